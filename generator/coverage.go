@@ -14,15 +14,16 @@ import (
 	"modelcatalog/dataset/sync/curation"
 )
 
-// printCoverage prints how much is known of the models of each provider, as the page about freshness shows it, and why the rest is
-// not known, as far as people have said it.
+// printCoverage prints how much is known of the models of each provider, as the page about freshness
+// shows it, and why the rest is not known, as far as people have said it.
 func printCoverage(stdout io.Writer, fsys fs.FS, d *dataset.Dataset) error {
 	rules, err := curation.Load(fsys, d.Providers)
 	if err != nil {
 		return err
 	}
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "provider\tkind\tmodels\tprice\tcontext\tend\ttwo sources\tfirst-hand\tcanonical id\tof them")
+	fmt.Fprintln(table, "provider\tkind\tmodels\tprice\tcontext\tend\t"+
+		"two sources\tfirst-hand\tcanonical id\tof them")
 	var sum evidence.Coverage
 	for i, c := range evidence.CoverageOf(d) {
 		p := d.Providers[i]
@@ -46,7 +47,8 @@ func printCounts(w io.Writer, provider, kind string, c evidence.Coverage, share 
 		provider, kind, c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand, c.Canonical, share)
 }
 
-// printGaps prints for how many models of each provider something is missing, by the reasons that people gave, and by none.
+// printGaps prints for how many models of each provider something is missing, by the reasons that
+// people gave, and by none.
 func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 	lacks := lacks(d)
 	for _, missing := range slices.Sorted(maps.Keys(curation.GapReasons)) {

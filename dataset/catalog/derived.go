@@ -19,7 +19,10 @@ func (c *Catalog) derivedStatements(row int) (statements []Statement) {
 		}
 		_, address, _ := strings.Cut(p.Page, "://")
 		claim := dataset.Claim{Value: p.Low.String(), Source: address}
-		reason := "Derived from " + p.Of + " by a rule of the provider: " + p.Says + "."
+		reason := "By a rule of the provider: " + p.Says + "."
+		if p.Of != "" {
+			reason = "Derived from " + p.Of + " by a rule of the provider: " + p.Says + "."
+		}
 		verdict := evidence.Verdict{Standing: evidence.Shown, Reason: reason}
 		statements = append(statements, Statement{
 			JudgedClaim: evidence.JudgedClaim{Claim: claim, Verdict: verdict},

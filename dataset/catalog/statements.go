@@ -108,11 +108,18 @@ func (s *Statement) repeats() bool {
 		return false
 	}
 	if s.Says == "" {
-		return strings.HasPrefix(s.Fact, "price:")
+		// Where on its page a price stands is nowhere else.
+		return strings.HasPrefix(s.Fact, "price:") && s.Place == ""
 	}
 	// Of one rule parameters have the source that is shown, and nothing of those that are simply
 	// taken.
 	return s.Standing == evidence.Shown && !strings.HasPrefix(s.Value, parameter.Accepted.String())
+}
+
+// Receipt returns where a source states something about a fact of a model, or about a price, and the
+// model of whose line that is; see evidence.Evidence.Receipt.
+func (c *Catalog) Receipt(m *dataset.Model, source, fact string) (*dataset.Model, *dataset.Receipt) {
+	return c.pricing().Receipt(m, source, fact)
 }
 
 // withMaker adds to the claims about the canonical id of a row the claim of the catalog that a

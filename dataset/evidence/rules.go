@@ -77,6 +77,9 @@ var Rules = []Rule{
 	{Number: 40, Name: "hours-replaced", binds: true, price: hoursReplaced,
 		Says: "A price by the hour ends when another source, believed as much, has a newer price for all " +
 			"hours."},
+	{Number: 41, Name: "release-of-service", about: "release_date", claim: releaseOfService,
+		Says: "Since when a place serves a model is not known from collections, which state the model's " +
+			"day."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about

@@ -18,11 +18,15 @@ import (
 
 // settled returns the settled dataset of the day 2026-11-20 with models of acme. A model is an id,
 // then FACT=VALUE@SOURCE and price:PRICE=AMOUNT@SOURCE, which can have /FROM or /FROM/TO. Official
-// are the source page and the list, acme_api, which has all models unless one is named alone.
+// are the source page and the list, acme_api, which has all models unless one is named alone. Acme is a maker, or a host.
 func settled(t *testing.T, models string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}}}
 	alone := strings.HasPrefix(models, "alone ")
+	models, isHost := strings.CutPrefix(models, "host ")
+	if isHost {
+		d.Providers[0].Kind = dataset.Host
+	}
 	for _, name := range []string{"acme_api", "blog", "catalog", "forum", "litellm", "models.dev", "page"} {
 		if alone && name == "acme_api" {
 			continue
@@ -135,7 +139,7 @@ func findings(d *dataset.Dataset, rule string) (hits []evidence.Hit, text string
 // TestEveryRule checks that each rule has a test.
 func TestEveryRule(t *testing.T) {
 	tested := map[string]bool{}
-	for _, test := range slices.Concat(aliasRuleTests, endRuleTests, factRuleTests, limitRuleTests, priceRuleTests, versionRuleTests) {
+	for _, test := range slices.Concat(aliasRuleTests, endRuleTests, factRuleTests, limitRuleTests, priceRuleTests, releaseRuleTests, versionRuleTests) {
 		tested[test.rule] = true
 	}
 	for _, r := range evidence.Rules {

@@ -122,7 +122,8 @@ func number(text string) (n *big.Rat, isNumber bool) {
 		return nil, false
 	}
 	// 1e999999999 would take minutes and all memory.
-	if _, exponent, found := strings.Cut(strings.ToLower(text), "e"); found && len(strings.TrimLeft(exponent, "+-")) > 2 {
+	_, exponent, found := strings.Cut(strings.ToLower(text), "e")
+	if found && len(strings.TrimLeft(exponent, "+-")) > 2 {
 		return nil, false
 	}
 	return new(big.Rat).SetString(text)

@@ -9,8 +9,10 @@ import (
 // Change is what a call must change when it goes from one model to another.
 type Change struct {
 	Name string
-	Old  *Rule // what the old model does with the parameter under the same condition; nil if no rule says it, so that it is taken as far as is known
-	New  *Rule
+	// Old is what the old model does with the parameter under the same condition; nil if no rule says it, so that it
+	// is taken as far as is known.
+	Old *Rule
+	New *Rule
 }
 
 // Changes returns what calls must change that go from a model to another: the rules of the new model with which a call can fail, or lose
@@ -76,7 +78,8 @@ func repeats(rules []Rule, r *Rule) bool {
 			return false
 		}
 		missing := func(t Term) bool {
-			return !slices.ContainsFunc(r.When, func(own Term) bool { return Condition{own}.String() == Condition{t}.String() })
+			equal := func(own Term) bool { return Condition{own}.String() == Condition{t}.String() }
+			return !slices.ContainsFunc(r.When, equal)
 		}
 		return len(other.When) < len(r.When) && !slices.ContainsFunc(other.When, missing)
 	})
@@ -100,7 +103,8 @@ func Breaks(before, after []Rule, effortBefore, effortAfter, name, value string)
 			Parameters:    map[string]Value{name: Text(value)},
 			Complete:      true,
 		}
-		return slices.ContainsFunc(Apply(rules, &call), func(f Finding) bool { return f.Rule.Name == name && f.Effect == Fails })
+		isFault := func(f Finding) bool { return f.Rule.Name == name && f.Effect == Fails }
+		return slices.ContainsFunc(Apply(rules, &call), isFault)
 	}
 	return !fails(before, effortBefore) && fails(after, effortAfter)
 }

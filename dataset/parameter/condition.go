@@ -22,7 +22,7 @@ type Term struct {
 // The names of terms about things that are no parameter.
 const (
 	APIVersion    = "api_version"    // the version of the API that the request asks for, a day: 2026-10-21
-	Effort        = "effort"         // the effort of the call, under whatever name the API has it, or else the model's default
+	Effort        = "effort"         // of the call, under whatever name the API has it, or else the model's default
 	Endpoint      = "endpoint"       // one of Endpoints
 	Client        = "client"         // one of Clients
 	ClientVersion = "client_version" // the version of the client: 1.0.0
@@ -80,7 +80,8 @@ func ParseCondition(text string) (c Condition, err error) {
 func parseTerm(text string) (t Term, err error) {
 	match := termPattern().FindStringSubmatch(text)
 	if match == nil {
-		return t, fmt.Errorf("%.100q is not a term: NAME, !NAME, or NAME, then one of = != >= <, then values with | between them", text)
+		const format = "%.100q is not a term: NAME, !NAME, or NAME, then one of = != >= <, then values with | between them"
+		return t, fmt.Errorf(format, text)
 	}
 	t = Term{Name: match[2], Op: match[1]}
 	if match[3] != "" {

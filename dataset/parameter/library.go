@@ -14,16 +14,21 @@ type Library struct {
 	Language string `json:"language"` // of the programs that use it, as package calls names it
 	Provider string `json:"provider"`
 	// APIVersions are the versions that the library sends, the oldest first. From is the first version of the library that sends it;
-	// empty for all before the next one.
+	// empty for all before the next one. Read is the version of the library in whose code that was read; empty if only the provider's
+	// guide says it.
 	APIVersions []struct {
 		From    string `json:"from"`
 		Version string `json:"version"`
+		Read    string `json:"read"`
 	} `json:"api_versions"`
 }
 
-// librariesJSON has the libraries as on 2026-11-28. The code of the TypeScript library sends the older version in 0.137.0 and the newer
-// one in 1.0.0 (client.js), that of the Go library in 1.84.0 and 2.0.0 (internal/requestconfig). The first releases of the others are
-// those of the provider's guide to the newer version; their packages have these releases, and their code was not read.
+// librariesJSON has the libraries as on 2026-11-29. The first releases with the newer version are those of the provider's guide to it.
+// In the code the version stands where requests get their headers: client.js of the TypeScript library, _client.py of the Python one,
+// internal/requestconfig in Go, AnthropicBackend.kt in Java, and Core/ParamsBase.cs in C#.
+//
+// LIMIT: the releases of the Python, Java and C# libraries that send the newer version were not read, because their packages could not
+// be had. That these releases exist was seen in lists of packages.
 //
 // LIMIT: the libraries for PHP and Ruby are missing, because their packages were not found where they could be looked at.
 //

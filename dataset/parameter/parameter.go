@@ -65,7 +65,9 @@ const (
 )
 
 // OutcomeNames are the names of outcomes in data and API.
-var OutcomeNames = [...]string{"accepted", "refused", "ignored", "only", "at_most", "at_least", "required", "renamed"}
+var OutcomeNames = [...]string{
+	"accepted", "refused", "ignored", "only", "at_most", "at_least", "required", "renamed",
+}
 
 func (o Outcome) String() string { return OutcomeNames[o] }
 
@@ -95,7 +97,8 @@ const (
 // CheckName reports an error if a text cannot be the name of a parameter.
 func CheckName(name string) error {
 	if !namePattern().MatchString(name) || len(name) > 80 {
-		return fmt.Errorf("%.80q is not the path of a parameter, such as temperature, thinking.type, stop[] or messages[-1].role", name)
+		const format = "%.80q is not the path of a parameter, such as temperature, thinking.type, stop[] or messages[-1].role"
+		return fmt.Errorf(format, name)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func derive(m *dataset.Model, day []Span) []Span {
 				}
 			}
 		case !slices.ContainsFunc(stated, func(s Span) bool { return s.Meter == d.Meter }):
-			day = append(day, d.prices(stated)...)
+			day = append(day, d.prices(m, stated)...)
 		}
 	}
 	return day
@@ -57,7 +57,7 @@ func derive(m *dataset.Model, day []Span) []Span {
 // catalog believes on a day.
 func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledPrice) {
 	// Most providers have no rule, and the quotes of a day take a hundred times as long as this.
-	derives := func(d derivation) bool { return d.Of != "" && d.appliesTo(m) }
+	derives := func(d derivation) bool { return (d.Of != "" || d.Price != nil) && d.appliesTo(m) }
 	if !slices.ContainsFunc(rule().Derived, derives) {
 		return nil
 	}
@@ -71,7 +71,7 @@ func DerivedPrices(m *dataset.Model, pricing *evidence.Pricing) (prices []RuledP
 		if !derives(*d) || slices.ContainsFunc(stated, isStated) {
 			continue
 		}
-		for _, s := range d.prices(stated) {
+		for _, s := range d.prices(m, stated) {
 			fact := dataset.PriceFact(meters()[s.Meter], s.Condition.String())
 			prices = append(prices, RuledPrice{
 				Fact: fact,
@@ -91,7 +91,7 @@ type RuledPrice struct {
 	Fact string // a name of dataset.PriceFact
 	Low  Number // US dollars in the unit of the meter
 	High Number // another amount than Low if sources disagree about the other price
-	Of   string // the meter of the other price
+	Of   string // the meter of the other price; empty if the rule has the price itself
 	Says string // the rule in words
 	Page string // that states it
 }
@@ -101,11 +101,14 @@ func (d *derivation) text() string { return d.Says + ": " + d.Page }
 
 // prices returns the prices of the meter, one for each condition of the price that they follow
 // from.
-func (d *derivation) prices(day []Span) (derived []Span) {
+func (d *derivation) prices(m *dataset.Model, day []Span) (derived []Span) {
 	// Models for embeddings have no cache, so they have no price of writing to it.
 	needed := func(s Span) bool { return s.Meter == d.Needs }
 	if d.Needs != "" && !slices.ContainsFunc(day, needed) {
 		return nil
+	}
+	if d.Price != nil {
+		return d.fixed(m, day)
 	}
 	ratio := one
 	if d.Times != "" {
@@ -128,6 +131,21 @@ func (d *derivation) prices(day []Span) (derived []Span) {
 		derived = append(derived, s)
 	}
 	return derived
+}
+
+// fixed returns the price that a rule has for all models with a feature; none for others, which nobody
+// can use for it.
+func (d *derivation) fixed(m *dataset.Model, day []Span) []Span {
+	needed := certain(day, d.Needs)
+	if needed == nil || m.Fact(d.Feature).String != "true" {
+		return nil
+	}
+	s := *needed // of its days and sources
+	s.Meter = d.Meter
+	s.Low = *d.Price
+	s.High = *d.Price
+	s.Derived = d.text()
+	return []Span{s}
 }
 
 // certain returns the price of a meter without a condition; nil if there is none or sources

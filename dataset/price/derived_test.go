@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestDerived checks the prices that follow from a provider's rule, and that a stated price outranks
@@ -13,6 +14,7 @@ import (
 func TestDerived(t *testing.T) {
 	for name, test := range map[string]struct {
 		provider, id, released string
+		searches               bool // the model can search
 		prices                 []string
 		use, tier, at          string // at: 2026-02-03 if empty
 		want, derived          string // the total, and how the rule begins
@@ -20,6 +22,20 @@ func TestDerived(t *testing.T) {
 		"a batch reads the cache at Anthropic": {
 			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01"},
 			use: `{"cache_read":1000000}`, tier: "batch", want: "0.15", derived: "the multipliers of the cache apply",
+		},
+		"a search at Anthropic": {
+			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01"},
+			use: `{"web_search":1000}`, want: "10", derived: "a search costs the same",
+		},
+		"a search with a price": {
+			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "web_search - 12 2026-01-01 - a 2026-02-01"},
+			use: `{"web_search":1000}`, want: "12",
+		},
+		"a search of a model that cannot search": {
+			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01"}, use: `{"web_search":1000}`,
+		},
+		"a search of a model without a price": {
+			provider: "anthropic", searches: true, use: `{"web_search":1000}`,
 		},
 		"a price that is stated": {
 			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01", "batch_cache_read - 0.2 2026-01-01 - a 2026-02-01"},
@@ -74,6 +90,9 @@ func TestDerived(t *testing.T) {
 				m.ID = test.id
 			}
 			m.ReleaseDate, _ = dataset.ParseDate(test.released)
+			if test.searches {
+				filetest.NoError(t, m.Set("features.web_search", dataset.Text("true")))
+			}
 			use, err := ParseUse(parsed(t, test.use))
 			if err != nil {
 				t.Fatal(err)

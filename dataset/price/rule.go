@@ -47,10 +47,12 @@ type table struct {
 	isTokens []bool            // whether a use is a meter of tokens
 }
 
-// derivation is a rule that a provider states in a sentence. It is of one of three kinds:
+// derivation is a rule that a provider states in a sentence. It is of one of four kinds:
 //
 //   - With Of, the price of Meter follows from that of another meter. Anthropic's batches read the
 //     cache at half of the price: batch_cache_read is cache_read times batch_input over input.
+//   - With Price, Meter costs that for each model that has Feature and a price of Needs: a search at
+//     Anthropic costs the same whichever model asks for it.
 //   - With Least, Meter is billed for a smallest quantity.
 //   - With Calendar, prices by the weekday leave out holidays.
 type derivation struct {
@@ -65,6 +67,9 @@ type derivation struct {
 	Times string // the meter with whose price that is multiplied; empty: with nothing
 	Over  string // the meter by whose price it is divided; empty: by nothing
 	Needs string // a meter that must have a price, else there is none of Meter either; empty: none
+
+	Price   *Number // US dollars in the unit of Meter; nil: it follows from another price
+	Feature string  // the fact that must be true of a model for that
 
 	Least    int64  // the smallest quantity of a request, in seconds
 	Calendar string // the name of the calendar with the holidays

@@ -65,6 +65,9 @@ func VerifyAddress(address string) string {
 	return ""
 }
 
+// CanVerify reports whether a program reads a source, by its name in the dataset, so that Verify can.
+func CanVerify(source string) bool { return pageOf(source) != nil }
+
 // Verify reads a page again, at an address or from a file or a directory of this machine, and says
 // what became of a claim. It reads it as a sync would, with the same limits: https only, no
 // redirects, and nothing of what the page says is believed or written. It changes nothing.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -189,8 +190,10 @@ func (p *program) compare(rows []int) error {
 
 func (p *program) whyCommand() *cobra.Command {
 	const short = "Show what each source says about the facts of a model, or about some, and why one is shown"
-	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call\n  models why gpt-5.4 parameter:temperature"
-	return p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
+	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call\n  models why gpt-5.4 parameter:temperature\n" +
+		"  models why claude-opus-5 price:output --verify saved-page.md"
+	page := ""
+	c := p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		rows, err := p.lookup(args[:1])
 		facts := args[1:]
 		for i := 0; i < len(facts) && err == nil; i++ {
@@ -199,6 +202,10 @@ func (p *program) whyCommand() *cobra.Command {
 		switch {
 		case err != nil:
 			return err
+		case page != "" && len(facts) != 1:
+			return errors.New("--verify looks up one fact, want one after the model")
+		case page != "":
+			return p.verifyStatement(rows[0], facts[0], page)
 		case p.json:
 			return p.print(append(p.index.AppendStatements([]byte(`{"data":`), rows[0], facts...), '}'))
 		case len(facts) == 0:
@@ -215,6 +222,8 @@ func (p *program) whyCommand() *cobra.Command {
 		}
 		return nil
 	})
+	c.Flags().StringVar(&page, "verify", "", "read the page again, an `address or file`, and say whether it still states the fact, states another value, or nothing")
+	return c
 }
 
 // explain prints what is shown of a fact, why, and all statements about it.

@@ -15,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
 	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
 	"modelcatalog/site/mentions/calls"
@@ -46,6 +47,7 @@ type checker struct {
 	near    map[string][]string // ids near an unknown one; nil if they were not sought
 	judged  map[judgment]finding
 	calls   callRules
+	endings *facts.Endings
 
 	mentions sync.Map // those in texts that were read, by the digest of the text
 
@@ -55,6 +57,7 @@ type checker struct {
 	found    int               // findings, of which the first are in findings
 	recorded recordings        // findings that are not listed
 	rows     map[int]bool      // those that the ids in the files mean
+	tally    *tally            // of all ids in the files
 	changed  []change          // of these rows since the day or commit
 	fixed    int               // findings that are not in found
 	notes    map[string]*noted // ids without a finding of which something is uncertain, by what it is
@@ -68,7 +71,7 @@ func (p *program) checkCommand() *cobra.Command {
 	var on, fail string
 	var within int
 	c := checker{program: p, near: map[string][]string{}, judged: map[judgment]finding{}, notes: map[string]*noted{}, groups: map[groupKey]*group{},
-		rows: map[int]bool{}, others: others{}}
+		rows: map[int]bool{}, others: others{}, tally: newTally()}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	var command *cobra.Command
@@ -152,6 +155,7 @@ func (c *checker) check(directory string, file *contents) {
 			c.rows[row] = true
 		}
 		f := c.judge(m)
+		c.tally.add(&f, m.Unsure)
 		c.checkCall(&f, m, requests, directory, slashed)
 
 		// An id that is unknown at a place, with a note about it, is no fault of the program.

@@ -59,7 +59,7 @@ func TestCheckHostile(t *testing.T) {
 	t.Chdir(work)
 	filetest.Write(t, name, text+"'gpt-4-0314'\n")
 	for _, format := range []string{"text", "github", "json", "sarif"} {
-		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-group", "place", "-format", format, "-fail", "retired", name)
+		code, stdout, stderr := runProgram(program{directory: data, console: console{width: 80}}, "check", "-group", "place", "-format", format, "-fail", "retired", name)
 		const total = "the report has the first 10000 of 10001 findings"
 		near, want := strings.Count(stdout, "gpt-4o-mini-2024-07-18"), maxFindings-maxNear-1 // the first id is one of those with suggestions
 		if code != exitFound || near != want || !strings.Contains(stdout, "2024-07-1199") || !strings.Contains(stderr, total) {

@@ -127,7 +127,8 @@ func (r *report) compareBill(record *cost.Record, done *result, tier string) {
 func (r *report) locateAnswer(record *cost.Record) *located {
 	found := r.locate(cmp.Or(record.Place, r.place), record.Model)
 	// A name of a place that nobody else has may be the user's own for the one of --place.
-	if found.err != nil && record.Place != "" && r.place != "" && record.Place != r.place && !r.isPlace(record.Place) {
+	hasOther := record.Place != "" && r.place != "" && record.Place != r.place
+	if found.err != nil && hasOther && !r.isPlace(record.Place) {
 		return r.locate(r.place, record.Model)
 	}
 	return found
@@ -138,7 +139,8 @@ func (b *biller) isPlace(name string) bool {
 	return b.resolver.Resolve(resolve.Name{ID: "x", Place: name}).Place != ""
 }
 
-// total returns what an answer costs by a row; nil if the tier has no prices. The error says what has no price.
+// total returns what an answer costs by a row; nil if the tier has no prices. The error says what has no
+// price.
 func (r *report) total(record *cost.Record, row int, tier string, use cost.Use) (*cost.Total, error) {
 	if record.Free {
 		// It is an answer, and costs nothing: leaving it out would make the number of requests wrong.

@@ -67,7 +67,8 @@ func BenchmarkCostLog(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
-				code, stdout, stderr := runProgram(program{directory: directory, stdin: strings.NewReader(log)}, "cost", "-")
+				p := program{directory: directory, console: console{stdin: strings.NewReader(log)}}
+				code, stdout, stderr := runProgram(p, "cost", "-")
 				if code != 0 {
 					b.Fatalf("exit %d: %s%s", code, stdout, stderr)
 				}

@@ -78,7 +78,8 @@ func (w *workload) add(m *dataset.Model) error {
 	}
 	w.depends = w.depends || w.prices.DependsOnPrompt(m, w.use, w.tier, w.when)
 	w.objects = append(w.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
-	cells := slices.Concat([]string{name}, w.cells(bill.Low, bill.High, bill.Missing), []string{strings.Join(parts, ", ")})
-	w.rows = append(w.rows, cells)
+	cells := []string{name}
+	cells = append(cells, w.cells(bill.Low, bill.High, bill.Missing)...)
+	w.rows = append(w.rows, append(cells, strings.Join(parts, ", ")))
 	return nil
 }

@@ -115,7 +115,9 @@ func (r *report) group(g *requests) {
 
 // listed returns the reasons, those of the most answers first.
 func (r *report) listed() []*reason {
-	reasons := slices.DeleteFunc(slices.Collect(maps.Values(r.reasons)), func(a *reason) bool { return a.number == 0 })
+	reasons := slices.Collect(maps.Values(r.reasons))
+	// A reason goes when a later line of its answer is complete.
+	reasons = slices.DeleteFunc(reasons, func(a *reason) bool { return a.number == 0 })
 	slices.SortFunc(reasons, func(a, b *reason) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
 	})
@@ -192,13 +194,15 @@ func (r *report) explain(skipped int) {
 		r.note("%s", note)
 	}
 	if r.repeated > 0 {
-		r.note("%s counted once", english.Plural(r.repeated, "repeated line of an answer is", "repeated lines of answers are"))
+		lines := english.Plural(r.repeated, "repeated line of an answer is", "repeated lines of answers are")
+		r.note("%s counted once", lines)
 	}
 	if r.cached > 0 {
 		r.note("%s from a gateway's cache and cost nothing", english.Plural(r.cached, "answer is", "answers are"))
 	}
 	if r.batches && r.batched {
-		r.note("batches and results of batches are both counted; if they are the same requests, leave one of them out")
+		r.note("batches and results of batches are both counted; if they are the same requests, " +
+			"leave one of them out")
 	}
 	if skipped > 0 && r.unpriced == 0 && r.number == 0 {
 		r.note("%s no number of tokens", english.Plural(skipped, "line or object has", "lines or objects have"))

@@ -60,7 +60,7 @@ func TestCheckInput(t *testing.T) {
 	zeros, err := os.Open("/dev/zero")
 	filetest.NoError(t, err)
 	defer zeros.Close()
-	code, _, stderr := runProgram(program{directory: sample(t), stdin: zeros}, "check", "-")
+	code, _, stderr := runProgram(program{directory: sample(t), console: console{stdin: zeros}}, "check", "-")
 	if want := "models: -: more than 67108864 bytes\n"; code != exitFailed || !strings.Contains(stderr, want) {
 		t.Errorf("exit %d, %s, want %s", code, stderr, want)
 	}

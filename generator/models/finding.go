@@ -43,15 +43,16 @@ type finding struct {
 	comparison
 
 	stage    catalog.Stage
-	soon     bool   // whether it is retired, or retires within the horizon
-	severity string // that of the stage, or error if it retires soon
-	fix      string // what --fix writes instead of an exact id; empty if there is no such model
-	keep     string // why there is none
-	fixed    string // what --fix does about it, as a clause
-	row      int    // of the model that counts
-	next     int    // of its successor; row if there is none
-	fault    string // what the model does with the parameter, as a clause
-	model    string // where the model of the request is, as a clause; empty if it is in the same line
+	ending   facts.Ending // of the model that counts
+	soon     bool         // whether it is retired, or retires within the horizon
+	severity string       // that of the stage, or error if it retires soon
+	fix      string       // what --fix writes instead of an exact id; empty if there is no such model
+	keep     string       // why there is none
+	fixed    string       // what --fix does about it, as a clause
+	row      int          // of the model that counts
+	next     int          // of its successor; row if there is none
+	fault    string       // what the model does with the parameter, as a clause
+	model    string       // where the model of the request is, as a clause; empty if it is in the same line
 }
 
 // comparison is what a successor changes for those who use a model.
@@ -152,6 +153,10 @@ func (c *checker) judgeRow(of judgment) finding {
 	named := c.index.Summary(of.row)
 	judged := mentions.Judge(c.index, of.row, of.place, of.unsure, c.day)
 	f := finding{stage: judged.Stage, Doubt: judged.Doubt, AliasOf: named.AliasOf, row: judged.Row, next: judged.Row}
+	if c.endings == nil {
+		c.endings = facts.NewEndings(c.dataset, c.index)
+	}
+	f.ending = c.endings.Of(judged.Row, c.day)
 	f.RetirementDate = judged.Model.RetirementDate.String()
 	f.Replacement = judged.Model.Replacement
 	if !of.unsure {

@@ -70,7 +70,7 @@ func (c *checker) reportGroups() {
 		if g.Parameter != "" {
 			id = strings.Join(g.Models, " ") + " " + g.Parameter
 		}
-		rows = append(rows, []string{g.severity, id, cmp.Or(g.RetirementDate, facts.Unknown), cmp.Or(g.Successor, facts.Unknown),
+		rows = append(rows, []string{g.severity, id, g.until(), cmp.Or(g.Successor, facts.Unknown),
 			g.Price.cell(), g.SuccessorPrice.cell()})
 	}
 	for i, line := range c.columns(rows, 2) {
@@ -82,6 +82,17 @@ func (c *checker) reportGroups() {
 		fmt.Fprintf(c.stdout, "  %s\n", printable(g.sentence()+g.fixed))
 		fmt.Fprintf(c.stdout, "  in %s\n", g.where())
 	}
+}
+
+// until returns the day on which an id ends or, if only others than its provider state one, who says so.
+func (g *group) until() string {
+	switch {
+	case g.RetirementDate != "":
+		return g.RetirementDate
+	case g.stage == catalog.UncertainStage && g.ending.Kind == facts.Reported && g.Note == "":
+		return g.ending.Brief()
+	}
+	return facts.Unknown
 }
 
 // where names the places of a group.

@@ -44,7 +44,7 @@ func runProgram(p program, args ...string) (code int, stdout, stderr string) {
 // TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
 func TestSARIF(t *testing.T) {
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
-	code, stdout, _ := runProgram(program{directory: sample(t), stdin: stdin}, "check", "-format", "sarif", "-on", "2030-01-01", "-")
+	code, stdout, _ := runProgram(program{directory: sample(t), console: console{stdin: stdin}}, "check", "-format", "sarif", "-on", "2030-01-01", "-")
 	var report any
 	if err := json.Unmarshal([]byte(stdout), &report); err != nil || code != exitFound {
 		t.Fatalf("exit %d, %v: %s", code, err, stdout)

@@ -101,7 +101,11 @@ func TestPublished(t *testing.T) {
 	} {
 		var notes bytes.Buffer
 		builtIn := &dataset.Dataset{}
-		p := program{now: time.Now(), stdout: bufio.NewWriter(io.Discard), stderr: &notes, dataset: builtIn}
+		p := program{
+			now:     time.Now(),
+			console: console{stdout: bufio.NewWriter(io.Discard), stderr: &notes},
+			opened:  opened{dataset: builtIn},
+		}
 		p.openPublished(dataset.Settings{URL: test.url})
 		if published := p.dataset != builtIn; published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
 			t.Errorf("%s: published = %t, %s", test.url, published, &notes)

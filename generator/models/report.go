@@ -5,9 +5,9 @@ import (
 	_ "embed" // rules.json
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"path/filepath"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -78,6 +78,16 @@ func (c *checker) warnOfStaleFacts() {
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
 	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
+	if sentence := c.tally.String(); sentence != "" {
+		c.note("%s", sentence)
+	}
+	for i, line := range c.announced() {
+		if i == maxAnnounced {
+			c.note("announced prices: and others, which models get has")
+			break
+		}
+		c.note("announced price of %s", line)
+	}
 	if c.recorded.found > 0 {
 		c.note("recorded, so not listed: %s; --recorded lists them", c.recorded.summary())
 	}

@@ -17,7 +17,7 @@ func TestTable(t *testing.T) {
 		{20, true, "ID   STAGE\na b  \x1b[31mretired 2025\x1b[m\n"},
 	} {
 		var out strings.Builder
-		p := program{stdout: bufio.NewWriter(&out), width: test.width, color: test.color}
+		p := console{stdout: bufio.NewWriter(&out), width: test.width, color: test.color}
 		p.table([][]string{{"ID", "STAGE", "NAME"}, {"a\x1bb", "retired 2025", "long name"}}, 1)
 		p.stdout.Flush()
 		if out.String() != test.want {

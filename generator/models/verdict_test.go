@@ -136,7 +136,7 @@ func testVerdicts(t *testing.T, file string) {
 // checked returns what check says of the id in a text, nil if it is fine.
 func checked(t *testing.T, data, day, code string) *verdict {
 	t.Helper()
-	_, stdout, _ := runProgram(program{directory: data, stdin: strings.NewReader(code)}, "check", "--json", "--within", "0", "--on", day, "-")
+	_, stdout, _ := runProgram(program{directory: data, console: console{stdin: strings.NewReader(code)}}, "check", "--json", "--within", "0", "--on", day, "-")
 	var report struct {
 		Data []verdict
 		Meta struct {
@@ -166,7 +166,7 @@ func asked(t *testing.T, data, day, name string) (v verdict) {
 	t.Helper()
 	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`, api.Encode(name), day)
 	var out strings.Builder
-	_, _, stderr := runProgram(program{directory: data, stdin: strings.NewReader(call + "\n"), unbuffered: &out}, "mcp")
+	_, _, stderr := runProgram(program{directory: data, console: console{stdin: strings.NewReader(call + "\n"), unbuffered: &out}}, "mcp")
 	var message struct {
 		Result struct{ Content []struct{ Text string } }
 	}

@@ -50,7 +50,8 @@ func (f *file) expandObject(line *rawLine, o price.Object, d price.Defaults, dep
 		return
 	}
 	// Completed in its place: a copy would be an eighth of all garbage.
-	line.entries = append(line.entries, Entry{File: f.name, Line: line.number, Record: record, Err: err, chunk: chunkOf(o)})
+	e := Entry{File: f.name, Line: line.number, Record: record, Err: err, chunk: chunkOf(o)}
+	line.entries = append(line.entries, e)
 	f.finish(&line.entries[len(line.entries)-1])
 }
 

@@ -80,7 +80,10 @@ func FuzzParseJSON(f *testing.F) {
 		if err == nil && wantErr != nil && !bytes.Contains(text, []byte(`"`)) {
 			t.Fatalf("parseJSON(%q) = %v, want an error: %v", text, got, wantErr)
 		}
-		if err == nil && wantErr == nil && !bytes.Contains(bytes.ToValidUTF8(text, nil), []byte("\ufffd")) && bytes.Equal(text, bytes.ToValidUTF8(text, nil)) {
+		// encoding/json replaces bytes that are no UTF-8, as it does with half of a surrogate.
+		valid := bytes.ToValidUTF8(text, nil)
+		isPlain := bytes.Equal(text, valid) && !bytes.Contains(valid, []byte("\ufffd"))
+		if err == nil && wantErr == nil && isPlain {
 			if diff := cmp.Diff(without(want), without(got)); diff != "" {
 				t.Errorf("parseJSON(%q) (-encoding/json +parser):\n%s", text, diff)
 			}

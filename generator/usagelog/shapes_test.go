@@ -12,8 +12,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestShapes compares what is read of the objects of each program with a table: how many objects there are, how many uses are in
-// them, of how many of these all numbers are certain, and how many are refused, with the reasons.
+// TestShapes compares what is read of the objects of each program with a table: how many objects there are,
+// how many uses are in them, of how many of these all numbers are certain, and how many are refused, with the
+// reasons.
 func TestShapes(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/objects.txtar")
 	if err != nil {
@@ -44,7 +45,9 @@ func TestShapes(t *testing.T) {
 		if err := r.Read(file.Name, bytes.NewReader(file.Data)); err != nil {
 			t.Errorf("%s: %v", file.Name, err)
 		}
-		row := [7]int{bytes.Count(file.Data, []byte("\n")), uses, certain, uses - certain - free, free, len(reasons), r.Skipped}
+		objects := bytes.Count(file.Data, []byte("\n"))
+		ranges := uses - certain - free
+		row := [7]int{objects, uses, certain, ranges, free, len(reasons), r.Skipped}
 		fmt.Fprint(w, file.Name)
 		for i, n := range row {
 			sum[i] += n

@@ -9,8 +9,8 @@ import (
 // chunk says whether an answer is one of the chunks of a stream of Gemini without an id. Each chunk has
 // all tokens so far:
 //
-//	{"candidates":[{"content":{}}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":4}}
-//	{"candidates":[{"content":{},"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":12}}
+//	{"candidates":[{"index":0}],"usageMetadata":{"candidatesTokenCount":4}}
+//	{"candidates":[{"index":0,"finishReason":"STOP"}],"usageMetadata":{"candidatesTokenCount":12}}
 //
 // is one answer of 12 tokens. Gemini has an id in newer ones, by which they are counted once anyway.
 type chunk int

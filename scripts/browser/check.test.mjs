@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, site, test, visit } from "./browser.mjs";
 
 const text = (page) => page.getByRole("textbox", { name: "Text to check" });
-const row = (page, id) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: id, exact: true }) });
+const row = (page, id) => page.getByRole("row").filter({ has: page.locator("th code").getByText(id, { exact: true }) });
 
 test("paste code: ids, what they mean, the corrected text; nothing leaves the page", async ({ open }) => {
 	const { data } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
@@ -14,19 +14,20 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
 	await visit(page, `${site}/check/`);
 	const requests = [];
-	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
+	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z-]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
-	await row(page, id).getByText(`retired since ${date}`).waitFor();
-	for (const column of [3, 4]) await row(page, id).getByRole("cell").nth(column).getByText(/^\$[\d.]+ \/ \$[\d.]+/).waitFor(); // prices now, and then
+	await row(page, id).getByText(/^Ended on \d+ \w+ \d{4}/).waitFor();
+	assert.equal(await row(page, id).locator("th .badge").innerText(), "retired");
+	for (const column of [2, 3]) await row(page, id).getByRole("cell").nth(column).getByText(/^\$[\d.]+ \/ \$[\d.]+/).waitFor(); // prices now, and then
 	assert.match(await row(page, id).innerText(), /\b2$/);
-	await page.getByRole("status").getByText("2 ids: 1 unknown, 1 retired.").waitFor();
+	await page.getByRole("status").getByText("2 ids: 1 has stopped, 1 is not in the catalog.").waitFor();
 	await page.getByRole("button", { name: "Copy the text with 1 of 2 replacements" }).click();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(id).replace(`"${id}"`, `"${successor.id}"`)); // not the comment
-	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(2).getByRole("button", { name: /^Copy gemini/ }).first().click();
+	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(1).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
-	const known = ["calls.json", "checker.js", "descriptions.json", "icon.svg", "models.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
+	const known = ["calls.json", "checker.js", "descriptions.json", "icon.svg", "models.json", "parameters.json", "spellings.json"].map((file) => `GET ${new URL(`${site}/assets/${file}`).pathname}`); // the browser asks for its icon at any time
 	expect(requests.filter((request) => !known.includes(request))).toEqual([]);
 	expect(requests).toContain(known[4]);
 	expect(page.faults).toEqual([]);
@@ -46,7 +47,7 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 		area.value = value;
 		area.dispatchEvent(new Event("input"));
 	}, `${unknown}\nclaude-2.1, text-davinci-003`);
-	await page.getByRole("status").getByText(/^16,002 ids: 16,000 unknown, .* The first 500 are shown\.$/).waitFor();
+	await page.getByRole("status").getByText(/^16,002 ids: 1 has stopped, 1 is no longer listed, 16,000 are not in the catalog\. The first 500 are shown\.$/).waitFor();
 	expect(await page.evaluate(() => window.turns)).toBeGreaterThan(5);
 	expect(await page.getByRole("row").count()).toBe(501);
 	expect(page.faults).toEqual([]);
@@ -57,7 +58,8 @@ test("an address with ids is a stack: its ends as a calendar, its link, and no t
 	const page = await open();
 	await visit(page, `${site}/check/?ids=${provider}/${id}`);
 	await page.getByRole("heading", { level: 1, name: "Your stack" }).waitFor();
-	await row(page, id).getByText(date, { exact: true }).first().waitFor();
+	const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
+	await row(page, id).getByText(`Ended on ${inWords}`).waitFor();
 	const link = page.getByRole("button", { name: "Copy a link to this id" });
 	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${provider}/${id}`);
 	// The page may not fetch what it made itself, so it is downloaded as a reader does it.
@@ -74,5 +76,41 @@ test("an example to try on the empty page, whose lines are marked", async ({ ope
 	await page.getByRole("button", { name: "Try an example" }).click();
 	await page.locator("#source mark.retired").first().waitFor();
 	await expect(page.getByRole("button", { name: "Try an example" })).toBeHidden();
+	expect(page.faults).toEqual([]);
+});
+
+// "Which of these four stop within a year, and what must I change?" The day is that of the sample, so that some models still end.
+test("which of these four stop within a year: answered in four actions, with the bill of the month", async ({ open }) => {
+	const ids = ["gpt-3.5-turbo-1106", "claude-3-5-haiku-20241022", "gemini-2.5-flash", "gpt-4o"];
+	const page = await open();
+	await page.clock.setFixedTime(new Date("2026-08-20T12:00:00Z"));
+	await visit(page, `${site}/`);
+	await page.getByRole("link", { name: "Check", exact: true }).first().click(); // 1
+	await text(page).fill(ids.join("\n")); // 2
+	await page.getByRole("status").getByText("4 ids: 1 has stopped, 1 is reported to stop, 2 have no announced end.").waitFor();
+	const order = await page.locator("#rows th code").allInnerTexts();
+	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
+	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();
+	await row(page, "claude-3-5-haiku-20241022").getByRole("button", { name: "Copy claude-haiku-4-5-20251001" }).waitFor();
+	await page.getByRole("link", { name: "Calendar of these 2 ends" }).waitFor();
+	const compared = await page.getByRole("link", { name: "Compare these 4" }).getAttribute("href");
+	assert.match(compared, /m=openai\/gpt-4o/);
+	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M"); // 3
+	await page.getByRole("textbox", { name: "Out", exact: true }).fill("20M"); // 4
+	await page.getByText(/^A month costs \$[\d,.]+ together now, and \$[\d,.]+ from 1 January 2027 on/).waitFor();
+	await row(page, "gpt-4o").getByText("$950.00").waitFor(); // 300 × $2.50 + 20 × $10
+	await row(page, "claude-3-5-haiku-20241022").getByText("→ $400.00 with claude-haiku-4-5-20251001").waitFor(); // 300 × $1 + 20 × $5
+	await page.reload();
+	await text(page).fill(ids.join("\n"));
+	assert.equal(await page.getByRole("textbox", { name: "In", exact: true }).inputValue(), "300M"); // the next page knows the use
+	expect(page.faults).toEqual([]);
+});
+
+test("a field that is no number of tokens says so, and an id of the address that is none is named", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/?ids=openai/gpt-4o,some%20name`);
+	await page.getByRole("status").getByText("Not read as an id: some name.").waitFor();
+	await page.getByRole("textbox", { name: "In", exact: true }).fill("many");
+	await page.getByRole("alert").getByText("“many” is not a number of tokens: write 5M, 200k or 5 million.").waitFor();
 	expect(page.faults).toEqual([]);
 });

@@ -54,6 +54,8 @@ type tables struct {
 		IDs      *regexp.Regexp // the beginnings of its ids in lower case
 	}
 
+	Tally []Phrase
+
 	Hints struct {
 		Address, Setting marked // their groups are the address and the name of a place
 		Marks            []struct {
@@ -148,6 +150,13 @@ func (t *tables) makerOf(id string) (maker, provider string) {
 	}
 	return "", ""
 }
+
+// Phrase is what is said of ids that work as long as each other, of one and of several. {day} stands for
+// the first day on which one of them may end.
+type Phrase struct{ Kind, One, Many string }
+
+// Tally returns the phrases of the sentence that says how long some ids work, the most urgent first.
+func Tally() []Phrase { return table().Tally }
 
 // Ignore returns what is in lines that have no mentions.
 func Ignore() string { return table().Ignore }

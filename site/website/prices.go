@@ -17,36 +17,43 @@ type pricesView struct {
 	History      grid
 }
 
-// nameOfPrice returns a cell with the name of a price without the word price, as others are beside it ("Batch input", "Price"), and its unit
-// unless that is the usual one.
+// nameOfPrice returns a cell with the name of a price without the word price, as others are beside it
+// ("Batch input", "Price"), and its unit unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
 	price := facts.Of(dataset.PriceFact(meter, condition))
 	return cell{Text: price.Short, Note: strings.TrimPrefix(price.Unit, "per million tokens")}
 }
 
+// newPrices returns the prices of a model.
 func newPrices(b *build, m *dataset.Model) pricesView {
 	head := []string{"Usage", "Price today", "Since", "Source"}
 	v := pricesView{
-		Usual: grid{Name: "Prices today", Head: head}, Other: grid{Name: "Prices of tiers and on conditions", Head: head},
-		Chart: historyChart(b, m), History: priceHistory(b, m),
+		Usual:   grid{Name: "Prices today", Head: head},
+		Other:   grid{Name: "Prices of tiers and on conditions", Head: head},
+		Chart:   historyChart(b, m),
+		History: priceHistory(b, m),
 	}
 	for _, q := range b.pricing.Quotes(m) {
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
 		}
-		to.Rows = append(to.Rows, append([]cell{nameOfPrice(q.Meter, q.Condition)}, quoteCells(b, m, &q)...))
+		row := []cell{nameOfPrice(q.Meter, q.Condition)}
+		row = append(row, quoteCells(b, m, &q)...)
+		to.Rows = append(to.Rows, row)
 	}
+	// Some models have prices of a tier only. The page begins with what there is.
 	if len(v.Usual.Rows) == 0 {
-		v.Usual, v.Other = v.Other, grid{}
+		v.Usual = v.Other
+		v.Other = grid{}
 	}
 	return v
 }
 
-// quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its sources, behind which come those
-// that differ, with what they say.
+// quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its
+// sources, behind which come those that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
-	today, since := cell{Text: facts.Quoted(q), Class: "price"}, dataset.Date(0)
+	today := cell{Text: facts.Quoted(q), Class: "price"}
 	switch {
 	case q.Agreement == evidence.Disputed:
 		today.Note = facts.Disputed
@@ -60,7 +67,9 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 			today.Note = facts.Price(string(p.Amount)) + " from " + date(p.From)
 		}
 	}
+	since := dataset.Date(0)
 	var sources []cell
+	// Those that are believed come first, so that the first one is the source of the price.
 	standing := func(a, b evidence.JudgedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
 	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
 		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
@@ -79,30 +88,8 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	return []cell{today, {Text: since.String(), Class: "date"}, sources[0]}
 }
 
-// priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
-func priceHistory(b *build, m *dataset.Model) grid {
-	g := grid{Name: "What each source showed, and when", Head: []string{"Usage", "Price", "From", "Until", "Source"}}
-	prices := slices.SortedStableFunc(slices.Values(b.pricing.History(m)), func(a, b dataset.Price) int {
-		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))
-	})
-	for _, p := range prices {
-		source := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		amount, end := cell{Text: facts.Price(string(p.Amount)), Class: "price"}, cmp.Or(p.To.String(), facts.Unknown)
-		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, text(p.From.String()), text(end)}
-		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
-			return slices.EqualFunc(r[:4], row, func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note })
-		})
-		if same >= 0 {
-			g.Rows[same][4].More = append(g.Rows[same][4].More, source)
-			continue
-		}
-		g.Rows = append(g.Rows, append(row, source))
-	}
-	return g
-}
-
-// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own. Documents of a
-// provider have the provider's name.
+// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the
+// source's own. Documents of a provider have the provider's name.
 func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
 	source, _ := b.evidence.Source(name)
 	c := cell{Text: name, Href: source.URL, Read: cmp.Or(read, source.AsOf).Day().String()}
@@ -111,7 +98,8 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "the editors of this catalog"
 	case len(source.Official) > 0 && source.URL == "":
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
-		if pages := b.apis[provider].Pages; len(pages) > 0 {
+		pages := b.apis[provider].Pages
+		if len(pages) > 0 {
 			c.Href = pages[0].Href
 		}
 	}

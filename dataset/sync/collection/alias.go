@@ -46,7 +46,30 @@ func (r *reader) foldAliases() {
 		}
 	}
 	for _, p := range r.Profiles {
+		scopeRegions(p.Prices)
 		p.Prices = append(p.Prices, unscopedPrices(p.Prices)...)
+	}
+}
+
+// scopeRegions gives the prices of a model's own id the scope of one Region, if its global profile
+// has another price. Collections do not agree on what the own id costs at Amazon Bedrock: some write
+// the price of the global profile there, some that of one Region, which is a tenth more. As prices
+// of one thing, the two would be in dispute.
+func scopeRegions(prices []dataset.Price) {
+	const global, regional = "scope=global", "scope=regional"
+	for i := range prices {
+		p := &prices[i]
+		if strings.Contains(p.Condition, "scope=") {
+			continue
+		}
+		elsewhere := *p
+		elsewhere.Condition = strings.Trim(p.Condition+","+global, ",")
+		isGlobal := func(other dataset.Price) bool {
+			return sameUse(&other, &elsewhere) && other.Amount != p.Amount
+		}
+		if slices.ContainsFunc(prices, isGlobal) {
+			p.Condition = strings.Trim(p.Condition+","+regional, ",")
+		}
 	}
 }
 

@@ -32,9 +32,18 @@ func TestFoldAliases(t *testing.T) {
 			},
 			"eu.anthropic.claude-9,global.anthropic.claude-9,us.anthropic.claude-9",
 			[]dataset.Price{
-				price("5.5", ""), price("5.6", "scope=geo"), price("5", "scope=global"),
-				price("11", "context>200000,scope=geo"), price("11", "context>200000"),
+				price("5.5", "scope=regional"), price("5.6", "scope=geo"), price("5", "scope=global"),
+				price("11", "context>200000,scope=geo"), price("5", ""), price("11", "context>200000"),
 			},
+		},
+		{
+			"a collection that knows the price of the global profile only", "anthropic.claude-8",
+			map[string][]dataset.Price{
+				"anthropic.claude-8":        {price("5", "")},
+				"global.anthropic.claude-8": {price("5", "")},
+			},
+			"global.anthropic.claude-8",
+			[]dataset.Price{price("5", ""), price("5", "scope=global")},
 		},
 		{
 			"only profiles", "openai.gpt-9",

@@ -41,7 +41,10 @@ var liteLLMPrices = []liteLLMPrice{
 	{field: "output_cost_per_audio_token", meter: "output_audio", factor: perMillion},
 	{field: "cache_read_input_audio_token_cost", meter: "cache_read_audio", factor: perMillion},
 	// The name says writing, but the price is for reading; see the known lies in litellm.go.
-	{field: "cache_creation_input_audio_token_cost", meter: "cache_read_audio", factor: perMillion, mode: "realtime"},
+	{
+		field: "cache_creation_input_audio_token_cost", meter: "cache_read_audio",
+		factor: perMillion, mode: "realtime",
+	},
 	{field: "input_cost_per_image_token", meter: "input_image", factor: perMillion},
 	{field: "output_cost_per_image_token", meter: "output_image", factor: perMillion},
 	{field: "output_cost_per_video_token", meter: "output_video", factor: perMillion},

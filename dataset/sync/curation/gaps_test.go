@@ -1,6 +1,7 @@
 package curation
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,12 +15,17 @@ func loadGaps(t *testing.T, lines string) (*Curation, error) {
 	return Load(fstest.MapFS{gapsFile: {Data: []byte(lines)}}, providers)
 }
 
+// gap returns a line of the file. More are other fields, each after a comma.
+func gap(pattern, missing, reason, more string) string {
+	const form = `{"provider":"acme","pattern":%q,"missing":%q,"reason":%q%s}` + "\n"
+	return fmt.Sprintf(form, pattern, missing, reason, more)
+}
+
 // TestGap checks that the first line about what is missing counts, for whole ids.
 func TestGap(t *testing.T) {
-	c, err := loadGaps(t, `{"provider":"acme","pattern":"~.+","missing":"canonical_id","reason":"moving","note":"It moves on."}
-{"provider":"acme","pattern":"~a|auto","missing":"canonical_id","reason":"router"}
-{"provider":"acme","pattern":".+","missing":"first-hand page","reason":"unread","url":"https://acme.example/m"}
-`)
+	c, err := loadGaps(t, gap("~.+", CanonicalID, "moving", `,"note":"It moves on."`)+
+		gap("~a|auto", CanonicalID, "router", "")+
+		gap(".+", FirstHand, "unread", `,"url":"https://acme.example/m"`))
 	filetest.NoError(t, err)
 	for _, test := range []struct{ name, provider, id, missing, want string }{
 		{"the first line", "acme", "~a", CanonicalID, "moving"},
@@ -42,15 +48,18 @@ func TestGap(t *testing.T) {
 
 // TestCheckGaps checks that a line is reported once no model lacks what it names.
 func TestCheckGaps(t *testing.T) {
-	c, err := loadGaps(t, `{"provider":"acme","pattern":"a","missing":"canonical_id","reason":"own"}
-{"provider":"acme","pattern":"b","missing":"canonical_id","reason":"own"}
-{"provider":"acme","pattern":"c","missing":"canonical_id","reason":"own"}
-`)
+	lines := ""
+	for _, id := range []string{"a", "b", "c"} {
+		lines += gap(id, CanonicalID, "own", "")
+	}
+	c, err := loadGaps(t, lines)
 	filetest.NoError(t, err)
 	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "a"}, {Provider: "acme", ID: "b"}}}
-	err = c.CheckGaps(d, func(m *dataset.Model, missing string) bool { return m.ID == "a" && missing == CanonicalID })
-	const want = "gaps.jsonl:2: pattern: no model of acme of this form lacks its canonical_id; remove the line\n" +
-		"gaps.jsonl:3: pattern: no model of acme of this form lacks its canonical_id; remove the line"
+	err = c.CheckGaps(d, func(m *dataset.Model, missing string) bool {
+		return m.ID == "a" && missing == CanonicalID
+	})
+	const says = ": pattern: no model of acme of this form lacks its canonical_id; remove the line"
+	const want = "gaps.jsonl:2" + says + "\ngaps.jsonl:3" + says
 	if err == nil || err.Error() != want {
 		t.Errorf("CheckGaps() = %v, want %s", err, want)
 	}
@@ -58,22 +67,22 @@ func TestCheckGaps(t *testing.T) {
 
 // TestLoadGaps checks which lines are refused.
 func TestLoadGaps(t *testing.T) {
+	whole := gap("a", CanonicalID, "own", "")
 	for _, test := range []struct{ name, line, want string }{
-		{"a provider that is none", `{"provider":"x","pattern":"a","missing":"canonical_id","reason":"own"}`,
+		{"a provider that is none", strings.Replace(whole, "acme", "x", 1),
 			`provider: "x" is not one of acme, bolt`},
-		{"a pattern that is none", `{"provider":"acme","pattern":"(","missing":"canonical_id","reason":"own"}`,
+		{"a pattern that is none", gap("(", CanonicalID, "own", ""),
 			`pattern: "(" is not a regular expression`},
-		{"another thing", `{"provider":"acme","pattern":"a","missing":"price","reason":"own"}`,
+		{"another thing", gap("a", "price", "own", ""),
 			`missing: "price" is not one of canonical_id, first-hand page`},
-		{"a reason of something else", `{"provider":"acme","pattern":"a","missing":"first-hand page","reason":"own"}`,
+		{"a reason of something else", gap("a", FirstHand, "own", ""),
 			`reason: "own" is not one of unread`},
-		{"no reason", `{"provider":"acme","pattern":"a","missing":"canonical_id"}`, `reason: missing, but required`},
-		{"a note without words", `{"provider":"acme","pattern":"a","missing":"canonical_id","reason":"own","note":" "}`,
-			`note: " " is empty`},
-		{"no address", `{"provider":"acme","pattern":"a","missing":"canonical_id","reason":"own","url":"x"}`, `url: "x"`},
+		{"no reason", strings.Replace(whole, `,"reason":"own"`, "", 1), `reason: missing, but required`},
+		{"a note without words", gap("a", CanonicalID, "own", `,"note":" "`), `note: " " is empty`},
+		{"no address", gap("a", CanonicalID, "own", `,"url":"x"`), `url: "x"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := loadGaps(t, test.line+"\n")
+			_, err := loadGaps(t, test.line)
 			if err == nil || !strings.HasPrefix(err.Error(), "gaps.jsonl:1: "+test.want) {
 				t.Errorf("Load() = %v, want %s", err, test.want)
 			}

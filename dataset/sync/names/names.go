@@ -23,13 +23,20 @@ import (
 	"modelcatalog/dataset"
 )
 
+// The forms of words in ids.
 var (
-	numbered = regexp.MustCompile(`(?i)^[a-z]*?(\d+(\.\d+)*[a-z]?)$`)                 // "5.4", "4o", "v4", "qwen3"
-	size     = regexp.MustCompile(`^([ae]?\d+(\.\d+)?(x\d+)?[bkme]|(bf|fp|int)\d+)$`) // "70b", "8x7b", "a22b", "fp8"
-	letter   = regexp.MustCompile(`^[a-uw-z]\d+(\.\d+)?$`)                            // "r1", "k2.5", but "v3" stays
-	version  = regexp.MustCompile(`^v?\d \d{1,2}$|^v?\d\d \d$`)                       // "4 5"
-	monthDay = regexp.MustCompile(`^(0\d|1[0-2]) [0-3]\d$`)                           // "05 20"
-	oSeries  = regexp.MustCompile(`^o\d+$`)                                           // "o3": its names are like its ids
+	// "5.4", "4o", "v4", "qwen3"
+	numbered = regexp.MustCompile(`(?i)^[a-z]*?(\d+(\.\d+)*[a-z]?)$`)
+	// "70b", "8x7b", "a22b", "fp8"
+	size = regexp.MustCompile(`^([ae]?\d+(\.\d+)?(x\d+)?[bkme]|(bf|fp|int)\d+)$`)
+	// "r1", "k2.5", but "v3" stays
+	letter = regexp.MustCompile(`^[a-uw-z]\d+(\.\d+)?$`)
+	// "4 5"
+	version = regexp.MustCompile(`^v?\d \d{1,2}$|^v?\d\d \d$`)
+	// "05 20"
+	monthDay = regexp.MustCompile(`^(0\d|1[0-2]) [0-3]\d$`)
+	// "o3": its names are like its ids
+	oSeries = regexp.MustCompile(`^o\d+$`)
 )
 
 // dates are the forms of dates in ids, and how names have them.

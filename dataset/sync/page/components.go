@@ -16,6 +16,7 @@ var (
 	titles    = regexp.MustCompile(`\btitle: *"([^"]*)"`)
 	trailing  = regexp.MustCompile(`,(\s*\])`)
 	fragments = regexp.MustCompile(`<>\{"([^"\\]*)"\}([^<>{}"\\]*)</>`)
+	styles    = regexp.MustCompile(`[ \t](?:style|className)=\{[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)?\}`)
 	exports   = regexp.MustCompile(`(?ms)^export const \w+ = .*?^\};?$`)
 )
 
@@ -24,6 +25,9 @@ var (
 func plainComponents(page string) string {
 	// The program of a component has tables, too, with variables in place of prices.
 	page = exports.ReplaceAllString(page, "")
+	// The style of an element is an expression of JavaScript in braces, which is no HTML:
+	// <div style={{minWidth:'240px'}}>.
+	page = styles.ReplaceAllString(page, "")
 	// An entry of a log, whose label is its day, and a tab become sections of the lowest level.
 	// They end at a heading without text.
 	page = labels.ReplaceAllString(page, "\n###### $2\n")

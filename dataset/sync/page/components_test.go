@@ -17,6 +17,8 @@ func TestComponents(t *testing.T) {
 		{"headings of an unknown form", "<DocTable columns={[A]} rows={[[\"a\"]]}/>", "<DocTable columns={[A]} rows={[[\"a\"]]}/>"},
 		{"rows of an unknown form", "<DocTable rows={[[<b>a</b>]]}/>", "<DocTable rows={[[<b>a</b>]]}/>"},
 		{"no rows", "<DocTable columns={[{ title: \"A\" }]} rows={[]}/>", "\n\n<table><thead><tr><th>A</th></tr></thead><tbody></tbody></table>\n\n"},
+		{"the style of an element", "| <div style={{minWidth:'240px'}}>A</div> | {a} |\n", "| <div>A</div> | {a} |\n"},
+		{"an expression as style", "<b className={x}>A</b>", "<b>A</b>"},
 		{"Markdown", "# T\n\n| a |\n", "# T\n\n| a |\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -47,7 +47,8 @@ func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 	return slices.DeleteFunc(faults, func(f Fault) bool {
 		object, _, _ := strings.Cut(f.Arg.Name, ".")
 		kind := object + ".type"
-		return f.Arg.Name != kind && slices.ContainsFunc(faults, func(other Fault) bool { return other.Arg.Name == kind })
+		isKind := func(other Fault) bool { return other.Arg.Name == kind }
+		return f.Arg.Name != kind && slices.ContainsFunc(faults, isKind)
 	})
 }
 
@@ -66,12 +67,13 @@ func (c *Call) certain(a *Arg, f *parameter.Finding) bool {
 	}
 	plain := f.Rule.Outcome == parameter.Refused && len(f.Rule.Values) == 0
 	neutral, isNeutral := table().Neutral[a.Name]
+	isNeutral = isNeutral && strings.TrimSuffix(f.Value.Text, ".0") == neutral
 	switch {
 	case f.Effect == parameter.Taken || a.Value.Kind == Unknown:
 		return false
 	case f.Effect == parameter.Fails && !byClient && !a.passed && slices.Contains(table().Maps, c.Via):
 		return false // the wrapper leaves it out with a warning, or sends something else
-	case plain && !versioned && isNeutral && f.Value.Text != "" && strings.TrimSuffix(f.Value.Text, ".0") == neutral:
+	case plain && !versioned && isNeutral:
 		return false // pages that say "not supported" seldom mean the default
 	}
 	return true

@@ -173,5 +173,6 @@ func (r *reader) is(call *row, name string) bool {
 	if !strings.Contains(call.Name, ".") && call.Name[0] >= 'a' && !call.Method {
 		same = name == call.Name // a function, not a method of the same name
 	}
-	return same && slices.ContainsFunc(call.Needs, func(need string) bool { return strings.Contains(r.lower, need) })
+	has := func(need string) bool { return strings.Contains(r.lower, need) }
+	return same && slices.ContainsFunc(call.Needs, has)
 }

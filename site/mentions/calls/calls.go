@@ -1,25 +1,43 @@
 // Package calls finds the request around the id of a model in code and configuration, and reads its parameters, so that a
-// check can tell which of them the model refuses.
+// check can tell which of them the model refuses, ignores or lacks.
 //
-// It has no parser of any language. One pass splits a file into words, strings and signs by a row of the table in calls.json,
-// which says how the language writes comments and strings. Brackets outside of them give the groups. An id counts as the
-// model of a request only if all of this holds:
+//	client.chat.completions.create(     the call: a name of the table, and the file names the SDK
+//	    model="gpt-9-mini",             the id: the whole value of a member of the call's group
+//	    temperature=0.4,                an Arg
+//	    **options,                      not understood: the call is open, and may have other parameters
+//	)
 //
-//   - It is the whole value of a parameter such as model=, the argument of a factory that is this value, or that of .model()
-//     in a chain of a builder.
+//	t := calls.New("ask.py", text)
+//	c, found := t.At(from, to, "openai")     // the offsets of the id
+//	faults := c.Apply(rules, defaultEffort)  // temperature=0.4 is refused
+//
+// # How a request is found
+//
+// There is no parser of any language. One pass splits a file into tokens: words, strings and signs (lex.go). A row of the
+// table in calls.json says how the language writes comments and strings. Brackets outside of them give the groups (pair.go).
+// An id counts as the model of a request only if all of this holds (around.go):
+//
+//   - It is the whole value of a parameter such as model=, the argument of a factory that is this value, that of .model() in
+//     a chain of a builder, or a constant of an SDK.
 //   - What is called with the innermost group around it is exactly a call of the table, such as chat.completions.create, and
 //     the file names the SDK. A group that is an object literal can be the call's argument, or a variable that is assigned
 //     once and only passed on to such calls. An object of JSON must have the members of a request.
-//   - No other member of the group is a mystery where it matters: a spread that is not understood makes what is not written
-//     unknown.
 //
 // Everything else is silent. A window of lines around the id would find a hundred times as much, nearly all of it recorded
 // answers, tables and tests.
 //
-// The browser's script calls.ts has the same rules, and the cases in site/testdata/calls.json are run by both.
+// # How a language is read
 //
-// LIMIT: an id in a constant, an attribute, an option or the environment is no call's, because its value elsewhere in the
-// program is not known.
+// A language is a row of words in the table, and a function that finds its calls (see finders): brackets for most, commands of
+// a shell (command.go), mappings of YAML (mapping.go). Builders of Java (builder.go) and clients of C# (csharp.go) have a
+// small function each. To add a language with brackets, add its row, and cases to site/testdata/calls.json.
+//
+// The browser's script calls.ts has the same rules. Both run the cases in site/testdata/calls.json.
+//
+// # What is not read
+//
+// LIMIT: an id in an attribute, an option, the environment or a constant of the program is no call's, because its value
+// elsewhere in the program is not known.
 //
 // LIMIT: values that are no literals are unknown, because a variable may hold the one value that is accepted.
 //
@@ -28,12 +46,15 @@
 // LIMIT: a file that names no SDK, for example because it is passed a client, has no calls of that SDK, because gateways
 // and other hosts have methods of the same names.
 //
+// LIMIT: what a rule says of Gemini or Claude at its maker is not said of it at a cloud, because clouds differ.
+//
 // LIMIT: notebooks, Ruby, PHP, Rust and Swift are not read.
 package calls
 
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf16"
 )
 
@@ -46,11 +67,17 @@ type Text struct {
 	language *language // nil if its calls are not read
 	reader   *reader
 	lines    []line // of YAML
+	// vertex reports whether the text asks Vertex AI. A text can have thousands of ids, so it is searched once.
+	vertex func() bool
 }
 
 // New returns the text of a file by its name, with slashes. An empty name is that of a text without one, whose language is
 // told by how it looks.
-func New(name, text string) *Text { return &Text{name: name, text: text} }
+func New(name, text string) *Text {
+	t := &Text{name: name, text: text}
+	t.vertex = sync.OnceValue(func() bool { return table().Vertex.matches(text) })
+	return t
+}
 
 // prepare reports whether the text can have calls. It reads the text when it is first asked.
 func (t *Text) prepare() bool {
@@ -61,7 +88,10 @@ func (t *Text) prepare() bool {
 	tables := table()
 	// A wrapper that leaves out parameters, and a test that expects the error, can be anywhere in the file.
 	has := func(part string) bool { return strings.Contains(t.text, part) }
-	if tables.Tests.matches(t.name) || slices.ContainsFunc(tables.Expects, has) || slices.ContainsFunc(tables.Drops, has) {
+	if tables.Tests.matches(t.name) {
+		return false
+	}
+	if slices.ContainsFunc(tables.Expects, has) || slices.ContainsFunc(tables.Drops, has) {
 		return false
 	}
 	for i := range tables.Languages {
@@ -132,19 +162,19 @@ const (
 	List
 )
 
+// finders find the call of an id in a text, by the languages' Read.
+var finders = map[string]func(t *Text, from, to int) *Call{
+	"brackets": (*Text).bracketed,
+	"shell":    (*Text).command,
+	"yaml":     (*Text).mapping,
+}
+
 // At returns the request whose model is the id from one offset to another, of a model of a provider.
 func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	if !t.prepare() {
 		return nil, false
 	}
-	switch t.language.Read {
-	case "yaml":
-		c = t.mapping(from, to)
-	case "shell":
-		c = t.command(from, to)
-	default:
-		c = t.bracketed(from, to)
-	}
+	c = finders[t.language.Read](t, from, to)
 	if c == nil {
 		return nil, false
 	}
@@ -158,7 +188,7 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 		// the sender adds.
 		c.API = table().Own[provider]
 		c.Whole = false
-	case c.API == "generate" && table().Vertex.matches(t.text):
+	case c.API == "generate" && t.vertex():
 		c.API = "generate.vertex" // the same SDK, but another host, with rules of its own
 	}
 	// The same id at another provider's API is understood by a gateway, or not at all.

@@ -31,7 +31,8 @@ func (t *Text) command(from, to int) *Call {
 	command := r.text[r.tokens[first].at:r.tokens[last-1].end]
 	c := &Call{API: addressIn(command), Version: headerIn(command), Whole: true}
 	// Google's addresses have the id, and the body has none.
-	inAddress := strings.HasPrefix(r.text[to:], ":generateContent") || strings.HasPrefix(r.text[to:], ":streamGenerateContent")
+	rest := r.text[to:]
+	inAddress := strings.HasPrefix(rest, ":generateContent") || strings.HasPrefix(rest, ":streamGenerateContent")
 	if inAddress && strings.Contains(command, "generativelanguage.googleapis.com") {
 		c.API = "generate"
 	}

@@ -32,10 +32,15 @@ func Fold(id string) string {
 func (t *Text) Constants() (found []Constant) {
 	// Most files have none, and a search is faster than to read them.
 	has := func(row constants) bool { return strings.Contains(t.text, row.Begins) }
-	if !slices.ContainsFunc(table().Constants, has) || !t.prepare() || t.reader == nil {
+	if !slices.ContainsFunc(table().Constants, has) || !t.prepare() {
 		return nil
 	}
 	r := t.reader
+	// A client of a cloud takes the same constants, and has rules and dates of its own.
+	cloud := func(word string) bool { return strings.Contains(r.lower, word) }
+	if slices.ContainsFunc(table().Clouds, cloud) {
+		return nil
+	}
 	for i := range r.tokens {
 		if r.kind(i) != wordToken || r.kind(i-1) != '.' {
 			continue

@@ -17,7 +17,7 @@ type language struct {
 	Long   string      // quotes of strings that can have several lines
 	Quote  string      // of strings in text that is in a string itself: \"
 	Regex  bool        // whether a slash can begin a regular expression
-	Read   string      // which function reads its calls: "brackets", "yaml" or "shell"
+	Read   string      // which of finders reads its calls
 }
 
 // The kinds of tokens that are no single sign.

@@ -51,35 +51,43 @@ type meaning struct {
 // tables is the table.
 type tables struct {
 	Languages []language
-	Tests     pattern  // names of files that have no requests of a program
-	Expects   []string // what only texts have that expect an error
-	Drops     []string // what only texts have that let a wrapper leave out parameters
-	Absent    []string
-	Wraps     []string // functions of SDKs that return their argument
-	Objects   []string // functions of SDKs that make an object of their arguments
-	Models    []string // names of the parameter with the model
-	Through   []string // objects whose members are parameters of the request
-	Raw       []string // those of them that clients send as they are
-	Hosts     []string // parameters that move the request to another host
-	Fills     []string // parameters of wrappers that pass for an SDK and can add what the request lacks
-	Dumps     []string // functions that write an object as JSON
-	Copies    []string // methods of builders that set several parameters at once
-	Sends     []string // methods of clients of C# that send a request
-	Vertex    pattern  // what only texts have that ask Vertex AI by the SDK of Gemini
-	Constants []constants
-	Means     []meaning
-	Into      []string // objects that are parameters of the request
-	APIs      map[string]api
-	Own       map[string]string
+	// Which files are read.
+	Tests   pattern  // names of files that have no requests of a program
+	Expects []string // what only texts have that expect an error
+	Drops   []string // what only texts have that let a wrapper leave out parameters
+	Clouds  []string // what only texts have, in lower case, whose clients ask a cloud
+	Vertex  pattern  // what only texts have that ask Vertex AI by the SDK of Gemini
+
+	// How a request is found.
 	Calls     []row
-	Factories map[string]string
-	Posts     []string
-	Addresses []struct{ Address, API string }
-	Clients   map[string]map[string]string // names of wrappers in rules, by wrapper and language
-	Renames   []rename
-	Maps      []string            // wrappers that turn their own parameters into what the model takes, or warn
-	Neutral   map[string]string   // values of parameters that change nothing, which APIs take
-	Ours      map[string][]string // parameters of a wrapper, which are none of the API
+	Models    []string          // names of the parameter with the model
+	Factories map[string]string // functions of the AI SDK that take an id, and the APIs that they ask
+	Constants []constants
+	Posts     []string                        // functions that send a request by HTTP
+	Addresses []struct{ Address, API string } // parts of addresses, and the APIs there
+	Sends     []string                        // methods of clients of C# that send a request
+
+	// How its parameters are read.
+	Absent  []string // values that say that a parameter is not set
+	Wraps   []string // functions of SDKs that return their argument
+	Objects []string // functions of SDKs that make an object of their arguments
+	Dumps   []string // functions that write an object as JSON
+	Through []string // objects whose members are parameters of the request
+	Raw     []string // those of them that clients send as they are
+	Into    []string // objects that are parameters of the request
+	Hosts   []string // parameters that move the request to another host
+	Fills   []string // parameters of wrappers that pass for an SDK and can add what the request lacks
+	Copies  []string // methods of builders that set several parameters at once
+
+	// What they mean.
+	APIs    map[string]api
+	Own     map[string]string            // the API of each provider
+	Clients map[string]map[string]string // names of wrappers in rules, by wrapper and language
+	Renames []rename
+	Means   []meaning
+	Maps    []string            // wrappers that turn their own parameters into what the model takes, or warn
+	Neutral map[string]string   // values of parameters that change nothing, which APIs take
+	Ours    map[string][]string // parameters of a wrapper, which are none of the API
 }
 
 // pattern is a regular expression, which Go and JavaScript read alike.

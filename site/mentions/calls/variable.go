@@ -70,22 +70,10 @@ func (r *reader) variable(use int) (group int) {
 		return -1 // such as self, or a name that every function has
 	}
 	for _, i := range uses {
-		if r.kind(i+1) == '=' && r.kind(i+2) != '=' && (r.tokens[i].inside < 0 || r.kind(r.tokens[i].inside) == '{') {
-			open := i + 2
-			for r.kind(open) == wordToken || r.kind(open) == '.' {
-				open++ // the name of what makes the object
-			}
-			name := r.dotted(i+2, open)
-			isObject := r.kind(open) == '{' && name == "" || r.kind(open) == '(' && slices.Contains(table().Objects, lastName(name))
-			if r.kind(open) == '(' && slices.Contains(table().Dumps, name) {
-				open++ // body = json.dumps({…})
-				isObject = r.kind(open) == '{'
-			}
-			if r.language.Name == "csharp" && r.word(i+2) == "new" {
-				open = r.initialized(i + 2)
-				isObject = open >= 0
-			}
-			if group >= 0 || !isObject || r.tokens[open].match < 0 {
+		inBody := r.tokens[i].inside < 0 || r.kind(r.tokens[i].inside) == '{' // config=config in a call is a key
+		if r.kind(i+1) == '=' && r.kind(i+2) != '=' && inBody {
+			open := r.assigned(i + 2)
+			if group >= 0 || open < 0 || r.tokens[open].match < 0 {
 				return -1
 			}
 			group = open
@@ -98,4 +86,26 @@ func (r *reader) variable(use int) (group int) {
 		}
 	}
 	return group
+}
+
+// assigned returns the bracket of the members of the object that is made from a token on: "{", "dict(", "json.dumps({" or
+// "new Options {"; -1 if it is no such object.
+func (r *reader) assigned(first int) (open int) {
+	if r.language.Name == "csharp" && r.word(first) == "new" {
+		return r.initialized(first)
+	}
+	open = first
+	for r.kind(open) == wordToken || r.kind(open) == '.' {
+		open++ // the name of what makes the object
+	}
+	name := r.dotted(first, open)
+	switch {
+	case r.kind(open) == '{' && name == "":
+		return open
+	case r.kind(open) == '(' && slices.Contains(table().Objects, lastName(name)):
+		return open
+	case r.kind(open) == '(' && slices.Contains(table().Dumps, name) && r.kind(open+1) == '{':
+		return open + 1
+	}
+	return -1
 }

@@ -46,6 +46,7 @@ export interface Table {
 	readonly sends: Names;
 	readonly vertex: string;
 	readonly constants: readonly { readonly language: string; readonly begins: string; readonly provider: string; readonly needs: string }[];
+	readonly clouds: Names;
 	readonly means: readonly { readonly api: string; readonly name: string; readonly parameter: string; readonly value: string }[];
 	readonly raw: Names;
 	readonly into: Names;
@@ -725,6 +726,7 @@ export class Text {
 	private readonly lines: readonly Line[] = [];
 	private readonly main: Reader | undefined;
 	private readonly lower: string;
+	private vertex: boolean | undefined; // whether the text asks Vertex AI; undefined until that matters
 
 	constructor(table: Table, name: string, text: string) {
 		this.table = table;
@@ -748,7 +750,7 @@ export class Text {
 		const wrapped = call.via !== "" || call.open || call.args.some(({ name }) => table.fills.includes(name));
 		call.whole &&= !wrapped && call.api !== "";
 		call.api ||= table.own[provider] ?? "";
-		if (call.api === "generate" && pattern(table.vertex).test(this.text)) call.api = "generate.vertex"; // another host
+		if (call.api === "generate" && (this.vertex ??= pattern(table.vertex).test(this.text))) call.api = "generate.vertex"; // another host
 		// The same id at another provider's API is understood by a gateway, or not at all.
 		if (!table.apis[call.api]?.providers.includes(provider)) return null;
 		call.language = language.name;
@@ -776,6 +778,7 @@ export class Text {
 	/** The constants of SDKs in the text that have the form of a model's. */
 	constants(): Constant[] {
 		if (!this.table.constants.some(({ begins }) => this.text.includes(begins))) return [];
+		if (this.table.clouds.some((word) => this.lower.includes(word))) return []; // which have rules of their own
 		return this.main?.constants() ?? [];
 	}
 

@@ -1,27 +1,33 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today, until when, and what
 // replaces them at what price. The address /check/?ids=a,b,c has a list of ids instead of a text: a stack that can be shared.
 
-import type { Calls, End, Finder, Finding, Found, Said, Tables } from "./checker.ts";
-import { byID, item, make, readSettings } from "./dom.ts";
+import type { Calls, End, Finder, Found, Said, Tables } from "./checker.ts";
+import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
+import { changesOf, costOn, remember, remembered, useOf, type Use } from "./monthly.ts";
 import { succeeds } from "./page.ts";
-import { stageOf, stages } from "./scan.ts";
-import { encodeQuery, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { plural, thousands } from "./words.ts";
+import { stageOf } from "./scan.ts";
+import { compareHref, encodeQuery, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { endingOf, endingsOf, inWords, tally } from "./stack.ts";
+import { maxPicks } from "./state.ts";
+import { dollars, notTokens, parseShare, parseTokens, plural, thousands } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
 const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
+const compare = byID<HTMLAnchorElement>("compare");
 const example = byID<HTMLButtonElement>("example");
+const uses = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out"), cached: byID<HTMLInputElement>("cached") };
+let shown: { readonly all: readonly Found[]; readonly checked: Checked } | undefined; // for a bill of another use
 /** What reads texts, and its tables. They are loaded when there is a text. */
 interface Reading {
 	readonly checker: typeof import("./checker.ts");
 	readonly finder: Finder<Model>;
-	readonly table: Calls["table"];
+	readonly calls: Calls;
 }
 let reading: Promise<Reading> | undefined;
 let run = 0;
@@ -32,6 +38,7 @@ const maxShared = 100; // ids in an address
 interface Checked {
 	readonly text: string;
 	readonly path: string; // of a file of the text's kind
+	readonly day: string; // of the reader
 	readonly reading: Reading;
 	readonly near: (id: string) => readonly string[];
 	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
@@ -43,7 +50,9 @@ async function loadReading(models: readonly Model[]): Promise<Reading> {
 	const [checker, tables, table] = await Promise.all([
 		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls["table"]>(settings.calls),
 	]);
-	return { checker, finder: new checker.Finder(models, tables), table };
+	// Which of the rules are loaded must not depend on the text, because nothing about it leaves the page.
+	const rules = await checker.loadRules(settings.parameters, Object.keys(settings.parameters ?? {}));
+	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
 }
 
 /** Checks the text, unless it changes in between. */
@@ -53,19 +62,16 @@ async function check(): Promise<void> {
 	const there = await loadCatalog(settings, false);
 	reading ??= loadReading(there.models);
 	const loaded = await reading;
-	const { checker, finder, table } = loaded;
+	const { checker, finder, calls } = loaded;
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
 	if (!scanned) return;
-	const asked = scanned.flatMap(({ findings, instead }) => [...findings.map(({ model }) => model), ...instead]).flatMap((model) => model?.provider ?? []);
-	const rules = await checker.loadRules(settings.parameters, asked);
-	if (current !== run) return;
-	const { said, kept } = checker.requestsIn(text, scanned, { table, rules });
+	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
 	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
-	show(all, { text, path: checker.kindOf(text), reading: loaded, near, kept });
+	show(all, { text, path: checker.kindOf(text), day, reading: loaded, near, kept });
 	showRequests(said);
 }
 
@@ -78,23 +84,95 @@ async function update(): Promise<void> {
 }
 
 function show(found: readonly Found[], checked: Checked): void {
-	const { text, near, kept } = checked;
+	const { near } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
-	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
-	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
-	const summary = `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
-	byID("summary").textContent = [
-		...(all.length ? [summary] : text && !others.length ? ["No model id in this text."] : []),
-		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
-		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`] : []),
-	].join(" ");
+	showSummary(found, checked);
+	shown = { all, checked };
 	byID("results").hidden = all.length === 0;
+	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
+	byID("using").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) =>
-		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [], kept)));
+		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [], checked)));
+	showBill();
 	showText(found, checked);
 	offerCopy(all, checked);
 	offerLink(all);
+	offerComparison(all);
 	offerCalendar(all, checked);
+}
+
+/** Says in a sentence how long the ids work. */
+function showSummary(found: readonly Found[], { text, day, reading: { finder } }: Checked): void {
+	const all = found.filter(({ uncovered }) => !uncovered);
+	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
+	const missed = idsOfAddress().filter((id) => text.split("\n").includes(id) && !isRead(id, found));
+	const counted = tally(all, finder.tally, day).flatMap(({ kind, text }, i) => [
+		i ? ", " : `${plural(all.length, "id")}: `, make("strong", { className: kind }, text),
+	]);
+	const sentences = [
+		...(all.length > maxRows ? [`The first ${maxRows} are shown.`] : []),
+		...(text && !found.length && !missed.length ? ["No model id in this text."] : []),
+		...(others.length ? [`Not in the catalog, because it covers other providers or knows these weights by other names: ${firstOf(others)}.`] : []),
+		...(missed.length ? [`Not read as an id: ${firstOf(missed)}.`] : []),
+	].join(" ");
+	byID("summary").replaceChildren(...counted, counted.length ? `.${sentences && " "}` : "", sentences);
+}
+
+/** Whether an id of the address was found: what is before it can be a place. */
+const isRead = (id: string, found: readonly Found[]): boolean => found.some((one) => id.endsWith(one.id) || id.includes(one.id));
+
+/** The use that the fields have; null if they have none, after saying what is wrong in them. */
+function useOfFields(): Use | null {
+	const written = { in: uses.in.value, out: uses.out.value, cached: uses.cached.value };
+	const wrong = (["in", "out"] as const).filter((name) => written[name] && parseTokens(written[name]) === null);
+	const noShare = written.cached !== "" && parseShare(written.cached) === null;
+	for (const name of ["in", "out"] as const) uses[name].ariaInvalid = String(wrong.includes(name));
+	uses.cached.ariaInvalid = String(noShare);
+	byID("wrong").textContent = [
+		...wrong.map((name) => notTokens(written[name])),
+		...(noShare ? [`“${written.cached}” is not a share of the input: write 0% to 100%.`] : []),
+	].join(" ");
+	return wrong.length || noShare ? null : useOf(written);
+}
+
+/** The day of the second bill: when the last announced price begins or, if none is announced, the next first of January. */
+function nextDay(all: readonly Found[], day: string): string {
+	const models = all.flatMap(({ findings, instead }) => [findings[0]?.model, instead[0]]);
+	const changes = models.flatMap((model) => (model ? changesOf(model) : [])).filter((from) => from > day);
+	return changes.sort().at(-1) ?? `${Number(day.slice(0, 4)) + 1}-01-01`;
+}
+
+/** Shows what the use costs a month at each id, now and later, and at all of them together. */
+function showBill(): void {
+	const use = useOfFields();
+	byID("results").classList.toggle("billed", use !== null);
+	byID("bill").textContent = "";
+	if (!shown || !use) return;
+	const { all, checked: { day } } = shown;
+	const later = nextDay(all, day);
+	const [sums, missing]: [[number, number], Set<string>] = [[0, 0], new Set()];
+	const cells = [...document.querySelectorAll<HTMLElement>("#rows .month")];
+	for (const [i, { id, findings, instead, stage }] of all.entries()) {
+		const model = findings[0]?.model;
+		const next = instead[0];
+		// What has stopped by then is replaced by then.
+		const stops = model?.retirement_date;
+		const then = stops && stops <= later && next ? next : model;
+		const now = model && stage !== "unknown" ? costOn(model, use, day) : null;
+		const after = then ? costOn(then, use, later) : null;
+		if (now === null || after === null) missing.add(id);
+		sums[0] += now ?? 0;
+		sums[1] += after ?? 0;
+		const changed = after !== null && now !== null && Math.abs(after - now) >= 0.005;
+		const by = then && then !== model ? ` with ${then.id}` : "";
+		cells[i]?.replaceChildren(now === null ? "–" : dollars(now),
+			...(changed ? [make("small", { className: after > now ? "dearer" : "cheaper" }, `→ ${dollars(after)}${by}`)] : []));
+	}
+	const without = missing.size ? `, without ${firstOf([...missing])}, whose price per token is not known` : "";
+	const together = all.length > 1 ? " together" : "";
+	const gone = all.some(({ stage }) => stage === "retired") ? " What has stopped counts with its last prices today." : "";
+	byID("bill").replaceChildren("A month costs ", make("strong", {}, dollars(sums[0])), `${together} now, and `,
+		make("strong", {}, dollars(sums[1])), ` from ${inWords(later)} on, at announced prices and with the replacements of what has stopped by then${without}.${gone}`);
 }
 
 /** Shows what the requests in the text set that models refuse or ignore. */
@@ -157,46 +235,82 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 	if (ends.size) calendar.href = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
 }
 
-function row({ id, findings, instead, retired, doubt, note, until, stage, mentions }: Found, near: readonly string[], kept: ReadonlySet<number>): HTMLElement {
-	const verdicts = findings.map((finding) => verdict(finding, id));
-	if (retired) {
-		const page = make("a", { href: retired.page }, new URL(retired.page).host);
-		verdicts.push(item(badge(doubt ? "uncertain" : "retired"), ` ${doubt || `since ${retired.day}`}, says `, page));
-	} else if (!verdicts.length && !note) {
-		verdicts.push(item(badge("unknown"), " No model has this id."));
-	}
-	if (note) verdicts.push(item(make("small", {}, note)));
-	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
-	const reasons = ids.length ? mentions.filter(({ exact }) => !exact)
-		.map(({ at }) => (kept.has(at) ? "Its request may have to change, too." : "Not the exact id: replace it by hand.")) : [];
-	const byHand = [...new Set(reasons)].map((reason) => make("small", {}, reason));
-	const numbers = [...new Set(mentions.map(({ line }) => line))];
+/** Offers the comparison of the models, as many as it takes. */
+function offerComparison(all: readonly Found[]): void {
+	const keys = [...new Set(all.flatMap(({ findings }) => (findings.length === 1 && findings[0] ? [keyOf(findings[0].model)] : [])))];
+	compare.hidden = keys.length < 2;
+	compare.textContent = keys.length > maxPicks ? `Compare the first ${maxPicks}` : `Compare these ${keys.length}`;
+	compare.href = compareHref(settings.prefix, keys.slice(0, maxPicks));
+}
+
+function row(found: Found, near: readonly string[], { day, kept }: Checked): HTMLElement {
+	const { id, findings, instead, mentions, stage } = found;
 	const model = findings[0]?.model;
 	const next = instead.find(Boolean);
+	const lines = [...new Set(mentions.map(({ line }) => line))];
 	return make("tr", { className: stage },
-		make("th", { scope: "row" }, make("code", {}, id)),
-		make("td", { className: "until" }, ...untilOf(until, model)),
-		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...ids.map(copyButton), ...byHand, ...(near.length ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [])),
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found)),
+		make("td", { className: "until" }, ...lasting(found, day)),
+		make("td", { className: "instead" }, ...insteadOf(found, kept),
+			...(near.length ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [])),
 		make("td", { className: "price" }, ...(model ? priceOf(model) : [])),
 		make("td", { className: "price" }, ...(next ? priceOf(next) : [])),
-		make("td", { className: "lines" }, firstOf(numbers.map(thousands))));
+		make("td", { className: "month" }),
+		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
 }
 
-/** The day until which an id works, or before which its provider does not end it. */
-function untilOf(until: string, model: Model | undefined): readonly (Node | string)[] {
-	const floor = model?.value("retirement_not_before") ?? "";
-	if (until) return [make("time", { dateTime: until }, until)];
-	return floor ? [make("small", {}, "not before "), make("time", { dateTime: floor }, floor)] : [];
+/** What an id means: each model with its stage, as a link. */
+function meanings({ id, findings, stage, retired, doubt }: Found): readonly HTMLElement[] {
+	if (retired) {
+		const page = make("a", { href: retired.page }, new URL(retired.page).host);
+		return [make("small", {}, badge(doubt ? "uncertain" : "retired"), " says ", page)];
+	}
+	if (!findings.length) return [make("small", {}, badge(stage))];
+	return findings.map(({ model, stage }) => {
+		const provider = providerOf(settings, model).name;
+		const text = id === model.id ? provider : `${model.id} · ${provider}`;
+		return make("small", {}, badge(stage), " ", make("a", { href: modelHref(settings, model) }, text));
+	});
 }
 
-/** The prices of a model per million tokens of input and output, what follows them, and what is beyond them. */
+/** How long an id works, and what is uncertain about that. */
+function lasting(found: Found, day: string): readonly HTMLElement[] {
+	const { findings, note } = found;
+	const unsure = found.mentions.some((mention) => mention.unsure);
+	const endings = found.retired ? endingsOf(found, day) : findings.map((finding) => endingOf(finding, day, unsure));
+	const said = endings.map(({ kind, text, left }) =>
+		make("p", { className: kind }, make("span", {}, text), ...(left ? [" ", make("small", {}, left)] : [])));
+	if (!endings.length && !note) said.push(make("p", { className: "unknown" }, "No model has this id."));
+	return note ? [...said, make("small", {}, note)] : said;
+}
+
+/** What to write instead of an id, and why it has to be written by hand. */
+function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
+	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
+	const reasons = mentions.filter(({ exact }) => ids.length && !exact).map(({ at }) =>
+		(kept.has(at) ? "Its request may have to change, too." : "Not the exact id: replace it by hand."));
+	return [...ids.map(copyButton), ...[...new Set(reasons)].map((reason) => make("small", {}, reason))];
+}
+
+/** The prices of a model per million tokens of input and output, what is announced, and what is beyond them. */
 function priceOf(model: Model): readonly (Node | string)[] {
 	const [input, output, note] = [model.cell("price_in"), model.cell("price_out"), model.value("price_note") ?? ""];
-	if (!/^\$/.test(input) && !/^\$/.test(output)) return [];
-	const [, from = "", then = ""] = /^(\S+) (.+)$/.exec(model.value("price_next") ?? "") ?? [];
-	const small = [note, from ? `${then} from ${from}` : ""].filter(Boolean);
-	return [`${input} / ${output}`, ...small.map((text) => make("small", {}, text))];
+	if (!/^\$|^free/.test(input) && !/^\$|^free/.test(output)) return [];
+	const coming = comingPrice(model, input, output);
+	return [
+		`${input} / ${output}`,
+		...(coming ? [make("small", { className: "coming" }, coming)] : []),
+		...(note ? [make("small", {}, note)] : []),
+	];
+}
+
+/** The prices that are announced: "→ $1.50 / $6 on 1 January 2027". The site says them of input and of output. */
+function comingPrice(model: Model, input: string, output: string): string {
+	const next = (fact: string): readonly string[] => /^→ (\S+) (.+)$/.exec(model.value(fact) ?? "")?.slice(1) ?? [];
+	const [nextIn, dayIn] = next("price_in_next");
+	const [nextOut, dayOut] = next("price_out_next");
+	if (dayIn && dayOut && dayIn !== dayOut) return `in → ${nextIn} ${dayIn}, out → ${nextOut} ${dayOut}`;
+	return dayIn ?? dayOut ? `→ ${nextIn ?? input} / ${nextOut ?? output} ${dayIn ?? dayOut}` : "";
 }
 
 /** A list of texts, cut after a few. */
@@ -204,20 +318,6 @@ const firstOf = (texts: readonly string[]): string =>
 	texts.slice(0, 6).join(", ") + (texts.length > 6 ? ` and ${thousands(texts.length - 6)} more` : "");
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
-
-function verdict({ stage, model, doubt }: Finding, id: string): HTMLElement {
-	const texts = {
-		usable: id === model.id ? "" : "alias of",
-		unlisted: "no longer in its provider's list",
-		uncertain: doubt || "because its versions end, or others say that it does",
-		retiring: model.retirement_date ? `on ${model.retirement_date}` : "without a date",
-		retired: `since ${model.retirement_date}`,
-		unknown: "",
-	};
-	const provider = providerOf(settings, model).name;
-	const link = make("a", { href: modelHref(settings, model) }, id === model.id ? provider : `${model.id} (${provider})`);
-	return item(badge(stage), ` ${texts[stage]} `, link);
-}
 
 function copyButton(id: string): HTMLElement {
 	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
@@ -244,6 +344,14 @@ async function exampleText(): Promise<string> {
 		`fallback = client.responses.create(model="${ending}", input=question)\n\nMODELS = ["${fine}", "azure/${ending}"]\n`;
 }
 
+for (const name of ["in", "out", "cached"] as const) {
+	uses[name].value = remembered()[name];
+	uses[name].addEventListener("input", () => {
+		showBill();
+		remember({ in: uses.in.value, out: uses.out.value, cached: uses.cached.value });
+	});
+}
+byID("using").addEventListener("submit", (event) => event.preventDefault());
 input.addEventListener("input", () => void update());
 example.addEventListener("click", () => void succeeds(exampleText().then((text) => {
 	input.value = text;
@@ -253,6 +361,7 @@ example.addEventListener("click", () => void succeeds(exampleText().then((text) 
 byID("retry").addEventListener("click", () => void update());
 if (idsOfAddress().length) {
 	input.value = idsOfAddress().join("\n");
+	input.rows = Math.min(8, idsOfAddress().length + 1);
 	byID("summary").textContent = "Checking…";
 	document.title = `Your stack · ${document.title}`;
 	(document.querySelector("h1") as HTMLElement).textContent = "Your stack";

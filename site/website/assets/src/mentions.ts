@@ -4,6 +4,7 @@ import type { Model } from "./models.ts";
 import { distance } from "./match.ts";
 import { Hints, unknownPlace } from "./hints.ts";
 import type { Values } from "./values.ts";
+import type { Phrase } from "./stack.ts";
 import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
@@ -17,6 +18,7 @@ export interface Tables {
 /** A pattern, and texts of which each match contains one. */
 export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
 export type Words = Readonly<Record<Pattern | "ignore", string>> & {
+	readonly tally: readonly Phrase[];
 	readonly uncovered: readonly { readonly ids: string; readonly provider?: string }[];
 	readonly hints: {
 		readonly address: Marked;
@@ -55,9 +57,11 @@ export class Finder<M extends Named> {
 	private readonly words: Words;
 
 	readonly values: Values;
+	readonly tally: readonly Phrase[];
 
 	constructor(models: readonly M[], { spellings, words, values }: Tables) {
 		this.values = values;
+		this.tally = words.tally;
 		this.resolver = new Resolver(models, spellings);
 		this.words = words;
 		for (const model of models) {

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/site/facts"
+	"modelcatalog/site/mentions"
+)
+
+// tally counts ids by how long they work, for the sentence below a report: "3 ids: 1 has stopped, 2 have
+// no announced end". The check page says the same words.
+type tally struct {
+	seen   map[tallied]bool
+	counts map[string]int          // by the kind of mentions.Phrase
+	days   map[string]dataset.Date // the first day of the ids of a kind; 0 if none has one
+}
+
+// tallied is what is one id for a reader: the same text at two places can end on two days.
+type tallied struct{ text, place string }
+
+func newTally() *tally {
+	return &tally{seen: map[tallied]bool{}, counts: map[string]int{}, days: map[string]dataset.Date{}}
+}
+
+// add counts an id, if it is a new one.
+func (t *tally) add(f *finding, unsure bool) {
+	id := tallied{f.Text, f.Place}
+	if t.seen[id] {
+		return
+	}
+	t.seen[id] = true
+	kind, day := f.lasting(unsure)
+	t.counts[kind]++
+	if day != 0 && (t.days[kind] == 0 || day < t.days[kind]) {
+		t.days[kind] = day
+	}
+}
+
+// String returns the sentence without its full stop; empty if there are no ids.
+func (t *tally) String() string {
+	var parts []string
+	for _, phrase := range mentions.Tally() {
+		n := t.counts[phrase.Kind]
+		if n == 0 {
+			continue
+		}
+		words := phrase.Many
+		if n == 1 {
+			words = phrase.One
+		}
+		words = strings.ReplaceAll(words, "{day}", facts.InWords(t.days[phrase.Kind]))
+		parts = append(parts, facts.Grouped(strconv.Itoa(n))+" "+words)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return english.Plural(len(t.seen), "id", "") + ": " + strings.Join(parts, ", ")
+}
+
+// lasting returns how long an id works, as a kind of mentions.Phrase, and the day of its end, or up to
+// which it is promised; 0 if none is known. The check page's stack.ts has the same rule.
+func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
+	end, _ := dataset.ParseDate(f.RetirementDate) // 0 if it is empty
+	reported := f.ending.Kind == facts.Reported && !unsure
+	switch f.stage {
+	case catalog.RetiredStage:
+		return "stopped", end
+	case catalog.RetiringStage:
+		switch {
+		case reported:
+			return "reported", f.ending.Day
+		case end == 0:
+			return "discouraged", 0
+		}
+		return "stops", end
+	case catalog.UncertainStage:
+		if reported {
+			return "reported", f.ending.Day
+		}
+		return "uncertain", 0
+	case catalog.UnlistedStage:
+		return "unlisted", 0
+	case catalog.UnknownStage:
+		// A note says why nothing is known of it: a place has the id, for example, and no row.
+		if f.Note == "" {
+			return "unknown", 0
+		}
+		unsure = true
+	}
+	switch {
+	case unsure:
+		return "unsure", 0 // what is known is about another id, or another place
+	case end != 0:
+		return "safe", end // later than in a year, or it would be retiring
+	case f.ending.Kind == facts.Promised:
+		return "safe", f.ending.Day
+	}
+	return "open", 0
+}
+
+// maxAnnounced is the number of models whose announced prices a report names.
+const maxAnnounced = 10
+
+// announced returns the announced prices of the models that the ids in the files mean:
+// "google/gemini-3.6-flash: in $0.75 → $1.50 on 1 January 2027".
+func (c *checker) announced() []string {
+	pricing := evidence.NewPricing(c.dataset)
+	pricing.Day = c.day
+	var lines []string
+	for row := range c.rows {
+		m := &c.dataset.Models[row]
+		var parts []string
+		for _, change := range facts.PriceChanges(pricing, m) {
+			name := change.Meter.String()
+			if change.Condition == "" && (name == "input" || name == "output") {
+				parts = append(parts, strings.TrimSuffix(name, "put")+" "+change.Words())
+			}
+		}
+		if len(parts) > 0 {
+			lines = append(lines, fmt.Sprintf("%s/%s: %s", m.Provider, m.ID, strings.Join(parts, ", ")))
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}

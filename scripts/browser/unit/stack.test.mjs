@@ -1,0 +1,58 @@
+// The sentence about a list of ids, and its bill of a month.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { changesOf, costOn, useOf } from "../../../site/website/assets/src/monthly.ts";
+import { endingsOf, tally } from "../../../site/website/assets/src/stack.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
+const day = "2026-11-29";
+
+/** A model with some facts, by their names. */
+const model = (facts) => decodeModels(Object.entries({ provider: "acme", id: "m-1", ...facts }).map(([name, value]) => ({ name, values: [value] })))[0];
+
+/** What is found of an id that means a model in a stage. */
+const found = (stage, facts = {}, more = {}) => ({
+	id: "m-1", stage, findings: [{ stage, model: model(facts), doubt: "" }], instead: [], retired: null, doubt: "", note: "", mentions: [{ unsure: false }], ...more,
+});
+const say = (...all) => tally(all, phrases, day).map(({ text }) => text).join(", ");
+
+test("how long ids work is counted, the most urgent first", () => {
+	const ends = found("retiring", { retirement_date: "2027-01-14", until: "ends 2027-01-14", ending: "Ends on 14 January 2027" });
+	const reported = found("uncertain", { until: "reported to end 2026-12-01", ending: "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it" });
+	const safe = found("usable", { retirement_not_before: "2027-10-07", ending: "Safe until at least 7 October 2027 (Acme)" });
+	assert.equal(say(safe, ends, reported), "1 stops within a year, 1 is reported to stop, 1 is safe until 7 October 2027");
+	assert.equal(say(found("usable"), found("usable"), found("retired", { retirement_date: "2026-01-01" })), "1 has stopped, 2 have no announced end");
+	assert.equal(say({ ...found("unknown"), findings: [] }, { ...found("unknown"), findings: [], note: "The catalog does not cover it." }),
+		"1 is not in the catalog, 1 has an end that is not known");
+	assert.equal(say(found("usable", {}, { mentions: [{ unsure: true }] })), "1 has an end that is not known");
+});
+
+test("words of the day of the build give way to the reader's day", () => {
+	const text = (of, on) => endingsOf(of, on)[0].text;
+	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Ends on 29 November 2026" });
+	assert.equal(text(ends, day), "Ended on 29 November 2026");
+	const promised = found("usable", { retirement_not_before: "2026-11-29", ending: "Safe until at least 29 November 2026 (Acme)" });
+	assert.equal(text(promised, "2026-11-28"), "Safe until at least 29 November 2026 (Acme)");
+	assert.equal(text(promised, day), "No end announced; it was promised until 29 November 2026");
+	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Ends on 14 January 2027" });
+	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
+});
+
+test("a month costs what the prices of a day say", () => {
+	const use = useOf({ in: "300M", out: "20M", cached: "80%" });
+	const m = model({ price_in: "$0.75", price_out: "$3.75", price_cached: "$0.075", price_in_next: "→ $1.50 on 1 January 2027", price_out_next: "→ $7.50 on 1 January 2027" });
+	assert.deepEqual(changesOf(m), ["2027-01-01", "2027-01-01"]);
+	assert.equal(costOn(m, use, "2026-12-31").toFixed(2), "138.00"); // 60 × 0.75 + 240 × 0.075 + 20 × 3.75
+	assert.equal(costOn(m, use, "2027-01-01").toFixed(2), "258.00"); // 60 × 1.50 + 240 × 0.075 + 20 × 7.50
+	assert.equal(costOn(model({ price_in: "$1", price_out: "disputed" }), use, day), null);
+	assert.equal(costOn(model({ price_in: "$1", price_out: "$2", price_note: "per image" }), use, day), null);
+	assert.equal(costOn(model({ price_in: "free", price_out: "free" }), use, day), 0);
+	assert.equal(useOf({ in: "", out: "", cached: "80%" }), null);
+	assert.equal(useOf({ in: "many", out: "", cached: "" }), null);
+});

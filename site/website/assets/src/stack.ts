@@ -1,0 +1,83 @@
+// What ids mean together: how long each works, in the words of the site, and a sentence about all of them.
+
+import type { Model } from "./models.ts";
+import type { Finding, Found } from "./scan.ts";
+import { fromNow } from "./words.ts";
+
+/** A phrase about some ids that last alike, for one of them and for many. */
+export interface Phrase { readonly kind: Kind; readonly one: string; readonly many: string }
+
+export type Kind =
+	"stopped" | "stops" | "discouraged" | "reported" | "uncertain" | "unlisted" | "unknown" | "unsure" | "safe" | "open";
+
+/** How long an id works. */
+export interface Ending {
+	readonly kind: Kind;
+	readonly text: string; // a sentence without its full stop
+	readonly day: string; // of the end, or up to which it is promised; "" if none is known
+	readonly left: string; // "in 46 days" of an end that comes; else ""
+}
+
+/** A day in words: "1 January 2027". */
+export const inWords = (date: string): string =>
+	new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
+
+/** What the site says of how long a model works. Its words are of the day of the dataset, and the reader's day may be later. */
+function saidOf(model: Model, day: string): string {
+	const said = model.value("ending") ?? "";
+	const end = model.retirement_date;
+	const floor = model.value("retirement_not_before");
+	if (end && end <= day && !said.startsWith("Ended")) return `Ended on ${inWords(end)}`;
+	if (floor && floor <= day && said.startsWith("Safe")) return `No end announced; it was promised until ${inWords(floor)}`;
+	return said;
+}
+
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** How long one of the models works that an id means. */
+export function endingOf({ model, stage, doubt }: Finding, day: string, unsure: boolean): Ending {
+	const end = model.retirement_date ?? "";
+	const floor = model.value("retirement_not_before") ?? "";
+	if (doubt) return { kind: "uncertain", text: capitalized(doubt), day: "", left: "" };
+	const text = saidOf(model, day);
+	if (unsure) return { kind: "unsure", text: `Not known for this id. Of ${model.id}: ${text}`, day: "", left: "" };
+	const ending = (kind: Kind, on = end): Ending =>
+		({ kind, text, day: on, left: kind === "stops" && on ? fromNow(on, Date.parse(day)) : "" });
+	const reported = model.value("until")?.startsWith("reported") ?? false; // by others than its provider
+	switch (stage) {
+		case "retired": return ending("stopped");
+		case "retiring": return ending(reported ? "reported" : end ? "stops" : "discouraged");
+		case "uncertain": return ending(reported ? "reported" : "uncertain");
+		case "unlisted": return ending("unlisted");
+		default: return end || floor > day ? ending("safe", end || floor) : ending("open");
+	}
+}
+
+/** How long an id works: the best of what it means, as of one place that works. */
+export function endingsOf(found: Found, day: string): readonly Ending[] {
+	const unsure = found.mentions.some((mention) => mention.unsure);
+	if (found.retired) {
+		const text = found.doubt ? capitalized(found.doubt) : `Ended on ${inWords(found.retired.day)}`;
+		return [{ kind: found.doubt ? "uncertain" : "stopped", text, day: found.retired.day, left: "" }];
+	}
+	const best = found.findings.filter(({ stage }) => stage === found.stage);
+	const others = found.findings.filter(({ stage }) => stage !== found.stage);
+	return [...best, ...others].map((finding) => endingOf(finding, day, unsure));
+}
+
+/** A part of the sentence about some ids, with its kind. */
+export interface Counted { readonly kind: Kind; readonly text: string }
+
+/** How many of some ids last how long: "1 stops within a year", "2 are safe until 7 October 2027". */
+export function tally(all: readonly Found[], phrases: readonly Phrase[], day: string): readonly Counted[] {
+	// A note says why nothing is known of an id that no model has.
+	const none = ({ note }: Found): Ending => ({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
+	const endings = all.map((found) => endingsOf(found, day)[0] ?? none(found));
+	return phrases.flatMap(({ kind, one, many }) => {
+		const some = endings.filter((ending) => ending.kind === kind);
+		if (!some.length) return [];
+		const first = some.map((ending) => ending.day).filter(Boolean).sort()[0];
+		const text = `${some.length.toLocaleString("en")} ${some.length === 1 ? one : many}`;
+		return [{ kind, text: text.replace("{day}", first ? inWords(first) : "") }];
+	});
+}
