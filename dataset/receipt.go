@@ -55,7 +55,7 @@ func (r *Receipt) AddFact(heading, fact string) {
 	if !found {
 		r.Columns = slices.Insert(r.Columns, i, ReceiptColumn{Heading: heading})
 	}
-	facts := append(r.Columns[i].Facts, fact)
+	facts := append(slices.Clip(r.Columns[i].Facts), fact) // clipped, because copies share the memory
 	slices.Sort(facts)
 	r.Columns[i].Facts = facts
 }
@@ -181,6 +181,45 @@ func CompareReceipts(a, b Receipt) int {
 
 func compareReceiptLines(a, b *receiptLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), CompareReceipts(a.Receipt, b.Receipt))
+}
+
+// AddPlace adds where a person read a fact, or a price, on the page of a source. It takes the place of
+// what was kept of the fact before.
+func (m *Model) AddPlace(source, place, fact string) {
+	// A new list, because copies of the model share the old one.
+	added := Receipt{Source: source, Place: place}
+	var after []Receipt
+	for _, r := range m.Receipts {
+		r = r.without(source, fact)
+		isSame := r.Source == source && r.Place == place && r.Digest == ""
+		switch {
+		case isSame:
+			added.Columns = slices.Clone(r.Columns)
+		case len(r.Columns) > 0:
+			after = append(after, r)
+		}
+	}
+	added.AddFact("", fact)
+	after = append(after, added)
+	slices.SortFunc(after, CompareReceipts)
+	m.Receipts = after
+}
+
+// without returns the receipt without a fact, if it is of the source.
+func (r Receipt) without(source, fact string) Receipt {
+	if r.Source != source {
+		return r
+	}
+	var columns []ReceiptColumn
+	for _, c := range r.Columns {
+		isFact := func(name string) bool { return name == fact }
+		facts := slices.DeleteFunc(slices.Clone(c.Facts), isFact)
+		if len(facts) > 0 {
+			columns = append(columns, ReceiptColumn{c.Heading, facts})
+		}
+	}
+	r.Columns = columns
+	return r
 }
 
 // SetReceipts replaces the receipts of a source.

@@ -110,3 +110,23 @@ func TestReceipts(t *testing.T) {
 		})
 	}
 }
+
+func TestAddPlace(t *testing.T) {
+	var m dataset.Model
+	m.Receipts = []dataset.Receipt{{
+		Source: "page", Place: "Prices > A", Digest: "0123456789abcdef",
+		Columns: []dataset.ReceiptColumn{{Heading: "Input", Facts: []string{"price:input"}}, {Heading: "Output", Facts: []string{"price:output"}}},
+	}}
+	m.AddPlace("page", "News > May", "price:output")
+	m.AddPlace("page", "News > May", "price:cache_read")
+	m.AddPlace("page", "News > May", "price:cache_read") // again
+	want := []dataset.Receipt{
+		{Source: "page", Place: "News > May",
+			Columns: []dataset.ReceiptColumn{{Facts: []string{"price:cache_read", "price:output"}}}},
+		{Source: "page", Place: "Prices > A", Digest: "0123456789abcdef",
+			Columns: []dataset.ReceiptColumn{{Heading: "Input", Facts: []string{"price:input"}}}},
+	}
+	if diff := cmp.Diff(want, m.Receipts); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -3,6 +3,7 @@ package dataset
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -23,7 +24,7 @@ type Settings struct {
 	License      string       // the SPDX identifier of the license of the data; empty if none is stated
 	Synced       []string     // the ids of the providers that this catalog syncs; nil means all, an empty list none
 	Collections  []Collection // those that a sync asks
-	Report       string       // the https address at which people report a wrong fact; empty if there is none
+	Report       string       // the https or mailto address to which people report a wrong fact; empty if there is none
 	APIs         string       // the text of apis.json, which says for the website how the models of each provider are called
 	Sources      string       // the text of sources.md, which says in Markdown where the facts come from
 	FreshDays    int64        // the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays
@@ -35,7 +36,7 @@ var settingsTable = newTable([]member[Settings]{
 	{name: "url", access: text(func(s *Settings) *string { return &s.URL }, CheckURL)},
 	{name: "key", access: text(func(s *Settings) *string { return &s.Key }, checkKey)},
 	{name: "license", access: text(func(s *Settings) *string { return &s.License }, checkLicense)},
-	{name: "report", access: text(func(s *Settings) *string { return &s.Report }, CheckURL)},
+	{name: "report", access: text(func(s *Settings) *string { return &s.Report }, CheckReport)},
 	{name: "any_providers", form: literalForm,
 		access: boolean(func(s *Settings) *bool { return &s.AnyProviders })},
 	{name: "fresh_days", form: literalForm,
@@ -50,7 +51,18 @@ var settingsTable = newTable([]member[Settings]{
 // larger number is a mistake.
 const maxFreshDays = 3650
 
+// CheckReport reports an error unless a text is an address for reports of wrong facts: as CheckURL has it, or mailto: with one address
+// and perhaps headers.
+func CheckReport(text string) error {
+	if strings.HasPrefix(text, "mailto:") {
+		return checkMailto(text)
+	}
+	return CheckURL(text)
+}
+
 var (
+	checkMailto = Matching(`^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}(\?[A-Za-z0-9._~%=&@,;:+-]{0,400})?$`,
+		"a mailto address, such as mailto:facts@models.example")
 	checkTitle = Matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
 		"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first")
 	checkKey = Matching(`^[^ +]{1,100}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$`,

@@ -22,6 +22,7 @@ func TestSettings(t *testing.T) {
 		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"}, "Mode\u0300les 2", true},
 		{"license", `{"license":"CC-BY-4.0"}`, "", Settings{License: "CC-BY-4.0"}, DefaultName, true},
 		{"report", `{"synced":["acme"],"report":"https://a.example/new"}`, "", Settings{Synced: []string{"acme"}, Report: "https://a.example/new"}, DefaultName, true},
+		{"report by mail", `{"report":"mailto:facts@a.example?cc=b@a.example"}`, "", Settings{Report: "mailto:facts@a.example?cc=b@a.example"}, DefaultName, true},
 		{"address", `{"url":"https://a.example/m","key":"a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}`, "",
 			Settings{URL: "https://a.example/m", Key: "a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}, DefaultName, true},
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
@@ -49,5 +50,22 @@ func TestSettings(t *testing.T) {
 				t.Errorf("Syncs(acme) = %t, want %t", got, test.syncs)
 			}
 		})
+	}
+}
+
+// TestCheckReport checks what can be an address for reports.
+func TestCheckReport(t *testing.T) {
+	for text, valid := range map[string]bool{
+		"https://a.example/issues/new": true,
+		"mailto:facts@a.example":       true,
+		"mailto:":                      false,
+		"mailto:a@b.example\r\nBcc: c": false,
+		"mailto:a@b.example?cc=c d":    false,
+		"http://a.example":             false,
+		"javascript:alert(1)":          false,
+	} {
+		if err := CheckReport(text); (err == nil) != valid {
+			t.Errorf("CheckReport(%q) = %v, want an error: %t", text, err, !valid)
+		}
 	}
 }

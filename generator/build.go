@@ -47,6 +47,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	names := strings.Join(hosts.Names, ", ")
 	flags.StringVar(&options.host, "host", hosts.Caddy, "`name` of the host that serves the tree, for its configuration files: "+names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
+	report := flags.String("report", "", "https or mailto `address` to which people report wrong facts, which pages fill in (default: report in settings.json)")
 	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) (err error) {
@@ -58,6 +59,11 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
 			return wrongUsage("--base-url: %w", err)
+		}
+		if *report != "" {
+			if err := dataset.CheckReport(*report); err != nil {
+				return wrongUsage("--report: %w", err)
+			}
 		}
 		if inside(*out, *dir) {
 			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
@@ -78,6 +84,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if warning != "" {
 			fmt.Fprintf(stderr, "%-8s %s\n", "warning", warning)
 		}
+		d.Settings.Report = cmp.Or(*report, d.Settings.Report)
 		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
 		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
 		options.memory = options.target.Memory(programDigest())
@@ -139,6 +146,9 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	tree, err := site.Documents(d, catalogs, options.Options)
 	if err != nil {
 		return err
+	}
+	if d.Settings.Report == "" {
+		fmt.Fprintf(stderr, "%-8s %s\n", "report", "pages cannot say where to report a wrong fact: set report in settings.json, or use --report")
 	}
 	for _, note := range tree.Notes {
 		fmt.Fprintf(stderr, "%-8s %s\n", "size", note)

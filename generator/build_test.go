@@ -70,7 +70,7 @@ func TestBuildStale(t *testing.T) {
 		name, day string
 		args      []string
 		code      int
-		says      string // at the end of standard error
+		says      string // in standard error
 	}{
 		{"stale", "2020-01-02", nil, exitOK, stale},
 		{"stale, and refused", "2020-01-02", []string{"-fresh"}, exitFailed,
@@ -82,14 +82,37 @@ func TestBuildStale(t *testing.T) {
 			out := strings.ReplaceAll(test.name, " ", "")
 			args := slices.Concat([]string{"build", "-dataset", "data", "-out", out, "-model-pages=false", "-sidecars=false"}, test.args)
 			code, _, stderr := generate(args...)
-			if code != test.code || !strings.HasSuffix(stderr, test.says) {
-				t.Errorf("exit %d, %q, want %d and %q at the end", code, stderr, test.code, test.says)
+			if code != test.code || !strings.Contains(stderr, test.says) {
+				t.Errorf("exit %d, %q, want %d and %q", code, stderr, test.code, test.says)
 			}
 			_, err := os.Stat(out + "/version.json")
 			if published := err == nil; published != (code == exitOK) {
 				t.Errorf("published: %t, exit %d", published, code)
 			}
 		})
+	}
+}
+
+// TestBuildReport checks that a build says if pages have no address for reports, and that the one that it is given is on them.
+func TestBuildReport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, "data", validDataset())
+	const says = "report   pages cannot say where to report a wrong fact"
+	const address = "mailto:facts@models.example"
+	for _, args := range [][]string{nil, {"-report", address}} {
+		code, _, stderr := generate(append([]string{"build", "-dataset", "data", "-out", "dist", "-sidecars=false"}, args...)...)
+		if missing := strings.Contains(stderr, says); code != exitOK || missing != (args == nil) {
+			t.Errorf("build %q: exit %d, %q", args, code, stderr)
+		}
+		page, err := os.ReadFile("dist/models/acme/m-00/index.html")
+		filetest.NoError(t, err)
+		if got := strings.Contains(string(page), `href="`+address); got != (args != nil) {
+			t.Errorf("build %q: the page of a model has the address: %t", args, got)
+		}
+	}
+	code, _, stderr := generate("build", "-dataset", "data", "-report", "javascript:alert(1)")
+	if code != exitUsage || !strings.Contains(stderr, "--report") {
+		t.Errorf("exit %d, %q, want %d and the name of the flag", code, stderr, exitUsage)
 	}
 }
 

@@ -33,7 +33,7 @@ It puts the files into canonical form, also if nothing changed, sets updated_at 
 changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is
 catalog, or the source that you name:
 
-  generator record -m "why" --source openai.com --url https://openai.com/pricing --official openai
+  generator record -m "why" --source openai.com --url https://openai.com/pricing --official openai --place "Pricing > GPT-9 > Input"
 
 Without --source, facts keep the sources that you gave them in the line. The line of a price names its source.
 `
@@ -44,6 +44,7 @@ type recording struct {
 	against string            // the dataset before the edit: a directory, or a revision of git
 	reason  string            // may be empty if no fact changed
 	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
+	place   string            // of the facts that changed on the page of the source; empty if it is not known
 	at, now dataset.Timestamp // the time of the changes
 
 	dataset        *dataset.Dataset // after the edit
@@ -63,6 +64,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
 	flags.StringSliceVar(&r.source.Official, "official", nil, "`providers` whose own word the source is; for a source that sources.jsonl does not have yet")
+	flags.StringVar(&r.place, "place", "", "where on the page of the source the facts stand: the `titles` above, the row and the column, with \" > \" between them")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: the one in sources.jsonl, or for a new source that of the changes)")
 	return func(stdout, _ io.Writer) (err error) {
@@ -72,6 +74,12 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
 			return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+		}
+		if err := dataset.CheckPlace(r.place); r.place != "" && err != nil {
+			return wrongUsage("--place: %w", err)
+		}
+		if r.place != "" && r.source.Name == "" {
+			return wrongUsage("--place is on a page, want its --source")
 		}
 		slices.Sort(r.source.Official)
 		if len(r.source.Official) > 0 {
@@ -245,7 +253,13 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
 	for _, c := range edits {
 		m := d.Find(c.Provider, c.ID)
-		if m == nil || c.Kind == history.Repriced {
+		if m == nil {
+			continue
+		}
+		if r.place != "" {
+			r.addPlace(m, c.Fields)
+		}
+		if c.Kind == history.Repriced {
 			continue
 		}
 		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
@@ -260,6 +274,20 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 			}
 			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
 			d.Sources = dataset.WithSource(d.Sources, source)
+		}
+	}
+}
+
+// addPlace keeps where on the page of the source a person read facts and prices of a model.
+func (r *recording) addPlace(m *dataset.Model, fields []history.Field) {
+	for _, f := range fields {
+		isPrice := strings.HasPrefix(f.Name, "price:")
+		states := func(p dataset.Price) bool {
+			return p.Source == r.source.Name && dataset.PriceFact(p.Meter, p.Condition) == f.Name
+		}
+		// The line of a price names its source, which can be another.
+		if !isPrice || slices.ContainsFunc(m.Prices, states) {
+			m.AddPlace(r.source.Name, r.place, f.Name)
 		}
 	}
 }

@@ -62,6 +62,20 @@ func TestRecordGit(t *testing.T) {
 	edit("B 2") // before the first edit is committed
 	record(exitOK, `changed bolt "b": name "B" → "B 2"`, "-m", "second")
 	commit("edits")
+	edit("B 2 on a page")
+	page := []string{"-m", "a page", "--source", "docs.example/b", "--url", "https://docs.example/b", "--official", "bolt"}
+	record(exitOK, `"B 2" → "B 2 on a page"`, append(page, "--place", "Models > B")...)
+	receipts, err := os.ReadFile("repo/data/receipts/bolt.jsonl")
+	filetest.NoError(t, err)
+	const want = `{"id":"b","source":"docs.example/b","place":"Models > B","columns":{"":["name"]}}` + "\n"
+	if string(receipts) != want {
+		t.Errorf("the receipts are %s, want %s", receipts, want)
+	}
+	record(exitUsage, "want its --source", "--place", "Models > B")
+	record(exitUsage, "--place: ", "--source", "docs.example/b", "--place", "Models\nB")
+	edit("B 2")
+	record(exitOK, `"B 2"`, "-m", "the name as it was")
+	commit("a place")
 	edit("B 3")
 	commit("an edit that is not recorded")
 	record(exitOK, `changed bolt "b": name "B 2" → "B 3"`, "-m", "third")

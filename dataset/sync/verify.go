@@ -134,16 +134,22 @@ func (v *Verification) compare(
 		i := slices.IndexFunc(lines, func(r dataset.Receipt) bool { return r.Where(v.Fact) != "" })
 		v.Place = lines[i].Where(v.Fact)
 	}
+	kept := digestOf(d, &v.Claimed)
 	switch {
 	case v.Now == "":
 		v.Outcome = Gone
 		v.LeftOut = leftOut
+	case kept != "" && kept == at.Digest:
+		// The row is as it was. What follows from it can depend on the day: of the versions of a model
+		// at Azure, those that still answer decide.
+		v.Outcome = StillSaid
+		v.Now = v.Value
 	case !sameStated(v.Fact, v.Now, v.Value):
 		v.Outcome = Differs
-	case hasChanged(d, &v.Claimed, at.Digest):
+	case kept != "":
 		v.Outcome = Reworded
 	default:
-		v.Outcome = StillSaid
+		v.Outcome = StillSaid // nobody knows how its row was
 	}
 }
 
@@ -168,12 +174,15 @@ func sameStated(fact, a, b string) bool {
 	return a == b
 }
 
-// hasChanged reports whether a row has another digest than the receipt that was kept of it.
-func hasChanged(d *dataset.Dataset, claim *Claimed, digest string) bool {
+// digestOf returns the digest of the row of a claim as it was read; "" if none was kept.
+func digestOf(d *dataset.Dataset, claim *Claimed) string {
 	m := d.Find(claim.Model.Provider, claim.Model.ID)
 	if m == nil {
-		return false
+		return ""
 	}
 	receipt := m.Receipt(claim.Source, claim.Fact)
-	return receipt != nil && receipt.Digest != "" && receipt.Digest != digest
+	if receipt == nil {
+		return ""
+	}
+	return receipt.Digest
 }

@@ -14,7 +14,7 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
 	await visit(page, `${site}/check/`);
 	const requests = [];
-	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z-]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
+	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
 	await row(page, id).getByText(/^Ended on \d+ \w+ \d{4}/).waitFor();

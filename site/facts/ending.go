@@ -53,9 +53,10 @@ func (e *Ending) Sentence(day dataset.Date) string {
 }
 
 // Brief returns the text for a cell of a table: "safe until 2027-10-07", "ends 2027-01-01", "reported to end 2026-12-01".
-func (e *Ending) Brief() string {
-	return strings.TrimSpace(cmp.Or(e.brief, briefs[e.Kind]) + " " + e.Day.String())
-}
+func (e *Ending) Brief() string { return strings.TrimSpace(e.BriefWords() + " " + e.Day.String()) }
+
+// BriefWords returns Brief without its day.
+func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
 var briefs = [len(EndingNames)]string{
 	Promised: "safe until", Unannounced: "no end announced", Delisted: "no longer listed", Unclear: "unclear", Reported: "reported to end",

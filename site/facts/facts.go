@@ -76,6 +76,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "canonical_id", Label: "Model"},
 	{Name: "price_next", Label: "Announced price", Kind: Note},
 	{Name: "until", Label: "Until", Kind: Note},
+	{Name: "until_day", Label: "Until the day", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

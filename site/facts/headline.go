@@ -60,6 +60,22 @@ func (c *PriceChange) Then() string {
 	return "→ " + Price(string(c.Next)) + " " + on(c.From)
 }
 
+// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan". The year is there if the day is a year or more ahead.
+func (c *PriceChange) Soon(today dataset.Date) string {
+	const year = 1_00_00 // of a Date, which is the number yyyymmdd
+	layout := "on 2 Jan"
+	if c.From%100 == 0 {
+		layout = "in Jan"
+	}
+	if c.From >= today+year {
+		layout += " 2006"
+	}
+	if c.From == 0 {
+		return ""
+	}
+	return "→ " + Price(string(c.Next)) + " " + c.From.Start().Time().Format(layout)
+}
+
 // Dearer reports whether the next price is known to be higher than the one of today.
 func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Number(c.Now) }
 
@@ -169,8 +185,8 @@ var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_mill
 // apply, and what is announced. Each note is at its own amount.
 type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
 
-// RowOf returns what a row shows of headlines.
-func RowOf(headlines []Headline, quotes []evidence.Quote) InRow {
+// RowOf returns what a row shows of headlines on a day, among the quotes of the model.
+func RowOf(headlines []Headline, quotes []evidence.Quote, today dataset.Date) InRow {
 	var row InRow
 	for i := range headlines {
 		h := &headlines[i]
@@ -187,9 +203,9 @@ func RowOf(headlines []Headline, quotes []evidence.Quote) InRow {
 			}
 		}
 		if h.ofOutput() {
-			row.Out, row.OutNote, row.OutNext = text, joined(notes), h.Next.Then()
+			row.Out, row.OutNote, row.OutNext = text, joined(notes), h.Next.Soon(today)
 		} else {
-			row.In, row.InNote, row.InNext = text, joined(notes), h.Next.Then()
+			row.In, row.InNote, row.InNext = text, joined(notes), h.Next.Soon(today)
 		}
 	}
 	return row

@@ -188,8 +188,9 @@ func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.S
 // find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
 // is that in the line.
 func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
-	a, plain, beside := f.resolve(w, hintsOf, line)
-	guessed := beside == guessedPlace
+	meaning := f.resolve(w, hintsOf, line)
+	a := meaning.answer
+	guessed := meaning.beside == guessedPlace
 	switch {
 	case a.How == "" && a.Text != "":
 		// It moves on at its maker, and nobody says what the place means by it.
@@ -209,9 +210,10 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	}
 	m.Place, m.Note = a.Place, a.Note
 	m.Unsure = a.Unsure || a.Note != "" && len(m.Rows) == 0 && m.Retired == nil
-	m.Proxied = beside == proxyPlace
+	m.Proxied = meaning.beside == proxyPlace
 	if guessed {
-		m.Guessed, m.Others = true, plain.Rows
+		m.Guessed = true
+		m.Others = meaning.plain.Rows
 	}
 	return m, found && !table().Elsewhere.MatchString(w.before+strings.ToLower(w.text))
 }
@@ -237,22 +239,30 @@ const (
 	proxyPlace   // an address that nobody knows
 )
 
-// resolve returns what a word means where it is, what it means without a hint, and how well the place is
-// known.
-func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain resolve.Answer, beside int) {
+// meaning is what a word means.
+type meaning struct {
+	answer resolve.Answer // where it is
+	plain  resolve.Answer // without what is around it
+	beside int            // how well the place beside it is known
+}
+
+// resolve returns what a word means in a line that begins at an offset of the text.
+func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	// Of the value of a key, its place counts even if the rest means nothing.
 	if !w.key && !f.resolver.CanMean(w.text) {
-		return a, plain, knownPlace
+		return meaning{}
 	}
-	plain = f.resolver.Resolve(resolve.Name{ID: w.text})
+	plain := f.resolver.Resolve(resolve.Name{ID: w.text})
+	alone := meaning{answer: plain, plain: plain, beside: knownPlace}
 	if plain.How == "" && plain.Text == "" && !w.key {
-		return plain, plain, knownPlace
+		return alone
 	}
 	hints := hintsOf()
 	if hints == nil {
-		return plain, plain, knownPlace
+		return alone
 	}
 	place, found := hints.at(line + w.start)
+	beside := knownPlace
 	if !found && w.key {
 		place = hints.client
 		beside = guessedPlace
@@ -262,14 +272,17 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) (a, plain reso
 	}
 	switch {
 	case place == unknownPlace:
-		return plain, plain, proxyPlace
+		alone.beside = proxyPlace
+		return alone
 	case place == "" || place == plain.Place || f.resolver.Makes(place):
 		if beside == guessedPlace {
-			beside = knownPlace
+			beside = knownPlace // what it is taken to be changes nothing
 		}
-		return plain, plain, beside
+		alone.beside = beside
+		return alone
 	case beside == proxyPlace:
 		beside = guessedPlace // which is no reason to write, either
 	}
-	return f.resolver.Resolve(resolve.Name{ID: w.text, Place: place}), plain, beside
+	there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: place})
+	return meaning{answer: there, plain: plain, beside: beside}
 }

@@ -67,6 +67,10 @@ type tables struct {
 
 	runes   [256]bool // whether a byte can be in a word
 	besides []string  // the texts of Beside
+
+	// anyUncovered matches what one of Uncovered does. Most guesses match none, and one pattern tells that
+	// sooner than thirty.
+	anyUncovered *regexp.Regexp
 }
 
 // table returns the table of words. It is read when it is first used, so that the programs that
@@ -80,6 +84,11 @@ var table = sync.OnceValue(func() *tables {
 		t.runes[c] = t.Word.MatchString(string(rune(c)))
 	}
 	t.besides = strings.Split(t.Beside.String(), "|")
+	var beginnings []string
+	for _, u := range t.Uncovered {
+		beginnings = append(beginnings, u.IDs.String())
+	}
+	t.anyUncovered = regexp.MustCompile(strings.Join(beginnings, "|"))
 	return &t
 })
 
@@ -143,6 +152,9 @@ func Uncovered(id string) string {
 // makerOf returns the maker whose ids begin as one does, and its provider if there can be one.
 func (t *tables) makerOf(id string) (maker, provider string) {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
+	if !t.anyUncovered.MatchString(id) {
+		return "", ""
+	}
 	for _, u := range t.Uncovered {
 		if u.IDs.MatchString(id) {
 			return u.Maker, u.Provider

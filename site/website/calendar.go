@@ -9,10 +9,10 @@ import (
 	"modelcatalog/site/api"
 )
 
-// calendarOf returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
+// calendarOf returns retirements as a calendar (RFC 5545) of events that last a day, with the other ids of a model by its key. Those of more than a year before the
 // dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
 // last changed.
-func calendarOf(b *build, title string, dated []*row) []byte {
+func calendarOf(b *build, title string, dated []*row, also map[string][]string) []byte {
 	c := ics.NewCalendar()
 	c.SetProductId("-//" + b.options.Service + "//Retirements//EN")
 	c.SetMethod(ics.MethodPublish)
@@ -26,7 +26,13 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 			continue
 		}
 		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-		note := r.ID + ": " + r.Then
+		note := r.ID + ": " + r.Ending.Text + "."
+		if r.Coming {
+			note += " " + r.Then
+		}
+		if others := also[r.Key]; len(others) > 0 {
+			note += "\nAlso: " + strings.Join(others, ", ")
+		}
 		if next := r.Successor; next != nil {
 			note += "\nUse instead: " + next.ID
 		} else if r.Replacement != "" {
@@ -38,7 +44,6 @@ func calendarOf(b *build, title string, dated []*row) []byte {
 		event.SetSummary(r.Name + " (" + r.Provider.Name + ") retires")
 		if r.Unconfirmed != "" {
 			event.SetStatus(ics.ObjectStatusTentative)
-			note += "\nReported by " + r.Unconfirmed + "; not confirmed by " + r.Provider.Name + "."
 		}
 		event.SetDescription(note)
 		event.AddCategory(r.Provider.Name)

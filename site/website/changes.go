@@ -7,6 +7,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider are below it.
@@ -31,6 +32,7 @@ type newsView struct {
 	Maker  *providerView // nil for corrections
 	Items  []newsItem
 	Folded bool // the items are many, or of little interest
+	Coming bool // it is announced, and has not happened
 }
 
 type newsItem struct {
@@ -52,12 +54,14 @@ func addChanges(b *build) {
 	for i, m := range all {
 		addNews(b, changesPath+m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
 	}
+	coming := comingNews(b)
 	for kind := -1; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 			if !hasNewsPage(kind, p.ID) {
 				continue
 			}
-			its := only(news, func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) })
+			isIts := func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) }
+			its := only(news, isIts)
 			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
 			if kind >= 0 {
 				heading, lead = "Changes: "+changes.NewsKinds[kind].Title, changes.NewsKinds[kind].Lead
@@ -67,7 +71,11 @@ func addChanges(b *build) {
 			if p.ID != "" {
 				heading += " at " + p.Name
 			}
-			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, b.recentFirst(its))
+			shown := b.recentFirst(its)
+			if next := only(coming, isIts); len(next) > 0 {
+				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
+			}
+			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, shown)
 		}
 	}
 }
@@ -124,6 +132,28 @@ func (b *build) recentFirst(news []newsView) []group[newsView] {
 		groups = slices.Insert(groups, 0, group[newsView]{ID: "recent", Title: "Last 14 days", Rows: recent})
 	}
 	return groups
+}
+
+// Class is that of the color.
+func (v newsView) Class() string {
+	if v.Coming && v.Kind == changes.Retired {
+		return facts.Soon
+	}
+	return v.Kind.String()
+}
+
+// Says says what happened, or will: "3 models retired", "Prices of 2 models will change".
+func (v newsView) Says() string {
+	n := count(len(v.Items), "model")
+	switch {
+	case !v.Coming:
+		return v.News.Title()
+	case v.Kind == changes.Repriced:
+		return "Prices of " + n + " will change"
+	case len(v.Items) == 1:
+		return n + " ends"
+	}
+	return n + " end"
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -12,9 +13,17 @@ import (
 
 // chart is a picture of prices over time.
 type chart struct {
-	From, To string // days of its left and right edges
-	Highest  string // price at its upper edge; the lower one is $0
-	Series   []series
+	Highest string // price at its upper edge; the lower one is $0
+	Series  []series
+	Days    []chartDay // its left and right edges, and the days on which prices changed or will
+}
+
+// chartDay is a day below a chart.
+type chartDay struct {
+	X       int // in percent of the width
+	Text    string
+	Edge    string // first or last if it is at an edge
+	Unnamed bool   // there is no room for the text: another day is too near
 }
 
 // series is a price in a chart. Its number, from 1 to colors, says with which color and dashes it is drawn.
@@ -22,44 +31,98 @@ type series struct {
 	Number     int
 	Name, Last string
 	Path       string // of SVG, in thousandths of the chart's width and height
+	Coming     string // the same, of the announced price; empty if there is none
+	Levels     []chartLevel
 }
 
-// historyChart shows how the prices that people compare a model by changed, until it was retired; nil if they did not.
+// chartLevel is a price at the place in a chart where it begins.
+type chartLevel struct {
+	X, Y int // in percent from the left and from the top
+	Text string
+}
+
+// historyChart shows how the prices that people compare a model by changed, until it was retired, and will; nil if they do not.
 func historyChart(b *build, m *dataset.Model) *chart {
-	var shown [][]changes.Step
-	headlines, end := facts.Headlines(b.pricing, m)
-	first, highest, changed := end, dataset.Decimal(""), false
+	type line struct {
+		steps  []changes.Step
+		coming facts.PriceChange
+	}
+	var shown []line
+	headlines, today := facts.Headlines(b.pricing, m)
+	first, end := today, today
+	highest := dataset.Decimal("")
+	changed := false
 	for _, q := range headlines {
 		for _, steps := range changes.Steps(b.pricing, m) {
-			if day := steps[0].Day; q.Condition == "" && steps[0].Meter == q.Meter && day != 0 && day < end {
-				shown, first, changed = append(shown, steps), min(first, day), changed || len(steps) > 1
-				for _, s := range steps {
-					if facts.Number(s.Amount) > facts.Number(highest) {
-						highest = s.Amount
-					}
-				}
+			day := steps[0].Day
+			if q.Condition != "" || steps[0].Meter != q.Meter || day == 0 || day >= today {
+				continue
+			}
+			shown = append(shown, line{steps, q.Next})
+			first = min(first, day)
+			changed = changed || len(steps) > 1 || q.Next.From != 0
+			for _, s := range steps {
+				highest = higher(highest, s.Amount)
+			}
+			if q.Next.From != 0 {
+				// A bit of the time after it, so that the new price is a line rather than a point.
+				end = max(end, q.Next.From.Add(max(30, days(first, q.Next.From)/12)))
+				highest = higher(highest, q.Next.Next)
 			}
 		}
 	}
-	if !changed {
+	if !changed || facts.Number(highest) == 0 {
 		return nil
 	}
-	c := &chart{From: date(first), To: date(end), Highest: facts.Price(string(highest))}
-	for i, steps := range shown {
-		name := nameOfPrice(steps[0].Meter, "")
-		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: facts.Price(string(steps[len(steps)-1].Amount))}
-		for n, step := range steps {
-			x, y := 1000*days(first, step.Day)/days(first, end), 1000-math.Round(1000*facts.Number(step.Amount)/facts.Number(highest))
+	c := &chart{Highest: facts.Price(string(highest))}
+	x := func(day dataset.Date) int { return 1000 * days(first, day) / days(first, end) }
+	y := func(amount dataset.Decimal) float64 {
+		return 1000 - math.Round(1000*facts.Number(amount)/facts.Number(highest))
+	}
+	stops := []dataset.Date{first, today}
+	for i, l := range shown {
+		name := nameOfPrice(l.steps[0].Meter, "")
+		last := l.steps[len(l.steps)-1]
+		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: facts.Price(string(last.Amount))}
+		for n, step := range l.steps {
 			if n == 0 {
-				s.Path = fmt.Sprintf("M%d %g", x, y)
+				s.Path = fmt.Sprintf("M%d %g", x(step.Day), y(step.Amount))
 			} else {
-				s.Path += fmt.Sprintf("H%dV%g", x, y)
+				s.Path += fmt.Sprintf("H%dV%g", x(step.Day), y(step.Amount))
 			}
+			s.Levels = append(s.Levels, chartLevel{x(step.Day) / 10, int(y(step.Amount)) / 10, facts.Price(string(step.Amount))})
+			stops = append(stops, step.Day)
 		}
-		s.Path += "H1000"
+		s.Path += fmt.Sprintf("H%d", x(today))
+		if next := l.coming; next.From != 0 {
+			s.Coming = fmt.Sprintf("M%d %gH%dV%gH1000", x(today), y(last.Amount), x(next.From), y(next.Next))
+			s.Levels = append(s.Levels, chartLevel{x(next.From) / 10, int(y(next.Next)) / 10, facts.Price(string(next.Next))})
+			stops = append(stops, next.From)
+		}
 		c.Series = append(c.Series, s)
 	}
+	slices.Sort(stops)
+	const room = 14 // percent of the width that a date needs
+	for _, stop := range slices.Compact(stops) {
+		d := chartDay{X: x(stop) / 10, Text: briefly(stop, 0)}
+		if d.X == 0 {
+			d.Edge = "first"
+		} else if d.X > 100-room/2 {
+			d.Edge = "last"
+		}
+		if n := len(c.Days); n > 0 && d.X-c.Days[n-1].X < room {
+			d.Unnamed = true
+		}
+		c.Days = append(c.Days, d)
+	}
 	return c
+}
+
+func higher(a, b dataset.Decimal) dataset.Decimal {
+	if facts.Number(b) > facts.Number(a) {
+		return b
+	}
+	return a
 }
 
 // days returns the number of days from one date to another; months begin with their first days.

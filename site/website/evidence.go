@@ -8,7 +8,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
@@ -18,18 +17,8 @@ import (
 // factView is a fact with everything that sources say about it.
 type factView struct {
 	Label, Value, Href string
-	Statements         []statementView // first those of what is shown
-	ID                 string          // of the table
-	Disputed           bool            // sources disagree
-}
-
-type statementView struct {
-	Value  string
-	Shown  bool   // it is what the catalog shows
-	Reason string // why it is not
-	Source cell   // with the part of its name behind the site as a note
-	Place  string // where on its page it stands, or ""
-	Read   string // day or month
+	Said               *said  // who says so; nil if nobody does
+	ID                 string // of the place that links lead to
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
@@ -45,24 +34,17 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			continue
 		}
 		fact, value := facts.Of(name), m.Fact(name)
-		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name), Disputed: b.evidence.Disputed(m, i) != nil}
+		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name)}
+		var says []statementView
 		for _, s := range b.evidence.Explain(m, i) {
-			source := sourceCell(b, s.Source, 0, m.Provider)
-			source.Read = ""
-			if site := dataset.Site(s.Source); source.Text == s.Source {
-				source.Text, source.Note = site, s.Source[len(site):]
-			}
-			read := cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)).String()
-			f.Statements = append(f.Statements, statementView{
-				Value:  fact.Value(s.Value),
-				Shown:  s.Standing <= evidence.Agrees,
-				Reason: s.Reason,
-				Source: source,
-				Place:  b.evidence.Place(m, s.Source, name),
-				Read:   read,
-			})
+			v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
+			v.Value = fact.Value(s.Value)
+			v.Shown = s.Standing <= evidence.Agrees
+			v.Reason = s.Reason
+			v.Place = b.evidence.Place(m, s.Source, name)
+			says = append(says, v)
 		}
-		if value.String == "" && len(f.Statements) == 0 {
+		if value.String == "" && len(says) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
 				missing = append(missing, strings.ToLower(fact.Label[:1])+fact.Label[1:])
 			}
@@ -70,8 +52,10 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		}
 		var other *row
 		switch name {
-		case "status": // in the words of the other parts of the page
-			f.Label, f.Value = "Stage", r.Stage.String()
+		case "retirement_date":
+			if reported := reportedDays(says); value.String == "" && reported != "" {
+				f.Value = reported
+			}
 		case "replacement":
 			other = b.find(value.String)
 		case "alias_of":
@@ -84,6 +68,12 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		if other != nil {
 			f.Href = other.Href
 		}
+		if len(says) > 0 {
+			wrong := newReport(m)
+			wrong.Fact, wrong.Value = f.Label, f.Value
+			f.Said = newSaid(b, says, b.evidence.Disputed(m, i) != nil, wrong)
+			f.Said.ID = f.ID
+		}
 		known = append(known, f)
 	}
 	return known, strings.Join(missing, ", ")
@@ -94,54 +84,60 @@ func factID(fact string) string {
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)
 }
 
-// notice says what somebody should know before using a model.
-type notice struct {
-	Text     string
-	Date     string // before the text; a script tells how far away it is
+// verdict is what somebody should know before building on a model: how long it works, and what to use instead.
+type verdict struct {
+	Says     string // the sentence that decides
+	Date     string // of an announced end; a script tells how far away it is
+	Reports  string // id of the place on the page that says who reports an end; empty if its provider announced it, or nobody did
+	Notes    []string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
 	Compare  string // address of the comparison with that model
 	Prices   string // of both models; empty unless both are known and undisputed
+	Lost     bool   // the model ends, and nobody says what to use instead
 }
 
-// newNotice returns what somebody should know before using a model, or nil if there is nothing.
-func newNotice(b *build, r *row) *notice {
-	n := &notice{Text: stageTexts[r.Stage]}
-	switch stage := r.Stage; {
-	case stage == catalog.UsableStage && r.AliasOf == "":
-		return nil
-	case stage == catalog.UsableStage, stage == catalog.UncertainStage:
-		if b.catalog.Summary(r.index).Doubt != "" {
-			n.Text = "Others report its retirement; " + r.Provider.Name + " has not confirmed it."
-		} else if says := b.catalog.Summary(r.index).MakerEnds; says != "" && stage == catalog.UncertainStage {
-			n.Text = says + "."
+// newVerdict returns the verdict on the model of a row.
+func newVerdict(b *build, r *row) *verdict {
+	v := &verdict{Says: r.Ending.Text}
+	kind := r.Ending.Kind
+	if len(r.Ending.Sites) > 0 {
+		v.Reports = factID("retirement_date")
+		if kind == facts.Unannounced { // only the promise is theirs
+			v.Reports = factID("retirement_not_before")
 		}
-		if n.ID = r.AliasOf; n.ID != "" {
-			n.Lead, n.Model = "Today it means", b.find(r.Model.Provider+"/"+n.ID)
-			return n
-		}
-	case stage != catalog.UnlistedStage && r.RetirementDate != "":
-		n.Date, n.Text = r.RetirementDate, r.Then
-		if by := r.Unconfirmed; by != "" {
-			n.Text += " Reported by " + by + "; not confirmed by " + r.Provider.Name + "."
-		}
+	}
+	if kind == facts.Announced {
+		v.Date = r.RetirementDate
+	}
+	saysWhatFollows := kind == facts.Ended && strings.HasPrefix(r.AfterRetirement, "routes")
+	if r.RetirementDate != "" && !saysWhatFollows {
+		v.Notes = append(v.Notes, r.Then)
+	}
+	if r.AliasOf != "" && kind <= facts.Unclear {
+		v.Notes = append(v.Notes, "This is an alias. It may point to a newer model at any time.")
+		v.Lead, v.ID, v.Model = "Today it means", r.AliasOf, b.find(r.Model.Provider+"/"+r.AliasOf)
+		return v
 	}
 	switch next := r.Successor; {
 	case next != nil:
-		n.Lead, n.ID, n.Model = "Use instead:", next.ID, next
+		v.Lead, v.ID, v.Model = "Use instead:", next.ID, next
 		if next.Key != r.Replacement {
-			n.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
+			v.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
 		}
 	case r.Replacement != "":
-		n.Lead, n.ID, n.Model = "Named as its replacement:", r.NextID, b.find(r.Replacement)
+		v.Lead, v.ID, v.Model = "Named as its replacement:", r.NextID, b.find(r.Replacement)
+	default:
+		v.Lost = kind >= facts.Discouraged
 	}
-	if n.Model != nil {
-		n.Compare = b.compare(r.Key, n.Model.Key)
-		if before, after := r.prices(), n.Model.prices(); before != "" && after != "" && !strings.Contains(before+after, facts.Disputed) {
-			n.Prices = "List prices: " + before + " → " + after + "."
+	if v.Model != nil {
+		v.Compare = b.compare(r.Key, v.Model.Key)
+		before, after := r.prices(), v.Model.prices()
+		if before != "" && after != "" && !strings.Contains(before+after, facts.Disputed) {
+			v.Prices = "List prices: " + before + " → " + after + "."
 		}
 	}
-	return n
+	return v
 }
 
 // others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
@@ -161,14 +157,6 @@ func (b *build) others(m *dataset.Model, fact string) string {
 	return english.WordSeries(names, "and")
 }
 
-// stageTexts are what notices say of aliases that are usable, and of models without a date of retirement.
-var stageTexts = map[catalog.Stage]string{
-	catalog.UsableStage:    "This is an alias. It may point to a newer model at any time.",
-	catalog.UnlistedStage:  "Its provider no longer lists it and has not said why.",
-	catalog.UncertainStage: "All models that it may point to are retired or will be within 90 days, or others report its retirement. Its future is unknown.",
-	catalog.RetiringStage:  "Its provider advises against it for new work. Its retirement date is unknown.",
-}
-
 // afterRetirement says what happens to requests from the day of the retirement.
 func afterRetirement(m *dataset.Model) string {
 	if id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); routes {
@@ -179,15 +167,16 @@ func afterRetirement(m *dataset.Model) string {
 
 type event struct {
 	Date, Text string
+	More       string // in smaller type behind the text
 	Future     bool
 }
 
-// timelineOf returns the dates of a model's life, oldest first.
+// timelineOf returns the dates of a model's life, oldest first, each event once.
 func timelineOf(b *build, m *row) (events []event) {
 	today := b.day.String()
 	add := func(date, text string) {
 		if date != "" {
-			events = append(events, event{date, text, date > today})
+			events = append(events, event{Date: date, Text: text, Future: date > today})
 		}
 	}
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends")
@@ -197,11 +186,14 @@ func timelineOf(b *build, m *row) (events []event) {
 			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind])
 		}
 	}
-	for _, p := range b.pricing.Upcoming(m.Model) {
-		add(p.From.String(), nameOfPrice(p.Meter, p.Condition).Text+" costs "+facts.Price(string(p.Amount)))
-	}
-	if add(m.RetirementDate, "Retirement"); m.RetirementDate == "" && m.NotBefore > today {
-		add(m.NotBefore, "Not retired before this day, according to "+cmp.Or(b.others(m.Model, "retirement_not_before"), m.Provider.Name))
+	events = append(events, priceEvents(b, m.Model)...)
+	switch ending := &m.Ending; ending.Kind {
+	case facts.Announced, facts.Ended:
+		add(m.RetirementDate, "End")
+	case facts.Reported:
+		add(ending.Day.String(), "End, reported by "+english.WordSeries(ending.Sites, "and"))
+	case facts.Promised:
+		add(m.NotBefore, "Safe until this day at least")
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	// Several sources announce one price, and several changes of a day can say the same of a model.
@@ -212,4 +204,31 @@ func timelineOf(b *build, m *row) (events []event) {
 		}
 	}
 	return once
+}
+
+// priceEvents returns the announced changes of prices, one event for each day: that of the prices that people compare by, and the others
+// behind it.
+func priceEvents(b *build, m *dataset.Model) (events []event) {
+	others := 0 // prices of the day that are not named
+	for _, change := range facts.PriceChanges(b.pricing, m) {
+		name := nameOfPrice(change.Meter, change.Condition).Text
+		text := name + " " + facts.Price(string(change.Now)) + " → " + facts.Price(string(change.Next))
+		if change.Now == "" {
+			text = name + " costs " + facts.Price(string(change.Next))
+		}
+		day := change.From.String()
+		last := len(events) - 1
+		isUsual := change.Condition == "" && !change.Meter.Tiered()
+		switch {
+		case last < 0 || events[last].Date != day:
+			others = 0
+			events = append(events, event{Date: day, Text: "Prices change: " + strings.ToLower(text[:1]) + text[1:], Future: true})
+		case isUsual && others == 0:
+			events[last].Text += ", " + strings.ToLower(text[:1]) + text[1:]
+		default:
+			others++
+			events[last].More = "and " + count(others, "other price")
+		}
+	}
+	return events
 }

@@ -2,7 +2,6 @@ package website
 
 import (
 	"cmp"
-	"slices"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
@@ -16,6 +15,7 @@ type explorerPage struct {
 	Facets    []facet
 	Quick     []menuEntry
 	Retiring  []*row // the next ones
+	Dearer    []dearer
 	MaxSearch int
 	Covered   string // names of the providers
 	Total     string
@@ -33,7 +33,7 @@ type settings struct {
 	Descriptions string            `json:"descriptions"`
 	Checker      string            `json:"checker"`
 	Spellings    string            `json:"spellings"`
-	Parameters   map[string]string `json:"parameters,omitempty"`
+	Parameters   string            `json:"parameters"`
 	Calls        string            `json:"calls"`
 	Rows         int               `json:"rows"`
 }
@@ -50,7 +50,7 @@ func addExplorer(b *build) {
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
 		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
-		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(3, len(coming))], MaxSearch: catalog.MaxSearchLen,
+		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(maxBoard, len(coming))], Dearer: dearerSoon(b), MaxSearch: catalog.MaxSearchLen,
 		Covered: providerNames(b), Total: count(models, "model") + " in " + number(len(rows)) + " families",
 		Blank: blankRow, Settings: newSettings(b),
 	}
@@ -64,6 +64,7 @@ func newSettings(b *build) settings {
 	s.Descriptions = b.mustAsset(descriptionsFile)
 	s.Checker = b.mustAsset("checker.js")
 	s.Spellings = b.mustAsset(spellingsFile)
+	s.Parameters = b.mustAsset(parametersFile)
 	s.Calls = b.mustAsset(callsFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
@@ -111,7 +112,7 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 const spellingsFile = "spellings.json"
 
 func addCheck(b *build) {
-	p := &toolPage{
+	b.addPage("check", &toolPage{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + b.options.Service,
@@ -119,9 +120,7 @@ func addCheck(b *build) {
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
 		Settings: newSettings(b),
-	}
-	p.Settings.Parameters = parametersOf(b)
-	b.addPage("check", p)
+	})
 }
 
 // toolPage is a page that a script fills: the check, or the models that the address names side by side.
@@ -144,32 +143,8 @@ func addCompare(b *build) {
 		},
 		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
 	}
-	p.Settings.Parameters = parametersOf(b)
 	for _, f := range facts.Compared {
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}
 	b.addPage("compare", p)
-}
-
-// suggestionsOf returns the link to a comparison of the flagships, if there are several: of each provider the newest of the usable chat
-// models with prices in its largest family.
-func suggestionsOf(b *build) []menuEntry {
-	var keys []string
-	for _, p := range b.dataset.Providers {
-		rows := only(b.matching("type=chat&max_input_price=1000&max_output_price=1000&provider="+p.ID), func(r *row) bool {
-			return r.usable() && r.AliasOf == "" && r.Family != "" && r.ReleaseDate != 0
-		})
-		sizes := map[string]int{}
-		for _, r := range rows {
-			sizes[r.Family]++
-		}
-		if len(rows) > 0 {
-			keys = append(keys, slices.MaxFunc(rows, func(a, b *row) int { return cmp.Compare(sizes[a.Family], sizes[b.Family]) }).Key)
-		}
-	}
-	if len(keys) < 2 {
-		return nil
-	}
-	const most = 7 // models that a comparison takes; state.ts has the same
-	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys[:min(len(keys), most)]...)}}
 }

@@ -22,7 +22,7 @@ func (r *row) setFacts(b *build) {
 		return ""
 	}
 	headlines, _ := facts.Headlines(b.pricing, r.Model)
-	prices := facts.RowOf(headlines, last)
+	prices := facts.RowOf(headlines, last, b.day)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
@@ -36,7 +36,8 @@ func (r *row) setFacts(b *build) {
 		"price_in_next": prices.InNext, "price_out_next": prices.OutNext,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
 		"ending":      r.Ending.Text,
-		"until":       r.Ending.Brief(),
+		"until":       r.Ending.BriefWords(),
+		"until_day":   r.Ending.Day.String(),
 		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
 	}
 	for _, f := range facts.Listed {

@@ -67,7 +67,7 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		d.Models = append(d.Models, m)
 	}
 	d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: "new", UpdatedAt: at(t, "2026-05-04T03:02:01.999Z"), ContextLength: "4000000"})
-	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	sortModels(d)
 	claim := func(provider, id, fact string, claims ...dataset.Claim) {
 		d.Find(provider, id).SetClaims(dataset.FactIndex(fact), claims)
 	}
@@ -79,6 +79,11 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 	claim("anthropic", "doubted", "retirement_date", dataset.Claim{Value: "2026-12-31", Source: "blog.example/a", Read: 20260625})
 	d.MarkExternal()
 	return d
+}
+
+// sortModels puts the models of a dataset into the order in which it finds them.
+func sortModels(d *dataset.Dataset) {
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 }
 
 // smallHistory returns changes of each kind.

@@ -13,6 +13,7 @@ import (
 type grid struct {
 	Name    string // for screen readers
 	Numbers bool   // the cells behind the first are numbers
+	Class   string // of the table; may be empty
 	Head    []string
 	Rows    [][]cell
 }
@@ -28,6 +29,7 @@ type cell struct {
 	Late       bool   // Date was so many days before the dataset's day
 	Fresh      int    // number of days after which Date and Read are late; 0: never
 	More       []cell // behind the first
+	Said       *said  // in place of all others: who says so, which unfolds
 }
 
 // section is a part of a page with a grid.

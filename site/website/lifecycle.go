@@ -1,8 +1,10 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -21,14 +23,35 @@ const (
 type lifecyclePage struct {
 	frame
 	Figures   []keyFigure
-	Calendar  string        // path of the calendar
-	Webcal    template.URL  // its address for programs with calendars
-	Address   string        // the same for people
-	Within    string        // how many of the announced ones are in the strip
-	Providers menuFold      // with their numbers of coming retirements
-	Strip     []stripMonth  // the next twelve months
-	Coming    []group[*row] // months, then those without a date
-	Past      []group[*row] // years, newest first
+	Calendar  string              // path of the calendar
+	Webcal    template.URL        // its address for programs with calendars
+	Address   string              // the same for people
+	Within    string              // how many of the announced ones are in the strip
+	Providers menuFold            // with their numbers of coming retirements
+	Strip     []stripMonth        // the next twelve months
+	Coming    []group[*row]       // months, then those without a date
+	Past      []group[*row]       // years, newest first
+	Lives     *lifespans          // nil if there are none
+	Also      map[string][]string // other ids of the rows, by key
+}
+
+// retirement is a line of a list of retirements.
+type retirement struct {
+	*row
+	Others string // its other ids
+	Routes string // what answers requests after the end; empty if they fail, which the heading says
+}
+
+// List returns the lines of rows.
+func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
+	for _, r := range rows {
+		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", ")}
+		if strings.HasPrefix(r.AfterRetirement, "routes") {
+			line.Routes = r.Then
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // stripMonth is a month of the strip: its part of the largest number of retirements in a month, and how close the first of them is.
@@ -79,14 +102,19 @@ func addLifecycle(b *build) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := only(b.dated, mine)
 		page := newLifecyclePage(b, p, dated)
+		page.Lives = newLifespans(b, p.ID)
+		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
 		undated := only(b.ordered, func(r *row) bool {
 			return mine(r) && r.RetirementDate == "" && (r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage)
 		})
 		if len(undated) > 0 {
+			undated, also := foldVersions(b, undated)
+			maps.Copy(page.Also, also)
 			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
 		}
 		b.addPage("lifecycle", page)
-		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
+		kept, also := foldShort(b, dated)
+		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, kept, also))
 	}
 }
 
@@ -94,7 +122,17 @@ func lifecycleOf(provider string) string {
 	return path.Join(lifecyclePath, provider) + "/"
 }
 
+// foldShort joins the rows of one model as foldVersions does, of rows by date: the shortest id stays.
+func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
+	shortFirst := slices.Clone(dated)
+	slices.SortStableFunc(shortFirst, func(x, y *row) int {
+		return cmp.Or(strings.Compare(x.RetirementDate, y.RetirementDate), cmp.Compare(len(x.ID), len(y.ID)))
+	})
+	return foldVersions(b, shortFirst)
+}
+
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+	dated, also := foldShort(b, dated)
 	coming := only(dated, func(r *row) bool { return r.Coming })
 	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
@@ -105,7 +143,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months),
+		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months), Also: also,
 	}
 	page.Strip = stripOf(b, 0, page.Coming, func(month time.Time) string { return "#m" + month.Format("2006-01") })
 	if p.ID != "" {

@@ -17,7 +17,7 @@ import (
 type modelPage struct {
 	frame
 	Model    *row
-	Notice   *notice
+	Verdict  *verdict
 	Figures  []keyFigure
 	Features []feature
 	Prices   pricesView
@@ -61,10 +61,10 @@ func newModelPage(b *build, row int) *modelPage {
 			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
-		Model: view, Notice: newNotice(b, view), Figures: figuresOf(b, m), Features: features(m),
+		Model: view, Verdict: newVerdict(b, view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
 		API:     b.apis[m.Provider],
-		Report:  reportLink(b, evidence.Hit{Provider: m.Provider, ID: m.ID}),
+		Report:  newReport(m).address(b.dataset.Settings.Report),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b, view), true)

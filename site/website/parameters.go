@@ -1,7 +1,6 @@
 package website
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -21,47 +20,39 @@ const (
 	disputedMark               // another source contradicts it
 )
 
-// parameterRules is the form of an asset with the rules about the parameters of a provider's models, which parameters.ts reads for
-// the check and the comparison. Each rule is there once, and so is each list of rules: half of the models share theirs with another
-// one. Each provider has an asset, because a page seldom needs more than two.
+// parametersFile is the asset with the rules about the parameters of all models, which parameters.ts reads for the check and the
+// comparison.
+const parametersFile = "parameters.json"
+
+// parameterRules is the form of parametersFile. Each rule is there once, and so is each list of rules: half of the models share theirs
+// with another one. Models are named by their rows, as in modelsFile, because their ids would be half of the asset.
 type parameterRules struct {
-	Rules  [][6]any          `json:"rules"`  // name, index of the outcome, values with | between them, condition, words, marks
-	Sets   [][]int           `json:"sets"`   // indexes of rules
-	Models map[string][2]any `json:"models"` // by id: index of a set, and default effort
+	Rules [][6]any `json:"rules"` // name, index of the outcome, values with | between them, condition, words, marks
+	Sets  [][2]any `json:"sets"`  // indexes of rules, and the default effort
+	Rows  []int    `json:"rows"`  // by row: index of a set, from 1; 0 if nothing is known of the model
 
 	rules map[[6]any]int // indexes of rules
 	sets  map[string]int // indexes of sets, by their JSON
 }
 
-// addParameters adds the assets with rules, and keeps their names by provider.
+// addParameters adds parametersFile.
 func addParameters(b *build) {
-	b.parameters = map[string]string{}
-	providers := map[string]*parameterRules{}
+	all := parameterRules{Rules: [][6]any{}, Sets: [][2]any{}, rules: map[[6]any]int{}, sets: map[string]int{}}
 	for row := range b.catalog.Len() {
+		set := 0
 		_, claims := b.catalog.ParameterRules(row)
 		// In a browser no rule and an empty list mean the same.
-		if len(claims) == 0 {
-			continue // a model of which nothing is known is left out
+		if len(claims) > 0 {
+			set = all.set(claims, b.catalog.DefaultEffort(row)) + 1
 		}
-		provider, id := b.catalog.Key(row)
-		if providers[provider] == nil {
-			providers[provider] = &parameterRules{
-				Rules: [][6]any{}, Sets: [][]int{}, Models: map[string][2]any{}, rules: map[[6]any]int{}, sets: map[string]int{},
-			}
-		}
-		of := providers[provider]
-		of.Models[id] = [2]any{of.set(claims), b.catalog.DefaultEffort(row)}
+		all.Rows = append(all.Rows, set)
 	}
-	for _, provider := range slices.Sorted(maps.Keys(providers)) {
-		name := "parameters-" + provider + ".json"
-		b.assets.Add(name, append(api.Encode(providers[provider]), '\n'))
-		b.parameters[provider] = name
-	}
+	b.assets.Add(parametersFile, append(api.Encode(all), '\n'))
 }
 
 // set returns the index of the set with some rules.
-func (p *parameterRules) set(claims []evidence.ParameterClaim) int {
-	var set []int
+func (p *parameterRules) set(claims []evidence.ParameterClaim, effort string) int {
+	var indexes []int
 	for i := range claims {
 		rule := ruleOf(&claims[i])
 		index, found := p.rules[rule]
@@ -70,8 +61,9 @@ func (p *parameterRules) set(claims []evidence.ParameterClaim) int {
 			p.rules[rule] = index
 			p.Rules = append(p.Rules, rule)
 		}
-		set = append(set, index)
+		indexes = append(indexes, index)
 	}
+	set := [2]any{indexes, effort}
 	key := string(api.Encode(set))
 	index, found := p.sets[key]
 	if !found {
@@ -80,15 +72,6 @@ func (p *parameterRules) set(claims []evidence.ParameterClaim) int {
 		p.Sets = append(p.Sets, set)
 	}
 	return index
-}
-
-// parametersOf returns the addresses of the assets with rules, by provider.
-func parametersOf(b *build) map[string]string {
-	addresses := map[string]string{}
-	for provider, name := range b.parameters {
-		addresses[provider] = b.mustAsset(name)
-	}
-	return addresses
 }
 
 func ruleOf(claim *evidence.ParameterClaim) [6]any {

@@ -53,12 +53,12 @@ func textOf(page string) string {
 func TestModelPlaces(t *testing.T) {
 	m := makeSite(t, placed(), Options{})
 	for _, test := range []struct{ path, want string }{
-		{"models/bolt/acme.swift-2/index.html", "Place Id to write Input Output Context Stage Retires " +
-			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – usable – " +
-			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – usable – " +
-			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retiring 2027-03-01 " +
-			"Du Dune host swift-2 Copy – – – retired 2026-02-01 "},
-		{"models/acme/swift-2/index.html", "usable 3 places, cheapest at Cube"},
+		{"models/bolt/acme.swift-2/index.html", "Place Id to write Input Output Context How long " +
+			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – no end announced " +
+			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – no end announced " +
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – ends 2027-03-01 " +
+			"Du Dune host swift-2 Copy – – – ended 2026-02-01 "},
+		{"models/acme/swift-2/index.html", "Copy id 3 places, cheapest at Cube"},
 		{"index.html", "swift-2 at 3 places, from $0.50"},
 	} {
 		t.Run(test.path, func(t *testing.T) {

@@ -12,8 +12,9 @@ import (
 // together.
 func priceHistory(b *build, m *dataset.Model) grid {
 	g := grid{
-		Name: "What each source showed, and when",
-		Head: []string{"Usage", "Price", "From", "Until", "Source"},
+		Name:  "What each source showed, and when",
+		Class: "quotes then",
+		Head:  []string{"Usage", "Price", "From", "Until", "Source"},
 	}
 	inOrder := func(a, b dataset.Price) int {
 		return cmp.Or(
@@ -23,19 +24,27 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		)
 	}
 	isSame := func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note }
+	var says [][]statementView // of each row
 	for _, p := range slices.SortedStableFunc(slices.Values(b.pricing.History(m)), inOrder) {
-		source := sourceCell(b, p.Source, p.AsOf, m.Provider)
-		amount := cell{Text: facts.Price(string(p.Amount)), Class: "price"}
+		v := b.statement(p.Source, m.Provider, p.AsOf)
+		v.Value = facts.Price(string(p.Amount))
+		v.Shown = true // then, by this source
+		amount := cell{Text: v.Value, Class: "price"}
 		end := cmp.Or(p.To.String(), facts.Unknown)
 		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, text(p.From.String()), text(end)}
-		// Ten lists that copy one price are one row, of which all but the first open on demand.
+		// Ten lists that copy one price are one row, whose sources unfold.
 		same := slices.IndexFunc(g.Rows, func(r []cell) bool { return slices.EqualFunc(r[:len(row)], row, isSame) })
 		if same >= 0 {
-			sources := &g.Rows[same][len(row)]
-			sources.More = append(sources.More, source)
+			says[same] = append(says[same], v)
 			continue
 		}
-		g.Rows = append(g.Rows, append(row, source))
+		g.Rows = append(g.Rows, append(row, cell{}))
+		says = append(says, []statementView{v})
+	}
+	for i, row := range g.Rows {
+		who := newSaid(b, says[i], false, report{})
+		who.Report = "" // what was shown then is past
+		row[len(row)-1] = cell{Said: who}
 	}
 	return g
 }

@@ -28,8 +28,8 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 func newPrices(b *build, m *dataset.Model) pricesView {
 	head := []string{"Usage", "Price today", "Since", "Source"}
 	v := pricesView{
-		Usual:   grid{Name: "Prices today", Head: head},
-		Other:   grid{Name: "Prices of tiers and on conditions", Head: head},
+		Usual:   grid{Name: "Prices today", Class: "quotes", Head: head},
+		Other:   grid{Name: "Prices of tiers and on conditions", Class: "quotes", Head: head},
 		Chart:   historyChart(b, m),
 		History: priceHistory(b, m),
 	}
@@ -62,30 +62,36 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	case q.Promised != 0:
 		today.Note = "promised until " + date(q.Promised)
 	}
-	for _, p := range slices.Backward(b.pricing.Upcoming(m)) { // the next one last
-		if p.Meter == q.Meter && p.Condition == q.Condition {
-			today.Note = facts.Price(string(p.Amount)) + " from " + date(p.From)
+	for _, change := range facts.PriceChanges(b.pricing, m) {
+		if change.Meter == q.Meter && change.Condition == q.Condition {
+			today.Note = change.Then()
 		}
 	}
 	since := dataset.Date(0)
-	var sources []cell
+	var says []statementView
 	// Those that are believed come first, so that the first one is the source of the price.
 	standing := func(a, b evidence.JudgedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
 	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
-		c := sourceCell(b, s.Source, s.AsOf, m.Provider)
-		c.Fresh = b.freshDays
-		switch {
-		case s.Standing > evidence.Agrees:
-			c.Note = "states " + facts.Price(string(s.Amount)) + ","
-		case s.From != 0 && (since == 0 || s.From < since):
+		v := b.statement(s.Source, m.Provider, s.AsOf)
+		v.Value = facts.Price(string(s.Amount))
+		v.Shown = s.Standing <= evidence.Agrees
+		v.Reason = s.Reason
+		v.Place = b.evidence.Place(m, s.Source, dataset.PriceFact(q.Meter, q.Condition))
+		if v.Shown && s.From != 0 && (since == 0 || s.From < since) {
 			since = s.From
 		}
-		if !slices.ContainsFunc(sources, func(other cell) bool { return other.Text == c.Text }) {
-			sources = append(sources, c)
+		same := func(other statementView) bool {
+			return other.Source.Text+other.Source.Note == v.Source.Text+v.Source.Note
+		}
+		if !slices.ContainsFunc(says, same) {
+			says = append(says, v)
 		}
 	}
-	sources[0].More = sources[1:]
-	return []cell{today, {Text: since.String(), Class: "date"}, sources[0]}
+	price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
+	wrong := newReport(m)
+	wrong.Fact, wrong.Value = price.Label, strings.TrimSpace(today.Text+" "+price.Unit)
+	who := cell{Said: newSaid(b, says, q.Agreement == evidence.Disputed, wrong)}
+	return []cell{today, {Text: since.String(), Class: "date"}, who}
 }
 
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the

@@ -65,7 +65,7 @@ func TestTimelinePrices(t *testing.T) {
 			got = append(got, e.Date+" "+e.Text)
 		}
 	})
-	want := []string{"2027-01-01 Input costs $2"}
+	want := []string{"2027-01-01 Prices change: input costs $2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("timeline = %q, want %q", got, want)
 	}

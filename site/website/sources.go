@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -51,27 +50,17 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		if d.Fact != "" {
 			what.Note = facts.Of(d.Fact).Label
 		}
-		if link := reportLink(b, d); link != "" {
+		wrong := report{Provider: d.Provider, Model: d.ID}
+		if d.Fact != "" {
+			wrong.Fact, wrong.Value = facts.Of(d.Fact).Label, d.Text
+		}
+		link := wrong.address(b.dataset.Settings.Report)
+		if link != "" {
 			what.More = []cell{{Text: "correct it", Href: link}}
 		}
 		s.Rows = append(s.Rows, []cell{model, text(d.Rule), what})
 	}
 	return s
-}
-
-// reportLink returns the address of the form for wrong facts; "" if the dataset has none. A form of issues is filled in.
-func reportLink(b *build, d evidence.Hit) string {
-	address, err := url.Parse(b.dataset.Settings.Report)
-	if err != nil || !strings.HasSuffix(address.Path, "/issues/new") {
-		return b.dataset.Settings.Report
-	}
-	query := address.Query()
-	query.Set("template", cmp.Or(query.Get("template"), "wrong-fact.yml"))
-	query.Set("title", "Wrong fact: "+d.Provider+"/"+d.ID)
-	query.Set("provider", d.Provider)
-	query.Set("model", d.ID)
-	address.RawQuery = query.Encode()
-	return address.String()
 }
 
 // sitesOf lists the sites that state facts, with the day on which one of their pages was read last.

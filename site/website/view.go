@@ -96,6 +96,29 @@ func (b *build) find(key string) *row {
 	return nil
 }
 
+// Tone is the class of the color in which the row's ending is shown.
+func (r *row) Tone() string {
+	switch r.Ending.Kind {
+	case facts.Promised:
+		return catalog.UsableStage.String()
+	case facts.Unannounced:
+		return "open"
+	case facts.Delisted:
+		return catalog.UnlistedStage.String()
+	case facts.Ended:
+		return catalog.RetiredStage.String()
+	case facts.Announced:
+		if r.Left == "urgent" {
+			return facts.Soon
+		}
+		if r.Stage == catalog.RetiringStage {
+			return catalog.RetiringStage.String()
+		}
+		return "open" // in more than a year
+	}
+	return catalog.UncertainStage.String()
+}
+
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.

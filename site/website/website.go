@@ -116,10 +116,8 @@ type build struct {
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
-	// parameters are the names of the assets with the rules about parameters of requests, by provider.
-	parameters map[string]string
-	dated      []*row       // models with a date of retirement, by date, then in the dataset's order
-	guides     []*guidePage // set by addDocumentation
+	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
+	guides    []*guidePage            // set by addDocumentation
 
 	assets    *assets.Set
 	templates *template.Template

@@ -20,12 +20,12 @@ test("vectors", () => {
 test("rules of a model", () => {
 	const all = {
 		rules: [["n", 4, "4", "", "at most 4", 0], ["tools", 1, "", "effort!=none", "refused, unless effort is none", 3]],
-		sets: [[0, 1]], models: { a: [0, "low"] },
+		sets: [[[0, 1], "low"]], rows: [0, 1],
 	};
-	const { rules, effort } = rulesOf(all, "a");
+	const { rules, effort } = rulesOf(all, 1);
 	assert.deepEqual(rules[1], {
 		name: "tools", rule: "refused", value: [], when: "effort!=none", words: "refused, unless effort is none", official: false, disputed: true,
 	});
 	assert.deepEqual(apply(rules, { effort, parameters: { n: "5", tools: null }, complete: true }).map(({ effect }) => effect), ["refused", "refused"]);
-	assert.deepEqual(rulesOf(all, "constructor").rules, []);
+	for (const row of [0, 2]) assert.deepEqual(rulesOf(all, row), { rules: [], effort: "" });
 });

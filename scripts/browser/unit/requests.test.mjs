@@ -11,8 +11,8 @@ const table = JSON.parse(readFileSync(new URL("../../../site/mentions/calls/call
 const only = ["temperature", outcomes.indexOf("only"), "1", "", "only 1", 0];
 const ignored = ["seed", outcomes.indexOf("ignored"), "", "", "ignored", 0];
 const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 2];
-const calls = { table, rules: new Map([["openai", { rules: [only, ignored, disputed], sets: [[0, 1, 2]], models: { "gpt-9-mini": [0, ""] } }]]) };
-const model = (id) => ({ provider: "openai", id });
+const calls = { table, rules: { rules: [only, ignored, disputed], sets: [[[0, 1, 2], ""]], rows: [0, 1] } };
+const model = (id) => ({ provider: "openai", id, row: Number(id === "gpt-9-mini") });
 
 /** What is found of an id in a text, as scan.ts has it. */
 function found(text, id, next, more = {}) {

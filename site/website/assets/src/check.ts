@@ -47,11 +47,10 @@ interface Checked {
 /** Loads what reads texts. */
 async function loadReading(models: readonly Model[]): Promise<Reading> {
 	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
-	const [checker, tables, table] = await Promise.all([
+	const [checker, tables, table, rules] = await Promise.all([
 		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls["table"]>(settings.calls),
+		load<Calls["rules"]>(settings.parameters),
 	]);
-	// Which of the rules are loaded must not depend on the text, because nothing about it leaves the page.
-	const rules = await checker.loadRules(settings.parameters, Object.keys(settings.parameters ?? {}));
 	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
 }
 

@@ -3,7 +3,6 @@
 export { calendarOf, type End } from "./calendar.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";
-export { loadRules } from "./parameters.ts";
 export { requestsIn, type Calls, type Said } from "./requests.ts";
 export { corrected, replacements, scan, type Finding, type Found } from "./scan.ts";
 export { kindOf } from "./values.ts";

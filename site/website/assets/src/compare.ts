@@ -6,7 +6,7 @@ import { loadCatalog, usable, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { announce, succeeds } from "./page.ts";
-import { loadRules, rulesOf } from "./parameters.ts";
+import { rulesOf, type Rules } from "./parameters.ts";
 import { copyFor, placesText } from "./rows.ts";
 import { compareHref, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks, parse } from "./state.ts";
@@ -70,10 +70,10 @@ function fillTable(catalog: Catalog): void {
 
 /** Adds a row for each parameter that the APIs treat differently. What is equal for all, or about libraries, is on the models' pages. */
 async function fillParameters(): Promise<void> {
-	const all = await loadRules(settings.parameters, shown.map(({ provider }) => provider));
+	const all = await fetch(settings.parameters).then((response) => response.json()) as Rules;
 	const said = shown.map((model) => {
 		const words = new Map<string, string[]>();
-		for (const { name, rule, when, words: text = "", disputed } of rulesOf(all.get(model.provider), model.id).rules) {
+		for (const { name, rule, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
 			if (rule === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
 			words.set(name, [...words.get(name) ?? [], disputed ? `${text} (disputed)` : text]);
 		}

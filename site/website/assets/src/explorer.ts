@@ -70,6 +70,12 @@ async function show(): Promise<void> {
 	}
 }
 
+/**
+ * How many rows are shown at once, which fill a screen. To lay out all rows of a page is the longest task of an answer; so the others
+ * follow in a task of their own.
+ */
+const firstRows = 20;
+
 /** Shows the answer to the state, unless another one is asked for while its rows are made. */
 async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answerTo>): Promise<void> {
 	const painted = state;
@@ -92,7 +98,8 @@ async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeo
 		made.push(makeRow(settings, catalog, group, state));
 	}
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
-	rows.replaceChildren(...made);
+	table.style.minHeight = `${table.offsetHeight}px`; // so that the page does not scroll while it has fewer rows
+	rows.replaceChildren(...made.slice(0, firstRows));
 	showPicks();
 	table.hidden = groups.length === 0;
 	showEmpty(settings, catalog, read, table.hidden);
@@ -104,6 +111,16 @@ async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeo
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	void showCounts(settings, catalog, read, () => read === meant);
+	await showRest(made.slice(firstRows), () => painted === state);
+}
+
+/** Shows the rows below the first ones, unless another answer is shown by then. */
+async function showRest(rest: readonly HTMLElement[], isCurrent: () => boolean): Promise<void> {
+	await nextTask();
+	if (!isCurrent()) return;
+	rows.append(...rest);
+	showPicks();
+	table.style.minHeight = "";
 }
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */

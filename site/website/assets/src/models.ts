@@ -13,7 +13,8 @@ interface Fact {
 /** A model with its facts by the names of the API. */
 export class Model {
 	private readonly facts: ReadonlyMap<string, Fact>;
-	private readonly row: number;
+	/** Where the model is in the assets. */
+	readonly row: number;
 
 	constructor(facts: ReadonlyMap<string, Fact>, row: number) {
 		this.facts = facts;

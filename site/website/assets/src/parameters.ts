@@ -162,41 +162,25 @@ function compareVersions(a: string, b: string): number {
 	return 0;
 }
 
-/** The rules of a provider's models. */
+/** The rules of all models, as the website has them for the check and the comparison. */
 export interface Rules {
 	/** Name, index of the outcome, values with | between them, condition, words, and 1 (not official) + 2 (disputed). */
 	readonly rules: readonly (readonly [string, number, string, string, string, number])[];
-	/** Lists of indexes of rules. */
-	readonly sets: readonly (readonly number[])[];
-	/** By id: the index of the set, and the default effort. */
-	readonly models: Readonly<Record<string, readonly [number, string]>>;
+	/** Lists of indexes of rules, and the default efforts. */
+	readonly sets: readonly (readonly [readonly number[], string])[];
+	/** By the rows of models: the index of the set, from 1; 0 if nothing is known. */
+	readonly rows: readonly number[];
 }
 
-/** Returns the rules of a model and its default effort; none if nothing is known. */
-export function rulesOf(all: Rules | undefined, id: string): { readonly rules: readonly Rule[]; readonly effort: string } {
-	const model = all && Object.hasOwn(all.models, id) ? all.models[id] : undefined;
-	if (!all || !model) return { rules: [], effort: "" };
-	const rules = all.sets[model[0]]!.map((i): Rule => {
+/** Returns the rules of the model in a row and its default effort; none if nothing is known. */
+export function rulesOf(all: Rules, row: number): { readonly rules: readonly Rule[]; readonly effort: string } {
+	const [indexes, effort] = all.sets[(all.rows[row] ?? 0) - 1] ?? [[], ""];
+	const rules = indexes.map((i): Rule => {
 		const [name, outcome, values, when, words, flags] = all.rules[i]!;
 		return {
 			name, rule: outcomes[outcome]!, value: values ? values.split("|") : [], when: when || null,
 			words, official: (flags & 1) === 0, disputed: (flags & 2) !== 0,
 		};
 	});
-	return { rules, effort: model[1] };
-}
-
-/** The rules of providers that were loaded. */
-const loading = new Map<string, Promise<Rules>>();
-
-/** Loads the rules of some providers from their addresses. One without an address has none. */
-export async function loadRules(addresses: Readonly<Record<string, string>> = {}, providers: readonly string[]): Promise<ReadonlyMap<string, Rules>> {
-	const wanted = [...new Set(providers)].filter((provider) => Object.hasOwn(addresses, provider));
-	return new Map(await Promise.all(wanted.map(async (provider): Promise<[string, Rules]> => {
-		const address = addresses[provider] ?? "";
-		const rules = loading.get(address) ?? fetch(address).then((response) => response.json() as Promise<Rules>);
-		loading.set(address, rules);
-		rules.catch(() => loading.delete(address)); // the next try asks again
-		return [provider, await rules];
-	})));
+	return { rules, effort };
 }

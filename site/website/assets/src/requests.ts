@@ -5,10 +5,10 @@ import type { Model } from "./models.ts";
 import { rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";
 
-/** The table of calls, and the rules about the parameters of models, by provider. */
+/** The table of calls, and the rules about the parameters of models. */
 export interface Calls {
 	readonly table: Table;
-	readonly rules: ReadonlyMap<string, Rules>;
+	readonly rules: Rules;
 }
 
 /** A clause about a request. */
@@ -32,8 +32,8 @@ function sets(text: string, name: string): boolean {
 /** Reads the requests around the ids that were found in a text. */
 export function requestsIn(text: string, found: readonly Found[], { table, rules: all }: Calls): Requests {
 	const reader = new Text(table, "", text);
-	const known = ({ provider, id }: Model): { readonly rules: readonly Rule[]; readonly effort: string } => {
-		const { rules, effort } = rulesOf(all.get(provider), id);
+	const known = ({ row }: Model): { readonly rules: readonly Rule[]; readonly effort: string } => {
+		const { rules, effort } = rulesOf(all, row);
 		return { rules: rules.filter(({ disputed }) => !disputed), effort }; // a finding must not depend on which source is right
 	};
 	const faults = (call: Call, model: Model): Fault[] => faultsOf(table, call, known(model).rules, known(model).effort);

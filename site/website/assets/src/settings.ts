@@ -70,7 +70,7 @@ export interface Settings {
 	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
 	readonly spellings: string; // the address of the table that mentions.ts reads
-	readonly parameters?: Readonly<Record<string, string>>; // by provider, the address of the rules that parameters.ts reads
+	readonly parameters: string; // the address of the rules that parameters.ts reads
 	readonly rows: number; // of the explorer's list without filters
 }
 

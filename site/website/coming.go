@@ -1,0 +1,109 @@
+package website
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
+)
+
+// maxBoard is the number of models in each box of the front page.
+const maxBoard = 3
+
+// dearer is a model whose price will rise.
+type dearer struct {
+	*row
+	Date string // on which it does
+	What string // the price that rises: "$0.75 → $1.50"
+}
+
+// dearerSoon returns the next models whose price of input or output will rise, the first of each day by name.
+func dearerSoon(b *build) []dearer {
+	var found []dearer
+	for _, r := range b.ordered {
+		if r.AliasOf != "" || !r.works() {
+			continue
+		}
+		headlines, _ := facts.Headlines(b.pricing, r.Model)
+		for _, h := range headlines {
+			if h.Next.From != 0 && h.Next.Dearer() {
+				what := facts.Price(string(h.Next.Now)) + " → " + facts.Price(string(h.Next.Next))
+				found = append(found, dearer{r, h.Next.From.String(), what})
+				break // the price of output rises with it
+			}
+		}
+	}
+	// A model that several places sell is told once, by the one that people know.
+	found = only(found, func(d dearer) bool {
+		at := slices.IndexFunc(found, func(other dearer) bool { return b.sameModel(other.row, d.row) })
+		return found[at].row == d.row
+	})
+	slices.SortStableFunc(found, func(x, y dearer) int { return strings.Compare(x.Date, y.Date) })
+	return found[:min(maxBoard, len(found))]
+}
+
+// sameModel reports whether two rows offer the same model.
+func (b *build) sameModel(x, y *row) bool {
+	return x == y || slices.Contains(b.catalog.OffersOf(x.index), y.index)
+}
+
+// comingDays is the number of days for which the page of changes looks ahead: retirements beyond are on the page of retirements.
+const comingDays = 30
+
+// comingNews returns what will happen, as far as it is announced, the next first: prices that change, and retirements of the next days. It
+// is in no feed, because it can still change.
+func comingNews(b *build) []newsView {
+	byKey := map[string]*newsView{}
+	var keys []string
+	add := func(day dataset.Date, kind changes.NewsKind, r *row, text string) {
+		key := day.String() + " " + r.Provider.ID + " " + kind.String()
+		v := byKey[key]
+		if v == nil {
+			v = &newsView{News: changes.News{Day: day, Kind: kind, Provider: r.Model.Provider}, Date: date(day), Maker: new(r.Provider)}
+			v.Coming = true
+			byKey[key] = v
+			keys = append(keys, key)
+		}
+		v.Items = append(v.Items, newsItem{Model: r, ID: r.ID, Text: text})
+		v.News.Items = append(v.News.Items, changes.Item{Key: r.Model.Key()})
+	}
+	for i := range b.rows {
+		r := &b.rows[i]
+		if r.AliasOf != "" {
+			continue
+		}
+		if r.Ending.Kind == facts.Announced && days(b.day, r.Ending.Day) <= comingDays {
+			text := ""
+			if r.Successor != nil {
+				text = "→ " + r.Successor.ID
+			}
+			add(r.Ending.Day, changes.Retired, r, text)
+		}
+		headlines, _ := facts.Headlines(b.pricing, r.Model)
+		var words []string
+		var from dataset.Date
+		for _, h := range headlines {
+			if h.Next.From != 0 && (from == 0 || h.Next.From == from) {
+				from = h.Next.From
+				name := strings.ToLower(nameOfPrice(h.Meter, h.Condition).Text)
+				words = append(words, name+" "+facts.Price(string(h.Next.Now))+" → "+facts.Price(string(h.Next.Next)))
+			}
+		}
+		if from != 0 {
+			add(from, changes.Repriced, r, strings.Join(words, ", "))
+		}
+	}
+	var coming []newsView
+	for _, key := range keys {
+		v := byKey[key]
+		v.Folded = len(v.Items) > maxItems
+		coming = append(coming, *v)
+	}
+	slices.SortStableFunc(coming, func(x, y newsView) int {
+		return cmp.Or(cmp.Compare(x.Day, y.Day), cmp.Compare(x.Kind, y.Kind))
+	})
+	return coming
+}

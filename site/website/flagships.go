@@ -1,0 +1,74 @@
+package website
+
+import (
+	"cmp"
+	"slices"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
+)
+
+// generation is the number of days before the newest release of a maker in which its other models count as of today. A model that was its
+// dearest a year ago is no flagship, even if it still sells.
+const generation = 90
+
+// flagship returns the model by which a maker is known today: of the newest model of each of its
+// chat families the dearest that is of today, and of equally
+// dear ones the newest, then the one that most places sell. It is nil if the maker has none with a price and a day of release.
+func flagship(b *build, maker string) *row {
+	var candidates []*row
+	var newest dataset.Date
+	for i := range b.rows {
+		r := &b.rows[i]
+		// Makers also sell models of others, which are not theirs to show.
+		isOwn := r.Model.Provider == maker && b.catalog.Maker(i) == maker && r.AliasOf == ""
+		isKnown := r.ReleaseDate != 0 && facts.Number(r.values["output_price"]) > 0
+		if isOwn && isKnown && r.Type == dataset.Chat && r.usable() {
+			candidates = append(candidates, r)
+			newest = max(newest, r.ReleaseDate)
+		}
+	}
+	// The newest of a family stands for it, also if it costs less than the one before.
+	leads := map[string]*row{}
+	for _, r := range candidates {
+		lead := leads[cmp.Or(r.Family, r.ID)]
+		if lead == nil || r.ReleaseDate > lead.ReleaseDate {
+			leads[cmp.Or(r.Family, r.ID)] = r
+		}
+	}
+	candidates = only(candidates, func(r *row) bool {
+		return leads[cmp.Or(r.Family, r.ID)] == r && days(r.ReleaseDate, newest) <= generation
+	})
+	if len(candidates) == 0 {
+		return nil
+	}
+	price := func(r *row) float64 { return facts.Number(r.values["output_price"]) }
+	places := func(r *row) int { return len(b.catalog.OffersOf(r.index)) }
+	return slices.MinFunc(candidates, func(x, y *row) int {
+		return cmp.Or(
+			cmp.Compare(price(y), price(x)),
+			cmp.Compare(y.ReleaseDate, x.ReleaseDate),
+			cmp.Compare(places(y), places(x)),
+			cmp.Compare(x.index, y.index), // any order, but always the same
+		)
+	})
+}
+
+// suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are several.
+func suggestionsOf(b *build) []menuEntry {
+	const most = 7 // models that a comparison takes; state.ts has the same
+	var keys []string
+	for _, p := range b.dataset.Providers {
+		if p.Kind != dataset.Maker || len(keys) == most {
+			continue
+		}
+		r := flagship(b, p.ID)
+		if r != nil {
+			keys = append(keys, r.Key)
+		}
+	}
+	if len(keys) < 2 {
+		return nil
+	}
+	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys...)}}
+}
