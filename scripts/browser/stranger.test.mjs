@@ -49,7 +49,7 @@ const tasks = {
 	"what a retired id cost": [[search(retired.id)], async (page) => {
 		await expect(firstID(page)).toHaveText(retired.id);
 		await expect(cell(page, retired.id, ".price").first()).toContainText("$");
-		await expect(cell(page, retired.id, ".stage")).toContainText(`retired ${retired.retirement_date}`);
+		await expect(cell(page, retired.id, ".stage")).toContainText(`ended ${retired.retirement_date}`);
 	}],
 	"an id that is the alias of another": [[search(alias.id)], async (page) => expect(firstID(page)).toHaveText(alias.id)],
 	"an exact id in a comparison": [[
@@ -76,14 +76,23 @@ const tasks = {
 		for (const row of await valid.allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
 	}],
 	"the flagships side by side": [[link("Compare flagships")], async (page) => {
-		const { data } = await get("/api/v2/providers");
-		await eventually(async () => assert.equal(await page.locator("#models th").count(), data.length));
+		const models = new URL(page.url()).searchParams.getAll("m");
+		assert.ok(models.length > 2 && new Set(models.map((key) => key.split("/")[0])).size === models.length, `${models}`);
+		await expect(page.locator("#models th")).toHaveCount(models.length);
+	}],
+	"how long a model works, and who says so": [[search(retired.id), openFirst, (page) => page.locator("#facts ~ dl summary").first().click()], async (page) => {
+		await expect(page.locator(".verdict strong")).toContainText("Ended on");
+		await expect(page.locator("#facts ~ dl .pill[open] li").first()).toContainText(/official|third party|decision|provider/);
+	}],
+	"which models end, as a picture": [[menu("Lifecycle")], async (page) => {
+		await expect(page.locator(".lives li").first()).toBeVisible();
+		assert.ok((await page.locator(".lives rect").first().boundingBox()).width > 0);
 	}],
 	"a calendar's address": [[menu("Lifecycle"), (page) => page.getByRole("button", { name: "Copy its address" }).click()], async (page) => {
 		await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site}/lifecycle.ics`));
 	}],
 	"where a figure comes from": [[search("claude-haiku-4-5"), openFirst, link("Context")], async (page) => {
-		await expect(page.locator("#fact-context-length").getByRole("row").nth(1)).toBeVisible();
+		await expect(page.locator("#fact-context-length").getByRole("listitem").first()).toBeVisible();
 	}],
 	"what 10M words in and 2M out cost at each": [[
 		(page) => filter(page, "chat").click(), use(0, "10M"), use(1, "2 million"),

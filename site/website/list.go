@@ -114,6 +114,7 @@ func stripsOf(b *build, l listing) []group[stripMonth] {
 		return b.explore(l.query + "&released_after=" + first + "&released_before=" + last + "&retired=too&ids=every")
 	}
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == l.provider })
+	coming, _ = foldShort(b, coming) // as the page has them to which the months lead
 	retires := func(month time.Time) string { return b.root + lifecycleOf(l.provider) + "#m" + month.Format("2006-01") }
 	return only([]group[stripMonth]{
 		{"released", "Releases of the last twelve months", stripOf(b, -11, releases, found)},
