@@ -44,7 +44,7 @@ var Compared = []Fact{
 	{Name: "features.web_search", Label: "Web search", Kind: Flag},
 	{Name: "features.prompt_caching", Label: "Prompt caching", Kind: Flag},
 	{Name: "features.computer_use", Label: "Computer use", Kind: Flag},
-	{Name: "embedding_dimensions", Label: "Dimensions", Kind: Count},
+	{Name: "embedding_dimensions", Label: "Default dimensions", Kind: Count},
 	{Name: "open_weights", Label: "Open weights", Kind: Flag},
 	{Name: "release_date", Label: "Released"},
 	{Name: "knowledge_cutoff", Label: "Knowledge up to"},
