@@ -2,10 +2,11 @@ package website
 
 import (
 	"cmp"
-	"modelcatalog/dataset"
-	"modelcatalog/site/facts"
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
 )
 
 // priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are
