@@ -90,13 +90,14 @@ bin/edge.wasm: FORCE
 	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared -ldflags '-s -w' -o $@ ./site/edge/wasm
 
 # Programs of others in a fixed version: the S3 server that make hosts fills, the program that packs releases, the one that
-# compares OpenAPI documents, the one that writes bills of materials, and the one that reads licenses.
+# compares OpenAPI documents, the one that writes bills of materials, the one that reads licenses, and the one that checks workflows.
 bin/versitygw:  MODULE = github.com/versity/versitygw/cmd/versitygw@v1.8.0
 bin/goreleaser: MODULE = github.com/goreleaser/goreleaser/v2@v2.15.0
 bin/oasdiff:    MODULE = github.com/oasdiff/oasdiff@v1.35.0
 bin/cyclonedx-gomod: MODULE = github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
 bin/go-licenses: MODULE = github.com/google/go-licenses@v1.6.0
-bin/versitygw bin/goreleaser bin/oasdiff bin/cyclonedx-gomod bin/go-licenses: FORCE
+bin/actionlint: MODULE = github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+bin/versitygw bin/goreleaser bin/oasdiff bin/cyclonedx-gomod bin/go-licenses bin/actionlint: FORCE
 	@$(GO) version -m $@ 2>/dev/null | grep -q "	$(lastword $(subst @, ,$(MODULE)))" || GOBIN="$(CURDIR)/bin" $(GO) install $(MODULE)
 
 bin/caddy: FORCE

@@ -17,6 +17,7 @@ export MODEL_CATALOG_RELEASES MODEL_CATALOG_VERSION MODEL_CATALOG_KEY
 models=(node "$GITHUB_ACTION_PATH/scripts/release/fetch.js")
 lines=$(sed 's/^[[:space:]]*//; s/[[:space:]]*$//' <<<"$MODELS_PATHS")
 IFS=$'\n'
+# shellcheck disable=SC2206 # the shell must expand the patterns
 paths=($lines) # each line is a path or a pattern; one that matches nothing is reported as a missing file
 [ ${#paths[@]} -gt 0 ] || paths=(.)
 if [ -n "$MODELS_SARIF" ]; then

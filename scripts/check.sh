@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
 # Runs what must pass before a change lands, in parts. Web measures time, so nothing else should run beside it:
 #
-#   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
+#   go     format, vet, staticcheck, scripts and workflows, tests with coverage and the race detector, compatible schemas, a
+#          reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
 #   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, the guides to clients
 #
-# With NIGHTLY=1 web checks every page in every combination, instead of one of each kind, and hosts tests more of a fork.
+# With NIGHTLY=1 web checks every page in every combination, instead of one of each kind, and fails if a test passed only when it ran
+# again; hosts tests more of a fork.
 #
 # Usage: scripts/check.sh PART…, or make check, which runs all parts. It stops at the first fault. What else can be run alone:
 #
-#   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one)
+#   scripts/check.sh compatible [COMMIT]   the OpenAPI documents with those of a commit (HEAD^, the parent of the last one, and those of
+#                                          the last release)
+#   scripts/check.sh scripts               shell scripts and workflows, with ShellCheck and actionlint
 #   scripts/check.sh licenses              checks the licenses of the modules in the programs
 #   scripts/check.sh fuzz                  every fuzz target for FUZZTIME (1m)
 #   scripts/check.sh browser [NAME…]       the website in a browser; names choose test files: pages explore; BELOW=/models serves it
@@ -41,18 +45,40 @@ need() {
 # compatible fails if a change would break a client of the API: an endpoint, member or parameter is gone, a type is another one or
 # narrower, or a parameter must be given. It includes changes that are not committed.
 compatible() {
-	local commit=${1:-HEAD^} document
-	git rev-parse -q --verify "$commit^{commit}" >/dev/null || {
-		echo "$commit is not in this clone: there is nothing to compare with"
-		[ "$commit" = HEAD^ ] && [ "$(git rev-parse --is-shallow-repository)" = false ]
-		return
-	}
+	local commits=("$@") document commit release
+	if [ $# -eq 0 ]; then
+		commits=(HEAD^)
+		# Of many commits that land at once only the last has its parent here. What users have is the release.
+		release=$(git describe --tags --abbrev=0 --match 'v[0-9]*' --exclude '*-*' HEAD^ 2>/dev/null || true)
+		[ -z "$release" ] || commits+=("$release")
+	fi
 	make bin/oasdiff
-	# Golden files, which the tests of package contract compare with what it makes.
-	for document in site/contract/testdata/golden/openapi.json site/contract/testdata/golden/v2/openapi.json; do
-		git show "$commit:$document" >"$work/openapi.json"
-		bin/oasdiff breaking --fail-on WARN "$work/openapi.json" "$document"
+	for commit in "${commits[@]}"; do
+		git rev-parse -q --verify "$commit^{commit}" >/dev/null || {
+			echo "$commit is not in this clone: there is nothing to compare with"
+			[ "$commit" = HEAD^ ] && [ "$(git rev-parse --is-shallow-repository)" = false ]
+			return
+		}
+		# Golden files, which the tests of package contract compare with what it makes.
+		for document in site/contract/testdata/golden/openapi.json site/contract/testdata/golden/v2/openapi.json; do
+			git show "$commit:$document" >"$work/openapi.json"
+			# Warnings count: most are about answers that get values which a client was told not to expect.
+			bin/oasdiff breaking --fail-on WARN --err-ignore .ci/accepted.txt --warn-ignore .ci/accepted.txt \
+				"$work/openapi.json" "$document"
+		done
 	done
+}
+
+# scripts checks the shell scripts, those in workflows too, and the workflows.
+scripts() {
+	local found
+	need shellcheck
+	make bin/actionlint
+	# Files whose first line names a shell, whatever their names are.
+	mapfile -t found < <(git ls-files -z --cached --others --exclude-standard |
+		xargs -0 awk 'FNR == 1 && /^#!.*[\/ ](ba)?sh$/ { print FILENAME } { nextfile }')
+	shellcheck "${found[@]}"
+	bin/actionlint
 }
 
 # licenses checks that the modules in the programs have licenses that allow their use in programs under the MIT license.
@@ -89,7 +115,7 @@ browser() {
 }
 
 case ${1:-} in
-need | compatible | licenses | fuzz | browser)
+need | compatible | scripts | licenses | fuzz | browser)
 	"$@"
 	exit
 	;;
@@ -98,16 +124,20 @@ esac
 
 # Programs keep their settings and caches here; only Go's are shared with other clones.
 GOCACHE=$(go env GOCACHE)
-export GOCACHE GOENV="$(go env GOENV)" STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
+GOENV=$(go env GOENV)
+export GOCACHE GOENV STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
 export XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
 
 step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
 check_go() {
-	need git cc nginx # without nginx a test is skipped
+	need git cc nginx shellcheck # without nginx a test is skipped
 	step "format"
-	gofmt -d $(git ls-files '*.go') | tee "$work/unformatted"
+	git ls-files -z '*.go' | xargs -0 gofmt -d | tee "$work/unformatted"
 	[ ! -s "$work/unformatted" ]
+
+	step "shell scripts and workflows"
+	scripts
 
 	step "dependencies, and tests of the checks"
 	go -C scripts test -count=1 ./hosts ./layout ./promises ./release
@@ -117,6 +147,24 @@ check_go() {
 	# The packages that everything depends on need 90 % of their statements covered.
 	local deep='dataset|dataset/(jsonl|catalog|history|sync|sync/provider|sync/curation)|site/api|generator/publish|caddy'
 	if grep -E "modelcatalog/($deep)[[:space:]].*coverage: [0-8]?[0-9]\." "$work/tests"; then exit 1; fi
+	# What users meet has as much as on the day it was measured, less a point or two: new code there has its tests. (Measured: 90.8,
+	# 91.1, 94.9 and 96.4 %.)
+	local package bound
+	while read -r package bound; do
+		awk -v package="modelcatalog/$package" -v bound="$bound" '
+			$2 == package && match($0, /coverage: [0-9.]+/) { covered = substr($0, RSTART + 10, RLENGTH - 10) }
+			END {
+				if (covered + 0 >= bound) exit
+				print package ": " covered " % covered, want " bound " %"
+				exit 1
+			}
+		' "$work/tests"
+	done <<-END
+		generator/models 89.5
+		site/downloads 90
+		site/mcp 93.5
+		site/website 95
+	END
 
 	step "the tests in which goroutines meet, with the race detector"
 	# It makes the others up to ten times as slow: they run with it every night.
@@ -138,8 +186,8 @@ check_go() {
 	step "licenses of the modules in the programs"
 	licenses
 
-	step "OpenAPI documents: compatible with those of the commit before"
-	compatible
+	step "OpenAPI documents: compatible with those of the commit before, and of the last release"
+	"$0" compatible
 
 	step "facts: each has a source, and every change since the commit before is recorded in the history"
 	# Check refuses a line of which the sources say something else, but not one without sources.
