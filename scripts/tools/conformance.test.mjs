@@ -20,7 +20,7 @@ after(async () => {
 
 // The other scenarios call tools, resources and prompts that only the suite's own example server has.
 const scenarios = {
-  "2025-06-18": ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"],
+  "2025-06-18": ["server-initialize", "ping", "tools-list"],
   "2025-11-25": ["server-initialize", "server-session-lifecycle", "ping", "tools-list", "server-sse-multiple-streams",
     "dns-rebinding-protection"],
   "2026-07-28": ["server-stateless", "tools-list", "server-sse-multiple-streams", "sep-2164-resource-not-found",
