@@ -1,5 +1,6 @@
 // Package facts is the table of facts about models as people read them: labels and units, values in words and in cells, the filters that
-// ask for them, and the words by which searches find these. The website's scripts read search.json, everything else the table.
+// ask for them, and the words by which searches find these. The website's scripts read search.json and words.json, everything else the
+// table.
 //
 //	f := facts.Of("context_length")
 //	f.Label, f.Value("128000"), f.Cell("128000") // "Context length", "128,000 tokens", "128k"
@@ -34,6 +35,8 @@ var Compared = []Fact{
 	{Name: "price_cached", Label: "Price of cached input"},
 	{Name: "price_note", Label: "About the price in", Kind: Note},
 	{Name: "price_out_note", Label: "About the price out", Kind: Note},
+	{Name: "batch_in", Label: "Batch price in", Kind: Amount},
+	{Name: "batch_out", Label: "Batch price out", Kind: Amount},
 	{Name: "context_length", Label: "Context length", Kind: Tokens, Short: "Context", Unit: "tokens"},
 	{Name: "max_output_tokens", Label: "Output limit", Kind: Tokens, Unit: "tokens"},
 	{Name: "input_modalities", Label: "Reads", Kind: Content},
@@ -113,10 +116,16 @@ func Of(name string) Fact {
 	return f
 }
 
-// Search is a JSON object for the website's scripts: the filters of version 2 of the API, in its order, and the other words of searches.
+// Search is a JSON object for the website's scripts: the filters of version 2 of the API, in its order, and filters that only the
+// website has.
 //
 //go:embed search.json
 var Search []byte
+
+// Words is a JSON object for the website's scripts: what people call filters, orders and providers in searches.
+//
+//go:embed words.json
+var Words []byte
 
 // Filter is a parameter of the API that filters models by a fact, or by those with the prefix features.
 type Filter struct {

@@ -35,6 +35,9 @@ type settings struct {
 	Spellings    string            `json:"spellings"`
 	Parameters   string            `json:"parameters"`
 	Calls        string            `json:"calls"`
+	Reading      string            `json:"reading"`
+	Costs        string            `json:"costs"`
+	Prices       string            `json:"prices"`
 	Rows         int               `json:"rows"`
 }
 
@@ -44,7 +47,7 @@ func addExplorer(b *build) {
 	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
-			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?offers=first&sort=relevance",
+			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?offers=first&sort=released",
 			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 		},
@@ -66,6 +69,9 @@ func newSettings(b *build) settings {
 	s.Spellings = b.mustAsset(spellingsFile)
 	s.Parameters = b.mustAsset(parametersFile)
 	s.Calls = b.mustAsset(callsFile)
+	s.Reading = b.mustAsset("reading.js")
+	s.Costs = b.mustAsset("costs.js")
+	s.Prices = b.mustAsset(pricesFile)
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
 	}
@@ -93,7 +99,7 @@ func (b *build) firstOffers(rows []*row) []*row {
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
-	working := b.firstOffers(only(b.ordered, (*row).works))
+	working := b.firstOffers(only(b.matchingBy("", "released"), (*row).works))
 	for _, r := range working {
 		key := family(r)
 		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {

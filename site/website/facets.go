@@ -47,7 +47,9 @@ func facetsOf(b *build) (shown []facet) {
 		add(f)
 	}
 	add(facet{Title: "Type", Values: facetValues(b, "/types/", "type")})
-	add(facet{Title: "Reads, can", Scripted: true, Values: facetValues(b, "", "input", "feature", "open_weights")})
+	add(facet{Title: "Writes", Scripted: true, Values: facetValues(b, "", "output")})
+	add(facet{Title: "Reads", Scripted: true, Values: facetValues(b, "", "input")})
+	add(facet{Title: "Can", Scripted: true, Values: facetValues(b, "", "feature", "open_weights")})
 	add(facet{Title: "Context", Scripted: true, Values: facetValues(b, "", "min_context")})
 	return shown
 }
@@ -60,7 +62,7 @@ func facetValues(b *build, lists string, filters ...string) (values []facetValue
 			if lists != "" {
 				v.Href = b.root + lists + c.Value + "/"
 			}
-			if c.Text != "" && (lists != "" || v.found > 0) {
+			if c.Text != "" && v.found > 0 {
 				values = append(values, v)
 			}
 		}

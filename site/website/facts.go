@@ -32,6 +32,7 @@ func (r *row) setFacts(b *build) {
 		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
 		"price_in": prices.In, "price_out": prices.Out, "price_cached": facts.Price(listed(last, "cache_read")),
 		"price_note": prices.InNote, "price_out_note": prices.OutNote,
+		"batch_in": undisputed(listed(today, "batch_input")), "batch_out": undisputed(listed(today, "batch_output")),
 		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
 		"price_in_next": prices.InNext, "price_out_next": prices.OutNext,
 		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
@@ -49,6 +50,14 @@ func (r *row) setFacts(b *build) {
 			r.values[f.Name] = cmp.Or(value.String, " ") // known to be empty
 		}
 	}
+}
+
+// undisputed returns a price, or nothing if sources disagree about it.
+func undisputed(price string) string {
+	if price == facts.Disputed {
+		return ""
+	}
+	return price
 }
 
 // nextPrice returns the day of the next announced price of input or output, and these prices, as the

@@ -131,6 +131,18 @@ func (r *row) prices() string {
 	return text
 }
 
+// Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty if neither is known.
+func (r *row) Flow() string {
+	reads, writes := r.Cell("input_modalities"), r.Cell("output_modalities")
+	if reads == facts.Unknown && writes == facts.Unknown {
+		return ""
+	}
+	if writes == facts.Unknown && r.values["type"] == "embedding" {
+		writes = "vectors"
+	}
+	return reads + " → " + writes
+}
+
 func known(cells ...string) []string {
 	return only(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
 }
@@ -195,12 +207,17 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 
 // matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses
 // the query, which is made of the catalog's own values.
-func (b *build) matching(query string) (rows []*row) {
+func (b *build) matching(query string) []*row { return b.matchingBy(query, catalog.SortRelevance) }
+
+// matchingBy returns what a query finds in another order, descending.
+func (b *build) matchingBy(query string, sort string) (rows []*row) {
 	q, err := b.catalog.Parse(query)
 	if err != nil {
 		panic(fmt.Sprintf("website: the query %s: %v", query, err))
 	}
-	q.Sort, q.Order, q.Limit = catalog.SortRelevance, catalog.Descending, catalog.MaxLimit
+	q.Sort = sort
+	q.Order = catalog.Descending
+	q.Limit = catalog.MaxLimit
 	for result := (catalog.Result{}); q.Page == 1 || q.Page <= result.Pages; q.Page++ {
 		b.catalog.Evaluate(&q, &result)
 		for _, i := range result.Rows() {

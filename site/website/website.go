@@ -172,6 +172,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
 	})
 	addModels(b)
+	addCosts(b)
 	addParameters(b)
 	set.Add(spellingsFile, mentions.Tables())
 	set.Add(callsFile, calls.Table)

@@ -44,7 +44,7 @@ var entries = []string{
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
-var modules = []string{"src/checker.ts"}
+var modules = []string{"src/checker.ts", "src/reading.ts", "src/costs.ts"}
 
 // Set is a set of assets by the names that templates use.
 type Set struct {
@@ -95,7 +95,10 @@ func (s *Set) bundle(format api.Format, entries ...string) error {
 	return nil
 }
 
-// embedded lets the bundler read the sources that are built into the program and the search.json of package facts, and nothing else.
+// tables are the files of package facts that scripts import, by name.
+var tables = map[string][]byte{"search.json": facts.Search, "words.json": facts.Words}
+
+// embedded lets the bundler read the sources that are built into the program and the tables of package facts, and nothing else.
 var embedded = api.Plugin{
 	Name: "embedded",
 	Setup: func(build api.PluginBuild) {
@@ -108,8 +111,8 @@ var embedded = api.Plugin{
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			text, err := sources.ReadFile(args.Path)
-			if path.Base(args.Path) == "search.json" {
-				text, err = facts.Search, nil
+			if table, found := tables[path.Base(args.Path)]; found {
+				text, err = table, nil
 			}
 			contents := string(text)
 			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, err

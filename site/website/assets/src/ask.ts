@@ -1,15 +1,67 @@
-// What a search means: names, or filters in people's words, misspelled perhaps.
+// What a search means: names, or filters in people's words, misspelled perhaps, or an id as a cloud writes it.
 
+import words from "../../../facts/words.json" with { type: "json" };
 import type { Answer, Catalog } from "./evaluate.ts";
-import { corrected } from "./match.ts";
-import { vocabulary } from "./settings.ts";
-import { parse, query, type State } from "./state.ts";
+import { corrected, splitWords } from "./match.ts";
+import type { Model } from "./models.ts";
+import { Resolver, type Spellings } from "./resolve.ts";
+import { keyOf, nameOf, type Provider, type Settings } from "./settings.ts";
+import { parse, query, sortOf, type State } from "./state.ts";
+import { day, isoDay } from "./words.ts";
 
-const longest = 3; // words of a phrase of the vocabulary
-const known = new Map([...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0]));
+/** An answer, the state that it answers, and what readers must know of how one became the other, in sentences. */
+export interface Reading {
+	readonly answer: Answer;
+	readonly read: State;
+	readonly said: string;
+}
 
-/** What phrases mean that name providers; see wordsOfProviders. */
+/** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
+export const vocabulary: ReadonlyMap<string, string> = new Map(
+	Object.entries(words.words).flatMap(([meaning, phrases]) =>
+		phrases.split(", ").map((phrase): [string, string] => [phrase, meaning])),
+);
+const longest = 4; // words of a phrase of the vocabulary
+const single = new Map([...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0]));
+
+/** What else people call providers, by id. */
+const places: Readonly<Record<string, string>> = words.places;
+
+/** What phrases mean that name providers. */
 type Names = ReadonlyMap<string, string>;
+
+/**
+ * The parameters that names of providers mean in a search, by the words: the id, the name, the first word of each, the other words of the
+ * id if no other provider has them, and what else people say. A maker means the models that it made, wherever they are offered.
+ */
+export function wordsOfProviders(providers: readonly Provider[]): Names {
+	const meanings = new Map<string, string>();
+	const often = new Map<string, number>(); // how many providers have a word
+	const spoken = (text: string): string => text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
+	const parts = ({ id, name }: Provider): readonly string[] =>
+		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])].filter((word) => word.length > 2 && !vocabulary.has(word));
+	for (const word of providers.flatMap(parts)) often.set(word, (often.get(word) ?? 0) + 1);
+	const meaning = ({ id, kind }: Provider): string => `${kind === "maker" ? "maker" : "provider"}=${id}`;
+	for (const provider of providers) {
+		const others = (places[provider.id] ?? "").split(", ");
+		for (const word of [...parts(provider).filter((word) => often.get(word) === 1), ...others]) {
+			if (word) meanings.set(word, meaning(provider));
+		}
+	}
+	// Whole names come last, so that they win: "google" is Google, although Google's cloud has the word too.
+	for (const provider of providers) {
+		for (const text of [provider.name, provider.id]) meanings.set(spoken(text), meaning(provider));
+	}
+	return meanings;
+}
+
+const namesOf = new WeakMap<Catalog, Names>();
+
+function namesIn(catalog: Catalog): Names {
+	const names = namesOf.get(catalog) ?? wordsOfProviders(catalog.providers);
+	namesOf.set(catalog, names);
+	return names;
+}
 
 /** The parameters that a phrase means, "" if it adds nothing: "200k" is min_context=200000. */
 function meaningOf(phrase: string, names: Names): string | undefined {
@@ -19,35 +71,221 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 	return vocabulary.get(phrase.replaceAll("-", " ")) ?? names.get(phrase.replace(/[-._]/g, " "));
 }
 
-/** A search whose words mean filters, read as these. Other words stay the search. */
-function understood(state: State, names: Names): State {
-	const words = state.search.toLowerCase().split(/[\s,+]+/).filter(Boolean);
-	const rest: string[] = [];
+// Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
+const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
+const length = "(?:(a|an|one|two|three|six|\\d+) )?(day|week|month|quarter|year)s?";
+const period = `${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon))\\b`;
+const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies" +
+	"|deprecated|discontinued|going away|end of life|eol)";
+const ending = new RegExp(`\\b${endWords} ${period}`);
+const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
+const cutoff = new RegExp(`\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?${filler}(20\\d\\d)(?:-(\\d\\d))?\\b`);
+const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|replaced|succeeds|instead of" +
+	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
+	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
+
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
+
+/** The first day of a period, and the first one after it, counted from a day: forwards or, of what is past, backwards. */
+function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
+	const [, which = "", count = "", unit = "", year = "", month = ""] = found;
+	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
+	const y = now.getUTCFullYear();
+	const m = now.getUTCMonth();
+	const d = now.getUTCDate();
+	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
+	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
+	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
+	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
+	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
+	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
+	const n = (numbers[count] ?? Number(count || 1)) * (backwards ? -1 : 1);
+	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
+	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : at(y, m + 3, d); // soon
+	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
+}
+
+/** Takes periods out of a search: returns the rest, and what they mean. */
+function readPeriods(text: string, now: Date): { readonly rest: string; readonly meant: readonly string[] } {
 	const meant: string[] = [];
-	for (let from = 0, n = 0; from < words.length; from += n) {
-		for (n = longest; n > 1 && meaningOf(words.slice(from, from + n).join(" "), names) === undefined; ) n--;
-		const phrase = words.slice(from, from + n).join(" ");
+	let rest = text;
+	const ends = ending.exec(rest);
+	if (ends) {
+		const [from, to] = daysOf(ends, now, false);
+		const today = isoDay(now);
+		// What has ended is asked for only by a period that is over.
+		meant.push(`retiring_before=${to}`, "sort=retires&order=asc", to > today ? "retired=not" : "");
+		if (from > today || to <= today) meant.push(`retiring_after=${from}`);
+		rest = rest.replace(ends[0], " ");
+	}
+	if (/\bretired\b/.test(rest) && !/retiring or retired/.test(rest)) {
+		const tomorrow = new Date(now.getTime() + day);
+		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
+		rest = rest.replace(/\bretired\b/, " ");
+	}
+	const came = released.exec(rest);
+	if (came) {
+		const [from, to] = daysOf(came, now, true);
+		meant.push(`released_after=${from}`, came[4] && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
+		rest = rest.replace(came[0], " ");
+	}
+	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;
+	if (knows) {
+		meant.push(`cutoff_after=${knows[1]}-${knows[2] ?? "01"}`);
+		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off)\b/g, " ");
+	}
+	return { rest, meant: meant.filter(Boolean) };
+}
+
+/** A search whose words mean filters, read as these. Other words stay the search. */
+function understood(state: State, names: Names, now: Date): State {
+	const periods = readPeriods(state.search.toLowerCase(), now);
+	const found = periods.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
+	const rest: string[] = [];
+	const meant = [...periods.meant];
+	for (let from = 0, n = 0; from < found.length; from += n) {
+		for (n = longest; n > 1 && meaningOf(found.slice(from, from + n).join(" "), names) === undefined; ) n--;
+		const phrase = found.slice(from, from + n).join(" ");
 		const meaning = meaningOf(phrase, names);
 		if (meaning === undefined) rest.push(phrase);
 		else if (meaning) meant.push(meaning);
 	}
+	if (!meant.length && rest.length === found.length) return state;
+	// The cheapest batch has the lowest batch price.
+	const batch = meant.includes("prices=batch") && meant.some((query) => query.includes("sort=input_price"));
+	if (batch) meant.push("sort=batch&order=asc");
 	const search = new URLSearchParams({ search: rest.join(" ") });
-	return meant.length ? parse([query({ ...state, search: "", page: 1 }), ...meant, search].join("&")) : state;
+	return parse(joined([query({ ...state, search: "", page: 1 }), ...meant, String(search)]));
 }
 
-/** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
-export function answerTo(catalog: Catalog, asked: State): { readonly answer: Answer; readonly read: State } {
-	const answer = catalog.evaluate(asked);
-	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked };
-	const meant = understood(asked, catalog.names);
-	if (answer.named && meant.search) return { answer, read: asked };
-	const search = answer.named ? "" : corrected(new Map([...known, ...catalog.words]), asked.search);
-	const spelled = { ...asked, search: search || asked.search };
-	for (const read of [meant, understood(spelled, catalog.names), spelled]) {
-		if (!query(read) || query(read) === query(asked)) continue;
-		const other = catalog.evaluate(read);
-		if (other.models.length) return { answer: other, read };
+/** Queries as one. Of an order, the last counts. */
+function joined(queries: readonly string[]): string {
+	const all = new URLSearchParams(queries.join("&"));
+	const sort = all.getAll("sort").at(-1);
+	const order = new URLSearchParams(queries.findLast((text) => text.includes("sort="))).get("order") ?? "";
+	if (sort) {
+		all.set("sort", sort);
+		all.set("order", order);
 	}
-	if (!answer.models.length && meant !== asked && !meant.search) return { answer: catalog.evaluate(meant), read: meant };
-	return { answer, read: asked };
+	return all.toString();
+}
+
+/** A state without the words of its search that no name has or, if all are known, without those that leave nothing; and these words. */
+function relaxed(catalog: Catalog, state: State): { readonly read: State; readonly dropped: readonly string[] } | null {
+	let left = state.search.split(" ").filter(Boolean);
+	if (left.length > 12) return null;
+	const dropped: string[] = [];
+	const finds = (words: readonly string[]): boolean => evaluate(catalog, { ...state, search: words.join(" ") }).models.length > 0;
+	const named = [...catalog.words.keys()];
+	const isKnown = (word: string): boolean => splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
+	while (left.length && !finds(left)) {
+		let at = left.findIndex((word) => !isKnown(word));
+		if (at < 0) at = left.findIndex((_, i) => finds(left.toSpliced(i, 1)));
+		if (at < 0) at = left.length - 1;
+		dropped.push(...left.slice(at, at + 1));
+		left = left.toSpliced(at, 1);
+	}
+	const read = { ...state, search: left.join(" ") };
+	return dropped.length ? { read, dropped } : null;
+}
+
+const evaluate = (catalog: Catalog, state: State): Answer => catalog.evaluate({ ...state, sort: sortOf(state) });
+
+/** The last replacement of a model that the catalog has. */
+function successorOf(catalog: Catalog, model: Model): Model | null {
+	let next: Model | null = null;
+	const seen = new Set<string>();
+	for (let key = model.replacement; key && !seen.has(key); key = next?.replacement ?? null) {
+		seen.add(key);
+		next = catalog.models.find((other) => keyOf(other) === key) ?? next;
+	}
+	return next;
+}
+
+/** The answer to what replaces a model; null if a search does not ask for it. */
+function replacementFor(catalog: Catalog, asked: State): Reading | null {
+	const name = succeeds.exec(asked.search.toLowerCase().replace(/\?$/, "").trim())?.[1];
+	if (!name) return null;
+	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
+	// An alias of a dated id may be called the same.
+	const old = named.models.find(({ id }) => id === name) ?? [...named.exact][0] ?? named.models[0];
+	if (!old) return null;
+	const next = successorOf(catalog, old);
+	const read = { ...asked, search: (next ?? old).id };
+	const found = evaluate(catalog, { ...read, gone: "too" });
+	const said = next ? `${nameOf(old)} is replaced by ${nameOf(next)}. ` : `No replacement of ${nameOf(old)} is announced. `;
+	return { answer: found, read, said };
+}
+
+const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
+
+/** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
+export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
+	const names = namesIn(catalog);
+	const answer = evaluate(catalog, asked);
+	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked, said: "" };
+	const replacement = replacementFor(catalog, asked);
+	if (replacement) return replacement;
+	const meant = understood(asked, names, now);
+	if (answer.named && meant.search) return { answer, read: asked, said: "" };
+	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
+	const spelled = { ...asked, search: spelling || asked.search };
+	for (const read of [meant, understood(spelled, names, now), spelled]) {
+		if (!query(read) || query(read) === query(asked)) continue;
+		const other = evaluate(catalog, read);
+		if (other.models.length) return { answer: other, read, said: "" };
+	}
+	if (answer.models.length) return { answer, read: asked, said: "" };
+	// Perhaps only models that no longer work are called so.
+	if (!asked.gone) {
+		const past = evaluate(catalog, { ...asked, gone: "too" });
+		if (past.models.length) return { answer: past, read: { ...asked, gone: "too" }, said: "None of these works any more. " };
+	}
+	const rest = relaxed(catalog, meant);
+	if (rest) {
+		// If nothing is left of the search itself, the filters that were there before are no answer to it.
+		const left = rest.read.search || query(rest.read) !== query({ ...asked, search: "" });
+		const verb = rest.dropped.length > 1 ? "are" : "is";
+		const said = `No model fits with ${listed(rest.dropped)}, which ${verb} left out. `;
+		const other = evaluate(catalog, rest.read);
+		if (left && other.models.length) return { answer: other, read: rest.read, said };
+	}
+	if (meant !== asked && !meant.search) return { answer: evaluate(catalog, meant), read: meant, said: "" };
+	return { answer, read: asked, said: "" };
+}
+
+let resolver: Promise<Resolver<Row>> | undefined;
+
+/** A row of the catalog as the resolver sees it. */
+interface Row {
+	readonly provider: string;
+	readonly id: string;
+	readonly aliases: readonly string[];
+	readonly alias_of: string | null;
+	readonly kind: string;
+	readonly model: Model;
+}
+
+async function makeResolver(catalog: Catalog, address: string): Promise<Resolver<Row>> {
+	const response = await fetch(address);
+	const { spellings } = await response.json() as { spellings: Spellings };
+	const rows = catalog.models.map((model): Row => {
+		const { provider, id, aliases, alias_of } = model;
+		return { provider, id, aliases, alias_of, kind: model.value("kind") ?? "", model };
+	});
+	return new Resolver(rows, spellings);
+}
+
+/** The answer to a search for an id as a cloud or a gateway writes it, which no model has by that name; null if it is none. */
+export async function resolved(catalog: Catalog, asked: State, { spellings }: Settings): Promise<Reading | null> {
+	const id = asked.search.trim();
+	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) return null;
+	resolver ??= makeResolver(catalog, spellings);
+	const answer = (await resolver).resolve(id);
+	const models = answer.models.map(({ model }) => model);
+	if (!models.length || answer.found === "none") return null;
+	const means = models.length === 1 ? `means ${models.map(nameOf).join("")}` : `means one of ${models.length} models`;
+	const found = { models, exact: new Set(models), unknown: [], named: true };
+	return { answer: found, read: asked, said: `“${id}” ${means}. ${answer.note} ` };
 }

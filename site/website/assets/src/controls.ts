@@ -1,15 +1,16 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel in place of the table. Links
 // have the addresses of the states that they lead to.
 
-import { answerTo } from "./ask.ts";
+import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { pacer } from "./pace.ts";
 import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, sortBy, toggle, useOf, type State } from "./state.ts";
-import { notTokens, parseTokens, thousands } from "./words.ts";
+import { address, apiQuery, change, cleared, isOwn, sortBy, sortOf, toggle, type State } from "./state.ts";
+import { faultsOf, planOf, usePairs } from "./use.ts";
+import { thousands } from "./words.ts";
 
 /** The links of the filters, each with its parameter and value. */
 const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")]
@@ -46,24 +47,29 @@ export function showControls(settings: Settings, state: State): void {
 		const key = link.dataset["sort"] ?? "";
 		link.href = address(sortBy(state, key), settings.prefix);
 		const direction = state.order === "asc" ? "ascending" : "descending";
-		(link.closest("th") ?? link).ariaSort = state.sort === key ? direction : null;
+		(link.closest("th") ?? link).ariaSort = sortOf(state) === key ? direction : null;
 	}
 	const sort = byID<HTMLSelectElement>("sort");
-	sort.value = `${state.sort}-${state.order}`;
+	if (sort.options[0]) sort.options[0].hidden = !state.search;
+	sort.value = `${sortOf(state)}-${state.order}`;
 	if (sort.selectedIndex < 0) sort.value = "";
-	if (sort.options[0]) sort.options[0].text = state.search ? "best match" : "usable, newest first";
-	for (const name of ["every", "gone"] as const) byID<HTMLInputElement>(name).checked = state[name];
-	const wrong = [state.in, state.out].filter((text) => text && parseTokens(text) === null);
-	for (const name of ["in", "out"] as const) {
+	byID<HTMLInputElement>("every").checked = state.every;
+	byID<HTMLInputElement>("gone").checked = !ofToday(state);
+	const faults = faultsOf(state.use);
+	for (const name of ["in", "out", "cached"] as const) {
 		const field = byID<HTMLInputElement>(name);
-		if (field.value !== state[name]) field.value = state[name];
-		field.ariaInvalid = String(wrong.includes(state[name]));
+		if (field.value !== state.use[name]) field.value = state.use[name];
+		field.ariaInvalid = String(faults[name] !== undefined);
 	}
-	byID("wrong").textContent = wrong.map(notTokens).join(" ");
-	byID("by-cost").hidden = !useOf(state);
-	byID("gone").closest("label")?.toggleAttribute("hidden", !state.gone && !ofToday(state));
-	byID("wider").hidden = !ofToday(state);
-	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
+	byID<HTMLSelectElement>("tier").value = state.use.tier;
+	byID("wrong").textContent = Object.values(faults).join(" ");
+	byID("finer").hidden = usePairs(state.use).length === 0;
+	const priced = planOf(state.use) !== null;
+	byID("table").classList.toggle("priced", priced);
+	byID("by-cost").hidden = !priced;
+	byID("wider").hidden = !ofToday(state) && !isOwn(state);
+	const request = byID<HTMLAnchorElement>("request");
+	const asked = apiQuery(state);
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
 	const parts = partsOf(settings, state);
@@ -87,7 +93,8 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 		if (!needed()) return;
 		const found = catalog.count(state, name, value);
 		link.querySelector(".count")?.replaceChildren(thousands(found));
-		link.classList.toggle("empty", found === 0);
+		const chosen = state.values[name]?.includes(value) ?? false;
+		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
 	}
 	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
@@ -109,20 +116,26 @@ export function showPages(settings: Settings, state: State, pages: number): void
 }
 
 /** Says how a search was read if not as names, and offers those. */
-export function showReading(settings: Settings, catalog: Catalog, state: State, read: State): void {
-	byID("read").hidden = read === state;
+export function showReading(settings: Settings, catalog: Catalog, state: State, { read, said }: Reading): void {
+	byID("read").hidden = read === state && !said;
 	if (read.search) {
 		const besides = partsOf(settings, read).length > 1 ? " with the filters above" : "";
-		byID("read").textContent = `No model is called “${state.search}”. Showing “${read.search}”${besides}.`;
+		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
+		byID("read").textContent = said + (other && !said ? `No model is called “${state.search}”. ` : "") + other;
 		return;
 	}
-	const named = catalog.evaluate(state).models.length;
-	const names = linkTo(settings, { ...state, names: true }, `Search names and descriptions for it (${thousands(named)})`);
-	byID("read").replaceChildren(`Showing models that match the filters above for “${state.search}”. `, named ? names : "");
+	// Perhaps only models that no longer work are called so.
+	const working = catalog.evaluate(state).models.length;
+	const asked = working ? state : { ...state, gone: "too" as const };
+	const named = working || catalog.evaluate(asked).models.length;
+	const names = linkTo(settings, { ...asked, names: true }, `Search names and descriptions for it (${thousands(named)})`);
+	byID("read").replaceChildren(said, `Showing models that match the filters above for “${state.search}”. `, named ? names : "");
 }
 
 /** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
-export function showEmpty(settings: Settings, catalog: Catalog, state: State, empty: boolean): void {
+export function showEmpty(
+	settings: Settings, catalog: Catalog, state: State, empty: boolean, answerTo: (catalog: Catalog, asked: State) => Reading,
+): void {
 	byID("empty").hidden = !empty;
 	if (!empty) return;
 	const parts = partsOf(settings, state);

@@ -3,8 +3,8 @@
 import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { filters, keyOf, wordsOfProviders, type Filter, type Settings } from "./settings.ts";
-import { useOf, type State } from "./state.ts";
+import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
+import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
@@ -13,6 +13,7 @@ const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEn
 const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
 	oneOf: (value, wanted) => wanted.includes(value),
 	allOf: (value, wanted) => wanted.every((part) => value.split(",").includes(part)),
+	noneOf: (value, unwanted) => !unwanted.some((part) => value.split(",").includes(part)),
 	flags: (value) => value === "true",
 	least: (value, [least]) => numberOf(value) >= numberOf(least),
 	most: (value, [most]) => numberOf(value) <= numberOf(most),
@@ -39,7 +40,8 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 		return [Number(!model.makers), Number(!usable(model)), kindOrder.indexOf(model.value("kind") ?? ""), row];
 	};
 	const compare = (a: number, b: number): number => {
-		const [ranks, others] = [rank(a), rank(b)];
+		const ranks = rank(a);
+		const others = rank(b);
 		const at = ranks.findIndex((value, i) => value !== others[i]);
 		return (ranks[at] ?? 0) - (others[at] ?? 0);
 	};
@@ -55,6 +57,7 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
 	return Math.min(...facts.map((asked) => {
 		const value = model.known(asked);
+		if (test === "known") return value === null ? fails : passes;
 		return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 	}));
 }
@@ -67,16 +70,16 @@ const inUse = (values: State["values"]): readonly Filter[] =>
  * A request for models. Of those that several places offer, a page shows the first offer unless every id is asked for, where the API
  * shows all: queries of the API do not say `every`.
  */
-export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone" | "in" | "out"> & { readonly every?: boolean };
+export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
 
 const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
 
 const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
 
-/** Whether a query is for models that work today: it names no model and asks for no end. */
-export const ofToday = ({ gone, search, values }: Query): boolean =>
-	!gone && !search && !["status", "retiring_before"].some((name) => values[name]?.length);
+/** Whether a query is for models that work today: unless it says so itself, it is if it does not ask for an end. */
+export const ofToday = ({ gone, values }: Pick<Query, "gone" | "values">): boolean =>
+	gone ? gone === "not" : !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
 
 /** Where a model can be reached: at how many providers, and the row of the cheapest on usual terms, null if no price is known. */
 export interface Places {
@@ -89,7 +92,8 @@ const special = /[:-](batch|flex|free)$/;
 
 /** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
 function costOf(model: Model): number | null {
-	const [input, output] = [model.known("input_price"), model.type === "embedding" ? "0" : model.known("output_price")];
+	const input = model.known("input_price");
+	const output = model.type === "embedding" ? "0" : model.known("output_price");
 	return input === null || output === null ? null : 3 * Number(input) + Number(output);
 }
 
@@ -117,6 +121,9 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	dimensions: known("embedding_dimensions"),
 	input_price: known("input_price"),
 	output_price: known("output_price"),
+	output: known("max_output_tokens"),
+	retires: known("retirement_date"),
+	batch: known("batch_in"),
 };
 
 export const usable = (model: Model): boolean => model.stage === "usable";
@@ -130,16 +137,21 @@ export class Catalog {
 	readonly models: readonly Model[];
 	readonly searchables: readonly Searchable[];
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
-	readonly names: ReadonlyMap<string, string>; // of providers, with what they mean in a search
+	readonly providers: Settings["providers"];
+	/** What the use of the reader costs at a model in dollars, null if that is not known, and a name for the use; for the order by cost. */
+	costs: { readonly name: string; readonly of: (model: Model) => number | null } = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
 	private offers: ReturnType<typeof groupOffers> | undefined; // made when they are first asked for
 	private readonly counted = new Map<string, Places>(); // by canonical id, likewise
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(
-		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>, names: ReadonlyMap<string, string>,
+		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>, providers: Settings["providers"],
 	) {
-		[this.models, this.searchables, this.words, this.names] = [models, searchables, words, names];
+		this.models = models;
+		this.searchables = searchables;
+		this.words = words;
+		this.providers = providers;
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
@@ -156,15 +168,11 @@ export class Catalog {
 		this.classes(search);
 	}
 
-	/** The rows in an order, unknown values last. For the order by cost there must be a use. */
-	ordered(sort: string, order: string, use: ReturnType<typeof useOf> = null): readonly number[] {
-		const name = `${sort} ${order} ${sort === "cost" ? use : ""}`;
-		const cost = (m: Model): Key => {
-			const sum = use && m.cost(...use);
-			return typeof sum === "number" ? sum : null;
-		};
+	/** The rows in an order, unknown values last. */
+	ordered(sort: string, order: string): readonly number[] {
+		const name = `${sort} ${order} ${sort === "cost" ? this.costs.name : ""}`;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
-		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? cost);
+		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? this.costs.of);
 		const compare = (a: Key = null, b: Key = null): number =>
 			a === null || b === null ? Number(a === null) - Number(b === null) : sign * (Number(a > b) - Number(a < b));
 		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
@@ -192,6 +200,16 @@ export class Catalog {
 		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
 	}
 
+	/** The other offers of the model of a row that work, the cheapest first, those without a known price last. */
+	offersOf(model: Model): readonly Model[] {
+		this.group();
+		const row = this.models.indexOf(model);
+		const rows = this.offers?.find((rows) => rows.includes(row)) ?? [];
+		const cost = (offer: Model): number => costOf(offer) ?? Number.MAX_VALUE; // infinities have no difference
+		const others = rows.filter((other) => other !== row).map((other) => this.models[other] as Model);
+		return others.filter(works).sort((a, b) => cost(a) - cost(b));
+	}
+
 	/** Returns a function that says how a row compares with a query. */
 	private judged(query: Query): (row: number) => number {
 		const alone = this.judgedAlone(query);
@@ -208,22 +226,31 @@ export class Catalog {
 
 	/** The same without regard to other offers of a model. */
 	private judgedAlone(query: Query): (row: number) => number {
-		const [used, today, classes] = [inUse(query.values), ofToday(query), this.classes(query.search)];
+		const used = inUse(query.values);
+		const today = ofToday(query);
+		const classes = this.classes(query.search);
+		const versioned = /\d/.test(query.search);
 		return (row) => {
 			const model = this.models[row] as Model;
-			if (classes?.[row] === Class.none || (today && !works(model))) return fails;
+			if (classes?.[row] === Class.none) return fails;
+			// What is named is asked for, even if it no longer works: an id, or the end of one with its version ("opus 4.1").
+			const named = query.gone !== "not" && (classes?.[row] === Class.equal || (versioned && classes?.[row] === Class.ends));
+			if (today && !named && !works(model)) return fails;
 			return used.reduce((worst, filter) => Math.min(worst, verdict(model, filter, query.values)), passes);
 		};
 	}
 
 	evaluate(query: Query): Answer {
 		const { sort, order, search } = query;
-		const [verdictOf, classes] = [this.judged(query), this.classes(search)];
+		const verdictOf = this.judged(query);
+		const classes = this.classes(search);
 		const found = Object.keys(Class).map((): Model[] => []);
-		const [exact, maybe] = [new Set<Model>(), [] as Model[]];
+		const exact = new Set<Model>();
+		const maybe: Model[] = [];
 		let named = false;
-		for (const row of this.ordered(sort, order, useOf(query))) {
-			const [model, worst] = [this.models[row] as Model, verdictOf(row)];
+		for (const row of this.ordered(sort, order)) {
+			const model = this.models[row] as Model;
+			const worst = verdictOf(row);
 			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;
 			const rank = classes?.[row] ?? Number(!chosen(model));
@@ -250,7 +277,9 @@ export class Catalog {
 
 /** Makes a catalog in short tasks. */
 export async function makeCatalog(models: readonly Model[], providers: Settings["providers"]): Promise<Catalog> {
-	const [pace, searchables, words] = [pacer(), [] as Searchable[], new Map<string, number>()];
+	const pace = pacer();
+	const searchables: Searchable[] = [];
+	const words = new Map<string, number>();
 	const makers = new Map(providers.map((provider) => [provider.id, makerOf(provider)]));
 	for (const model of models) {
 		await pace();
@@ -258,7 +287,9 @@ export async function makeCatalog(models: readonly Model[], providers: Settings[
 		searchables.push(made);
 		for (const word of made.words) words.set(word, (words.get(word) ?? 0) + 1);
 	}
-	const catalog = new Catalog(models, searchables, words, wordsOfProviders(providers));
+	const catalog = new Catalog(models, searchables, words, providers);
+	await pace();
+	catalog.ordered("released", "desc");
 	await pace();
 	catalog.ordered("relevance", "desc");
 	await pace();

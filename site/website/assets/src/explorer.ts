@@ -1,14 +1,17 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
-import { answerTo } from "./ask.ts";
+import type { Reading } from "./ask.ts";
+import type { Cost, Costs } from "./costs.ts";
 import { showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
-import { groupsOf, loadCatalog, type Catalog, type Group } from "./evaluate.ts";
+import { groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
+import type { Model } from "./models.ts";
 import { nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, type Settings } from "./settings.ts";
-import { add, address, change, limit, maxPicks, parse, query, useOf, type State } from "./state.ts";
+import { add, address, change, limit, maxPicks, parse, query, sortOf, type State } from "./state.ts";
+import { noUse, planOf, remember, remembered, usePairs, type Use } from "./use.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -17,10 +20,26 @@ const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
-let state = parse(location.search);
+/** The state of an address. A use that an earlier page kept counts unless the address has one. */
+function fromAddress(text: string): State {
+	const given = parse(text);
+	const kept = remembered();
+	return usePairs(given.use).length || !planOf(kept) ? given : { ...given, use: { ...kept, per: "" } };
+}
+
+let state = fromAddress(location.search);
 let read = state; // as the answer has read it: words of the search may be filters
 let loaded = false;
 const picks = new Set<string>(); // keys of the models to compare
+/** What only some readers need, once they do: how searches are read, and what uses cost. */
+let reading: Promise<typeof import("./reading.ts")> | undefined;
+let costs: Promise<Costs> | undefined;
+const loadReading = (): Promise<typeof import("./reading.ts")> => (reading ??= import(settings.reading));
+const loadCosts = (): Promise<Costs> =>
+	(costs ??= (import(settings.costs) as Promise<typeof import("./costs.ts")>).then((script) => script.loadCosts(settings.prices)));
+
+/** What the use of the reader costs at a model; null if there is no use. */
+let costOf: (model: Model) => Cost | null = () => null;
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
@@ -33,7 +52,8 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 
 /** Loads the models and shows the answer to a state, unless a later one is asked for meanwhile. */
 async function update(asked: State): Promise<void> {
-	const catalog = await loadCatalog(settings);
+	const plan = planOf(asked.use);
+	const [catalog, script, bills] = await Promise.all([loadCatalog(settings), loadReading(), plan ? loadCosts() : null]);
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -43,14 +63,36 @@ async function update(asked: State): Promise<void> {
 	catalog.prepare(asked.search);
 	await nextTask();
 	if (asked !== state) return;
-	const found = answerTo(catalog, asked);
+	costOf = (model) => (plan && bills ? bills.cost(model, plan) : null);
+	if (sortOf(asked) === "cost") {
+		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
+		const { answer } = script.answerTo(catalog, { ...asked, sort: "released" });
+		await priceAll(catalog, answer.models, asked);
+	}
+	if (asked !== state) return;
+	const found = (await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
 	await nextTask();
-	if (asked === state) await paint(catalog, found);
+	if (asked === state) await paint(catalog, found, script);
+}
+
+/** Computes what the use costs at some models, for the order by cost, in short tasks. */
+async function priceAll(catalog: Catalog, models: readonly Model[], asked: State): Promise<void> {
+	const name = query({ ...asked, page: 1 });
+	if (catalog.costs.name === name) return;
+	const pace = pacer();
+	const known = new Map<Model, number | null>();
+	for (const model of models) {
+		await pace();
+		if (asked !== state) return;
+		known.set(model, costOf(model)?.low ?? null);
+	}
+	catalog.costs = { name, of: (model) => known.get(model) ?? null };
 }
 
 /** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
 async function show(): Promise<void> {
-	const [asked, focused] = [state, document.activeElement];
+	const asked = state;
+	const focused = document.activeElement;
 	showControls(settings, asked);
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) {
@@ -77,17 +119,18 @@ async function show(): Promise<void> {
 const firstRows = 20;
 
 /** Shows the answer to the state, unless another one is asked for while its rows are made. */
-async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeof answerTo>): Promise<void> {
+async function paint(catalog: Catalog, found: Reading, script: Awaited<ReturnType<typeof loadReading>>): Promise<void> {
+	const { answer, read: meant } = found;
 	const painted = state;
 	const families = groupsOf(answer, state.every);
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// An id is what its name says, even if the alias of another model is called the same.
-	const found = families.length > 1 ? families : groupsOf(answer, true);
+	const shown = families.length > 1 ? families : groupsOf(answer, true);
 	// Of a model by name whose places are sorted by price, these come before what is only called alike.
 	const sought = new Set(meant.values["offers"]?.at(-1) === "all" ? [...answer.exact].map(({ canonical }) => canonical) : []);
 	sought.delete(null);
 	const first = ({ lead }: Group): number => Number(lead.id === asked) + Number(sought.has(lead.canonical));
-	const groups = !asked && sought.size === 0 ? found : found.toSorted((a, b) => first(b) - first(a));
+	const groups = !asked && sought.size === 0 ? shown : shown.toSorted((a, b) => first(b) - first(a));
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	const made: HTMLElement[] = [];
@@ -95,19 +138,19 @@ async function paint(catalog: Catalog, { answer, read: meant }: ReturnType<typeo
 	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
 		await pace();
 		if (painted !== state) return;
-		made.push(makeRow(settings, catalog, group, state));
+		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
 	table.style.minHeight = `${table.offsetHeight}px`; // so that the page does not scroll while it has fewer rows
 	rows.replaceChildren(...made.slice(0, firstRows));
 	showPicks();
 	table.hidden = groups.length === 0;
-	showEmpty(settings, catalog, read, table.hidden);
+	showEmpty(settings, catalog, read, table.hidden, script.answerTo);
 	const ids = plural(answer.models.length, state.every ? "id" : "model");
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
 	byID("seen").textContent = `Show ${ids}`;
-	showReading(settings, catalog, state, read);
+	showReading(settings, catalog, state, found);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	void showCounts(settings, catalog, read, () => read === meant);
@@ -131,13 +174,15 @@ function searchNow(): void {
 	go(change(state, { search: search.value }), how);
 }
 
+/** A use of this page, which asks for no period, for other pages. */
+const inTotal = (use: Use): Use => ({ ...use, per: use.per || "once" });
+
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
 /** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
-	const use = useOf(state) ? [["in", state.in || "0"], ["out", state.out || "0"], ["per", "once"]] : [];
-	link.href = compareHref(settings.prefix, [...picks], use);
+	link.href = compareHref(settings.prefix, [...picks], planOf(state.use) ? usePairs(inTotal(state.use)) : []);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
 	byID("picks").hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
@@ -167,14 +212,31 @@ sort.addEventListener("change", () => {
 	const [key = "", order = ""] = sort.value.split("-");
 	go(change(state, { sort: key, order }));
 });
-for (const name of ["in", "out"] as const) {
+/** Takes another use of the reader, for this page and the next ones. */
+function takeUse(use: Use): void {
+	const priced = planOf(use) !== null;
+	remember(priced ? inTotal(use) : use);
+	const order = sortOf(state) === "cost" && !priced ? { sort: "relevance", order: "desc" } : {};
+	go(change(state, { use, ...order }), "replaceState");
+}
+for (const name of ["in", "out", "cached"] as const) {
 	const field = byID<HTMLInputElement>(name);
-	field.addEventListener("input", () => go(change(state, { [name]: field.value }), "replaceState"));
+	field.addEventListener("input", () => takeUse({ ...state.use, [name]: field.value }));
 }
-for (const name of ["every", "gone"] as const) {
-	const box = byID<HTMLInputElement>(name);
-	box.addEventListener("change", () => go(change(state, { [name]: box.checked })));
-}
+const tier = byID<HTMLSelectElement>("tier");
+tier.addEventListener("change", () => takeUse({ ...state.use, tier: tier.value }));
+byID("forget").addEventListener("click", () => {
+	takeUse(noUse);
+	byID("in").focus();
+});
+const every = byID<HTMLInputElement>("every");
+every.addEventListener("change", () => go(change(state, { every: every.checked })));
+const gone = byID<HTMLInputElement>("gone");
+gone.addEventListener("change", () => {
+	// Without a word of its own, the query decides.
+	const plain = ofToday({ ...state, gone: "" }) === !gone.checked;
+	go(change(state, { gone: plain ? "" : gone.checked ? "too" : "not" }));
+});
 rows.addEventListener("change", ({ target }) => {
 	const box = target as HTMLInputElement;
 	picks[box.checked ? "add" : "delete"](keyOfRow(box));
@@ -190,7 +252,7 @@ byID("clear").addEventListener("click", () => {
 });
 addEventListener("popstate", () => {
 	typing = false;
-	const next = parse(location.search);
+	const next = fromAddress(location.search);
 	// A link within the page changes nothing but the fragment.
 	if (query(next) !== query(state)) go(next, "replaceState");
 });
@@ -204,6 +266,8 @@ if (search.value && search.value !== state.search) {
 	showControls(settings, state);
 	showPages(settings, state, Math.ceil(settings.rows / limit));
 	document.documentElement.classList.remove("pending");
-	const soon = (): void => void loadCatalog(settings).catch(() => {});
+	const soon = (): void => {
+		for (const part of [loadCatalog(settings), loadReading()]) part.catch(() => {});
+	};
 	for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 }

@@ -123,14 +123,29 @@ export function nearest(catalog: Catalog, text: string, n: number, wanted: (mode
 // A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
 // a word has none. Short words are near too many others.
 export function corrected(words: ReadonlyMap<string, number>, search: string): string {
-	const read = splitWords(fold(search)).map((word) => {
+	const near = (word: string): string => {
 		if (words.has(word)) return word;
 		let best = { text: "", n: 0, far: Math.floor(word.length / 3) };
 		for (const [text, n] of words) {
-			const far = text.length > 4 ? distance(text, word, best.far) : Infinity;
+			const far = text.length > 4 ? distance(text, word, best.far) : Number(!isSwapped(text, word));
+			if (text.length <= 4 && far > 0) continue;
 			if (far < best.far || (far === best.far && n > best.n)) best = { text, n, far };
 		}
 		return best.text;
+	};
+	const read = splitWords(fold(search)).map((word) => {
+		const found = near(word);
+		if (found || !meeting.test(word)) return found;
+		// Letters and digits that are written together: "gtp5".
+		const parts = word.split(meeting).map(near);
+		return parts.includes("") ? "" : parts.join(" ");
 	});
 	return read.includes("") ? "" : read.join(" ");
+}
+
+/** Whether two neighbors of a text are swapped in another: "gpt" and "gtp". The first letters of short words are mostly right. */
+function isSwapped(a: string, b: string): boolean {
+	if (a.length !== b.length || a.length < 3) return false;
+	const at = [...a].findIndex((letter, i) => letter !== b[i]);
+	return at >= 0 && a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
 }

@@ -37,16 +37,6 @@ export class Model {
 		return this.facts.get(fact)?.cells?.[value] ?? value;
 	}
 
-	/** What a use costs in dollars, with a retired model by its last prices; or why it is not known, in a word. Cached is a share. */
-	cost(input: number, output: number, cached = 0): number | string {
-		const [dear, out] = this.stage === "retired" && this.perToken ? ["price_in", "price_out"] : ["input_price", "output_price"];
-		const cheap = this.value("price_cached") === null ? dear : "price_cached";
-		const uses = [[dear, input * (1 - cached)], [cheap, input * cached], [out, this.type === "embedding" ? 0 : output]] as const;
-		const used = uses.filter(([, tokens]) => tokens > 0).map(([fact = "", tokens]) => [this.value(fact), tokens] as const);
-		const cost = used.reduce((sum, [price, tokens]) => sum + Number(price?.replace("free", "0").replace("$", "")) * tokens / 1e6, 0);
-		return used.some(([price]) => price === null) ? "–" : Number.isNaN(cost) ? "disputed" : cost;
-	}
-
 	/** Whether the prices of rows, which retired models have too, are those of a token of text. */
 	get perToken(): boolean {
 		return !/per |tokens|lowest/.test(`${this.value("price_note") ?? ""} ${this.value("price_out_note") ?? ""}`);

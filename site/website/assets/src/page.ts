@@ -53,6 +53,18 @@ document.addEventListener("click", async (event) => {
 	setTimeout(() => button.classList.remove("copied"), shown);
 });
 
+// "/" leads to the search of the page, as on GitHub, pkg.go.dev and MDN.
+document.addEventListener("keydown", (event) => {
+	const { target } = event;
+	const writes = target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+	if (event.key !== "/" || writes || event.ctrlKey || event.metaKey || event.altKey) return;
+	const search = document.querySelector<HTMLInputElement>("main input[type=search]");
+	if (!search) return;
+	event.preventDefault();
+	search.focus();
+	search.select();
+});
+
 // The prices of a day, on the page of a model: the rows of the history that were valid then.
 const [on, then] = [document.querySelector<HTMLInputElement>("#on"), document.querySelector<HTMLDetailsElement>("#prices-then")];
 on?.addEventListener("input", () => {

@@ -19,46 +19,14 @@ export interface Filter {
 	readonly words: string; // before a value in use
 	readonly test: string; // a name of `tests` in evaluate.ts
 	readonly list?: boolean; // whether it takes several values
-	readonly values?: readonly { readonly value: string; readonly text?: string; readonly find?: string }[]; // Choice in package facts
+	readonly values?: readonly { readonly value: string; readonly text?: string }[]; // Choice in package facts
 }
 
-/** The filters of version 2 of the API, in its order. */
-export const filters: readonly Filter[] = search.filters;
+/** Filters that only the website has: the API does not know them. */
+export const ownFilters: readonly Filter[] = search.own;
 
-/** What else people call providers, by id. */
-const places: Readonly<Record<string, string>> = search.places;
-
-/** By words of a search, the parameters that they mean: the labels of the page and what else people say. Words that add nothing mean "". */
-export const vocabulary: ReadonlyMap<string, string> = new Map([
-	...Object.entries(search.vocabulary),
-	...filters.flatMap(({ name, values = [] }) => values.filter(({ find }) => find)
-		.map(({ value, text = "", find = "" }): [string, string] => [`${name}=${value}`, `${text.toLowerCase()}, ${find}`])),
-].flatMap(([query, words]) => words.split(", ").filter(Boolean).map((word) => [word, query])));
-
-/**
- * The parameters that names of providers mean in a search, by the words: the id, the name, the first word of each, the other words of the
- * id if no other provider has them, and what else people say. A maker means the models that it made, wherever they are offered.
- */
-export function wordsOfProviders(providers: readonly Provider[]): ReadonlyMap<string, string> {
-	const words = new Map<string, string>();
-	const often = new Map<string, number>(); // how many providers have a word
-	const spoken = (text: string): string => text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
-	const parts = ({ id, name }: Provider): readonly string[] =>
-		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])].filter((word) => word.length > 2 && !vocabulary.has(word));
-	for (const word of providers.flatMap(parts)) often.set(word, (often.get(word) ?? 0) + 1);
-	const meaning = ({ id, kind }: Provider): string => `${kind === "maker" ? "maker" : "provider"}=${id}`;
-	for (const provider of providers) {
-		const others = (places[provider.id] ?? "").split(", ");
-		for (const word of [...parts(provider).filter((word) => often.get(word) === 1), ...others]) {
-			if (word) words.set(word, meaning(provider));
-		}
-	}
-	// Whole names come last, so that they win: "google" is Google, although Google's cloud has the word too.
-	for (const provider of providers) {
-		for (const text of [provider.name, provider.id]) words.set(spoken(text), meaning(provider));
-	}
-	return words;
-}
+/** The filters of version 2 of the API, in its order, and those of the website. */
+export const filters: readonly Filter[] = [...search.filters, ...search.own];
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
@@ -69,6 +37,9 @@ export interface Settings {
 	readonly descriptions: string; // the address of the asset with the descriptions of all models
 	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
+	readonly reading: string; // of the script that reads searches
+	readonly costs: string; // of the script that computes costs
+	readonly prices: string; // of what it reads
 	readonly spellings: string; // the address of the table that mentions.ts reads
 	readonly parameters: string; // the address of the rules that parameters.ts reads
 	readonly rows: number; // of the explorer's list without filters

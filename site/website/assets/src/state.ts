@@ -1,7 +1,7 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { encodeQuery, filters, type Filter } from "./settings.ts";
-import { parseTokens } from "./words.ts";
+import { encodeQuery, filters, ownFilters, type Filter } from "./settings.ts";
+import { readUse, usePairs, type Use } from "./use.ts";
 
 export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
@@ -14,14 +14,20 @@ export interface State {
 	readonly order: string;
 	readonly page: number;
 	readonly names: boolean; // whether the search is for names, whatever its words mean
-	readonly gone: boolean; // whether models that do not work today are shown
+	readonly gone: "" | "too" | "not"; // whether models that do not work today are shown; "" if the query decides
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
-	readonly in: string; // tokens of the reader's use, as they are written, whose cost rows show
-	readonly out: string;
+	readonly use: Use; // of the reader, whose cost rows show
 }
 
-/** The sort keys besides relevance. The API does not have the last two. */
-const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions", "cost"];
+/** The sort keys besides relevance. The API does not have those behind updated. */
+const sorts = [
+	"released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions", "output", "retires", "batch", "cost",
+];
+const ownSorts = sorts.slice(sorts.indexOf("dimensions"));
+
+/** What a state is sorted by: without a search, the newest come first. */
+export const sortOf = ({ sort, search }: Pick<State, "sort" | "search">): string =>
+	sort === "relevance" && !search ? "released" : sort;
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(text: string): State {
@@ -38,10 +44,9 @@ export function parse(text: string): State {
 		order: given.get("order") === "asc" ? "asc" : "desc",
 		page: Number.isSafeInteger(page) && page > 0 ? page : 1,
 		names: given.get("as") === "names",
-		gone: given.get("retired") === "too",
+		gone: (["too", "not"] as const).find((word) => word === given.get("retired")) ?? "",
 		every: given.get("ids") === "every",
-		in: given.get("in") ?? "",
-		out: given.get("out") ?? "",
+		use: readUse(given),
 	};
 }
 
@@ -58,27 +63,28 @@ function pairsOf(state: State, sort: string): URLSearchParams {
 export function query(state: State): string {
 	const pairs = pairsOf(state, "relevance");
 	if (state.names && state.search) pairs.set("as", "names");
-	if (state.gone) pairs.set("retired", "too");
+	if (state.gone) pairs.set("retired", state.gone);
 	if (state.every) pairs.set("ids", "every");
-	for (const name of ["in", "out"] as const) if (state[name]) pairs.set(name, state[name]);
+	for (const [name, text] of usePairs(state.use)) pairs.set(name, text);
 	return encodeQuery(pairs);
 }
 
 /** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
 export function apiQuery(state: State): string {
-	const { every, page, sort, order } = state;
-	const there = ["dimensions", "cost"].includes(sort) ? { sort: "relevance", order: "desc" } : { sort, order };
+	const { every, page, order } = state;
+	const sort = sortOf(state);
+	// What the API cannot filter or sort by is left out: its answer has more models, in another order.
+	const there = ownSorts.includes(sort) ? { sort: "released", order: "desc" } : { sort, order };
+	const own = Object.fromEntries(ownFilters.map(({ name }) => [name, []]));
 	// The page shows the first offer of each model by itself, the API all.
 	const offers = state.values["offers"]?.at(-1) ?? (every ? "all" : "first");
-	const values = { ...state.values, offers: offers === "all" ? [] : [offers] };
+	const values = { ...state.values, ...own, offers: offers === "all" ? [] : [offers] };
 	return encodeQuery(pairsOf({ ...state, ...there, values, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
 }
 
-/** The reader's use, tokens in and out; null if there is none, or one is no number. */
-export function useOf(state: Pick<State, "in" | "out">): readonly [number, number] | null {
-	const [input, output] = [parseTokens(state.in || "0"), parseTokens(state.out || "0")];
-	return input !== null && output !== null && input + output > 0 ? [input, output] : null;
-}
+/** Whether a state filters or sorts by what the API does not know. */
+export const isOwn = (state: State): boolean =>
+	ownSorts.includes(sortOf(state)) || ownFilters.some(({ name }) => state.values[name]?.length);
 
 export function address(state: State, prefix: string): string {
 	const text = query(state);
@@ -97,9 +103,9 @@ export function toggle(state: State, name: string, value: string): State {
 
 /** The state sorted by a key: turned if it is sorted by that key already, else in the key's natural direction. */
 export function sortBy(state: State, sort: string): State {
-	const natural = ["name", "provider", "input_price", "output_price"].includes(sort) ? "asc" : "desc";
+	const natural = ["name", "provider", "input_price", "output_price", "cost"].includes(sort) ? "asc" : "desc";
 	const turned = state.order === "asc" ? "desc" : "asc";
-	return change(state, { sort, order: state.sort === sort ? turned : natural });
+	return change(state, { sort, order: sortOf(state) === sort ? turned : natural });
 }
 
 /** The state with the filters of another, and its order. */

@@ -32,6 +32,14 @@ export function dollars(amount: number): string {
 
 export const day = 86_400_000; // in milliseconds
 
+/** The day of a time in UTC: "2026-07-24". */
+export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
+
+const inWords = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A day in words: "1 January 2027". */
+export const dateInWords = (date: string): string => inWords.format(new Date(date));
+
 /** Units of time with their days, and the number of days up to which each is used. */
 const spans = [["day", 1, 61], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 

@@ -1,0 +1,122 @@
+// What a use costs at models, by the rule of cost.ts. It and the prices are large, so they are loaded when a use is written.
+
+import { bill, type Bill, type Rule, type Span } from "./cost.ts";
+import type { Model } from "./models.ts";
+import { keyOf } from "./settings.ts";
+import type { Plan } from "./use.ts";
+
+/** The asset with the prices; see costs.go. */
+export interface Tables {
+	readonly day: string; // of the dataset
+	readonly rule: Rule;
+	readonly prices: Readonly<Record<string, readonly (readonly string[])[] | undefined>>; // by key; see spanOf
+}
+
+/** A price: meter, condition, low, high if that is another, from and to if there are such days, and the calendar of its weekdays. */
+function spanOf([meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = ""]: readonly string[]): Span {
+	return {
+		meter, from, low, high: high || low, sources: [],
+		...(condition && { condition }), ...(to && { to }), ...(calendar && { calendar }),
+	};
+}
+
+/** What a use costs at a model. */
+export interface Cost {
+	readonly low: number | null; // dollars; null if it is not known
+	readonly high: number | null; // more than low if it is uncertain which prices apply
+	readonly why: string; // why it is not known or not certain, and what was assumed; "" if there is nothing to say
+	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
+}
+
+const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cached", output: "out" };
+
+/** The day whose prices count for a model: of a retired one its last. */
+function dayOf(model: Model, day: string): string {
+	const end = model.retirement_date;
+	if (model.stage !== "retired" || !end || end > day) return day;
+	const last = new Date(Date.parse(end) - 86_400_000);
+	return last.toISOString().slice(0, 10);
+}
+
+/** Computes what uses cost. */
+export class Costs {
+	readonly day: string;
+	private readonly tables: Tables;
+	private readonly known = new Map<string, readonly Span[]>();
+	private billed = { plan: "", costs: new Map<string, Cost>() }; // of the last plan, by what decides the cost
+
+	constructor(tables: Tables) {
+		this.tables = tables;
+		this.day = tables.day;
+	}
+
+	private spans(model: Model): readonly Span[] {
+		const key = keyOf(model);
+		const known = this.known.get(key);
+		if (known) return known;
+		const spans = (this.tables.prices[key] ?? []).map(spanOf);
+		this.known.set(key, spans);
+		return spans;
+	}
+
+	/** The first day after a day from which a model has another price in a tier; "" if none is announced. */
+	next(model: Model, tier: string, after = this.day): string {
+		if (model.stage === "retired") return "";
+		const prefix = tier && `${tier}_`;
+		const meters = ["input", "output", "cache_read"].map((name) => prefix + name);
+		const days = this.spans(model).filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
+		return days.sort()[0] ?? "";
+	}
+
+	/** What a use costs on a day. Offers with the same prices, of which there are many, are billed once. */
+	cost(model: Model, plan: Plan, on = this.day): Cost {
+		const day = dayOf(model, on);
+		const asked = JSON.stringify(plan);
+		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
+		const key = JSON.stringify([day, model.type === "embedding", this.tables.prices[keyOf(model)]]);
+		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
+		this.billed.costs.set(key, known);
+		return known;
+	}
+
+	private bill(model: Model, plan: Plan, day: string): Cost {
+		const spans = this.spans(model);
+		if (!spans.length) return { low: null, high: null, why: "no price known", parts: [] };
+		const read = Math.round(plan.input * plan.cached);
+		const output = model.type === "embedding" ? 0 : plan.output;
+		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
+			const usage = { input: fresh, cache_read: cached, output, ...(prompt !== null && { context: prompt }) };
+			return bill(this.tables.rule, spans, usage, { at: day, tier: plan.tier });
+		};
+		// A place without a price for reading its cache may have no cache: then all is read anew.
+		let uncached = false;
+		let found: Bill;
+		try {
+			found = ask(plan.input - read, read, plan.prompt);
+			if (found.missing.includes("cache_read")) {
+				uncached = true;
+				found = ask(plan.input, 0, plan.prompt);
+			}
+		} catch {
+			return { low: null, high: null, why: "too large a number", parts: [] };
+		}
+		if (found.missing.length || found.low === null || found.high === null) {
+			return { low: null, high: null, why: plan.tier ? `no ${plan.tier} price known` : "no price known", parts: [] };
+		}
+		const why: string[] = uncached ? ["cache price unknown"] : [];
+		if (found.total === null) {
+			// The same for the shortest prompt shows whether only long ones cost more.
+			const short = plan.prompt === null ? ask(uncached ? plan.input : plan.input - read, uncached ? 0 : read, 1) : found;
+			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
+			why.push(short.total !== null ? "more for long prompts" : hours ? "more at peak hours" : "sources disagree");
+		}
+		const parts = found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) }));
+		return { low: Number(found.low), high: Number(found.high), why: why.join(", "), parts };
+	}
+}
+
+/** Loads the prices. */
+export async function loadCosts(address: string): Promise<Costs> {
+	const response = await fetch(address);
+	return new Costs(await response.json() as Tables);
+}

@@ -1,0 +1,81 @@
+// What readers use of models, whose cost lists and comparisons show: as it is written in fields, kept from page to page.
+
+import { notTokens, parseShare, parseTokens } from "./words.ts";
+
+/** The fields of a use, which are parameters of addresses. */
+export const useFields = ["in", "out", "cached", "prompt", "tier", "per"] as const;
+
+/** The texts of the fields; "" is the standard value. */
+export type Use = Readonly<Record<(typeof useFields)[number], string>>;
+
+export const noUse: Use = { in: "", out: "", cached: "", prompt: "", tier: "", per: "" };
+
+/** The tiers of service whose prices pages show, with what they are called. */
+export const tiers: Readonly<Record<string, string>> = { "": "standard", batch: "batch", flex: "flex", priority: "priority" };
+
+/** How often the use is, with what that is called. */
+export const periods: Readonly<Record<string, string>> = { day: "per day", month: "per month", once: "once" };
+
+/** A use in numbers. */
+export interface Plan {
+	readonly input: number; // tokens, of which a share is read from the cache
+	readonly output: number;
+	readonly cached: number;
+	readonly prompt: number | null; // tokens of the prompt of one request; null if it may have any length
+	readonly tier: string; // standard if empty
+}
+
+/** The texts of a use that are no numbers, by field, with why. */
+export function faultsOf(use: Use): Partial<Record<(typeof useFields)[number], string>> {
+	const faults: Partial<Record<(typeof useFields)[number], string>> = {};
+	for (const name of ["in", "out", "prompt"] as const) {
+		if (use[name] && parseTokens(use[name]) === null) faults[name] = notTokens(use[name]);
+	}
+	if (use.cached && parseShare(use.cached) === null) {
+		faults.cached = `“${use.cached}” is not a share of the input: write 0% to 100%.`;
+	}
+	return faults;
+}
+
+/** A use in numbers; null if nothing is used, or a text is no number. */
+export function planOf(use: Use): Plan | null {
+	const input = parseTokens(use.in || "0");
+	const output = parseTokens(use.out || "0");
+	if (input === null || output === null || input + output === 0 || Object.keys(faultsOf(use)).length) return null;
+	const prompt = use.prompt ? parseTokens(use.prompt) : null;
+	return { input, output, cached: parseShare(use.cached || "0") ?? 0, prompt, tier: use.tier };
+}
+
+/** Reads a use from the parameters of an address. */
+export function readUse(given: URLSearchParams): Use {
+	const use: Record<string, string> = { ...noUse };
+	for (const name of useFields) use[name] = given.get(name) ?? "";
+	if (!Object.hasOwn(tiers, use["tier"] ?? "")) use["tier"] = "";
+	if (!Object.hasOwn(periods, use["per"] ?? "")) use["per"] = "";
+	return use as Use;
+}
+
+/** The parameters of a use that are not standard. */
+export const usePairs = (use: Use): (readonly [string, string])[] =>
+	useFields.filter((name) => use[name]).map((name) => [name, use[name]]);
+
+const place = "use"; // in the browser's storage
+
+/** Keeps a use for the next page. A browser that keeps nothing forgets it. */
+export function remember(use: Use): void {
+	try {
+		if (usePairs(use).length) localStorage.setItem(place, new URLSearchParams(usePairs(use).map((pair) => [...pair])).toString());
+		else localStorage.removeItem(place);
+	} catch {
+		// Storage may be forbidden.
+	}
+}
+
+/** The use that an earlier page kept. */
+export function remembered(): Use {
+	try {
+		return readUse(new URLSearchParams(localStorage.getItem(place) ?? ""));
+	} catch {
+		return noUse;
+	}
+}

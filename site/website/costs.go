@@ -1,0 +1,104 @@
+package website
+
+import (
+	"encoding/json"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/price"
+)
+
+// pricesFile is the asset from which scripts compute what a use costs; see costs.ts. It is loaded when a use is written.
+const pricesFile = "prices.json"
+
+// costTables are the rule of costs as far as numbers by meter need it, and the prices of what uses on pages consist of.
+type costTables struct {
+	Day    string                     `json:"day"` // of the dataset, whose prices pages show
+	Rule   map[string]json.RawMessage `json:"rule"`
+	Prices map[string][]costPrice     `json:"prices"` // by provider/id
+}
+
+// costPrice is a price: its meter, condition, low, high if that is another, from and to if there are such days, and the calendar of its
+// weekdays. What is empty at the end is left out.
+type costPrice []string
+
+// Uses on pages consist of these meters, in the tiers of service that pages offer.
+var (
+	costMeters = []string{"input", "output", "cache_read"}
+	costTiers  = []string{"", "batch_", "flex_", "priority_"}
+)
+
+func addCosts(b *build) {
+	tables := costTables{Day: b.day.String(), Rule: costRule(), Prices: map[string][]costPrice{}}
+	meters := map[string]bool{}
+	for _, tier := range costTiers {
+		for _, meter := range costMeters {
+			meters[tier+meter] = true
+		}
+	}
+	prices := price.Of(func() *evidence.Evidence { return b.evidence })
+	for i := range b.rows {
+		m := b.rows[i].Model
+		first := lastPricedDay(b, m)
+		var kept []costPrice
+		for _, s := range prices.Spans(m) {
+			// What was before the day is history, which pages do not bill.
+			if meters[s.Meter] && (s.To == "" || s.To > first) {
+				kept = append(kept, newCostPrice(s, first))
+			}
+		}
+		if len(kept) > 0 {
+			tables.Prices[b.rows[i].Key] = kept
+		}
+	}
+	text, err := json.Marshal(tables)
+	if err != nil {
+		panic("website: prices: " + err.Error()) // texts do not fail
+	}
+	b.assets.Add(pricesFile, text)
+}
+
+// lastPricedDay returns the day from which on pages bill a model: the dataset's or, of a model that is retired, its last.
+func lastPricedDay(b *build, m *dataset.Model) string {
+	end, _ := dataset.ParseDate(m.RetirementDate)
+	if end == 0 || !b.pricing.Retired(m) {
+		return b.day.String()
+	}
+	return end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly)
+}
+
+func newCostPrice(s price.Span, first string) costPrice {
+	high, from := "", ""
+	if !s.High.Equal(s.Low) {
+		high = s.High.String()
+	}
+	if s.From > first {
+		from = s.From
+	}
+	p := costPrice{s.Meter, s.Condition.String(), s.Low.String(), high, from, s.To, s.Calendar}
+	for p[len(p)-1] == "" {
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+// costRule returns the table of the rule without what reads usage objects of providers: pages bill numbers by meter, whose shape is the
+// last one.
+func costRule() map[string]json.RawMessage {
+	var rule map[string]json.RawMessage
+	var shapes []json.RawMessage
+	if err := json.Unmarshal(price.Rule, &rule); err != nil {
+		panic("website: the rule of costs: " + err.Error())
+	}
+	if err := json.Unmarshal(rule["shapes"], &shapes); err != nil {
+		panic("website: the rule of costs: " + err.Error())
+	}
+	last, _ := json.Marshal(shapes[len(shapes)-1:]) // it was JSON
+	rule["shapes"] = last
+	for _, unused := range []string{"derived", "record", "contexts"} {
+		delete(rule, unused)
+	}
+	rule["contexts"] = json.RawMessage("{}")
+	return rule
+}
