@@ -8,7 +8,10 @@ import { dollars } from "../../site/website/assets/src/words.ts";
 import { answer, filter, get, nameOf, pickOf, expectShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
-const add = (page) => page.getByRole("searchbox", { name: "Add a model" });
+const add = (page) => page.getByRole("combobox", { name: "Add a model" });
+const total = (page) => page.getByRole("row", { name: /^Total/ }).getByRole("cell");
+/** The bill of a use at a model by the API, in words of the page. */
+const billOf = async (key, query) => dollars(Number((await get(`${site}/api/v2/cost?model=${key}&${query}`)).data.low));
 const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });
 
 /** The names of the models that a comparison shows, and the texts of its cells, row by row. */
@@ -60,7 +63,7 @@ test("at most seven models are picked", async ({ open }) => {
 	expect(page.faults).toEqual([]);
 });
 
-test("the price of a workload, which a reload keeps, and another model", async ({ open }) => {
+test("what a use costs, which a reload keeps, and another model without a reload", async ({ open }) => {
 	const page = await open();
 	const compared = ["openai/gpt-4o-mini", "anthropic/claude-haiku-4-5"];
 	await visit(page, `${site}/compare/?m=${compared.join("&m=")}`);
@@ -68,48 +71,77 @@ test("the price of a workload, which a reload keeps, and another model", async (
 	await page.getByText("“lots” is not a number of tokens").waitFor();
 	await page.getByLabel("In", { exact: true }).fill("3 million");
 	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
-	const models = await Promise.all(compared.map((key) => get(`${site}/api/v2/models/${key}`)));
-	const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null).price);
-	const costs = models.map(({ data }) => dollars((3 * price(data, "input") + price(data, "output")) * 30));
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText(costs);
+	const costs = await Promise.all(compared.map((key) => billOf(key, "input=3000000&output=1000000")));
+	for (const [i, cost] of costs.entries()) await expect(total(page).nth(i)).toContainText(cost);
+	await expect(page.locator("#costs .lowest")).toHaveCount(1);
 	const before = await comparison(page);
 	assert.match(page.url(), /&in=3\+million&out=1,000,000$/);
 	await page.reload();
 	await eventually(async () => assert.deepEqual(await comparison(page), before));
+	await page.evaluate(() => (window.kept = true));
 	await add(page).fill("gpt4o");
 	await page.getByRole("status").getByText(/^\d models? found$/).waitFor({ state: "attached" });
-	await page.getByRole("link", { name: "openai · gpt-4o" }).first().click();
-	await page.waitForURL(/m=openai\/gpt-4o&in=3/);
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("ArrowUp");
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+	await page.keyboard.press("Enter");
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 3));
+	assert.match(page.url(), /m=openai\/gpt-4o[^&]*&in=3/);
+	await expect(add(page)).toBeFocused();
+	await page.getByRole("link", { name: /^Remove / }).first().click();
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
+	await expect(add(page)).toBeFocused();
+	assert.ok(await page.evaluate(() => window.kept), "the page was loaded again");
+	await page.goBack();
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 3));
 	expect(page.faults).toEqual([]);
 });
 
-test("what 10M tokens in and 2M out cost in total, most of them cached", async ({ open }) => {
+test("a monthly bill, 80 % cached, standard and in batches, which the next pages remember", async ({ open }) => {
 	const page = await open();
-	const { data } = await answer(site, "type=chat&provider=groq,together&status=active");
-	const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null)?.price);
-	const { data: cached } = await get(`${site}/api/v2/models/anthropic/claude-haiku-4-5`);
-	const unknown = data.find((model) => price(model, "output") && !price(model, "cache_read"));
-	await visit(page, `${site}/compare/?m=${[cached, unknown].map(({ provider, id }) => `${provider}/${id}`).join("&m=")}`);
-	await page.getByLabel("In", { exact: true }).fill("10M");
-	await page.getByLabel("Out", { exact: true }).fill("2M");
-	await page.getByLabel("How often").selectOption("once");
+	const compared = ["openai/gpt-5.4-mini", "anthropic/claude-haiku-4-5"];
+	await visit(page, `${site}/compare/?m=${compared.join("&m=")}`);
+	await page.getByLabel("In", { exact: true }).fill("300M");
+	await page.getByLabel("Out", { exact: true }).fill("20M");
 	await page.getByLabel("Cached input").fill("180");
 	await page.getByText("“180” is not a share of the input").waitFor();
 	await page.getByLabel("Cached input").fill("80%");
-	const total = 8 * price(cached, "cache_read") + 2 * price(cached, "input") + 2 * price(cached, "output");
-	const whole = `${dollars(10 * price(unknown, "input") + 2 * price(unknown, "output"))} cache price unknown`;
-	const row = (name) => page.getByRole("row", { name });
-	await expect(row(/^Total of the workload/).getByRole("cell")).toHaveText([dollars(total), whole]);
-	await expect(row(/^Per 30 days/)).toHaveCount(0);
-	const before = await comparison(page);
-	await page.reload();
-	await eventually(async () => assert.deepEqual(await comparison(page), before));
-	await page.getByLabel("How often").selectOption("per 30 days");
-	await expect(row(/^Per 30 days/).getByRole("cell").first()).toHaveText(dollars(total));
-	await expect(row(/^Workload per day/).getByRole("cell").first()).toHaveText(dollars(total / 30));
-	await expect(row(/^Total of the workload/)).toHaveCount(0);
-	await page.getByText("10M tokens in and 2M out per 30 days, with 80% of the input cached").waitFor();
+	await page.getByLabel("How often").selectOption("per month");
+	const use = "input=60000000&cache_read=240000000&output=20000000";
+	for (const [tier, label] of [["standard", "Standard"], ["batch", "Batch"]]) {
+		await page.getByRole("radio", { name: label }).check();
+		for (const [i, key] of compared.entries()) {
+			const { data } = await get(`${site}/api/v2/cost?model=${key}&${use}&tier=${tier}`);
+			if (data.missing.length === 0) await expect(total(page).nth(i)).toContainText(dollars(Number(data.low)));
+		}
+	}
+	await expect(page.getByRole("rowheader", { name: "Total per month, batch" })).toBeVisible();
+	await visit(page, `${site}/?type=chat`);
+	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeVisible();
+	await page.getByRole("columnheader", { name: "Your cost" }).getByRole("link").click();
+	await expect(page.locator("#rows .cost").first()).not.toBeEmpty();
+	assert.match(page.url(), /sort=cost&order=asc&in=300M&out=20M&cached=80%25&tier=batch/);
+	await page.getByRole("button", { name: "Remove your use" }).click();
+	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeHidden();
+	assert.equal(await page.evaluate(() => localStorage.length), 0);
+	expect(page.faults).toEqual([]);
+});
+
+test("the empty page shows an example, a typical use and, beside one model, others", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/`);
+	await page.getByText("An example.").waitFor();
+	await eventually(async () => assert.ok((await comparison(page)).names.length > 1));
+	await page.getByRole("button", { name: "A RAG answer" }).click();
+	await expect(page.getByRole("rowheader", { name: "Total once" })).toBeVisible();
+	await add(page).fill("claude-haiku-4-5");
+	await page.keyboard.press("Enter");
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
+	const beside = page.getByRole("navigation", { name: "Models to compare with" });
+	await beside.getByRole("link").first().click();
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
+	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);
 });
 
@@ -117,27 +149,15 @@ test("models that can be used come first; a retired one costs what it did last",
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	const price = async (name) => Number((await page.getByRole("row", { name }).getByRole("cell").textContent()).replace(/[$,]/g, ""));
-	expect(await price(/^Workload per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
+	const price = async (name) => Number(/\$([\d.,]+)/.exec(await page.getByRole("row", { name }).getByRole("cell").first().textContent())[1].replaceAll(",", ""));
+	expect(await price(/^Total per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
 	await add(page).fill("claude sonnet");
-	await expect(page.locator("#found li").nth(2)).toBeVisible();
+	await expect(page.getByRole("option").nth(2)).toBeVisible();
 	await expect(page.locator("#found li .badge").first()).toHaveText("");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/m=.*m=/);
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
 	await page.getByRole("link", { name: /^Remove / }).last().click();
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
-});
-
-test("a retired model that was free costs nothing", async ({ open }) => {
-	const page = await open();
-	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
-	await page.route(/\/assets\/models-\w+\.json$/, async (route) => {
-		const lines = (await (await route.fetch()).text()).split("\n");
-		const changed = lines.map((line) => (/"name":"price_(in|out)"/.test(line) ? line.replace(/\$[\d.]+/g, "free") : line));
-		await route.fulfill({ body: changed.join("\n") });
-	});
-	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	await expect(page.getByRole("row", { name: /^Price in/ }).getByRole("cell")).toHaveText("free");
-	await expect(page.getByRole("row", { name: /^Workload per day/ }).getByRole("cell")).toHaveText(dollars(0));
 });

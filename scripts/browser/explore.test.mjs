@@ -7,7 +7,7 @@ import { expect, site, test, visit } from "./browser.mjs";
 import { answer, expectShown, filter, pagesMenu, searchBox } from "./explorer.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
-const everyID = (page) => page.getByRole("checkbox", { name: "Every id" });
+const everyID = (page) => page.getByRole("checkbox", { name: "One row for each id" });
 
 test("filter by two facets, search, sort, turn the page, go back, reload", async ({ open }) => {
 	const page = await open();
@@ -19,10 +19,11 @@ test("filter by two facets, search, sort, turn the page, go back, reload", async
 		["provider=openai", () => filter(page, "OpenAI").click()],
 		["provider=openai&type=chat", () => filter(page, "chat").click()],
 		["provider=openai&type=chat&ids=every", () => everyID(page).click()],
-		["provider=openai&type=chat&search=gpt&ids=every", () => searchBox(page).pressSequentially("gpt", { delay: 30 })],
-		["provider=openai&type=chat&search=gpt&sort=name&order=asc&ids=every", () => sortBy(page, "Model").click()],
-		["provider=openai&type=chat&search=gpt&sort=name&ids=every", () => sortBy(page, "Model").click()],
-		["provider=openai&type=chat&search=gpt&sort=name&page=2&ids=every", () => pagesMenu(page).getByRole("link", { name: "Next" }).click()],
+		["provider=openai&type=chat&retired=too&ids=every", () => page.getByRole("checkbox", { name: "Show retired" }).click()],
+		["provider=openai&type=chat&search=gpt&retired=too&ids=every", () => searchBox(page).pressSequentially("gpt", { delay: 30 })],
+		["provider=openai&type=chat&search=gpt&sort=name&order=asc&retired=too&ids=every", () => sortBy(page, "Model").click()],
+		["provider=openai&type=chat&search=gpt&sort=name&retired=too&ids=every", () => sortBy(page, "Model").click()],
+		["provider=openai&type=chat&search=gpt&sort=name&page=2&retired=too&ids=every", () => pagesMenu(page).getByRole("link", { name: "Next" }).click()],
 	];
 	for (const [query, act] of steps) {
 		await act();
@@ -34,9 +35,9 @@ test("filter by two facets, search, sort, turn the page, go back, reload", async
 	await expectShown(page, site, last);
 	assert.equal(await searchBox(page).inputValue(), "gpt");
 	assert.equal(await filter(page, "OpenAI").getAttribute("aria-current"), "true");
-	assert.equal(await filter(page, "Google").getAttribute("aria-current"), null);
-	const { meta } = await answer(site, "provider=google&type=chat&search=gpt");
-	assert.match(await filter(page, "Google").innerText(), new RegExp(`\\b${meta.total}$`));
+	assert.equal(await filter(page, "Groq").getAttribute("aria-current"), null);
+	const { meta } = await answer(site, "provider=groq&type=chat&search=gpt");
+	assert.match(await filter(page, "Groq").innerText(), new RegExp(`\\b${meta.total}$`));
 
 	for (const [query] of steps.slice(0, -1).toReversed()) {
 		await page.goBack();

@@ -20,7 +20,7 @@ function requestOf(query) {
 		pairs.splice(place < 0 ? pairs.length : place, 0, "offers=first");
 	}
 	const sorted = pairs.findIndex((pair) => /^(order|page)=/.test(pair));
-	if (!/(^|&)(sort|search)=/.test(query)) pairs.splice(sorted < 0 ? pairs.length : sorted, 0, "sort=relevance");
+	if (!/(^|&)(sort|search)=/.test(query)) pairs.splice(sorted < 0 ? pairs.length : sorted, 0, "sort=released");
 	return `/api/v2/models?${pairs.join("&")}`;
 }
 
@@ -34,8 +34,17 @@ export async function get(address) {
 export const answer = (base, query) => get(base + requestOf(query));
 
 /** Whether a view shows models that no longer work. */
-const shows = (query) => /(^|&)(search|status|retiring_before|retired)=/.test(query);
+const shows = (query) => /(^|&)(status|retiring_before|retired)=/.test(query);
 const works = ({ stage }) => stage !== "retired" && stage !== "unlisted";
+const squashed = (text) => text.toLowerCase().replace(/[-_/.: ]/g, "");
+
+/** Whether the search of a view names a model: by its id, name or an alias, or by the end of one with its version. */
+function names(query, { id, name, aliases }) {
+	const search = squashed(new URLSearchParams(query).get("search") ?? "");
+	if (!search) return false;
+	const all = [id, name ?? "", ...(aliases ?? [])].map(squashed);
+	return all.some((text) => text === search || (/\d/.test(search) && text.endsWith(search)));
+}
 
 /** All models of the API that a view shows. */
 export async function allModels(base, query) {
@@ -43,7 +52,7 @@ export async function allModels(base, query) {
 	const pageOf = (page) => get(`${base}${request}&limit=100&page=${page}`);
 	const first = await pageOf(1);
 	const others = await Promise.all(Array.from({ length: Math.max(first.meta.pages - 1, 0) }, (_, i) => pageOf(i + 2)));
-	return [first, ...others].flatMap(({ data }) => data).filter((model) => shows(query) || works(model));
+	return [first, ...others].flatMap(({ data }) => data).filter((model) => shows(query) || works(model) || names(query, model));
 }
 
 const onPage = (models, query) => {

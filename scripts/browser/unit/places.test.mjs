@@ -51,6 +51,14 @@ test("at how many places, and from which price on", async () => {
 	assert.deepEqual(texts, [0, 1, 2, 3, 4, 5].map((i) => (i === 1 ? "" : "at 5 places, from $0.5")));
 });
 
+test("the other offers of a model, the cheapest first", async () => {
+	const catalog = await open();
+	const [swift, air] = catalog.models;
+	const others = catalog.offersOf(swift).map(keyOf);
+	assert.deepEqual(others, ["cube/acme/swift-2", "amazon-bedrock/acme.swift-2", "cube-gateway/acme/swift-2", "azure/swift-2"]);
+	assert.deepEqual(catalog.offersOf(air), []);
+});
+
 test("words of searches name places", async () => {
 	const catalog = await open();
 	for (const [search, want] of Object.entries({

@@ -14,6 +14,7 @@ const canonical = [
 	["?page=2&order=asc&sort=name&search=a+b%2Bc", "search=a+b%2Bc&sort=name&order=asc&page=2"],
 	["?min_context=200000&feature=tool_call,reasoning&ids=every", "feature=reasoning,tool_call&min_context=200000&ids=every"],
 	["?in=10M&out=2M&sort=cost&order=asc", "sort=cost&order=asc&in=10M&out=2M"],
+	["?in=10M&tier=batch&per=month&cached=80%25&retired=not", "retired=not&in=10M&cached=80%25&tier=batch&per=month"],
 	["?search=meta-llama/x:1", "search=meta-llama/x:1"],
 	["?search='\"$(x)`", "search=%27%22%24%28x%29%60"],
 	["?unknown=%ff&%=1", ""],
@@ -25,10 +26,10 @@ test("canonical queries", () => {
 
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
-		"": "offers=first&sort=relevance", "search=x": "offers=first&search=x", "sort=updated": "offers=first",
+		"": "offers=first&sort=released", "search=x": "offers=first&search=x", "sort=updated": "offers=first",
 		"sort=updated&search=x": "offers=first&search=x&sort=updated", "sort=name&page=2": "offers=first&sort=name",
-		"in=1M&sort=cost&order=asc": "offers=first&sort=relevance", "sort=name&page=2&ids=every": "sort=name&page=2",
-		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=relevance",
+		"in=1M&sort=cost&order=asc": "offers=first&sort=released", "prices=batch&without_input=audio&type=audio": "type=audio&offers=first&sort=released", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=released",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
 });

@@ -1,0 +1,66 @@
+// What uses cost on pages: the rule of cost.ts over the prices that the build writes for pages.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { Costs } from "../../../site/website/assets/src/costs.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+
+const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json", import.meta.url), "utf8"));
+rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
+
+const facts = {
+	id: "plain long disputed vectors gone uncached none", type: "chat chat chat embedding chat chat chat",
+	stage: "usable usable usable usable retired usable usable", retirement_date: "- - - - 2026-03-01 - -",
+};
+const models = decodeModels([
+	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
+	...Object.entries(facts).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) })),
+]);
+const costs = new Costs({
+	day: "2026-07-24", rule,
+	prices: {
+		"p/plain": [
+			["input", "", "2", "", "", "2027-01-01"], ["input", "", "4", "", "2027-01-01"], ["output", "", "10"], ["cache_read", "", "0.2"],
+			["batch_input", "", "1"], ["batch_output", "", "5"],
+		],
+		"p/long": [["input", "", "1"], ["input", "context>100000", "5"], ["output", "", "2"]],
+		"p/disputed": [["input", "", "1", "3"], ["output", "", "0"]],
+		"p/vectors": [["input", "", "0.1"]],
+		"p/gone": [["input", "", "3", "", "", "2026-03-01"], ["output", "", "15", "", "", "2026-03-01"]],
+		"p/uncached": [["input", "", "1"], ["output", "", "1"]],
+	},
+});
+const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, tier: "", ...members });
+const cost = (id, members, day) => {
+	const { low, high, why } = costs.cost(models.find((model) => model.id === id), plan(members), day);
+	return [low, high, why];
+};
+
+test("costs", () => {
+	for (const [id, members, want] of [
+		["plain", {}, [12, 12, ""]],
+		["plain", { cached: 0.8 }, [10.56, 10.56, ""]],
+		["plain", { tier: "batch" }, [6, 6, ""]],
+		["plain", { tier: "batch", cached: 0.5 }, [6, 6, "cache price unknown"]],
+		["plain", { tier: "flex" }, [null, null, "no flex price known"]],
+		["long", {}, [3, 7, "more for long prompts"]],
+		["long", { prompt: 50_000 }, [3, 3, ""]],
+		["long", { prompt: 200_000 }, [7, 7, ""]],
+		["disputed", {}, [1, 3, "sources disagree"]],
+		["vectors", {}, [0.1, 0.1, ""]],
+		["gone", {}, [18, 18, ""]],
+		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
+		["none", {}, [null, null, "no price known"]],
+	]) {
+		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
+	}
+});
+
+test("announced prices", () => {
+	const [plain] = models;
+	assert.equal(costs.next(plain, ""), "2027-01-01");
+	assert.equal(costs.next(plain, "batch"), "");
+	assert.deepEqual(cost("plain", {}, "2027-01-01"), [14, 14, ""]);
+});
