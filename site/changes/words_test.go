@@ -43,7 +43,7 @@ func TestSentence(t *testing.T) {
 			field("input_modalities", text("text"), text("text,image")), field("features.tool_call", text("false"), text("true")),
 			field("embedding_dimensions", text("1536"), null), field("retirement_date", text("2026-10-23"), null), field("retirement_not_before", null, text("2027-06-09")),
 			field("reasoning_efforts", null, text("low,high*")),
-		}, "reads text → text, image; tool calls no → yes; dimensions 1,536 → not known; retirement date 2026-10-23 → none; not retired before 2027-06-09; reasoning efforts low, high (default)"},
+		}, "reads text → text, image; tool calls no → yes; default dimensions 1,536 → not known; retirement date 2026-10-23 → none; not retired before 2027-06-09; reasoning efforts low, high (default)"},
 		{history.Changed, []history.Field{window, window, window, window, window, window, window}, strings.Repeat("context length 128,000 → 256,000 tokens; ", 5) + "and 2 more facts"},
 	} {
 		if got := Sentence(&history.Change{Time: 1_785_000_000_000, Kind: test.kind, Fields: test.fields}); got != test.want {
