@@ -1,5 +1,5 @@
-// Package clients contains tests of the OpenAPI documents and of the guides for those who call the API or embed the catalog. They
-// need bin/caddy and bin/generator.
+// Package clients contains tests of the OpenAPI documents and of the guides for those who call the API, or embed or host the catalog.
+// They need the programs in bin.
 package clients
 
 import (
@@ -22,7 +22,7 @@ import (
 //	blocks GUIDE SECTION LANGUAGE FILE
 //
 // writes the blocks of code in a section to a file, with URL in place of the address of make run. Every block of the guide to clients must
-// run. The condition newest is true if NEWEST is 1: then a script asks the network for the newest Caddy.
+// run. "port NAME" sets a variable to a port on which nothing listens. The condition newest is true if NEWEST is 1: then a script asks the network for the newest Caddy.
 func TestGuides(t *testing.T) {
 	server := serve(t)
 	var ran sync.Map // the texts of blocks
@@ -61,8 +61,12 @@ func TestGuides(t *testing.T) {
 			return nil
 		},
 		Condition: func(string) (bool, error) { return os.Getenv("NEWEST") == "1", nil },
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"blocks": blocks},
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"blocks": blocks, "port": setPort},
 	})
+}
+
+func setPort(ts *testscript.TestScript, _ bool, args []string) {
+	ts.Setenv(args[0], process.MustFreePort())
 }
 
 // findBlocks returns the blocks of code in a language, which is a regular expression.
