@@ -46,6 +46,8 @@ func TestLifecycle(t *testing.T) {
 // TestCards checks what a card states if one of its lines is another one.
 func TestCards(t *testing.T) {
 	const alp, ode = "model-card-alp-alp-4-7.md", "model-card-fjord-ode-4-5.md"
+	const quill = "model-card-quill-quill-6.md"
+	ids := map[string]string{alp: "alp.alp-4.7", ode: "fjord.ode-4-5-v1:0", quill: "quill.quill-6"}
 	for _, c := range []struct{ name, card, old, new, want, reasons string }{
 		{"the earlier of two floors", ode, "10/1/2031", "10/20/2031", "retirement_not_before=2031-10-16", ""},
 		{"one floor", ode, "No sooner than 10/1/2031", "N/A", "retirement_not_before=2031-10-16", ""},
@@ -71,6 +73,9 @@ func TestCards(t *testing.T) {
 		{"no multiplier", alp, "Priority is billed at", "Priority costs", "no priority_input", "Flex is not understood"},
 		{"a multiplier that is none", alp, "**0.5x**", "**5x**", "input[scope=global]=2", "is not plausible"},
 		{"an unknown option", alp, "US CRIS", "Moon CRIS", "no input", `the option "Moon CRIS" is not understood`},
+		{"a profile of India", alp, "US CRIS", "IN CRIS", "input[scope=geo]=2.2", ""},
+		{"the government in bold", quill, "### AWS GovCloud (US) Regions", "**AWS GovCloud (US-West)**",
+			"input[scope=regional]=11", ""},
 		{"an unknown column", alp, "**Cache read**", "**Cache lookup**", "no input", `the column "cache lookup" is not understood`},
 		{"euros", alp, "$2.00", "€2.00", "no input", `"€2.00" is not a price in US dollars`},
 		{"prices of another unit", alp, "per 1 million tokens", "per page", "no input", "is missing"},
@@ -85,10 +90,7 @@ func TestCards(t *testing.T) {
 			}
 			files[c.card] = strings.Replace(files[c.card], c.old, c.new, 1)
 			stated, reasons := lines(find("amazon-bedrock-cards"), files)
-			id := "alp.alp-4.7"
-			if c.card == ode {
-				id = "fjord.ode-4-5-v1:0"
-			}
+			id := ids[c.card]
 			fact, none := strings.CutPrefix(c.want, "no ")
 			found := slices.ContainsFunc(stated, func(line string) bool {
 				if none {

@@ -25,7 +25,7 @@ type bedrockScope struct {
 
 var bedrockScopes = []bedrockScope{
 	{regexp.MustCompile(`(?i)^Global CRIS$`), "global"},
-	{regexp.MustCompile(`(?i)^(Geo|US|US Geo|EU|EU Geo) CRIS( \([A-Z]+\))?$`), "geo"},
+	{regexp.MustCompile(`(?i)^((US|EU|IN)( Geo)?|Geo) CRIS( \([A-Z]+\))?$`), "geo"},
 	{regexp.MustCompile(`(?i)^(Mantle )?In-Region( \([a-z0-9-]+\))?$`), "regional"},
 }
 
@@ -60,11 +60,11 @@ var bedrockUnit = regexp.MustCompile(`(?i)\bper 1 million tokens\b`)
 // statePrices states the prices of a card, if it has some. Either all of its tables are understood
 // or none of its prices is stated.
 //
-// The price without a scope is the price of the id itself, which answers in one region, as
-// collections have it. A model without such a price is reached through profiles only. Most requests
-// take the global profile, because it is the cheapest and Amazon recommends it; without one, the
-// profile of a geography. The prices of profiles are also stated with their scope, so that a use
-// with a scope finds its price.
+// The price without a scope is that of the global profile, as collections have it: most requests
+// take it, because it is the cheapest and Amazon recommends it. The id itself, which answers in one
+// region, then has a scope too. Without a global profile, its price is the one without a scope; and
+// a model without either has the price of a geography. The prices of profiles are also stated with
+// their scope, so that a use with a scope finds its price.
 func (c *bedrockCard) statePrices(profile *source.Profile) error {
 	var prices []bedrockPrice
 	for _, t := range c.tables {
@@ -91,10 +91,10 @@ func (c *bedrockCard) statePrices(profile *source.Profile) error {
 		return errors.New("the price of a profile is missing")
 	}
 	unscoped := "geo" // the scope whose prices are also stated without one
-	if has("global") {
+	switch {
+	case has("global"):
 		unscoped = "global"
-	}
-	if has("regional") {
+	case has("regional"):
 		unscoped = "regional"
 	}
 	// An error here does not take away the standard prices, which are true without the tiers.
@@ -103,7 +103,7 @@ func (c *bedrockCard) statePrices(profile *source.Profile) error {
 		if p.scope == unscoped {
 			c.statePrice(profile, p, p.context, tiers)
 		}
-		if p.scope != "regional" {
+		if p.scope != "regional" || unscoped != "regional" {
 			condition := strings.TrimPrefix(p.context+",scope="+p.scope, ",")
 			c.statePrice(profile, p, condition, tiers)
 		}
