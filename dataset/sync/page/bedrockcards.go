@@ -177,7 +177,8 @@ var bedrockIDHeadings = []string{
 // ids of its profiles.
 //
 // LIMIT: some models answer by a profile only, and their own id gets an error from bedrock-runtime.
-// It is the row nevertheless, because days and limits belong to the model.
+// It is the row nevertheless, because days and limits belong to the model. Some cards have "N/A" in
+// its place.
 func (c *bedrockCard) parseIDs() error {
 	headings := strings.Join(bedrockIDHeadings, ";") + ";"
 	i := slices.IndexFunc(c.tables, func(t *table) bool { return t.headings() == headings })
@@ -188,7 +189,14 @@ func (c *bedrockCard) parseIDs() error {
 	var otherIDs []string // at other endpoints
 	for at, cells := range t.rows[1:] {
 		id := cells[idColumn].plain()
-		isID := letter.MatchString(id) && !strings.Contains(id, " ")
+		if c.saysNothing(cells[idColumn]) {
+			ofProfiles, err := profiledIn(cells[geoColumn], cells[globalColumn])
+			if err != nil {
+				return fmt.Errorf("ids: %w", err)
+			}
+			id = cmp.Or(ofProfiles, id)
+		}
+		isID := letter.MatchString(id) && !strings.Contains(id, " ") && !c.rules.empty.match(id)
 		if isID {
 			// Before the row is checked, so that the claims about the model are kept.
 			c.ids = append(c.ids, id)
@@ -223,6 +231,23 @@ func (c *bedrockCard) parseIDs() error {
 	}
 	c.names = append(c.names, otherIDs...)
 	return nil
+}
+
+// profiledIn returns the model whose profiles are in cells, or "" if there are none.
+func profiledIn(cells ...cell) (id string, err error) {
+	for _, c := range cells {
+		for profile := range strings.FieldsSeq(c.plain()) {
+			prefix, model, _ := strings.Cut(profile, ".")
+			if !slices.Contains(bedrockPrefixes, prefix) {
+				continue
+			}
+			if id != "" && id != model {
+				return "", fmt.Errorf("the profiles are of %s and %s", jsonl.Clip(id), jsonl.Clip(model))
+			}
+			id = model
+		}
+	}
+	return id, nil
 }
 
 // profilesIn returns the profiles of a model in a cell, which has words if there are none.
