@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -50,6 +51,8 @@ func TestCards(t *testing.T) {
 	ids := map[string]string{alp: "alp.alp-4.7", ode: "fjord.ode-4-5-v1:0", quill: "quill.quill-6"}
 	for _, c := range []struct{ name, card, old, new, want, reasons string }{
 		{"the earlier of two floors", ode, "10/1/2031", "10/20/2031", "retirement_not_before=2031-10-16", ""},
+		{"a floor that is a month", ode, "10/1/2031", "Sept 2031", "retirement_not_before=2031-09-01", ""},
+		{"a launch in a month", ode, "Oct 16, 2030", "Oct 2030", "no release_date", "is not a day"},
 		{"one floor", ode, "No sooner than 10/1/2031", "N/A", "retirement_not_before=2031-10-16", ""},
 		{"no floor", alp, "Active", "Active", "no retirement_not_before", ""},
 		{"an end", ode, "No sooner than 10/1/2031", "March 30, 2032", "retirement_date=2032-03-30", ""},
@@ -108,6 +111,31 @@ func TestCards(t *testing.T) {
 				t.Errorf("it states %q, want %q of %s", stated, c.want, id)
 			}
 			checkReasons(t, reasons, c.reasons)
+		})
+	}
+}
+
+// TestDocuments checks that a card, which has no mark for documents, does not take them away.
+func TestDocuments(t *testing.T) {
+	ofText, ofImages, ofDocuments := modality("text"), modality("image"), modality("pdf")
+	for _, c := range []struct {
+		name  string
+		known dataset.Modalities
+		want  string
+	}{
+		{"none known", 0, "text,image"},
+		{"only text known", ofText, "text,image"},
+		{"documents known", ofText | ofImages | ofDocuments, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := &dataset.Dataset{Models: []dataset.Model{{Provider: "amazon-bedrock", ID: "alp.alp-4.7"}}}
+			d.Models[0].InputModalities = c.known
+			profiles, _, err := find("amazon-bedrock-cards").ReadAnswer(t.Context(), sample(t, "amazon-bedrock-cards"), d, 0)
+			filetest.NoError(t, err)
+			i := slices.IndexFunc(profiles, func(p *source.Profile) bool { return p.ID == "alp.alp-4.7" })
+			if got := profiles[i].Facts["input_modalities"]; got != c.want {
+				t.Errorf("it states %q, want %q", got, c.want)
+			}
 		})
 	}
 }

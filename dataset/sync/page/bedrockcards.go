@@ -21,6 +21,7 @@ import (
 //   - Limits are rounded: "4K" for 4,096, "1M" for 1,050,000.
 //   - Some cards write days as "18th Sept 2026".
 //   - A card can have two days before which the model does not end.
+//   - They have marks for what goes in, but none for documents.
 //   - Columns with prices have several names for one thing.
 
 // bedrockIndex is the page that links to the cards of all models.

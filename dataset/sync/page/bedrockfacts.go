@@ -147,9 +147,12 @@ func (c *bedrockCard) earliestFloor(texts []string) (floor string, err error) {
 		if text == "" || c.rules.empty.match(text) || strings.HasPrefix(text, "Not Applicable,") {
 			continue
 		}
-		day, err := parseBedrockDay(text)
+		day, err := parseDate(bedrockDay.ReplaceAllString(text, "$2 $1, $3"))
 		if err != nil {
 			return "", err
+		}
+		if len(day) < len(dayForm) {
+			day += "-01" // no sooner than a month is no sooner than its first day
 		}
 		floor = min(cmp.Or(floor, day), day)
 	}
@@ -207,7 +210,9 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 				set |= modality(m.name)
 			}
 		}
-		profile.State(at, side.fact, strings.Join(set.Names(), ","))
+		if side.fact != "input_modalities" || !c.readsDocuments() {
+			profile.State(at, side.fact, strings.Join(set.Names(), ","))
+		}
 		// The text that comes out of a reranker is no answer. The catalog has no type for
 		// rerankers.
 		isReranker := strings.Contains(c.fields["Name"], "Rerank")
@@ -221,6 +226,13 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 		}
 	}
 	return nil
+}
+
+// readsDocuments reports whether the catalog knows that the model reads documents. No card has a
+// mark for them, so what goes in would lose them.
+func (c *bedrockCard) readsDocuments() bool {
+	m := c.Dataset.Find(c.provider(), c.id)
+	return m != nil && m.InputModalities&modality("pdf") != 0
 }
 
 // bedrockMark matches the picture of a mark and the word after it.

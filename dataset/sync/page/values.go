@@ -61,7 +61,7 @@ func parseDate(text string) (string, error) {
 func parseDay(text string) (string, error) {
 	day, err := parseDate(text)
 	if err == nil && len(day) < len(dayForm) {
-		err = fmt.Errorf("%q is not a day", jsonl.Clip(text))
+		return "", fmt.Errorf("%q is not a day", jsonl.Clip(text))
 	}
 	return day, err
 }
