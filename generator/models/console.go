@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // console is what a program reads and prints.
@@ -29,7 +29,7 @@ func (c *console) print(body []byte) error {
 	return err
 }
 
-func (c *console) encode(value any) error { return c.print(append(api.Encode(value), '\n')) }
+func (c *console) encode(value any) error { return c.print(append(representation.Encode(value), '\n')) }
 
 // note prints lines on standard error, after the output so far.
 func (c *console) note(format string, args ...any) {

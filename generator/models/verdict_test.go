@@ -14,7 +14,7 @@ import (
 
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/resolve"
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // verdictsFiles are cases of what ids mean. The first are for the website's scripts, too. The second have more forms in which ids of
@@ -164,7 +164,7 @@ func checked(t *testing.T, data, day, code string) *verdict {
 // asked returns what the tool check_ids says of an id.
 func asked(t *testing.T, data, day, name string) (v verdict) {
 	t.Helper()
-	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`, api.Encode(name), day)
+	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`, representation.Encode(name), day)
 	var out strings.Builder
 	_, _, stderr := runProgram(program{directory: data, console: console{stdin: strings.NewReader(call + "\n"), unbuffered: &out}}, "mcp")
 	var message struct {

@@ -1,15 +1,12 @@
 package api
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/url"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -225,26 +222,4 @@ func (a *API) Has(path string) bool {
 		return err == nil
 	}
 	return found && v.has(below)
-}
-
-// Encode returns a value as JSON, in which JSON that it contains keeps its bytes. It panics if the value has no JSON.
-func Encode(value any) []byte {
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
-		panic(err)
-	}
-	return bytes.TrimSuffix(body.Bytes(), []byte("\n"))
-}
-
-// Clean returns HTML or text with U+FFFD for invalid UTF-8, for control characters except tabs and line ends, and for noncharacters.
-func Clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		control := unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
-		if control || 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }

@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/price"
+	"modelcatalog/site/representation"
 )
 
 // CostPath is the path below the root of version 2 that answers what a use costs, and CostSchema the schema of its answer.
@@ -209,7 +210,7 @@ func (a *API) estimateCost(rawQuery string) ([]byte, error) {
 	answer := costAnswer{Data: bill}
 	answer.Meta.Provider, answer.Meta.ID = a.Catalog().Key(row)
 	answer.Meta.Note = known(strings.TrimSpace(meaning + " " + note))
-	return Encode(&answer), nil
+	return representation.Encode(&answer), nil
 }
 
 // checkCost reports an error if a parameter is missing, unknown or said twice.

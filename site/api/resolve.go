@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
 )
 
 // ResolvePath is the path below the root of version 2 that answers what ids mean, and ResolveSchema the schema of its answer.
@@ -83,7 +84,7 @@ func (a *API) resolveIDs(rawQuery string) ([]byte, error) {
 	}
 	answer.Data = resolved
 	answer.Meta.Ignored = json.RawMessage(cmp.Or(ignored, "[]"))
-	return Encode(&answer), nil
+	return representation.Encode(&answer), nil
 }
 
 // readIDs reads the ids of a request. Ignored is as catalog.Ignored returns it.

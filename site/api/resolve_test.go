@@ -10,6 +10,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/representation"
 )
 
 // offersDataset has models of a maker, which a cloud and two hosts offer too, on 1 September 2026.
@@ -102,7 +103,7 @@ func TestResolve(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := get(a, new(Response), "/api/v2/resolve?id="+url.QueryEscape(test.id))
-			want := document200(`{"data":[{"input":` + string(Encode(test.id)) + `,` + test.want + `],"meta":{"ignored":[]}}`)
+			want := document200(`{"data":[{"input":` + string(representation.Encode(test.id)) + `,` + test.want + `],"meta":{"ignored":[]}}`)
 			if got != want {
 				t.Errorf("%q\n got %+v\nwant %+v", test.id, got, want)
 			}

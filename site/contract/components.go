@@ -13,6 +13,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -120,7 +121,7 @@ func (w *writer) object(all []member) json.RawMessage {
 }
 
 // json returns the compact JSON of a value, without the escapes that only HTML needs.
-func (w *writer) json(v any) string { return string(api.Encode(v)) }
+func (w *writer) json(v any) string { return string(representation.Encode(v)) }
 
 // leaf matches an object or an array of indented JSON that contains no other.
 var leaf = regexp.MustCompile(`[\[{]\n[^\[\]{}]*\n *[\]}]`)

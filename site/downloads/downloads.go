@@ -19,7 +19,6 @@ import (
 	"modelcatalog/dataset/parameter"
 	"modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
-	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 )
@@ -106,4 +105,4 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 }
 
 // encode returns a value as compact JSON on a line.
-func encode(v any) []byte { return append(api.Encode(v), '\n') }
+func encode(v any) []byte { return append(representation.Encode(v), '\n') }

@@ -9,8 +9,8 @@ import (
 	"text/template"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/representation"
 )
 
 // feedSize is the maximum number of entries of a feed, and maxCorrections that of corrected models, or of those of a provider that is
@@ -62,7 +62,7 @@ func (m *maker) feeds() {
 		}); err != nil {
 			panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
 		}
-		m.add(f.Atom, Atom, "", []byte(api.Clean(text.String())))
+		m.add(f.Atom, Atom, "", []byte(representation.Clean(text.String())))
 		m.Feeds = append(m.Feeds, f)
 	}
 }

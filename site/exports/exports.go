@@ -20,6 +20,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // File is an export.
@@ -144,7 +145,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files
 		e.models = append(e.models, &model{m, e.programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})
 	}
 	for _, l := range lists {
-		files = append(files, File{l.Path, api.JSON, l.Use, append(api.Encode(l.document(&e)), '\n')})
+		files = append(files, File{l.Path, api.JSON, l.Use, append(representation.Encode(l.document(&e)), '\n')})
 	}
 	var text bytes.Buffer
 	err = readme.Execute(&text, map[string]any{"Base": baseURL, "Service": service, "Providers": e.programs})

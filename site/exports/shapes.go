@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // lists are the lists in one file, each in the format of a program.
@@ -268,7 +269,7 @@ func (e *exporter) endOfLife() (files []File) {
 		families[path] = append(families[path], c)
 	}
 	for _, path := range slices.Sorted(maps.Keys(families)) {
-		files = append(files, File{path, api.JSON, "", append(api.Encode(families[path]), '\n')})
+		files = append(files, File{path, api.JSON, "", append(representation.Encode(families[path]), '\n')})
 	}
 	return files
 }

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // The codes of errors.
@@ -145,7 +145,7 @@ func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte, pa
 
 // reply returns the response to a request, whose id is nil if it is not known.
 func reply(id json.RawMessage, members object, failed *rpcError) []byte {
-	return api.Encode(struct {
+	return representation.Encode(struct {
 		Version string          `json:"jsonrpc"`
 		ID      json.RawMessage `json:"id,omitempty"`
 		Result  object          `json:"result,omitzero"`

@@ -18,6 +18,7 @@ import (
 	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/facts"
+	"modelcatalog/site/representation"
 )
 
 // resolve returns the row of the only model that a name means, at the provider of the argument if there is one. It notes what
@@ -80,7 +81,7 @@ func (c *call) getModel() (json.RawMessage, error) {
 	body = append(body, '}')
 	// Beside the model's object, which is that of the API. That of the answer for one model has the parameters itself.
 	if rules := c.parameters(row); len(rules) > 0 && c.argument("detail") != "full" {
-		body = append(append(body, `,"parameters":`...), api.Encode(rules)...)
+		body = append(append(body, `,"parameters":`...), representation.Encode(rules)...)
 	}
 	if places := c.index.Places(row); len(places) > 1 {
 		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
@@ -115,18 +116,18 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
 			delete(short, name)
 		}
-		models, shorter = append(models, encoded), append(shorter, api.Encode(short))
+		models, shorter = append(models, encoded), append(shorter, representation.Encode(short))
 	}
 	answer := object{"data": models}
 	if several {
 		answer["places"] = placesOf
 		c.note += fmt.Sprintf("places has for each model where to get it, the cheapest %d. ", maxCompared)
 	}
-	body := api.Encode(answer)
+	body := representation.Encode(answer)
 	if len(body) > maxAnswer {
 		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
 		answer["data"] = shorter
-		body = api.Encode(answer)
+		body = representation.Encode(answer)
 	}
 	return body, nil
 }
@@ -157,7 +158,7 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 		provider, id := c.index.Key(row)
 		estimates = append(estimates, object{"provider": provider, "id": id, "bill": bill})
 	}
-	return api.Encode(object{"data": estimates}), nil
+	return representation.Encode(object{"data": estimates}), nil
 }
 
 // checkIDs says of each name how safe it is for a program to use it.
@@ -212,7 +213,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		fresh = t.String()
 	}
 	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
-	body := api.Encode(answer)
+	body := representation.Encode(answer)
 	if len(body)+len(c.note) > maxAnswer {
 		// A hundred ids have to fit: most members of most ids are null, and many have the same note.
 		notes := []string{}
@@ -228,7 +229,7 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 			f["note"] = slices.Index(notes, note)
 		}
 		answer["notes"] = notes
-		body = api.Encode(answer)
+		body = representation.Encode(answer)
 	}
 	return body, nil
 }

@@ -18,6 +18,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // maxAnswer is the length of the longest JSON of a result, in bytes: less than 8,000 tokens of the tokenizers in use, which
@@ -232,7 +233,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 	return c.page(len(rows), func(i int) []byte {
 		object := c.index.AppendObject(nil, rows[i])
 		if c.argument("detail") != "full" {
-			object = api.Encode(briefOf(object))
+			object = representation.Encode(briefOf(object))
 		}
 		return object
 	}, meta)

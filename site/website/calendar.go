@@ -6,7 +6,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // calendarOf returns retirements as a calendar (RFC 5545) of events that last a day, with the other ids of a model by its key. Those of more than a year before the
@@ -59,5 +59,5 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 			alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
 		}
 	}
-	return []byte(api.Clean(c.Serialize(ics.WithNewLineWindows)))
+	return []byte(representation.Clean(c.Serialize(ics.WithNewLineWindows)))
 }

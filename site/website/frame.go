@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 //go:embed templates
@@ -165,7 +165,7 @@ func (b *build) render(path, name string, p page) []byte {
 		}
 	}
 	f.Body = template.HTML(fillIn(b.templates, name+".tmpl", p))
-	body := []byte(api.Clean(string(fillIn(b.templates, "base.tmpl", f))))
+	body := []byte(representation.Clean(string(fillIn(b.templates, "base.tmpl", f))))
 	if memory != nil {
 		memory.Remember(path, inputs)
 	}

@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/parameter"
-	"modelcatalog/site/api"
 	"modelcatalog/site/facts"
+	"modelcatalog/site/representation"
 )
 
 // callsFile is the asset with the table of package calls, with which the check page finds requests in code.
@@ -47,7 +47,7 @@ func addParameters(b *build) {
 		}
 		all.Rows = append(all.Rows, set)
 	}
-	b.assets.Add(parametersFile, append(api.Encode(all), '\n'))
+	b.assets.Add(parametersFile, append(representation.Encode(all), '\n'))
 }
 
 // set returns the index of the set with some rules.
@@ -64,7 +64,7 @@ func (p *parameterRules) set(claims []evidence.ParameterClaim, effort string) in
 		indexes = append(indexes, index)
 	}
 	set := [2]any{indexes, effort}
-	key := string(api.Encode(set))
+	key := string(representation.Encode(set))
 	index, found := p.sets[key]
 	if !found {
 		index = len(p.Sets)

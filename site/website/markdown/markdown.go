@@ -24,6 +24,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // Page is a document as HTML, with what the page around it needs.
@@ -84,7 +85,7 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 	// It is a group, because a page with twenty regions would have too many landmarks.
 	written := table.ReplaceAllString(body.String(), `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`)
 	written = strings.ReplaceAll(written, "</table>", "</table></div>")
-	page.Body = template.HTML(api.Clean(written)) // after rendering, because an entity can be a control character too
+	page.Body = template.HTML(representation.Clean(written)) // after rendering, because an entity can be a control character too
 	return page, nil
 }
 
