@@ -50,7 +50,7 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 	c := catalogs.Of(catalog.V2) // downloads and the website have everything
 	log := changes.New(opts.Changes)
 	web := website.Options{
-		BaseURL: own.Base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
+		BaseURL: own.Base, Service: d.Settings.Title(), Docs: own.Docs, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 		Previous: opts.Previous, Memory: opts.Memory,
 	}
 	files, err := downloads.New(d, c, downloads.Options{

@@ -43,7 +43,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 	var err error
 	switch {
 	case r.Method == "OPTIONS":
-		x.status, x.cacheControl = 204, Never
+		x.status, x.cacheControl = 204, NoStore
 	case r.Method != "GET" && r.Method != "HEAD":
 		err = catalog.Refused(r.Method)
 	case d != nil && below == ListPath && r.RawQuery != "":
@@ -99,7 +99,7 @@ func cutModel(below string) (provider, id string, found bool) {
 	return provider, id, found && slash
 }
 
-func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200, Fresh, c }
+func (x *answer) succeed(c content) { x.status, x.cacheControl, x.content = 200, CacheDefault, c }
 
 // model returns the answer for a model. It is kept, because finding what became of each statement takes time.
 func (a *API) model(v *version, path string, row int) content {
@@ -177,7 +177,7 @@ func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	if !found || !x.version.has(below) {
 		return false
 	}
-	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+x.version.root+below
+	x.status, x.cacheControl, x.location = 308, CacheDefault, a.prefix+x.version.root+below
 	if rawQuery != "" {
 		x.location += "?" + unsafeInHeaders().ReplaceAllStringFunc(rawQuery, url.PathEscape) // a valid query stays as it is
 	}
@@ -186,9 +186,9 @@ func (a *API) redirect(x *answer, below, rawQuery string) bool {
 
 func (a *API) fail(w *Response, failure error) {
 	x, err := &w.answer, catalog.ErrorOf(failure)
-	x.status, x.mediaType, x.cacheControl, x.link = err.Code.Status(), JSON, Never, ""
+	x.status, x.mediaType, x.cacheControl, x.link = err.Code.Status(), JSON, NoStore, ""
 	if x.status == 404 {
-		x.cacheControl = Brief
+		x.cacheControl = CacheShort
 	}
 	if x.version != nil {
 		err = &catalog.Error{Code: err.Code, Message: err.Message + x.version.hints[err.Code]}

@@ -8,7 +8,7 @@
 //
 // An adapter hands over a request and writes the response:
 //
-//	a := api.New(catalog.NewSet(d), api.Options{Own: map[catalog.Version]api.Own{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
+//	a := api.New(catalog.NewSet(d), api.Options{Docs: map[catalog.Version]api.Docs{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
 //	var w api.Response
 //	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v1/models", RawQuery: "provider=openai"})
 package api
@@ -39,10 +39,10 @@ const (
 	Markdown = "text/markdown; charset=utf-8"
 	Methods  = "GET, HEAD, OPTIONS" // of every path; OPTIONS is for CORS preflight requests
 
-	// Fresh lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again.
-	Fresh = "public, max-age=300, stale-while-revalidate=3600"
-	Brief = "public, max-age=10" // for 404, so that a new model is not hidden for long
-	Never = "no-store"           // for all other errors
+	// CacheDefault lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again.
+	CacheDefault = "public, max-age=300, stale-while-revalidate=3600"
+	CacheShort   = "public, max-age=10" // for 404, so that a new model is not hidden for long
+	NoStore      = "no-store"           // for all other errors
 )
 
 // Document describes an answer that is the same for every request.
@@ -51,7 +51,7 @@ type Document struct {
 	File      string // in the published tree, below Root
 	MediaType string
 	Schema    string // that the body follows; empty for a text
-	make      func(c *catalog.Catalog, own Own) []byte
+	make      func(c *catalog.Catalog, docs Docs) []byte
 }
 
 // ListSchema is the schema of lists of models.
@@ -60,16 +60,16 @@ const ListSchema = "model-list"
 // Documents are the documents of each version. The pages of the list and the models are published too, but made when they are
 // asked for.
 var Documents = [...]Document{
-	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, own Own) []byte { return own.Index }},
-	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, own Own) []byte { return own.OpenAPI }},
-	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, own Own) []byte { return own.Readme }},
-	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, _ Own) []byte {
+	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, docs Docs) []byte { return docs.Index }},
+	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, docs Docs) []byte { return docs.OpenAPI }},
+	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, docs Docs) []byte { return docs.Readme }},
+	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, _ Docs) []byte {
 		query := catalog.DefaultQuery()
 		body, _ := c.AppendList(nil, &query)
 		return body
 	}},
-	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ Own) []byte { return c.AppendProviders(nil) }},
-	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, _ Own) []byte { return c.AppendStats(nil) }},
+	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ Docs) []byte { return c.AppendProviders(nil) }},
+	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, _ Docs) []byte { return c.AppendStats(nil) }},
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -103,16 +103,16 @@ type list struct {
 
 // Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
 type Options struct {
-	// Own are the documents in which each version of the API describes itself.
-	Own map[catalog.Version]Own
+	// Docs are the documents in which each version of the API describes itself.
+	Docs map[catalog.Version]Docs
 	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
 	Prefix string
 	// CacheSize bounds the results and bodies that are kept for clients who ask for the same, in bytes. 0 means 16 MiB.
 	CacheSize int64
 }
 
-// Own are the documents in which a version of the API describes itself.
-type Own struct {
+// Docs are the documents in which a version of the API describes itself.
+type Docs struct {
 	Index   []byte // of Root
 	OpenAPI []byte // of /openapi.json below it
 	Readme  []byte // of /README.md
@@ -125,7 +125,7 @@ func New(catalogs catalog.Set, o Options) *API {
 		number := c.Version()
 		v := version{catalog: c, root: Root(number), hints: Hints(number, o.Prefix), documents: map[string]*content{}}
 		for _, d := range Documents {
-			body := d.make(c, o.Own[number])
+			body := d.make(c, o.Docs[number])
 			v.documents[d.Path] = &content{d.MediaType, "", body, representation.HashOf(body)}
 		}
 		if number >= catalog.V2 {

@@ -40,10 +40,10 @@ func testDataset(t *testing.T) *dataset.Dataset {
 // testAPI is the API of a dataset, with documents that no other answer resembles.
 func testAPI(t testing.TB, d *dataset.Dataset, prefix string) *API {
 	t.Helper()
-	o := Options{Own: map[catalog.Version]Own{}, Prefix: prefix}
+	o := Options{Docs: map[catalog.Version]Docs{}, Prefix: prefix}
 	for _, v := range catalog.Versions {
 		of := func(document string) []byte { return []byte(document + " of " + Root(v)) }
-		o.Own[v] = Own{Index: of("the index"), OpenAPI: of("the OpenAPI document"), Readme: of("the README")}
+		o.Docs[v] = Docs{Index: of("the index"), OpenAPI: of("the OpenAPI document"), Readme: of("the README")}
 	}
 	return New(catalog.NewSet(d), o)
 }

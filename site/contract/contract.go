@@ -6,7 +6,7 @@
 // The same catalog and options give the same bytes on every machine:
 //
 //	documents, err := contract.New(catalog.NewSet(d), contract.Options{BaseURL: "https://models.example"})
-//	os.Stdout.Write(documents.Own[catalog.V2].Readme)
+//	os.Stdout.Write(documents.Docs[catalog.V2].Readme)
 package contract
 
 import (
@@ -58,7 +58,7 @@ var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]
 
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
-	Own        map[catalog.Version]api.Own
+	Docs       map[catalog.Version]api.Docs
 	APICatalog []byte           // the list of the APIs
 	Schemas    []schemas.Schema // as in schemas.All
 	Base       string           // the base URL
@@ -72,7 +72,7 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{Own: map[catalog.Version]api.Own{}, Base: base, title: opts.Settings.Title()}
+	d := &Documents{Docs: map[catalog.Version]api.Docs{}, Base: base, title: opts.Settings.Title()}
 	if d.Schemas, err = schemas.All(catalogs.Of(catalog.V1), base); err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 		w.pickSamples()
 		w.addComponents(d.Schemas)
 		data := w.data()
-		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill(w.readme(), data)}
+		d.Docs[v] = api.Docs{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill(w.readme(), data)}
 		if v == catalog.V2 {
 			data["Guides"], data["Agents"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}, !opts.NoAgents
 			d.tools, d.APICatalog = w.fill("tools.json", data), w.fill("apicatalog.json", data)
@@ -100,7 +100,9 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 func (d *Documents) API(catalogs catalog.Set) *api.API { return api.New(catalogs, d.Options()) }
 
 // Options returns the documents, and the path of the base URL, as the API takes them.
-func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: api.PathOf(d.Base)} }
+func (d *Documents) Options() api.Options {
+	return api.Options{Docs: d.Docs, Prefix: api.PathOf(d.Base)}
+}
 
 // MCP returns the options of a server of the Model Context Protocol. Changes are the lines of the dataset's history.
 func (d *Documents) MCP(changes []byte) mcp.Options {
@@ -113,7 +115,7 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
 	parts := [][]byte{[]byte(c.Digest()), d.tools}
 	for _, v := range catalog.Versions {
-		parts = append(parts, d.Own[v].Index, d.Own[v].OpenAPI, d.Own[v].Readme)
+		parts = append(parts, d.Docs[v].Index, d.Docs[v].OpenAPI, d.Docs[v].Readme)
 	}
 	for _, part := range parts {
 		fmt.Fprintf(h, "%d\n%s", len(part), part)

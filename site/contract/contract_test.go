@@ -69,7 +69,7 @@ func TestGolden(t *testing.T) {
 	filetest.Golden(t, filepath.Join("testdata", "api-catalog.json"), all.APICatalog)
 	versions(t, func(t *testing.T, v catalog.Version) {
 		directory := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"))
-		for file, body := range map[string][]byte{"index.json": all.Own[v].Index, "openapi.json": all.Own[v].OpenAPI} {
+		for file, body := range map[string][]byte{"index.json": all.Docs[v].Index, "openapi.json": all.Docs[v].OpenAPI} {
 			var compact, indented bytes.Buffer
 			filetest.NoError(t, json.Compact(&compact, body))
 			if !bytes.Equal(compact.Bytes(), body) {
@@ -78,7 +78,7 @@ func TestGolden(t *testing.T) {
 			filetest.NoError(t, json.Indent(&indented, body, "", "  "))
 			filetest.Golden(t, filepath.Join(directory, file), append(indented.Bytes(), '\n'))
 		}
-		filetest.Golden(t, filepath.Join(directory, "README.md"), all.Own[v].Readme)
+		filetest.Golden(t, filepath.Join(directory, "README.md"), all.Docs[v].Readme)
 	})
 }
 
@@ -111,7 +111,7 @@ func TestOddModels(t *testing.T) {
 	for _, id := range []string{"A", "..", "/", "'; rm -rf *", "a\u00a0b%2F?#", "```", strings.Repeat("é", 512), strings.Repeat("x", 1024)} {
 		c := empty(t, dataset.Model{ID: id, Provider: "p3"})
 		d := documents(t, c)
-		for v, own := range d.Own {
+		for v, own := range d.Docs {
 			for _, address := range addressesIn(own.Readme) {
 				if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
 					t.Errorf("id %q: README.md of %s shows %s, which answers %d", id, v, address, status)

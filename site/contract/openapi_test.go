@@ -50,14 +50,14 @@ func TestExamples(t *testing.T) { versions(t, testExamples) }
 func testExamples(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]catalog.Set{"small": small(t), "embedded": embedded(t)} {
 		d := documents(t, c)
-		text := d.Own[v].OpenAPI
+		text := d.Docs[v].OpenAPI
 		for path := range at(t, text, "paths") {
 			examples := at(t, text, "paths", path, "get", "responses", "200", "content", "application/json", "examples")
 			if len(examples) == 0 && filepath.Ext(path) == "" {
 				t.Errorf("%s: %s has no example", name, path)
 			}
 		}
-		for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Own[v].Index)+string(text), -1) {
+		for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Docs[v].Index)+string(text), -1) {
 			isBare := strings.HasSuffix(address[1], api.ResolvePath) || strings.HasSuffix(address[1], api.CostPath)
 			if _, status := answer(t, c, d, address[1]); isBare && status == 400 {
 				continue // the address of the endpoint, which needs parameters
@@ -71,7 +71,7 @@ func testExamples(t *testing.T, v catalog.Version) {
 			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
 		}
 	}
-	index := string(documents(t, empty(t)).Own[v].Index)
+	index := string(documents(t, empty(t)).Docs[v].Index)
 	if !strings.Contains(index, `"allowed_values":["p1","p2","p3","p4","p5","p6","p7"]`) || strings.Contains(index, `"example`) {
 		t.Errorf("the index of an empty catalog has examples, or other providers:\n%s", index)
 	}
@@ -82,7 +82,7 @@ func TestOpenAPIParameters(t *testing.T) { versions(t, testOpenAPIParameters) }
 
 func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 	c := small(t)
-	text := documents(t, c).Own[v].OpenAPI
+	text := documents(t, c).Docs[v].OpenAPI
 	for _, p := range c.Of(v).Params() {
 		parameter := at(t, text, "components", "parameters", p.Name)
 		value := fmt.Sprint(parameter["example"])
@@ -103,7 +103,7 @@ func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 func TestNumber(t *testing.T) { versions(t, testNumber) }
 
 func testNumber(t *testing.T, v catalog.Version) {
-	text := documents(t, empty(t)).Own[v].OpenAPI
+	text := documents(t, empty(t)).Docs[v].OpenAPI
 	var lines []string
 	for path := range at(t, text, "paths") {
 		get := at(t, text, "paths", path, "get")
@@ -169,7 +169,7 @@ func testTraces(t *testing.T, v catalog.Version) {
 			body   []byte
 			traces []string
 		}{
-			{"index", d.Own[v].Index, left}, {"README.md", d.Own[v].Readme, append(left, "<no value>", "\n\n\n", " \n")}, {"OpenAPI document", d.Own[v].OpenAPI, append(left, stops...)},
+			{"index", d.Docs[v].Index, left}, {"README.md", d.Docs[v].Readme, append(left, "<no value>", "\n\n\n", " \n")}, {"OpenAPI document", d.Docs[v].OpenAPI, append(left, stops...)},
 		} {
 			for _, trace := range document.traces {
 				if bytes.Contains(document.body, []byte(trace)) {
@@ -185,7 +185,7 @@ func testTraces(t *testing.T, v catalog.Version) {
 func TestQueryParameters(t *testing.T) {
 	c := small(t)
 	d := documents(t, c)
-	text := d.Own[catalog.V2].OpenAPI
+	text := d.Docs[catalog.V2].OpenAPI
 	for path, least := range map[string]string{api.ResolvePath: "", api.CostPath: "model=openai/gpt-4o&input=1"} {
 		for _, reference := range at(t, text, "paths", "/api/v2"+path, "get")["parameters"].([]any) {
 			name := strings.TrimPrefix(reference.(object)["$ref"].(string), "#/components/parameters/")

@@ -39,7 +39,7 @@ func testReadmeExamples(t *testing.T, v catalog.Version) {
 		d := documents(t, test.catalog)
 		answers := 0
 		var last []string // addresses of the shell block before
-		for _, b := range fenced.FindAllStringSubmatch(string(d.Own[v].Readme), -1) {
+		for _, b := range fenced.FindAllStringSubmatch(string(d.Docs[v].Readme), -1) {
 			switch language, text := b[1], b[2]; language {
 			case "sh":
 				last = addressesIn([]byte(text))

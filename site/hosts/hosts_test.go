@@ -155,8 +155,8 @@ func TestCaddyfile(t *testing.T) {
 			t.Errorf("headers.txt sets %s to %q, the Caddyfile does not", name, value)
 		}
 	}
-	if got := header("/", "Cache-Control"); got != api.Fresh {
-		t.Errorf("headers.txt sets Cache-Control to %q, the API to %q", got, api.Fresh)
+	if got := header("/", "Cache-Control"); got != api.CacheDefault {
+		t.Errorf("headers.txt sets Cache-Control to %q, the API to %q", got, api.CacheDefault)
 	}
 }
 

@@ -79,7 +79,7 @@ func (s *Server) Respond(w *api.Response, r *Request) {
 	w.Headers, w.Body, w.Panic = w.Headers[:0], nil, ""
 	w.Add("Access-Control-Allow-Origin", "*")
 	w.Add("X-Content-Type-Options", "nosniff")
-	w.Add("Cache-Control", api.Never)
+	w.Add("Cache-Control", api.NoStore)
 	const allowed = "POST, OPTIONS"
 	switch r.Method {
 	case "POST":

@@ -46,7 +46,7 @@ func addDocumentation(b *build) {
 		return examples.Replace(string(text))
 	}
 	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
-	addRules(string(b.options.Own[catalog.V2].Readme), add)
+	addRules(string(b.options.Docs[catalog.V2].Readme), add)
 	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
 	if text := b.dataset.Settings.Sources; text != "" {
 		add("/docs/sources/", text)
@@ -54,7 +54,7 @@ func addDocumentation(b *build) {
 	for _, name := range docs.Guides[1:] {
 		add("/docs/"+name+"/", read(name))
 	}
-	add("/docs/v1/", string(b.options.Own[catalog.V1].Readme))
+	add("/docs/v1/", string(b.options.Docs[catalog.V1].Readme))
 	for _, p := range b.guides {
 		for _, other := range b.guides {
 			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath) // listed beside other topics only

@@ -4,7 +4,7 @@
 // A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
 // style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
 //
-//	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Own: documents.Own})
+//	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Docs: documents.Docs})
 //	for i := range site.Len() {
 //		document := site.At(i)
 //	}
@@ -36,9 +36,9 @@ import (
 
 // Options are the settings of the website.
 type Options struct {
-	BaseURL string                      // address of the service, without a slash at its end
-	Service string                      // name of the service
-	Own     map[catalog.Version]api.Own // documents of each version of the API; the site shows README.md
+	BaseURL string                       // address of the service, without a slash at its end
+	Service string                       // name of the service
+	Docs    map[catalog.Version]api.Docs // documents of each version of the API; the site shows README.md
 	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models and of families, so that
 	// scripts show models by asking the API.
 	NoModelPages bool

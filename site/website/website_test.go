@@ -52,7 +52,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 	}
 	own, err := contract.New(catalogs, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
 	filetest.NoError(t, err)
-	opts.Own = own.Own
+	opts.Docs = own.Docs
 	if len(parts) == 0 {
 		site, err := New(d, c, opts)
 		filetest.NoError(t, err)

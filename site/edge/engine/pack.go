@@ -35,14 +35,14 @@ func (p *pack) describe(c *packed.Coder) {
 	packed.Text(c, &p.documents.Prefix)
 	packed.Number(c, &p.documents.CacheSize)
 	if c.Reading() {
-		p.documents.Own = map[catalog.Version]api.Own{}
+		p.documents.Docs = map[catalog.Version]api.Docs{}
 	}
 	for _, v := range catalog.Versions {
-		own := p.documents.Own[v]
+		own := p.documents.Docs[v]
 		packed.Bytes(c, &own.Index)
 		packed.Bytes(c, &own.OpenAPI)
 		packed.Bytes(c, &own.Readme)
-		p.documents.Own[v] = own
+		p.documents.Docs[v] = own
 	}
 	packed.Text(c, &p.agents.BaseURL)
 	packed.Text(c, &p.agents.Title)

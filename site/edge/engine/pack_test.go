@@ -17,7 +17,7 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-var documents = api.Options{Prefix: "/catalog", Own: map[catalog.Version]api.Own{
+var documents = api.Options{Prefix: "/catalog", Docs: map[catalog.Version]api.Docs{
 	catalog.V1: {Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("-- # Readme --\n")},
 	catalog.V2: {Index: []byte("the second index"), OpenAPI: []byte("{2}"), Readme: []byte("# Second")},
 }}
