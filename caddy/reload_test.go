@@ -22,7 +22,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
-	"modelcatalog/site/downloads"
+	"modelcatalog/site/tree"
 )
 
 // TestReload changes and breaks the tree under load, by reloads and refreshes in turn. It checks that no answer is an error or
@@ -103,7 +103,7 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 // writeVersion publishes a version of a dataset.
 func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	t.Helper()
-	filetest.NoError(t, os.RemoveAll(filepath.Join(root, downloads.VersionFile)))
+	filetest.NoError(t, os.RemoveAll(filepath.Join(root, tree.VersionFile)))
 	publishDataset(t, root, version(d, number))
 }
 
@@ -113,7 +113,7 @@ func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).S
 // dataset with a fault. Publishing it again repairs it.
 func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
-	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, downloads.VersionFile)
+	archive, version := filepath.Join(root, filepath.FromSlash(tree.Archive)), filepath.Join(root, tree.VersionFile)
 	if way %= 4; way > 0 {
 		filetest.NoError(t, os.Remove(version))
 	}

@@ -30,6 +30,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/tree"
 )
 
 // sample is the directory of the frozen dataset of package datasettest.
@@ -145,7 +146,7 @@ func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {
 	})
 	filetest.NoError(t, err)
 	for _, document := range set.Documents {
-		if document.Path == downloads.Archive || document.Path == downloads.VersionFile {
+		if document.Path == tree.Archive || document.Path == tree.VersionFile {
 			filetest.Write(t, filepath.Join(directory, document.Path), string(document.Body))
 		}
 	}

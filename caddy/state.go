@@ -19,8 +19,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
-	"modelcatalog/site/downloads"
 	"modelcatalog/site/mcp"
+	"modelcatalog/site/tree"
 )
 
 // state is what a handler serves, an indexed dataset with its documents, and how the last refresh went. It does not change.
@@ -61,9 +61,9 @@ func validating() bool {
 func (h *Handler) load() (s *state, err error) {
 	switch {
 	case h.Root != "":
-		var tree *downloads.Tree
-		if tree, err = downloads.OpenTree(jsonl.Dir(h.Root)); err == nil {
-			s, err = h.newState(tree.Dataset, tree.BaseURL, string(tree.Files[downloads.VersionFile]))
+		var published *tree.Tree
+		if published, err = tree.Open(jsonl.Dir(h.Root)); err == nil {
+			s, err = h.newState(published.Dataset, published.BaseURL, string(published.Version))
 		}
 		if err == nil {
 			err = checkWebsite(jsonl.Dir(h.Root))
@@ -107,7 +107,7 @@ func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
 func (h *Handler) refresh() error {
 	old := h.current.Load()
 	if old.fault == nil && old.version != "" {
-		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), downloads.VersionFile); err == nil && version == old.version {
+		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), tree.VersionFile); err == nil && version == old.version {
 			return nil
 		}
 	}

@@ -25,6 +25,7 @@ import (
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 	"modelcatalog/site/representation"
+	"modelcatalog/site/tree"
 )
 
 type buildOptions struct {
@@ -49,7 +50,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
 	report := flags.String("report", "", "https or mailto `address` to which people report wrong facts, which pages fill in (default: report in settings.json)")
 	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
-	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
+	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+tree.Signature)
 	return func(stdout, stderr io.Writer) (err error) {
 		if !slices.Contains(hosts.Names, options.host) {
 			return wrongUsage("--host: %q is not one of %s", options.host, names)
@@ -181,12 +182,12 @@ func worth(d representation.Document, c representation.Coding) bool {
 }
 
 // addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the signature.
-func addFiles(tree *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options buildOptions) error {
-	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.All})
+func addFiles(documents *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options buildOptions) error {
+	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: documents.All})
 	if err != nil {
 		return err
 	}
-	if tree.Add(files...); options.engine != nil {
+	if documents.Add(files...); options.engine != nil {
 		pack, err := edge.Pack(d, catalogs, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
 			return fmt.Errorf("pack the dataset for the engine: %w", err)
@@ -195,14 +196,14 @@ func addFiles(tree *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options
 		if err != nil {
 			return err
 		}
-		tree.Add(worker...)
+		documents.Add(worker...)
 	}
 	if options.key != "" {
-		signed, err := sign(tree.Version, options.key)
+		signed, err := sign(documents.Version, options.key)
 		if err != nil {
 			return err
 		}
-		tree.Add(representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
+		documents.Add(representation.Document{Path: tree.Signature, MediaType: downloads.Text, Body: signed})
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/downloads"
+	"modelcatalog/site/tree"
 )
 
 const (
@@ -45,7 +45,7 @@ func (p *program) read(e *edition) (err error) {
 		err = checkSum(archiveFile, hexSum(e.archive), e.says.Archive)
 	}
 	if err == nil {
-		e.files, err = downloads.Open(e.archive)
+		e.files, err = tree.Unpack(e.archive)
 	}
 	if err == nil {
 		e.dataset, err = dataset.Load(e.files)
@@ -105,7 +105,7 @@ func (p *program) refresh(e *edition, whole bool, directory string) (err error) 
 		return os.Chtimes(file, p.now, p.now)
 	}
 	if p.owner != nil {
-		if next.note, err = p.fetch(downloads.Signature, maxDocument, documentTimeout); err != nil {
+		if next.note, err = p.fetch(tree.Signature, maxDocument, documentTimeout); err != nil {
 			return err
 		}
 	}
@@ -116,7 +116,7 @@ func (p *program) refresh(e *edition, whole bool, directory string) (err error) 
 			is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
 	}
 	if err == nil { // under its digest the archive is there while another version is being deployed, too
-		next.archive, err = p.fetch(downloads.Digests+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
+		next.archive, err = p.fetch(tree.ByDigest+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
 	}
 	if err == nil {
 		err = p.read(&next)

@@ -20,7 +20,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/site/downloads"
+	"modelcatalog/site/tree"
 )
 
 const (
@@ -66,15 +66,15 @@ func (p *program) verifyDirectory(directory string) error {
 	if signedText, err := jsonl.ReadText(files, sumsNote); err == nil {
 		return p.verifyRelease(files, []byte(signedText))
 	}
-	signedText, err := jsonl.ReadText(files, downloads.Signature)
+	signedText, err := jsonl.ReadText(files, tree.Signature)
 	if err != nil {
-		return fmt.Errorf("%s: %w", downloads.Signature, err)
+		return fmt.Errorf("%s: %w", tree.Signature, err)
 	}
 	version, _ := jsonl.ReadText(files, versionFile) // no text is not what was signed
 	if p.published, err = p.readVersion([]byte(version), []byte(signedText)); err != nil {
 		return err
 	}
-	digests := map[string]string{downloads.Archive: p.published.Archive}
+	digests := map[string]string{tree.Archive: p.published.Archive}
 	for _, directory := range []string{"downloads/v2", "exports"} {
 		list := directory + "/" + sumsFile
 		digest := p.published.Checksums[path.Base(directory)]
@@ -87,7 +87,7 @@ func (p *program) verifyDirectory(directory string) error {
 		}
 		addSums(digests, directory, sums)
 	}
-	kept, _ := fs.Glob(files, downloads.Digests+"*/*")
+	kept, _ := fs.Glob(files, tree.ByDigest+"*/*")
 	for _, name := range kept {
 		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) { // of which nothing is signed
 			digests[name] = path.Base(path.Dir(name))
@@ -203,7 +203,7 @@ func readStart(name string) (string, error) {
 // readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note.
 func (p *program) readVersion(version, note []byte) (v signed, err error) {
 	if p.owner != nil {
-		text, err := p.text(note, downloads.Signature)
+		text, err := p.text(note, tree.Signature)
 		if err == nil && !bytes.Equal(version, text) {
 			err = errors.New("version.json is not to be trusted: it differs from what was signed")
 		}

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -15,9 +14,6 @@ import (
 
 	"modelcatalog/dataset/history"
 )
-
-// Archive is the path, below the root of a tree, of the tree's dataset as a ZIP archive.
-const Archive = "downloads/dataset.zip"
 
 // maintained are the files of a dataset that people write and that are archived as they are, if they exist.
 var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "gaps.jsonl"}
@@ -58,24 +54,4 @@ func (m *maker) archive() ([]byte, error) {
 	}
 	err := w.Close()
 	return archive.Bytes(), err
-}
-
-// maxUnpacked bounds the size of the files in an archive, in bytes. Parsed, they need six times as much memory.
-const maxUnpacked = 128 << 20
-
-// Open returns the files of a dataset in an archive, for dataset.Load. It reports an error if they would need far more memory than
-// a dataset does.
-func Open(archive []byte) (fs.FS, error) {
-	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-	if err != nil {
-		return nil, err
-	}
-	left := uint64(maxUnpacked)
-	for _, file := range files.File {
-		if file.UncompressedSize64 > left {
-			return nil, fmt.Errorf("the archive is too large when unpacked, want at most %d bytes", maxUnpacked)
-		}
-		left -= file.UncompressedSize64
-	}
-	return files, nil
 }

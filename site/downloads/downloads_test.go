@@ -18,6 +18,7 @@ import (
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
+	"modelcatalog/site/tree"
 )
 
 const testBase = "https://models.example/catalog"
@@ -176,7 +177,7 @@ func TestSums(t *testing.T) {
 		filetest.NoError(t, err)
 		for _, f := range set.Files {
 			body := documents[f.Path].Body
-			if sum := hexSum(body); f.Size != int64(len(body)) || f.SHA256 != sum || f.MediaType != documents[f.Path].MediaType || f.Use == "" {
+			if sum := tree.Digest(body); f.Size != int64(len(body)) || f.SHA256 != sum || f.MediaType != documents[f.Path].MediaType || f.Use == "" {
 				t.Errorf("%s: Files has %v, want digest %s of %d bytes", name, f, sum, len(body))
 			}
 		}
@@ -185,12 +186,12 @@ func TestSums(t *testing.T) {
 			sums := documents[directory+"SHA256SUMS"].Body
 			for line := range strings.Lines(string(sums)) {
 				sum, file, _ := strings.Cut(strings.TrimSpace(line), "  ")
-				if body := documents[path.Join(directory, file)].Body; sum != hexSum(body) {
-					t.Errorf("%s: %sSHA256SUMS has %s, want %s", name, directory, line, hexSum(body))
+				if body := documents[path.Join(directory, file)].Body; sum != tree.Digest(body) {
+					t.Errorf("%s: %sSHA256SUMS has %s, want %s", name, directory, line, tree.Digest(body))
 				}
 				listed++
 			}
-			if want := fmt.Sprintf(`"%s":"%s"`, version, hexSum(sums)); !strings.Contains(string(set.Version), want) {
+			if want := fmt.Sprintf(`"%s":"%s"`, version, tree.Digest(sums)); !strings.Contains(string(set.Version), want) {
 				t.Errorf("%s: version.json is %s, want %s", name, set.Version, want)
 			}
 		}
@@ -212,7 +213,7 @@ func TestKept(t *testing.T) {
 		previous = fstest.MapFS{}
 		for path, document := range documentsOf(t, m) {
 			previous[path] = &fstest.MapFile{Data: document.Body}
-			if path == Digests+hexSum(document.Body)+"/dataset.zip" {
+			if path == tree.ByDigest+tree.Digest(document.Body)+"/dataset.zip" {
 				n++
 			}
 		}
@@ -221,7 +222,7 @@ func TestKept(t *testing.T) {
 	for i := range 2 * mostPublications {
 		list, n := archives(fmt.Sprint(i))
 		again, same := archives(fmt.Sprint(i))
-		if want := min(i+1, mostPublications); again != list || strings.Count(list, Archive) != want || n != want || same != want {
+		if want := min(i+1, mostPublications); again != list || strings.Count(list, tree.Archive) != want || n != want || same != want {
 			t.Errorf("publication %d: %d archives, then %d, want %d:\n%sthen again\n%s", i, n, same, want, list, again)
 		}
 	}

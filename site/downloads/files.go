@@ -2,7 +2,6 @@ package downloads
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"modelcatalog/site/api"
 	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
+	"modelcatalog/site/tree"
 )
 
 // directory contains the files with the whole catalog, which have the facts of this version of the API.
@@ -43,7 +43,7 @@ var files = []struct {
 	path, mediaType, schema, use string
 	body                         func(m *maker) ([]byte, error)
 }{
-	{Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
+	{tree.Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
 	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta",
 		(*maker).whole},
 	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
@@ -106,14 +106,14 @@ func (m *maker) files() error {
 func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	size := fmt.Sprintf("/%s has %s bytes of the %s that hosts accept for a file",
 		path, humanize.Comma(int64(len(body))), humanize.Comma(int64(m.limit)))
-	if len(body) > m.limit && path != Archive {
+	if len(body) > m.limit && path != tree.Archive {
 		m.Notes = append(m.Notes, size+", so it is left out")
 		return
 	}
 	if len(body) > m.limit/100*nearlyFull {
 		m.Notes = append(m.Notes, size)
 	}
-	sum := hexSum(body)
+	sum := tree.Digest(body)
 	m.add(path, mediaType, schema, body)
 	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), sum})
 	if !strings.HasPrefix(path, directory) && mediaType != api.Markdown {
@@ -131,14 +131,11 @@ func (m *maker) sums(name, directory string, files []Download) {
 		relative, _ := filepath.Rel(directory, f.Path) // both are below the root
 		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, filepath.ToSlash(relative))
 	}
-	m.checksums[name] = hexSum(text)
+	m.checksums[name] = tree.Digest(text)
 	if len(text) > 0 {
 		m.add(directory+"SHA256SUMS", Text, "", text)
 	}
 }
-
-// hexSum returns the SHA-256 of a file in hexadecimal digits.
-func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }
 
 // whole returns models.json: {"data":[…],"meta":{…}}.
 func (m *maker) whole() ([]byte, error) {

@@ -8,12 +8,11 @@ import (
 	"slices"
 
 	"modelcatalog/site/representation"
+	"modelcatalog/site/tree"
 )
 
 const (
-	// Digests is the directory in which the archive and the exports of the last publications stay under their digests, so that a
-	// reader with the digest of an older version.json, or with a pinned one, finds them. The file lists them.
-	Digests     = "downloads/by-digest/"
+	// digestsFile lists the files in tree.ByDigest.
 	digestsFile = "downloads/by-digest.json"
 
 	// mostPublications is how many publications are kept, with the current one.
@@ -38,7 +37,7 @@ func (m *maker) keep(file, sum string, body []byte) {
 
 // digestPath returns the path of a file under its digest.
 func digestPath(file, sum string) string {
-	name := Digests + sum + "/" + path.Base(file)
+	name := tree.ByDigest + sum + "/" + path.Base(file)
 	if path.Ext(name) == "" {
 		name += ".json"
 	}
@@ -60,7 +59,7 @@ func (m *maker) kept() {
 	for _, p := range older {
 		for _, file := range slices.Sorted(maps.Keys(p.Files)) {
 			sum := p.Files[file]
-			if body, _ := fs.ReadFile(m.options.Previous, digestPath(file, sum)); hexSum(body) == sum {
+			if body, _ := fs.ReadFile(m.options.Previous, digestPath(file, sum)); tree.Digest(body) == sum {
 				m.keep(file, sum, body)
 			} else {
 				delete(p.Files, file)

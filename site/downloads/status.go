@@ -7,11 +7,8 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas"
+	"modelcatalog/site/tree"
 )
-
-// Signature is the path of the signed note of /version.json, in the format of golang.org/x/mod/sumdb/note. Only the build has the
-// key that makes it.
-const Signature = "version.note.txt"
 
 // version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
 type version struct {
@@ -43,7 +40,7 @@ func (m *maker) version() {
 		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, m.catalog.LastSync(),
 		m.catalog.FreshUntil(), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
 	})
-	m.add(VersionFile, JSON, "version", m.Version)
+	m.add(tree.VersionFile, JSON, "version", m.Version)
 }
 
 // changesPage is a page of the history. Meta says how many changes are older, and how many are on the page; that of a numbered page
