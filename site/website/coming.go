@@ -22,8 +22,14 @@ type dearer struct {
 
 // dearerSoon returns the next models whose price of input or output will rise, the first of each day by name.
 func dearerSoon(b *build) []dearer {
+	found := dearerOf(b, b.ordered)
+	return found[:min(maxBoard, len(found))]
+}
+
+// dearerOf returns those of some models whose price of input or output will rise, the next first.
+func dearerOf(b *build, rows []*row) []dearer {
 	var found []dearer
-	for _, r := range b.ordered {
+	for _, r := range rows {
 		if r.AliasOf != "" || !r.works() {
 			continue
 		}
@@ -42,7 +48,7 @@ func dearerSoon(b *build) []dearer {
 		return found[at].row == d.row
 	})
 	slices.SortStableFunc(found, func(x, y dearer) int { return strings.Compare(x.Date, y.Date) })
-	return found[:min(maxBoard, len(found))]
+	return found
 }
 
 // sameModel reports whether two rows offer the same model.

@@ -12,10 +12,18 @@ import (
 // dearest a year ago is no flagship, even if it still sells.
 const generation = 90
 
-// flagship returns the model by which a maker is known today: of the newest model of each of its
-// chat families the dearest that is of today, and of equally
-// dear ones the newest, then the one that most places sell. It is nil if the maker has none with a price and a day of release.
+// flagship returns the model by which a maker is known today, the first of its flagships. It is nil if it has none.
 func flagship(b *build, maker string) *row {
+	all := flagships(b, maker)
+	if len(all) == 0 {
+		return nil
+	}
+	return all[0]
+}
+
+// flagships returns the newest model of each chat family of a maker, as far as they are of today and have a price and a day of
+// release: the dearest first, of equally dear ones the newest, then the one that most places sell.
+func flagships(b *build, maker string) []*row {
 	var candidates []*row
 	var newest dataset.Date
 	for i := range b.rows {
@@ -39,12 +47,9 @@ func flagship(b *build, maker string) *row {
 	candidates = only(candidates, func(r *row) bool {
 		return leads[cmp.Or(r.Family, r.ID)] == r && days(r.ReleaseDate, newest) <= generation
 	})
-	if len(candidates) == 0 {
-		return nil
-	}
 	price := func(r *row) float64 { return facts.Number(r.values["output_price"]) }
 	places := func(r *row) int { return len(b.catalog.OffersOf(r.index)) }
-	return slices.MinFunc(candidates, func(x, y *row) int {
+	slices.SortFunc(candidates, func(x, y *row) int {
 		return cmp.Or(
 			cmp.Compare(price(y), price(x)),
 			cmp.Compare(y.ReleaseDate, x.ReleaseDate),
@@ -52,6 +57,7 @@ func flagship(b *build, maker string) *row {
 			cmp.Compare(x.index, y.index), // any order, but always the same
 		)
 	})
+	return candidates
 }
 
 // suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are several.

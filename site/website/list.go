@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -23,10 +22,8 @@ type listPage struct {
 	Unshown string // number of models that the page does not have; empty if it has all
 	Explore string // address of the same list in the explorer
 
-	Maker  *providerView       // of all models; nil if there are several
-	Pages  []link              // the provider's own pages
-	Read   grid                // those that were read; not on pages of families
-	Strips []group[stripMonth] // releases and retirements, on pages of providers
+	Maker *providerView // of all models; nil if there are several
+	Pages []link        // the provider's own pages
 }
 
 // listing is a list of models that a query finds.
@@ -62,8 +59,9 @@ func addLists(b *build) {
 			all = append(all, listing{path, familyQuery(p.ID, r.Family), r.Family, lead, link{p.Name, p.Href}, p.ID})
 		}
 	}
+	news := newsByProvider(b)
 	for _, l := range all {
-		addList(b, l)
+		addList(b, l, news[l.provider])
 	}
 }
 
@@ -76,7 +74,8 @@ var statusLeads = [...]string{
 // maxListed is the largest number of models of a list.
 const maxListed = 1000
 
-func addList(b *build, l listing) {
+// addList adds the page of a list. The news are those of its provider, if it has one.
+func addList(b *build, l listing, news []newsView) {
 	rows, query := b.matching(l.query), l.query
 	if l.provider == "" {
 		// Of all providers, a model has one row, which says at how many places it is offered.
@@ -98,30 +97,11 @@ func addList(b *build, l listing) {
 	if l.provider != "" {
 		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].Pages, feedOf(b, l.provider)
 	}
-	if name, isProvider := strings.CutPrefix(l.path, "/providers/"); isProvider {
-		p.Read, p.Also, p.Strips, p.Styles = pagesRead(b, l.provider), "/models/"+name, stripsOf(b, l), []string{"lifecycle.css"}
+	if strings.HasPrefix(l.path, "/providers/") {
+		addProvider(b, p, news)
+		return
 	}
 	b.addPage("list", p)
-}
-
-// stripsOf returns what a provider released in the last twelve months and retires in the next, as far as there is any.
-func stripsOf(b *build, l listing) []group[stripMonth] {
-	released := only(b.matching(l.query), func(r *row) bool { return r.ReleaseDate != 0 })
-	slices.SortStableFunc(released, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
-	releases := byDate(released, func(r *row) string { return r.ReleaseDate.String() }, months)
-	found := func(month time.Time) string {
-		first, last := month.Format(time.DateOnly), month.AddDate(0, 1, -1).Format(time.DateOnly)
-		return b.explore(l.query + "&released_after=" + first + "&released_before=" + last + "&retired=too&ids=every")
-	}
-	coming := only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == l.provider })
-	coming, _ = foldShort(b, coming) // as the page has them to which the months lead
-	retires := func(month time.Time) string { return b.root + lifecycleOf(l.provider) + "#m" + month.Format("2006-01") }
-	return only([]group[stripMonth]{
-		{"released", "Releases of the last twelve months", stripOf(b, -11, releases, found)},
-		{"retires", "Retirements of the next twelve months", stripOf(b, 0, byDate(coming, (*row).retires, months), retires)},
-	}, func(s group[stripMonth]) bool {
-		return slices.ContainsFunc(s.Rows, func(m stripMonth) bool { return m.Count > 0 })
-	})
 }
 
 // addGroups adds the pages that lead to the lists by provider and by type. What a type is needs words; a provider has a name.
