@@ -48,3 +48,21 @@ test("tables on a phone have no columns of single letters", async ({ open }) => 
 		expect(Math.max(...heights), path).toBeLessThan(140);
 	}
 });
+
+test("what the reader uses is behind a button on a phone, for fingers and for keyboards", async ({ open }) => {
+	const page = await open(phone);
+	await visit(page, site);
+	const field = page.getByRole("textbox", { name: "in", exact: true });
+	await expect(field).toBeHidden();
+	const button = page.getByRole("button", { name: "Options" });
+	await button.focus();
+	await page.keyboard.press("Enter");
+	await expect(field).toBeVisible();
+	for (const target of [button, field, page.getByText("Show retired")]) {
+		expect((await target.boundingBox()).height).toBeGreaterThanOrEqual(44);
+	}
+	await field.fill("10M");
+	await expect(page.locator("#rows .cost").first()).toContainText("$");
+	await button.tap();
+	await expect(field).toBeHidden();
+});

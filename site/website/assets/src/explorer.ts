@@ -229,6 +229,8 @@ byID("forget").addEventListener("click", () => {
 	takeUse(noUse);
 	byID("in").focus();
 });
+const unfold = byID("unfold");
+unfold.addEventListener("click", () => (unfold.ariaExpanded = String(unfold.ariaExpanded !== "true")));
 const every = byID<HTMLInputElement>("every");
 every.addEventListener("change", () => go(change(state, { every: every.checked })));
 const gone = byID<HTMLInputElement>("gone");
