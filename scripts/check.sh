@@ -265,7 +265,7 @@ check_hosts() {
 	step "the hosts"
 	go -C scripts run ./hosts caddy workerd workerd-files nginx s3
 
-	step "the OpenAPI documents, and the guides for clients and for those who embed the catalog"
+	step "the OpenAPI documents, and the guides for clients and for those who embed or host the catalog"
 	go -C scripts test -count=1 ./clients
 }
 
