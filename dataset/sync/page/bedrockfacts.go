@@ -72,6 +72,9 @@ var isRounded = regexp.MustCompile(`^[0-9.]+ ?[KM]( tokens)?$`)
 // card, "4K" is 4,096 (2.4 percent).
 const roundingPercent = 5
 
+// halfK is how much less a number can be than its rounded form: "203K" is 202,752.
+const halfK = 500
+
 // exact returns the number of tokens that a rounded one means: the catalog's, if the card can
 // have rounded it. A rounded number must not win over an exact one.
 func (c *bedrockCard) exact(fact, rounded string) string {
@@ -81,7 +84,7 @@ func (c *bedrockCard) exact(fact, rounded string) string {
 	}
 	known, _ := strconv.ParseInt(m.Fact(fact).String, 10, 64) // 0 if it is unknown
 	least, _ := strconv.ParseInt(rounded, 10, 64)             // which parseThousands has written
-	if known < least || known > least*(100+roundingPercent)/100 {
+	if known < least-halfK || known > least*(100+roundingPercent)/100 {
 		return rounded
 	}
 	return m.Fact(fact).String
