@@ -18,7 +18,7 @@ func (h *Handler) checkAddress(ctx caddy.Context) error {
 	if !ok {
 		return nil // the handler is used without a server, as by a test
 	}
-	h.listen = server.Listen
+	h.listen = server.Listen // checkMove of the next configuration compares with it
 	if h.KeepAddress {
 		if err := h.checkMove(); err != nil {
 			return err
@@ -29,6 +29,7 @@ func (h *Handler) checkAddress(ctx caddy.Context) error {
 			return err
 		}
 	}
+	// Only a first start: a reload finds the server itself at its addresses, and "caddy validate" may run beside it.
 	if !validating() && caddy.ActiveContext().Context == nil {
 		h.warnOfOthers()
 	}
@@ -49,13 +50,15 @@ func (h *Handler) checkMove() error {
 	if len(before) == 0 {
 		return nil // no site of the running server has a catalog
 	}
+	// One common address is enough: people add and remove addresses on purpose.
 	for _, address := range h.listen {
 		if slices.Contains(before, address) {
 			return nil
 		}
 	}
 	slices.Sort(before)
-	return fmt.Errorf("a reload would move the site from %s to %s: the reload command reads CATALOG_ADDRESS and CATALOG_BIND "+
+	return fmt.Errorf("a reload would move the site from %s to %s: "+
+		"the reload command reads CATALOG_ADDRESS and CATALOG_BIND "+
 		"from its own environment; set them as for the server, or stop the server and start it at the new address",
 		strings.Join(slices.Compact(before), ", "), strings.Join(h.listen, ", "))
 }
@@ -66,13 +69,16 @@ func checkOtherHosts(server *caddyhttp.Server) error {
 	if len(server.TLSConnPolicies) > 0 {
 		return nil
 	}
+	// Only the addresses of a site have matchers of hosts. A route without one is what CATALOG_OTHER_HOSTS=refuse adds, or
+	// that of a site which answers for any host (":8080").
 	for _, route := range server.Routes {
 		if len(route.MatcherSets) == 0 {
-			return nil // it takes every request that others have left
+			return nil
 		}
 	}
 	return fmt.Errorf("%s: requests for other hosts than those of the sites would get an empty 200: "+
-		"set CATALOG_OTHER_HOSTS=refuse and CATALOG_OTHER_HOSTS_PORT to the port of CATALOG_ADDRESS, so that they get 421",
+		"set CATALOG_OTHER_HOSTS=refuse and CATALOG_OTHER_HOSTS_PORT to the port of CATALOG_ADDRESS, "+
+		"so that they get 421",
 		strings.Join(server.Listen, ", "))
 }
 
@@ -84,6 +90,7 @@ func (h *Handler) warnOfOthers() {
 		if err != nil || !strings.HasPrefix(parsed.Network, "tcp") {
 			continue // Caddy reports what it cannot use; a UNIX socket cannot be shared
 		}
+		// A tenth of a second is enough on one machine, and delays no start if a firewall drops packets.
 		connection, err := net.DialTimeout("tcp", parsed.JoinHostPort(0), 100*time.Millisecond)
 		if err != nil {
 			continue // nobody listens, as it should be

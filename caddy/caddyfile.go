@@ -13,11 +13,16 @@ import (
 )
 
 func init() {
-	httpcaddyfile.RegisterHandlerDirective("model_catalog", func(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
-		handler := new(Handler)
-		return handler, handler.UnmarshalCaddyfile(h.Dispenser)
-	})
+	httpcaddyfile.RegisterHandlerDirective("model_catalog", parseDirective)
+	// Directives without an order can only stand in a route block. The API answers before the files of the website, which
+	// Caddyfiles put into handle or file_server.
 	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "handle")
+}
+
+func parseDirective(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
+	handler := new(Handler)
+	err := handler.UnmarshalCaddyfile(h.Dispenser)
+	return handler, err
 }
 
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
@@ -38,11 +43,15 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	}
 	given := map[string]bool{}
 	for d.NextBlock(0) {
-		name, value := d.Val(), ""
+		name := d.Val()
+		value := ""
+		// Without this check the last of two lines would count, and nobody would learn that the first does nothing.
 		if given[name] || !d.AllArgs(&value) {
 			return d.Errf("%s: want one line with one value", name)
 		}
 		given[name] = true
+		// An empty value is the default: the Caddyfile that comes with the server passes variables such as
+		// {$CATALOG_REFRESH}, which may be unset.
 		var err error
 		var interval time.Duration
 		switch name {
@@ -62,7 +71,8 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 		case "known_hosts":
 			h.KnownHosts, err = parseSwitch(value)
 		default:
-			return d.Errf("%q is not one of root, dataset, base_url, refresh, cache_size, keep_address, known_hosts", name)
+			const names = "root, dataset, base_url, refresh, cache_size, keep_address, known_hosts"
+			return d.Errf("%q is not one of %s", name, names)
 		}
 		if err != nil {
 			return d.Errf("%s %q: %v", name, value, err)

@@ -68,10 +68,14 @@ type Handler struct {
 
 // CaddyModule returns the Caddy module information.
 func (*Handler) CaddyModule() caddy.ModuleInfo {
-	return caddy.ModuleInfo{ID: "http.handlers.model_catalog", New: func() caddy.Module { return new(Handler) }}
+	return caddy.ModuleInfo{
+		ID:  "http.handlers.model_catalog",
+		New: func() caddy.Module { return new(Handler) },
+	}
 }
 
-// handlers has the handlers in use, as *Handler.
+// handlers contains the handlers in use, as *Handler. Metrics and checkMove read it: Caddy gives no module access to those
+// of the configuration before.
 var handlers sync.Map
 
 // Provision loads the catalog.
@@ -79,14 +83,19 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
 	h.unfinished = newUnfinished(maxUnfinished, maxUnfinishedBytes)
 	limitStreams(ctx)
+	// Settings may have placeholders, such as {env.CATALOG_ROOT}. An unknown one is an error: it would name a directory that
+	// is missing, and the embedded dataset would be served.
 	replacer := caddy.NewReplacer()
 	for _, setting := range []*string{&h.Root, &h.Dataset, &h.BaseURL} {
-		if *setting, err = replacer.ReplaceOrErr(*setting, false, true); err != nil {
+		*setting, err = replacer.ReplaceOrErr(*setting, false, true)
+		if err != nil {
 			return err
 		}
 	}
+	// The Caddyfile that comes with the server always sets root and refresh, so a dataset must win over them.
 	if h.Dataset != "" {
-		h.Root, h.Refresh = "", 0
+		h.Root = ""
+		h.Refresh = 0
 	}
 	if err := h.checkAddress(ctx); err != nil {
 		return err
@@ -94,6 +103,7 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	if err := h.start(); err != nil {
 		return err
 	}
+	// Caddy closes Done when the configuration ends, also if a later module of it fails.
 	if h.Refresh > 0 {
 		go h.watch(ctx.Done(), time.Tick(time.Duration(h.Refresh)))
 	}
@@ -106,7 +116,9 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 func (h *Handler) Validate() error {
 	switch {
 	case h.BaseURL != "" && h.Root != "":
-		return fmt.Errorf("base_url: the tree has the address of the service; publish it with generator build --base-url %s", h.BaseURL)
+		// Pages of the tree have their own addresses, so the answers of the API would disagree with them.
+		return fmt.Errorf("base_url: the tree has the address of the service; "+
+			"publish it with generator build --base-url %s", h.BaseURL)
 	case h.Root == "" && h.Refresh != 0:
 		return errors.New("refresh is for a tree; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(time.Second):

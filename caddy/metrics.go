@@ -25,10 +25,14 @@ func init() {
 // Descriptions of the figures of each catalog, in the order in which Collect has their values.
 var gauges = []*prometheus.Desc{
 	newGauge("models", "Models in the catalog."),
-	newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync, NaN if there was none; its age is time() less this."),
-	newGauge("last_read_timestamp_seconds", "Start of the newest day on which facts of any provider were read, NaN if there is none."),
-	newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."),
-	newGauge("cache_bytes", "Size of the answers that are kept for clients who ask for the same; cache_size bounds it."),
+	newGauge("last_sync_timestamp_seconds",
+		"Time of the dataset's last successful sync, NaN if there was none; its age is time() less this."),
+	newGauge("last_read_timestamp_seconds",
+		"Start of the newest day on which facts of any provider were read, NaN if there is none."),
+	newGauge("refresh_failed",
+		"1 if the last refresh failed, so that the previous catalog is still served, else 0."),
+	newGauge("cache_bytes",
+		"Size of the answers that are kept for clients who ask for the same; cache_size bounds it."),
 }
 
 func newGauge(name, help string) *prometheus.Desc {
@@ -46,13 +50,18 @@ func (collector) Describe(to chan<- *prometheus.Desc) {
 
 // Collect sends the figures by the source of the catalog. Of several catalogs from one source it takes any.
 func (collector) Collect(to chan<- prometheus.Metric) {
+	// Several sites of a Caddyfile may serve one tree. Prometheus refuses a second value with the same labels.
 	states := map[string]*state{}
-	for h := range handlers.Range {
-		states[h.(*Handler).source()] = h.(*Handler).current.Load()
+	for key := range handlers.Range {
+		h := key.(*Handler)
+		states[h.source()] = h.current.Load()
 	}
 	for source, s := range states {
 		c := s.Catalog()
-		lastSync, lastRead, failed := math.NaN(), math.NaN(), 0.0
+		// NaN and not 0: an alert about old facts must not fire for a dataset that was never synced.
+		lastSync := math.NaN()
+		lastRead := math.NaN()
+		failed := 0.0
 		if sync := c.LastSync(); sync != nil {
 			lastSync = float64(*sync) / 1000
 		}
@@ -62,16 +71,23 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 		if s.fault != nil {
 			failed = 1
 		}
-		values := []float64{float64(c.Len()), lastSync, lastRead, failed, float64(s.Cached())}
+		values := []float64{ // in the order of gauges
+			float64(c.Len()),
+			lastSync,
+			lastRead,
+			failed,
+			float64(s.Cached()),
+		}
 		for i, g := range gauges {
 			to <- prometheus.MustNewConstMetric(g, prometheus.GaugeValue, values[i], source)
 		}
 	}
 }
 
-// registerMetrics adds the module's metrics to those of a configuration, unless another handler has.
+// registerMetrics adds the module's metrics to those of a configuration.
 func registerMetrics(ctx caddy.Context) {
 	for _, c := range [...]prometheus.Collector{requestsTotal, cutOffTotal, collector{}} {
+		// The only error is that another handler of this configuration has registered it.
 		_ = ctx.GetMetricsRegistry().Register(c)
 	}
 }
@@ -81,7 +97,10 @@ func registerMetrics(ctx caddy.Context) {
 type admin struct{}
 
 func (admin) CaddyModule() caddy.ModuleInfo {
-	return caddy.ModuleInfo{ID: "admin.api.model_catalog", New: func() caddy.Module { return new(admin) }}
+	return caddy.ModuleInfo{
+		ID:  "admin.api.model_catalog",
+		New: func() caddy.Module { return new(admin) },
+	}
 }
 
 func (admin) Provision(ctx caddy.Context) error {
@@ -92,4 +111,7 @@ func (admin) Provision(ctx caddy.Context) error {
 func (admin) Routes() []caddy.AdminRoute { return nil }
 
 // Interface guards
-var _, _ = caddy.AdminRouter(admin{}), caddy.Provisioner(admin{})
+var (
+	_ caddy.AdminRouter = admin{}
+	_ caddy.Provisioner = admin{}
+)

@@ -35,9 +35,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		return h.serveNext(w, r, next)
 	}
 	response := responses.Get().(*api.Response)
+	// A client may send a header in several lines, which together are one list (RFC 9110, section 5.3).
 	s.Respond(response, &api.Request{
-		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery,
-		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
+		Method:         r.Method,
+		Path:           address.Path,
+		RawQuery:       address.RawQuery,
+		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","),
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	})
@@ -49,24 +52,31 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 func (h *Handler) serveNext(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
 	file := h.unfinished.begin(w)
 	defer file.end()
-	if path := h.current.Load().basePath; path != "" {
-		w = &redirectWriter{ResponseWriterWrapper: &caddyhttp.ResponseWriterWrapper{ResponseWriter: w}, basePath: path}
+	basePath := h.current.Load().basePath
+	if basePath != "" {
+		wrapper := &caddyhttp.ResponseWriterWrapper{ResponseWriter: w}
+		w = &redirectWriter{ResponseWriterWrapper: wrapper, basePath: basePath}
 	}
 	err := next.ServeHTTP(w, r)
-	if err == nil {
-		flush(w, r)
+	if err != nil {
+		// Usually nothing is written yet: Caddy's routes for errors write the page, and a flush would send the status 200
+		// before them.
+		return err
 	}
-	return err
+	flush(w, r)
+	return nil
 }
 
-// address returns the address to answer if earlier directives have rewritten the request: the rewritten one if the API has an answer
-// for it, or if the client's is not below /api. Otherwise it returns the client's, because try_files, for example, rewrites it to the
-// name of a file.
+// address returns the address to answer, which is the client's or the one to which earlier directives have rewritten it.
 func (s *state) address(r *http.Request) *url.URL {
 	original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request)
-	if !ok || original.URL.Path == r.URL.Path || !api.Owns(original.URL.Path) || s.Has(r.URL.Path) {
-		return r.URL
+	if !ok || original.URL.Path == r.URL.Path {
+		return r.URL // nothing was rewritten
 	}
+	if !api.Owns(original.URL.Path) || s.Has(r.URL.Path) {
+		return r.URL // a rewrite on purpose: from an address of the site's own, or to one that the API has
+	}
+	// Not meant for the API: try_files, for example, rewrites /api/v1/models to the name of a file.
 	return original.URL
 }
 
@@ -98,8 +108,11 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 	}
 	response := responses.Get().(*api.Response)
 	s.agents.Respond(response, &mcp.Request{
-		Method: r.Method, Body: body,
-		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
+		Method:          r.Method,
+		Body:            body,
+		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"),
+		RPCMethod:       r.Header.Get("Mcp-Method"),
+		Name:            r.Header.Get("Mcp-Name"),
 	})
 	h.write(w, r, response)
 	return nil
@@ -109,14 +122,17 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 func (h *Handler) readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	message := h.unfinished.begin(w)
 	defer message.end()
+	// A client that announces a length is counted by it. Chunked messages, whose length is -1, count as the longest.
 	size := int64(mcp.MaxBody + 1)
 	if r.ContentLength >= 0 {
 		size = min(size, r.ContentLength)
 	}
 	message.reserve(int(size))
+	// One byte more than is allowed, so that the server sees that the message is too long.
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err == nil && len(body) > mcp.MaxBody {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
+		// A client that closed the connection gives an error here. One that is still there gets its answer.
+		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded)
 	}
 	return body, err
 }
@@ -125,30 +141,38 @@ func (h *Handler) readMessage(w http.ResponseWriter, r *http.Request) ([]byte, e
 // the catalog comes from the source that is configured. While Caddy waits to shut down (see its option shutdown_delay), the server is not
 // ready, so that they send new requests elsewhere.
 func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) error {
-	c, status := s.Catalog(), "ready"
+	c := s.Catalog()
+	status := "ready"
 	if h.Root != "" && s.version == "" {
-		status = "no tree"
+		status = "no tree" // the embedded dataset is served until a refresh finds one
 	}
+	// Caddy sets this placeholder while it waits for shutdown_delay: https://caddyserver.com/docs/caddyfile/options
 	if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
 		if stopping, _ := replacer.Get("http.shutting_down"); stopping == true {
 			status = "stopping"
 		}
 	}
 	answer := map[string]any{
-		"status": status, "dataset": c.Digest(), "models": c.Len(), "last_sync": nil, "age_seconds": nil, "refresh": "ok",
+		"status":      status,
+		"dataset":     c.Digest(),
+		"models":      c.Len(),
+		"last_sync":   nil,
+		"age_seconds": nil,
+		"refresh":     "ok",
 	}
 	if sync := c.LastSync(); sync != nil {
-		answer["last_sync"], answer["age_seconds"] = sync.String(), time.Now().Unix()-int64(*sync)/1000
+		answer["last_sync"] = sync.String()
+		answer["age_seconds"] = time.Now().Unix() - int64(*sync)/1000
 	}
 	if s.fault != nil {
-		answer["refresh"] = "failed"
+		answer["refresh"] = "failed" // the fault itself is only in the log: it may name files of the machine
 	}
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", api.NoStore)
 	w.Header().Set("Content-Type", api.JSON)
 	if status != "ready" && r.URL.Path == "/readyz" {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
-	_ = json.NewEncoder(w).Encode(answer) // a client that went away is no fault
+	_ = json.NewEncoder(w).Encode(answer) // an error is of a client that went away
 	return nil
 }
 
@@ -159,26 +183,32 @@ const shortBody = 1 << 10
 // needed for other answers, and a client may read for a minute.
 const maxHeld = 16 << 10
 
-// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. The response must not be
-// used after that.
+// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. The caller
+// must not use the response after that.
 func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Response) {
 	if response.Panic != "" {
 		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
 	}
-	header, values := w.Header(), make([]string, len(response.Headers))
+	header := w.Header()
+	values := make([]string, len(response.Headers)) // one allocation for all headers, which Header.Set would make for each
 	etag := ""
 	for i, h := range response.Headers {
 		values[i] = h.Value
 		if h.Name == "Etag" {
 			etag = h.Value
 		}
-		if others := header["Vary"]; h.Name != "Vary" || len(others) == 0 {
-			header[h.Name] = values[i : i+1 : i+1] // without room that handlers could share
-		} else if !strings.Contains(strings.Join(others, ","), h.Value) {
-			header["Vary"] = append(others, h.Value)
+		others := header["Vary"]
+		if h.Name == "Vary" && len(others) > 0 {
+			// Another handler has its own, such as Origin. A cache must regard both.
+			if !strings.Contains(strings.Join(others, ","), h.Value) {
+				header["Vary"] = append(others, h.Value)
+			}
+			continue
 		}
+		// Without capacity: a handler that appends to the header must not write into the next one.
+		header[h.Name] = values[i : i+1 : i+1]
 	}
-	delete(header, "Content-Length")
+	delete(header, "Content-Length") // which an earlier handler may have set for another body
 	if response.Length > shortBody || response.Length >= 0 && r.Method == http.MethodHead {
 		header["Content-Length"] = []string{strconv.Itoa(response.Length)}
 	}
@@ -190,13 +220,15 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Re
 	body := response.Body
 	keep := response.Held() <= maxHeld
 	if !keep {
+		// The response goes to another request before the client has read the body, so the body is copied, once for all
+		// clients that get the same.
 		body = answer.share(etag, body)
 		responses.Put(response)
 	}
 	w.WriteHeader(status)
 	_, err := w.Write(body) // an error is of a client that went away, which is no fault of the server
 	flush(w, r)
-	// A write that failed may still be reading the body.
+	// A write that failed may still be reading the body, so its buffer is left to the garbage collector.
 	if keep && err == nil {
 		responses.Put(response)
 	}

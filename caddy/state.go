@@ -36,38 +36,45 @@ type state struct {
 // source names the source of the catalog in logs and metrics.
 func (h *Handler) source() string { return cmp.Or(h.Dataset, h.Root, "embedded") }
 
-// start loads the first catalog. If there is no tree yet when Caddy starts, the catalog is the embedded dataset. Refreshes try to load the
-// tree, because the state has the fault. When Caddy reloads or validates its configuration, the fault is an error.
+// start loads the first catalog. If there is no tree yet when Caddy starts, the catalog is the embedded dataset, and
+// refreshes try to load the tree. When Caddy reloads or validates its configuration, a missing tree is an error.
 func (h *Handler) start() error {
-	s, fault := h.load()
-	if errors.Is(fault, fs.ErrNotExist) && h.Root != "" && !validating() && caddy.ActiveContext().Context == nil {
-		h.logger.Error("there is no tree to serve; serving the embedded dataset, without the website", zap.Error(fault))
-		var err error
-		if s, err = h.newState(dataset.Embedded(), "", ""); err != nil {
-			return err
-		}
-		s.fault, fault = fault, nil
+	s, err := h.load()
+	if err == nil {
+		h.current.Store(s)
+		return nil
 	}
+	// A server that is started before the first build, as with containers that share a volume, waits for it with an answer.
+	// During a reload the old configuration still answers, so an error costs nothing.
+	firstStart := !validating() && caddy.ActiveContext().Context == nil
+	missing := h.Root != "" && errors.Is(err, fs.ErrNotExist)
+	if !firstStart || !missing {
+		return err
+	}
+	h.logger.Error("there is no tree to serve; serving the embedded dataset, without the website", zap.Error(err))
+	s, embeddedErr := h.newState(dataset.Embedded(), "", "")
+	if embeddedErr != nil {
+		return embeddedErr
+	}
+	s.fault = err
 	h.current.Store(s)
-	return fault
+	return nil
 }
 
 // validating reports whether Caddy was started to validate a configuration.
 func validating() bool {
+	// LIMIT: Caddy provisions handlers for "caddy validate" and "caddy adapt --validate" as for a start, and gives them no sign
+	// of it, so the arguments are the only one. A program with other arguments that embeds Caddy gets the check of a start.
 	return len(os.Args) > 1 && os.Args[1] == "validate" || slices.Contains(os.Args, "--validate")
 }
 
 // load loads the catalog from its source.
-func (h *Handler) load() (s *state, err error) {
+func (h *Handler) load() (*state, error) {
+	var s *state
+	var err error
 	switch {
 	case h.Root != "":
-		var published *tree.Tree
-		if published, err = tree.Open(jsonl.Dir(h.Root)); err == nil {
-			s, err = h.newState(published.Dataset, published.BaseURL, string(published.Version))
-		}
-		if err == nil {
-			err = checkWebsite(jsonl.Dir(h.Root))
-		}
+		s, err = h.loadTree()
 	case h.Dataset != "":
 		s, err = h.newState(jsonl.Dir(h.Dataset), h.BaseURL, "")
 	default:
@@ -75,6 +82,24 @@ func (h *Handler) load() (s *state, err error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("loading %s: %w", h.source(), err)
+	}
+	return s, nil
+}
+
+// loadTree loads the catalog of the tree in Root.
+func (h *Handler) loadTree() (*state, error) {
+	published, err := tree.Open(jsonl.Dir(h.Root))
+	if err != nil {
+		return nil, err
+	}
+	s, err := h.newState(published.Dataset, published.BaseURL, string(published.Version))
+	if err != nil {
+		return nil, err
+	}
+	// Last, because the other errors say more: a directory that is no tree at all lacks version.json too.
+	err = checkWebsite(jsonl.Dir(h.Root))
+	if err != nil {
+		return nil, err
 	}
 	return s, nil
 }
@@ -97,31 +122,42 @@ func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
 		case <-done:
 			return
 		case <-ticks:
-			_ = h.refresh() // which logs an error
+			_ = h.refresh() // which logs its error; tests look at it
 		}
 	}
 }
 
-// refresh loads the catalog and swaps it in. It does nothing if the tree has not changed since it was loaded without a fault. If loading
-// fails, the previous catalog stays. One refresh runs at a time.
+// refresh loads the catalog and swaps it in. It does nothing if the tree has not changed since it was loaded without a
+// fault. If loading fails, the previous catalog stays. One refresh runs at a time.
 func (h *Handler) refresh() error {
 	old := h.current.Load()
+	// Reading a few hundred bytes is cheap enough for each second. After a fault the tree is loaded again even if
+	// version.json is the same: a copy of the tree that was interrupted may have been completed since.
 	if old.fault == nil && old.version != "" {
-		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), tree.VersionFile); err == nil && version == old.version {
+		version, err := jsonl.ReadText(jsonl.Dir(h.Root), tree.VersionFile)
+		if err == nil && version == old.version {
 			return nil
 		}
 	}
 	s, err := h.load()
-	if err != nil {
-		if old.fault == nil || old.fault.Error() != err.Error() { // a fault that stays is logged once
-			h.logger.Error("refresh failed; still serving the previous dataset", zap.String("dataset", h.source()), zap.Error(err))
-		}
-		failed := *old
-		s, failed.fault = &failed, err
+	if err == nil {
+		h.current.Store(s)
+		return nil
 	}
-	h.current.Store(s)
+	// A fault that stays is logged once, and not at each interval.
+	if old.fault == nil || old.fault.Error() != err.Error() {
+		h.logger.Error("refresh failed; still serving the previous dataset",
+			zap.String("dataset", h.source()), zap.Error(err))
+	}
+	// States do not change, because requests read them without a lock.
+	failed := *old
+	failed.fault = err
+	h.current.Store(&failed)
 	return err
 }
+
+// defaultCacheSize is Handler.CacheSize unless it is set, in bytes.
+const defaultCacheSize = 128 << 20
 
 // newState reads and indexes a dataset.
 func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) {
@@ -134,26 +170,30 @@ func (h *Handler) newState(fsys fs.FS, baseURL, version string) (*state, error) 
 		return nil, withoutContent(err)
 	}
 	catalogs := catalog.NewSet(d)
+	// The documents are made again and not read from the tree: the program that built it may be another version than this
+	// one, and would describe another API.
 	documents, err := contract.New(catalogs, contract.Options{BaseURL: baseURL, Settings: d.Settings})
 	if err != nil {
 		return nil, err
 	}
+	cacheSize := cmp.Or(h.CacheSize, defaultCacheSize)
 	options := documents.Options()
-	options.CacheSize = int64(min(cmp.Or(h.CacheSize, 128<<20), math.MaxInt64))
+	options.CacheSize = int64(min(cacheSize, math.MaxInt64))
 	a := api.New(catalogs, options)
 	agents := mcp.New(a, documents.MCP(history.Append(nil, changes)))
 	return &state{API: a, agents: agents, version: version, basePath: options.Prefix}, nil
 }
 
-// withoutContent returns an error that says where a dataset has faults, without quoting the lines: a file of the dataset may be a
-// symbolic link to any file that the server can read, and logs and the admin API show the error to others.
+// withoutContent returns an error that says where a dataset has faults, without quoting the lines: a file of the dataset may
+// be a symbolic link to any file that the server can read, and logs and the admin API show the error to others.
 func withoutContent(err error) error {
 	faults, found := errors.AsType[jsonl.Faults](err)
-	switch {
-	case !found:
+	if !found {
 		return err
-	case faults[0].Line == 0:
-		return fmt.Errorf("%d faults, first %v", len(faults), faults[0]) // about the file as a whole
 	}
-	return fmt.Errorf("%d faults, first %s:%d; generator check shows them", len(faults), faults[0].File, faults[0].Line)
+	first := faults[0]
+	if first.Line == 0 {
+		return fmt.Errorf("%d faults, first %v", len(faults), first) // it is about a file as a whole, and quotes nothing
+	}
+	return fmt.Errorf("%d faults, first %s:%d; generator check shows them", len(faults), first.File, first.Line)
 }

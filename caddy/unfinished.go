@@ -74,12 +74,12 @@ type deadlines interface {
 
 // begin counts a request from now until end is called, which must be before the handler returns.
 func (u *unfinished) begin(w http.ResponseWriter) *waiting {
-	one := &waiting{all: u, writer: connectionOf(w)}
+	request := &waiting{all: u, writer: connectionOf(w)}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	one.element = u.oldest.PushBack(one)
-	u.bound(one)
-	return one
+	request.element = u.oldest.PushBack(request)
+	u.bound(request)
+	return request
 }
 
 // end stops counting the request. It can be called again.
@@ -93,6 +93,7 @@ func (w *waiting) end() {
 func (w *waiting) reserve(size int) {
 	w.all.mu.Lock()
 	defer w.all.mu.Unlock()
+	// Without bytes and without an ETag: nobody else reads this message.
 	w.hold(&sharedBody{size: size})
 }
 
@@ -117,6 +118,7 @@ func (w *waiting) hold(body *sharedBody) {
 	if w.element == nil {
 		return // it was cut off; its write fails
 	}
+	// Only the first client adds to the sum: hundreds that get the same list hold its memory once.
 	if body.clients == 0 {
 		w.all.bytes += body.size
 	}
@@ -136,7 +138,8 @@ func (u *unfinished) bound(newest *waiting) {
 		u.cut++
 		cutOffTotal.Inc()
 		// A deadline in the past ends reads and writes that wait, and with HTTP/2 resets the stream. The lock makes sure
-		// that the handler has not returned. Errors are of connections that are closed already.
+		// that the handler has not returned: net/http forbids calls after that, and a deadline would hit the next request
+		// of the connection. Errors are of connections that are closed already.
 		past := time.Unix(1, 0)
 		_ = victim.writer.SetReadDeadline(past)
 		_ = victim.writer.SetWriteDeadline(past)
@@ -165,6 +168,7 @@ func (w *waiting) remove() {
 // connectionOf returns what the writer of a request writes to. Writers that Caddy puts around it keep deadlines in
 // fields without a lock, and may be in use when another request cuts this one off.
 func connectionOf(w http.ResponseWriter) deadlines {
+	// Like http.ResponseController, but to the end: that stops at the first writer with the method.
 	for {
 		wrapper, ok := w.(interface{ Unwrap() http.ResponseWriter })
 		if !ok {
@@ -186,6 +190,7 @@ func (noDeadlines) SetWriteDeadline(time.Time) error { return nil }
 // flush waits until the client has taken the answer. HTTP/2 and HTTP/3 keep the last 4 kB of an answer, or a short
 // answer, until the handler has returned, when the request is no longer counted.
 func flush(w http.ResponseWriter, r *http.Request) {
+	// Not with HTTP/1: after a flush, Go's server sends a short answer, which has no Content-Length yet, in chunks.
 	if r.ProtoMajor >= 2 {
 		_ = http.NewResponseController(w).Flush() // an error is of a client that went away
 	}
@@ -203,7 +208,7 @@ func limitStreams(ctx caddy.Context) {
 	server.RegisterConnContext(func(ctx context.Context, _ net.Conn) context.Context {
 		once.Do(func() {
 			s, ok := ctx.Value(http.ServerContextKey).(*http.Server)
-			if ok && s.HTTP2 == nil {
+			if ok && s.HTTP2 == nil { // else a later Caddy has a setting, which wins
 				s.HTTP2 = &http.HTTP2Config{MaxConcurrentStreams: maxStreams}
 			}
 		})

@@ -18,6 +18,7 @@ import (
 )
 
 func main() {
+	// Before Caddy's own command of this name, which does not know the version of the catalog's module.
 	if len(os.Args) == 2 && strings.TrimLeft(os.Args[1], "-") == "version" {
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
@@ -33,19 +34,23 @@ func main() {
 
 // health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain.
 func health(caddycmd.Flags) (int, error) {
-	site, _, _ := strings.Cut(cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080"), ",") // of several
+	addresses := cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080")
+	site, _, _ := strings.Cut(addresses, ",") // the first of several; all have the same handler
+	// As in a Caddyfile: a port alone is plain HTTP, and a domain has HTTPS.
 	if strings.HasPrefix(site, ":") {
 		site = "http://localhost" + site
 	} else if !strings.Contains(site, "://") {
 		site = "https://" + site
 	}
-	response, err := (&http.Client{Timeout: 5 * time.Second}).Get(site + "/readyz")
-	if err == nil {
-		response.Body.Close()
-		if response.StatusCode == http.StatusOK {
-			return caddy.ExitCodeSuccess, nil
-		}
-		err = fmt.Errorf("%s is not ready: %s", site, response.Status)
+	// Supervisors take a probe that does not answer for a failure, but only after a while. They should see why.
+	client := &http.Client{Timeout: 5 * time.Second}
+	response, err := client.Get(site + "/readyz")
+	if err != nil {
+		return caddy.ExitCodeFailedStartup, err
 	}
-	return caddy.ExitCodeFailedStartup, err
+	response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return caddy.ExitCodeFailedStartup, fmt.Errorf("%s is not ready: %s", site, response.Status)
+	}
+	return caddy.ExitCodeSuccess, nil
 }
