@@ -18,8 +18,10 @@ import (
 	"modelcatalog/site/representation"
 )
 
-const tagSuffix = ".etag" // of the name of a file with an ETag
+// tagSuffix is the end of the name of a file with an ETag, as Caddy's etag_file_extensions expects it.
+const tagSuffix = ".etag"
 
+// build is one run of Publish.
 type build struct {
 	*Target
 	documents []func() representation.Document
@@ -35,37 +37,53 @@ type build struct {
 func (b *build) run() error {
 	b.files = map[string]string{}
 	b.made = map[string]bool{}
-	manifest := filepath.Join(b.staging, ManifestName)
-	next := filepath.Join(b.staging, finishing)
-	err := inOrder(
-		func() error { return os.Mkdir(b.staging, dirPerm) },
-		func() error { return writeFile(manifest, nil) },
-		b.writeAll)
-	text := encodeManifest(b.files)
-	b.Changed = b.Written > 0 || string(text) != b.current.manifest
-	if err != nil || !b.Changed {
+	if err := os.Mkdir(b.staging, dirPerm); err != nil {
 		return err
 	}
-	return inOrder(
-		func() error { return writeFile(next, text) },
-		func() error { return os.Rename(next, manifest) },
-		func() error { _, err := load(b.staging); return err }, // which gives files and directories their permissions, whatever the umask is
-		func() error { return os.Chmod(b.staging, b.current.mode) },
-		func() error { return b.flush(b.staging) },
-		b.swap)
-}
-
-// inOrder calls functions until one fails.
-func inOrder(functions ...func() error) error {
-	for _, f := range functions {
-		if err := f(); err != nil {
-			return err
-		}
+	// The empty manifest comes before any other file. It proves to the next build that a killed one wrote the directory, and
+	// not a person, so that the directory may be deleted.
+	manifest := filepath.Join(b.staging, ManifestName)
+	if err := writeFile(manifest, nil); err != nil {
+		return err
 	}
-	return nil
+	if err := b.writeAll(); err != nil {
+		return err
+	}
+	text := encodeManifest(b.files)
+	// The manifest differs without a new file if documents were removed.
+	b.Changed = b.Written > 0 || string(text) != b.current.manifest
+	if !b.Changed {
+		return nil
+	}
+	return b.finish(manifest, text)
 }
 
-// writeAll writes every document, several at a time. It stops at the first error, and lists the faults of documents in their order.
+// finish completes the tree, whose documents are written, by its manifest, and swaps it with the current one.
+func (b *build) finish(manifest string, text []byte) error {
+	// A rename replaces the empty manifest in one step: half a manifest would be neither unfinished nor whole.
+	next := filepath.Join(b.staging, finishing)
+	if err := writeFile(next, text); err != nil {
+		return err
+	}
+	if err := os.Rename(next, manifest); err != nil {
+		return err
+	}
+	// load gives files and directories their permissions, whatever the umask is.
+	if _, err := load(b.staging); err != nil {
+		return err
+	}
+	if err := os.Chmod(b.staging, b.current.mode); err != nil {
+		return err
+	}
+	// Before the swap: after a power cut the directory must not point to files whose bytes never reached the disk.
+	if err := b.flush(b.staging); err != nil {
+		return err
+	}
+	return b.swap()
+}
+
+// writeAll writes every document, several at a time. It stops at the first error, and lists the faults of documents in their
+// order.
 func (b *build) writeAll() error {
 	faults := make([]string, len(b.documents))
 	group, ctx := errgroup.WithContext(context.Background())
@@ -74,6 +92,7 @@ func (b *build) writeAll() error {
 		group.Go(func() error {
 			d := b.documents[i]()
 			sum := digest(d.Body)
+			// A fault of a document does not end the build: people want to see all of them, and not one for each run.
 			if fault := b.check(d, sum); fault != nil {
 				faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil
@@ -81,11 +100,14 @@ func (b *build) writeAll() error {
 			return b.write(d, sum)
 		})
 	}
-	err := group.Wait()
-	if faults = slices.DeleteFunc(faults, func(fault string) bool { return fault == "" }); err == nil && len(faults) > 0 {
-		err = fmt.Errorf("nothing was published because of these documents:\n%s", shorten(faults, 20, "\n"))
+	if err := group.Wait(); err != nil {
+		return err // such as a full disk, which matters more than the faults
 	}
-	return err
+	faults = slices.DeleteFunc(faults, func(fault string) bool { return fault == "" })
+	if len(faults) > 0 {
+		return fmt.Errorf("nothing was published because of these documents:\n%s", shorten(faults, 20, "\n"))
+	}
+	return nil
 }
 
 // check reports what is wrong with a document, whose body has the digest sum.
@@ -94,6 +116,7 @@ func (b *build) check(d representation.Document, sum string) error {
 	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == finishing {
 		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
 	}
+	// Checking by a schema takes longer than making most documents, and nearly all are as in the last build.
 	m := b.options.Memory
 	if b.options.Check != nil && (m == nil || !m.passed(d, sum, b.options.Rules)) {
 		if err := b.options.Check(d); err != nil {
@@ -108,17 +131,27 @@ func (b *build) check(d representation.Document, sum string) error {
 
 // write writes a document, whose body has the digest sum, and its sidecars.
 func (b *build) write(d representation.Document, sum string) error {
-	if err := b.create(d.Path, d.Body, sum); err != nil || !b.options.Sidecars {
+	if err := b.create(d.Path, d.Body, sum); err != nil {
 		return err
 	}
+	if !b.options.Sidecars {
+		return nil
+	}
+	// A server takes the ETag of a sidecar from the file beside it, so that all servers of a tree send the same, whenever
+	// the files were copied.
 	hash := representation.HashOf(d.Body)
 	tag := func(name string, c representation.Coding) error {
 		body := []byte(representation.ETag(hash, c, representation.Best))
 		return b.create(name+tagSuffix, body, digest(body))
 	}
-	if err := tag(d.Path, representation.Identity); err != nil || len(d.Body) < representation.MinSize {
+	if err := tag(d.Path, representation.Identity); err != nil {
 		return err
 	}
+	if len(d.Body) < representation.MinSize {
+		return nil
+	}
+	// Sidecars of the old tree can stay if the encoders and the document are the same. A tree that was built without
+	// sidecars has no tag.
 	old := b.current
 	unchanged := old.Generation == generation && old.Files[d.Path] == sum && old.Files[d.Path+tagSuffix] != ""
 	for _, c := range representation.Codings {
@@ -130,37 +163,45 @@ func (b *build) write(d representation.Document, sum string) error {
 		if body == nil {
 			continue
 		}
-		if err := errors.Join(b.create(name, body, digest(body)), tag(name, c)); err != nil {
+		if err := b.create(name, body, digest(body)); err != nil {
+			return err
+		}
+		if err := tag(name, c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times longer than everything else, so
-// the body of an unchanged document comes from the old tree.
+// compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times longer than everything
+// else, so the body of an unchanged document comes from the old tree.
 func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
 		if b.current.Files[name] == "" {
-			return nil
+			return nil // the build of the old tree found that it does not pay
 		}
+		// Somebody may have edited or damaged the file since. Then it is made again.
 		coded, err := os.ReadFile(filepath.Join(b.path, filepath.FromSlash(name)))
 		if err == nil && b.current.Files[name] == digest(coded) {
 			return coded
 		}
 	}
-	if coded := representation.Append(nil, c, representation.Best, body); representation.Pays(body, coded) {
-		return coded
+	coded := representation.Append(nil, c, representation.Best, body)
+	if !representation.Pays(body, coded) {
+		return nil
 	}
-	return nil
+	return coded
 }
 
-// create makes a file of the new tree with a body, whose digest is sum, as a hard link to the file in the current tree if it has the
-// same bytes and the file system has links.
+// create makes a file of the new tree with a body, whose digest is sum. It is a hard link to the file in the current tree if
+// that has the same bytes and the file system has links, so that its time of change stays, and a copy to a server skips it.
 func (b *build) create(name string, body []byte, sum string) error {
-	local, same := filepath.FromSlash(name), false
-	old, full := filepath.Join(b.path, local), filepath.Join(b.staging, local)
+	local := filepath.FromSlash(name)
+	old := filepath.Join(b.path, local)
+	full := filepath.Join(b.staging, local)
+	same := false
 	if b.current.Files[name] == sum {
+		// The manifest says what a build wrote. The file itself may have been edited since.
 		content, err := os.ReadFile(old)
 		same = err == nil && bytes.Equal(content, body)
 	}
@@ -183,8 +224,8 @@ func (b *build) create(name string, body []byte, sum string) error {
 	return nil
 }
 
-// makeDir makes a directory of the new tree and its parents. It asks the system once for each, and not for each of the thirty thousand
-// files in them: four files are in the directory of a model's page.
+// makeDir makes a directory of the new tree and its parents. It asks the system once for each directory, and not for each
+// of the thirty thousand files: a model's page and its sidecars are in one.
 func (b *build) makeDir(dir string) error {
 	b.mu.Lock()
 	made := b.made[dir]
@@ -192,6 +233,7 @@ func (b *build) makeDir(dir string) error {
 	if made {
 		return nil
 	}
+	// Without the lock: two goroutines that make the same directory disturb no one.
 	if err := os.MkdirAll(dir, dirPerm); err != nil {
 		return err
 	}
@@ -201,13 +243,16 @@ func (b *build) makeDir(dir string) error {
 	return nil
 }
 
-// writeFile writes a file that must not exist. The umask may take permissions from it: load gives them back when the tree is whole.
+// writeFile writes a file that must not exist. The umask may take permissions from it: load gives them back when the tree is
+// whole.
 func writeFile(name string, body []byte) error {
+	// O_EXCL: two documents with one path are a fault, and a hard link to a file of the current tree must not be written to.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, filePerm)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(body)
+	// Close reports what some file systems, such as NFS, find out only then.
 	return errors.Join(err, f.Close())
 }
 

@@ -35,7 +35,7 @@ type remembered struct {
 
 // memory is what is known of the document at a path.
 type memory struct {
-	Inputs string `json:"inputs,omitempty"` // digest of what the body was made of; empty if nobody said
+	Inputs string `json:"inputs,omitempty"` // digest of what the body was made of; empty if it is unknown
 	Form   string `json:"form"`             // media type and schema of a body that passed its check
 	Body   string `json:"body"`             // digest
 }
@@ -71,7 +71,7 @@ func (m *Memory) Recall(path, inputs string) []byte {
 	if err != nil || digest(body) != known.Body {
 		return nil
 	}
-	m.Remember(path, inputs)
+	m.Remember(path, inputs) // for the next build, which reads only what this one saves
 	return body
 }
 
@@ -84,6 +84,7 @@ func (m *Memory) Remember(path, inputs string) {
 
 // passed reports whether a document, whose body has the digest sum, passed its check by the same rules in an earlier build.
 func (m *Memory) passed(d representation.Document, sum, rules string) bool {
+	// Without rules nobody knows whether the schemas are those of the last build.
 	known := m.past.Documents[d.Path]
 	return rules != "" && m.past.Rules == rules && known.Body == sum && known.Form == form(d)
 }
@@ -92,6 +93,7 @@ func (m *Memory) passed(d representation.Document, sum, rules string) bool {
 func (m *Memory) pass(d representation.Document, sum string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	// Inputs stay: the maker of the document has called Remember before.
 	m.now[d.Path] = memory{Inputs: m.now[d.Path].Inputs, Form: form(d), Body: sum}
 }
 
@@ -102,12 +104,13 @@ func form(d representation.Document) string { return d.MediaType + " " + d.Schem
 // the two, the file speaks of bodies that are not published, and these are not used.
 func (m *Memory) save(rules string) error {
 	if m.past.Program == "" {
-		return nil
+		return nil // see Target.Memory
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	// The texts are digests and paths, which have JSON.
 	text, _ := json.Marshal(remembered{Program: m.past.Program, Rules: rules, Documents: m.now})
+	// A rename, because a build that is killed while it writes would leave half a file.
 	next := m.file + ".new"
 	if err := os.WriteFile(next, text, filePerm); err != nil {
 		return err

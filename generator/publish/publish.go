@@ -61,8 +61,8 @@ type system struct {
 	flush    func(dir string) error  // makes everything on the file system of dir survive a power cut
 }
 
-// Open makes the caller the only one that replaces a directory, until it calls Close, and undoes what a build left that failed or was killed.
-// The directory may be missing, empty, or written by an earlier build. A symbolic link to it is followed and stays.
+// Open locks a directory for the caller, until it calls Close, and undoes what a build left that failed or was killed. The
+// directory may be missing, empty, or written by an earlier build. A symbolic link to it is followed and stays.
 func Open(dir string) (*Target, error) { return open(dir, system{swap.Exchange, swap.Flush}) }
 
 func open(dir string, sys system) (*Target, error) {
@@ -70,9 +70,15 @@ func open(dir string, sys system) (*Target, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The names begin with a dot, so that no server lists them. None of them is below the directory, which is replaced.
 	parent, base := filepath.Split(path)
 	beside := parent + "." + base
-	t := &Target{system: sys, path: path, staging: beside + stagingSuffix, retired: beside + ".retired"}
+	t := &Target{
+		system:  sys,
+		path:    path,
+		staging: beside + stagingSuffix,
+		retired: beside + ".retired",
+	}
 	t.unlock, err = swap.Lock(beside + ".lock")
 	if errors.Is(err, swap.ErrLocked) {
 		err = fmt.Errorf("another build is writing %s: try again when it is done (%w)", t.path, err)
@@ -80,6 +86,7 @@ func open(dir string, sys system) (*Target, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Only with the lock: what a build left that is running would look like what a killed one left.
 	if err := t.recover(); err != nil {
 		t.Close()
 		return nil, err
@@ -90,56 +97,68 @@ func open(dir string, sys system) (*Target, error) {
 // locate follows a symbolic link to the directory, which need not exist, and makes its parents.
 func locate(dir string) (string, error) {
 	path, err := filepath.Abs(dir)
-	if dir == "" || err == nil && filepath.Dir(path) == path {
-		err = fmt.Errorf("%q cannot be replaced: name a directory to build to", dir)
-	}
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(path), dirPerm)
-	}
 	if err != nil {
 		return "", err
 	}
-	if _, err := os.Lstat(path); err != nil {
-		return path, nil
+	// An unset variable of a script gives the working directory, and the root has no directory beside which to build.
+	if dir == "" || filepath.Dir(path) == path {
+		return "", fmt.Errorf("%q cannot be replaced: name a directory to build to", dir)
 	}
+	if err := os.MkdirAll(filepath.Dir(path), dirPerm); err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(path); err != nil {
+		return path, nil // the first build
+	}
+	// The new tree must be beside the directory itself: a swap works only within one file system.
 	return filepath.EvalSymlinks(path)
 }
 
-// Close lets others replace the directory.
+// Close unlocks the directory.
 func (t *Target) Close() { t.unlock() }
 
-// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the documents, in any
-// order. If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in place,
-// but may not survive a power cut, or the old tree could not be removed.
+// Publish makes the directory contain documents and their sidecars, and no other file. Several goroutines make the
+// documents, in any order. If it returns an error, the directory is as it was, unless the error says that it "is published":
+// then the new tree is in place, but may not survive a power cut, or the old tree could not be removed.
 func (t *Target) Publish(documents []func() representation.Document, opts Options) (Summary, error) {
 	b := &build{Target: t, documents: documents, options: opts}
 	err := b.run()
+	if err != nil {
+		// recover removes the staging tree, or restores the old one if the swap failed halfway.
+		return Summary{}, errors.Join(err, t.recover())
+	}
 	var saved error
-	if err == nil && opts.Memory != nil {
+	if opts.Memory != nil {
 		saved = opts.Memory.save(opts.Rules)
 	}
-	if err == nil && b.Changed {
-		if err = errors.Join(t.flush(filepath.Dir(t.path)), t.recover(), saved); err != nil {
-			err = fmt.Errorf("%s is published, but the build could not clean up: %w", t.path, err)
+	if !b.Changed {
+		err := errors.Join(t.recover(), saved)
+		if err != nil {
+			return Summary{}, err
 		}
-		return b.Summary, err
+		return b.Summary, nil
 	}
-	if err = errors.Join(err, t.recover(), saved); err != nil {
-		return Summary{}, err
+	// The swap changed the parent directory, which has to survive a power cut too. After that the old tree can go.
+	flushed := t.flush(filepath.Dir(t.path))
+	err = errors.Join(flushed, t.recover(), saved)
+	if err != nil {
+		err = fmt.Errorf("%s is published, but the build could not clean up: %w", t.path, err)
 	}
-	return b.Summary, nil
+	return b.Summary, err
 }
 
-// recover removes what is left of a build, or of the tree that it replaced, and reads the tree that is then at the target. It reports an error
-// if no build wrote what is at one of the target's names.
-func (t *Target) recover() (err error) {
-	t.current, err = load(t.path)
+// recover removes what is left of a build, or of the tree that it replaced, and reads the tree that is then at the target. It
+// reports an error if no build wrote what is at one of the target's names.
+func (t *Target) recover() error {
+	current, err := load(t.path)
+	t.current = current
 	retired, retiredErr := load(t.retired)
 	if err := errors.Join(err, retiredErr); err != nil {
 		return err
 	}
-	if retired.Generation != 0 && t.current.Generation == 0 { // killed between two renames
-		os.Remove(t.path) // an empty directory
+	// Killed between the two renames of a system that cannot exchange directories: the old tree goes back to its place.
+	if retired.Generation != 0 && t.current.Generation == 0 {
+		os.Remove(t.path) // it is empty, or missing, which is as good
 		if err := os.Rename(t.retired, t.path); err != nil {
 			return err
 		}
@@ -151,7 +170,7 @@ func (t *Target) recover() (err error) {
 // swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
 func (t *Target) swap() error {
 	if t.current.Generation == 0 {
-		os.Remove(t.path) // an empty directory
+		os.Remove(t.path) // it is empty, or missing: load found no file
 		return os.Rename(t.staging, t.path)
 	}
 	return swap.Directories(t.exchange, t.staging, t.path, t.retired)

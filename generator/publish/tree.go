@@ -14,8 +14,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree: a tree as JSON. It is written first,
-// and empty until the tree is whole.
+// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree: a tree as JSON. It is
+// written first, and empty until the tree is whole.
 const ManifestName = ".manifest"
 
 // finishing is the name of the manifest until it is whole.
@@ -38,29 +38,34 @@ type tree struct {
 	mode       fs.FileMode
 }
 
-// digest returns half the SHA-256 hash of a file. Nobody can make those of two texts equal.
+// digest returns half the SHA-256 hash of a file, in hexadecimal digits. Half is enough: two files with one digest would
+// take about 2^64 attempts.
 func digest(body []byte) string { return fmt.Sprintf("%.16x", sha256.Sum256(body)) }
 
 // encodeManifest returns the manifest of files, which are digests by path.
 func encodeManifest(files map[string]string) []byte {
-	text, _ := json.Marshal(tree{Generation: generation, Files: files}) // strings have JSON
+	// Marshal sorts the paths, so that equal trees have equal manifests. Strings and a number have no error.
+	text, _ := json.Marshal(tree{Generation: generation, Files: files})
 	return append(text, '\n')
 }
 
-// load returns the tree at root as its manifest describes it. It reads no other file, gives files and directories back the permissions
-// that somebody took, and reports an error if it finds a file that no build wrote.
+// load returns the tree at root as its manifest describes it. It reads no other file, gives files and directories back the
+// permissions that somebody took, and reports an error if it finds a file that no build wrote.
 func load(root string) (*tree, error) {
 	t := &tree{mode: dirPerm}
 	text, err := os.ReadFile(filepath.Join(root, ManifestName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	// The manifest of a build that was killed is empty. Only in a staging directory is everything then the build's.
 	unfinished := err == nil && len(text) == 0 && strings.HasSuffix(root, stagingSuffix)
-	if json.Unmarshal(text, t) != nil || t.Generation == 0 { // missing, or somebody else's
+	// A manifest that is missing, damaged or another program's names no file, so all that are there are foreign.
+	if json.Unmarshal(text, t) != nil || t.Generation == 0 {
 		*t = tree{mode: dirPerm}
 	} else {
 		t.manifest = string(text)
 	}
+	// Manifests list only files. Their directories are the build's too.
 	for name := range t.Files {
 		for dir := path.Dir(name); dir != path.Dir(dir); dir = path.Dir(dir) {
 			t.Files[dir] = ""
@@ -69,8 +74,9 @@ func load(root string) (*tree, error) {
 	var foreign []string
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
 		if full == root && errors.Is(err, fs.ErrNotExist) {
-			return nil
-		} else if err != nil {
+			return nil // a missing directory is like an empty one
+		}
+		if err != nil {
 			return err
 		}
 		mode := info.Mode()
@@ -80,13 +86,19 @@ func load(root string) (*tree, error) {
 		}
 		name := filepath.ToSlash(full[len(root)+1:])
 		sum, known := t.Files[name]
-		ours := unfinished || known && (mode.IsDir() && sum == "" || mode.IsRegular() && sum != "") || name == ManifestName && t.manifest != ""
-		switch {
-		case !ours:
-			if foreign = append(foreign, name); mode.IsDir() {
-				return fs.SkipDir
+		// Somebody may have put a directory, a link or a named pipe in the place of a file.
+		sameKind := mode.IsDir() && sum == "" || mode.IsRegular() && sum != ""
+		isManifest := name == ManifestName && t.manifest != ""
+		ours := unfinished || known && sameKind || isManifest
+		if !ours {
+			foreign = append(foreign, name)
+			if mode.IsDir() {
+				return fs.SkipDir // one name stands for what is in it
 			}
-		case mode.IsDir() && mode&dirPerm != dirPerm: // some systems have all permissions
+			return nil
+		}
+		switch {
+		case mode.IsDir() && mode&dirPerm != dirPerm: // more than ours may stay: some file systems know no others
 			return os.Chmod(full, dirPerm)
 		case mode.IsRegular() && mode&filePerm != filePerm:
 			return os.Chmod(full, filePerm)
@@ -107,6 +119,7 @@ func discard(root string) error {
 	}
 	entries, err := os.ReadDir(root)
 	for _, e := range entries {
+		// After an error the others are removed nevertheless, so that a full disk has room again.
 		if e.Name() != ManifestName {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(root, e.Name())))
 		}
