@@ -22,10 +22,9 @@ import (
 // Checker reports whether documents follow their schemas. It is immutable and safe for concurrent use.
 type Checker map[string]*jsonschema.Schema // by representation.Document.Schema
 
-// compile compiles schemas in their closed form: it refuses members that they do not name. It reads nothing else: a reference to anything
-// but another of the schemas is an error.
-//
-// It returns also a digest of all schemas in this form, with their names and addresses.
+// compile compiles schemas in their closed form, which allows no members that they do not name. It reads nothing else: a
+// reference to anything but another of the schemas is an error. It also returns a digest of all schemas in this form, with
+// their names and addresses.
 func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
@@ -33,7 +32,9 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	compiler.LoadURL = func(address string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("%s is not one of the schemas", address)
 	}
-	open, addresses := map[string]map[string]any{}, map[string]string{schemas.Dialect: schemas.Dialect}
+	open := map[string]map[string]any{} // by name
+	// The schema of schemas checks the published schemas. The library contains it, so it has no text here.
+	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
 		var schema map[string]any
@@ -42,10 +43,11 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 		}
 		open[s.Name] = schema
 	}
+	// After all are read, because merge looks into others.
 	for name, schema := range open {
 		merge(schema, open, path.Dir(name))
 		closeObjects(schema)
-		text, _ := json.Marshal(schema) // which was JSON
+		text, _ := json.Marshal(schema) // it was JSON, so there is no error
 		if err := compiler.AddResource(addresses[name], bytes.NewReader(text)); err != nil {
 			return nil, "", fmt.Errorf("schema %s: %w", name, err)
 		}
@@ -54,7 +56,8 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	rules := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(addresses)) {
 		address := addresses[name]
-		closed, _ := json.Marshal(open[name]) // the schema of schemas, which has no text here, belongs to the program
+		// null for the schema of schemas, which changes only with the program.
+		closed, _ := json.Marshal(open[name])
 		fmt.Fprintf(rules, "%q %q %q\n", name, address, closed)
 		schema, err := compiler.Compile(address)
 		if err != nil {
@@ -68,13 +71,16 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 // merge moves the members that the allOf of a schema describes to the schema itself, because each part, once closed, would refuse the
 // members of the others. A part is an object or a reference to one of the schemas, which are named relative to dir.
 func merge(schema map[string]any, all map[string]map[string]any, dir string) {
-	parts, _ := schema["allOf"].([]any)
-	if delete(schema, "allOf"); parts == nil {
+	parts, isList := schema["allOf"].([]any)
+	if !isList {
 		return
 	}
-	members, required := map[string]any{}, []any{}
+	delete(schema, "allOf")
+	members := map[string]any{}
+	required := []any{}
 	for _, part := range parts {
 		part, _ := part.(map[string]any)
+		// LIMIT: a part that has an allOf itself is not merged. None of the schemas has one.
 		if ref, isRef := part["$ref"].(string); isRef {
 			part = all[path.Join(dir, strings.TrimSuffix(ref, ".json"))]
 		}
@@ -83,7 +89,8 @@ func merge(schema map[string]any, all map[string]map[string]any, dir string) {
 		names, _ := part["required"].([]any)
 		required = append(required, names...)
 	}
-	schema["properties"], schema["required"] = members, required
+	schema["properties"] = members
+	schema["required"] = required
 }
 
 // closeObjects lets objects have only the members that are named, or described by additionalProperties.
@@ -98,20 +105,23 @@ func closeObjects(schema any) {
 			closeObjects(value)
 		}
 		_, described := schema["additionalProperties"]
-		_, typed := schema["type"] // conditions have properties without a type
-		if _, isObject := schema["properties"].(map[string]any); isObject && typed && !described {
+		// Conditions (if, then) have properties without a type. They describe only some members of an object, which
+		// closed conditions would refuse.
+		_, typed := schema["type"]
+		_, isObject := schema["properties"].(map[string]any)
+		if isObject && typed && !described {
 			schema["additionalProperties"] = false
 		}
 	}
 }
 
-// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer. A text must not
-// be empty.
+// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer. A
+// text must not be empty.
 func (c Checker) Check(d representation.Document) error {
 	text := strings.HasPrefix(d.MediaType, "text/")
 	switch {
 	case text && len(d.Body) == 0:
-		return errors.New("empty")
+		return errors.New("empty") // a page whose template failed, for example
 	case (text || d.Schema != "") && !utf8.Valid(d.Body):
 		return errors.New("not valid UTF-8")
 	case d.Schema == "":
@@ -120,6 +130,7 @@ func (c Checker) Check(d representation.Document) error {
 	return c.validate(d.Schema, d.Body)
 }
 
+// validate returns the first fault of a JSON text by the schema of a name, and how many there are.
 func (c Checker) validate(name string, text []byte) error {
 	schema, found := c[name]
 	if !found {
@@ -133,14 +144,21 @@ func (c Checker) validate(name string, text []byte) error {
 	if !found {
 		return nil
 	}
-	// In the order of the places, because that of the validator, which walks maps, changes from run to run.
+	// The error is a tree, whose inner nodes only say that a schema failed. The leaves say why.
 	var faults []string
 	for causes := []*jsonschema.ValidationError{invalid}; len(causes) > 0; causes = causes[1:] {
 		e := causes[0]
-		if causes = append(causes, e.Causes...); len(e.Causes) == 0 {
-			faults = append(faults, strings.TrimPrefix(e.InstanceLocation+": "+strings.ReplaceAll(e.Message, "\n", " "), ": "))
+		causes = append(causes, e.Causes...)
+		if len(e.Causes) > 0 {
+			continue
 		}
+		fault := strings.ReplaceAll(e.Message, "\n", " ")
+		if e.InstanceLocation != "" { // empty if it is about the document as a whole
+			fault = e.InstanceLocation + ": " + fault
+		}
+		faults = append(faults, fault)
 	}
+	// In the order of the places: the validator walks maps, so its own order changes from run to run.
 	slices.Sort(faults)
 	if more := len(faults) - 1; more > 0 {
 		return fmt.Errorf("%s (and %d more)", faults[0], more)

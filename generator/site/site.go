@@ -43,75 +43,116 @@ type Tree struct {
 
 // Documents prepares the documents of the catalogs of the dataset d.
 func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, error) {
-	own, err := contract.New(catalogs, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents})
+	described, err := contract.New(catalogs, contract.Options{
+		BaseURL:  opts.BaseURL,
+		Settings: d.Settings,
+		NoAgents: opts.NoAgents,
+	})
 	if err != nil {
 		return nil, err
 	}
 	c := catalogs.Of(catalog.V2) // downloads and the website have everything
 	log := changes.New(opts.Changes)
 	web := website.Options{
-		BaseURL: own.Base, Service: d.Settings.Title(), Docs: own.Docs, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
-		Previous: opts.Previous, Memory: opts.Memory,
+		BaseURL:      described.Base,
+		Service:      d.Settings.Title(),
+		Docs:         described.Docs,
+		NoModelPages: opts.NoModelPages,
+		NoAgents:     opts.NoAgents,
+		Changes:      log,
+		Previous:     opts.Previous,
+		Memory:       opts.Memory,
 	}
+	// Downloads and the website need each other: feeds link to pages, and pages list downloads with their sizes and digests.
+	// The addresses of pages are known before the pages are made, so the downloads come first.
 	files, err := downloads.New(d, c, downloads.Options{
-		BaseURL: own.Base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
-		Addresses: website.Addresses(d, c, web), Database: sqlite.New,
+		BaseURL:   described.Base,
+		Service:   web.Service,
+		Build:     described.Digest(c),
+		Changes:   log,
+		Dataset:   opts.Dataset,
+		Previous:  opts.Previous,
+		Addresses: website.Addresses(d, c, web),
+		Database:  sqlite.New,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("making the downloads: %w", err)
 	}
-	web.Files, web.Feeds = files.Files, files.Feeds
+	web.Files = files.Files
+	web.Feeds = files.Feeds
 	pages, err := website.New(d, c, web)
 	if err != nil {
 		return nil, fmt.Errorf("making the website: %w", err)
 	}
 
-	// What is written, in this order.
-	t := &Tree{Version: files.Version, Notes: files.Notes}
-	if t.Checker, t.Rules, err = compile(own.Schemas, own.Base); err != nil {
+	checker, rules, err := compile(described.Schemas, described.Base)
+	if err != nil {
 		return nil, err
 	}
-	answers := own.API(catalogs)
+	t := &Tree{Version: files.Version, Notes: files.Notes, Checker: checker, Rules: rules}
+
+	// Answers are taken from the API itself, as a server would send them, so that no file can differ from an answer.
+	answers := described.API(catalogs)
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
 			t.addAnswer(answers, v, d.Path, "", d)
 		}
 	}
-	for _, s := range own.Schemas {
-		t.Add(representation.Document{Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON})
+	for _, s := range described.Schemas {
+		t.Add(representation.Document{
+			Path:      "schemas/" + s.Name + ".json",
+			MediaType: api.JSON,
+			Schema:    schemas.Dialect,
+			Body:      s.JSON,
+		})
 	}
 	t.Add(files.Documents...)
-	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
+	t.Add(representation.Document{
+		Path:      contract.APICatalog,
+		MediaType: contract.Linkset,
+		Schema:    "api-catalog",
+		Body:      described.APICatalog,
+	})
 	for _, c := range catalogs {
 		v := c.Version()
+		// A host of files ignores queries, so each page of the list has a path too.
 		for _, limit := range api.PageLimits {
 			for page := range (c.Len() + limit - 1) / limit {
 				file := api.ListPath + "/" + api.PageFile(limit, int64(page)+1)
 				query := fmt.Sprintf("limit=%d&page=%d", limit, page+1)
-				t.addAnswer(answers, v, api.ListPath, query, api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema})
+				page := api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema}
+				t.addAnswer(answers, v, api.ListPath, query, page)
 			}
 		}
 		for row := range c.Len() {
 			provider, id := c.Key(row)
-			below, file := api.ListPath+"/"+provider+"/"+id, api.ListPath+"/"+c.FileName(row)
+			below := api.ListPath + "/" + provider + "/" + id
+			file := api.ListPath + "/" + c.FileName(row) // ids may have characters that file names must not have
 			t.addAnswer(answers, v, below, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
 		}
 	}
+	// A page is made when it is written, and not kept: there are thousands.
 	for i := range pages.Len() {
 		t.Documents = append(t.Documents, func() representation.Document { return pages.At(i) })
 	}
 	return t, nil
 }
 
-// addAnswer adds the API's answer to a request below the root of a version. The schemas of version 1 are in no directory.
+// addAnswer adds the API's answer to a request below the root of a version, as the file of d.
 func (t *Tree) addAnswer(answers *api.API, v catalog.Version, below, query string, d api.Document) {
+	// The schemas of version 1 are older than the directories of versions.
 	if v != catalog.V1 && d.Schema != "" {
 		d.Schema = v.String() + "/" + d.Schema
 	}
 	t.Documents = append(t.Documents, func() representation.Document {
 		var w api.Response
 		answers.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + below, RawQuery: query})
-		return representation.Document{Path: api.Root(v)[1:] + d.File, MediaType: d.MediaType, Schema: d.Schema, Body: w.Body}
+		return representation.Document{
+			Path:      api.Root(v)[1:] + d.File, // paths of documents begin without a slash
+			MediaType: d.MediaType,
+			Schema:    d.Schema,
+			Body:      w.Body,
+		}
 	})
 }
 
