@@ -43,7 +43,7 @@ var names = [...]struct{ token, extension string }{
 // Token returns the coding's name in Accept-Encoding and Content-Encoding.
 func (c Coding) Token() string { return names[c].token }
 
-// Extension returns the ending that a sidecar adds to its document's file name, as Caddy's file_server expects it.
+// Extension returns the ending that a sidecar adds to its document's file name. Caddy's file_server expects these endings.
 func (c Coding) Extension() string { return names[c].extension }
 
 // Effort is the amount of work that goes into compression. The two efforts make different bytes, so their tags differ.
@@ -79,8 +79,8 @@ var encoders = [...][len(Codings)]sync.Pool{
 	},
 }
 
-// hugeBody is the size in bytes from which the library of brotli chooses other tables. It does so for the first body that a writer gets and
-// keeps them, so the output for a body would depend on the body before.
+// hugeBody is the size in bytes from which the brotli library chooses other tables. A writer keeps the tables of its first
+// body, so the output for a body would depend on the body before.
 const hugeBody = 1 << 20
 
 // Append appends body in a coding to dst. The same body, coding and effort always give the same bytes.
@@ -90,7 +90,9 @@ func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 	}
 	pool := &encoders[e][c]
 	if len(body) >= hugeBody {
-		return pool.New().(encoder)(dst, body)
+		// A new one, which is not put into the pool: see hugeBody.
+		encode := pool.New().(encoder)
+		return encode(dst, body)
 	}
 	encode := pool.Get().(encoder)
 	defer pool.Put(encode)
@@ -100,7 +102,11 @@ func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 // newZstd makes an encoder with a window that any list of models fits into. It uses one goroutine, because its output must not
 // depend on timing.
 func newZstd(level zstd.EncoderLevel) encoder {
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
+	w, err := zstd.NewWriter(nil,
+		zstd.WithEncoderLevel(level),
+		zstd.WithEncoderConcurrency(1),
+		zstd.WithWindowSize(1<<20),
+	)
 	if err != nil {
 		panic(err) // the options above are constants
 	}
@@ -119,7 +125,8 @@ func newGzip(level int) encoder {
 	}
 	return newStream(w, func(dst io.Writer) {
 		w.Reset(dst)
-		w.ModTime = time.Unix(0, 0) // no time; otherwise the library writes the year 1, cut to 32 bits
+		// RFC 1952, section 2.3.1: 0 means that there is no time. The zero time.Time would be the year 1, cut to 32 bits.
+		w.ModTime = time.Unix(0, 0)
 	})
 }
 
@@ -128,8 +135,9 @@ func newStream(w io.WriteCloser, reset func(io.Writer)) encoder {
 	return func(dst, body []byte) []byte {
 		coded := bytes.NewBuffer(dst)
 		reset(coded)
-		_, err := w.Write(body)
-		if err = cmp.Or(err, w.Close()); err != nil {
+		_, writeErr := w.Write(body)
+		closeErr := w.Close() // writes what the encoder still has
+		if err := cmp.Or(writeErr, closeErr); err != nil {
 			panic("compressing into memory: " + err.Error()) // a buffer takes everything
 		}
 		return coded.Bytes()

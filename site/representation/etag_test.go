@@ -3,7 +3,7 @@ package representation
 import "testing"
 
 func TestETag(t *testing.T) {
-	for _, tt := range []struct {
+	for _, test := range []struct {
 		hash   Hash
 		coding Coding
 		effort Effort
@@ -16,11 +16,14 @@ func TestETag(t *testing.T) {
 		{0xef46db3751d8e999, Gzip, Best, `"ef46db3751d8e999-gzip4"`},
 		{0xef46db3751d8e999, Zstd, Fast, `"ef46db3751d8e999-zstd4-fast"`},
 		{0xef46db3751d8e999, Brotli, Fast, `"ef46db3751d8e999-br4-fast"`},
-		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip4-fast"`}, {0, Identity, Best, `"0000000000000000"`},
+		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip4-fast"`},
+		{0, Identity, Best, `"0000000000000000"`},
 	} {
-		if got := ETag(tt.hash, tt.coding, tt.effort); got != tt.want {
-			t.Errorf("ETag(%x, %s, %d) = %s, want %s", uint64(tt.hash), tt.coding.Token(), tt.effort, got, tt.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if got := ETag(test.hash, test.coding, test.effort); got != test.want {
+				t.Errorf("ETag(%x, %s, %d) = %s, want %s", uint64(test.hash), test.coding.Token(), test.effort, got, test.want)
+			}
+		})
 	}
 }
 
@@ -34,8 +37,10 @@ func TestMatches(t *testing.T) {
 		{`"a",W/` + tag, true}, {`"a,` + `b" , ` + tag, true}, {`"a", "b"`, false}, {`"0123"`, false}, {`0123-gzip`, false},
 		{`"0123-gzip`, false}, {`"a", *`, true}, {`W/`, false}, {`,` + tag, true},
 	} {
-		if got := Matches(test.header, tag, true); got != test.want {
-			t.Errorf("Matches(%s) = %v, want %v", test.header, got, test.want)
-		}
+		t.Run(test.header, func(t *testing.T) {
+			if got := Matches(test.header, tag, true); got != test.want {
+				t.Errorf("Matches(%s) = %v, want %v", test.header, got, test.want)
+			}
+		})
 	}
 }

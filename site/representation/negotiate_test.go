@@ -18,8 +18,10 @@ func TestNegotiate(t *testing.T) {
 		{"gzip;q=0.1234", Identity}, {"gzip;q=", Identity}, {"gzip;level=9", Gzip}, {",,gzip,,", Gzip},
 		{";;;,=,q=1", Identity},
 	} {
-		if got := Negotiate(test.header); got != test.want {
-			t.Errorf("Negotiate(%q) = %s, want %s", test.header, got.Token(), test.want.Token())
-		}
+		t.Run(test.header, func(t *testing.T) {
+			if got := Negotiate(test.header); got != test.want {
+				t.Errorf("Negotiate(%q) = %s, want %s", test.header, got.Token(), test.want.Token())
+			}
+		})
 	}
 }

@@ -40,26 +40,38 @@ var eachProvider = regexp.MustCompile(`"example-provider": (\{.*\})`)
 // All returns every schema in the order of their names. Those of version 1 name the providers of its catalog; in version 2
 // providers are an open set. baseURL is the address of the service, without a slash at its end; the $id of a schema is
 // URL(baseURL, Name).
-func All(v1 *catalog.Catalog, baseURL string) (all []Schema, err error) {
+func All(v1 *catalog.Catalog, baseURL string) ([]Schema, error) {
 	var ids []string
 	for _, id := range v1.ProviderIDs() {
 		ids = append(ids, strconv.Quote(id))
 	}
+	// $1 is the schema of the example's member, which each provider gets.
 	members := []byte(strings.Join(ids, ": $1,\n        ") + ": $1")
-	// What the files contain in place of the address of the service, and of the ids of the providers and their number.
+	// Texts and not values of JSON are replaced, so that the published files keep the layout that people gave them. A test
+	// checks that nothing of the example is left.
 	replacer := strings.NewReplacer(
-		"https://models.example", baseURL, `"example-provider"`, strings.Join(ids, ", "),
+		"https://models.example", baseURL,
+		`"example-provider"`, strings.Join(ids, ", "),
 		"exactly seven", "exactly "+dataset.InWords(len(ids)),
-		`"minItems": 7`, fmt.Sprintf(`"minItems": %d`, len(ids)), `"maxItems": 7`, fmt.Sprintf(`"maxItems": %d`, len(ids)),
+		`"minItems": 7`, fmt.Sprintf(`"minItems": %d`, len(ids)),
+		`"maxItems": 7`, fmt.Sprintf(`"maxItems": %d`, len(ids)),
 	)
-	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+	var all []Schema
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		// First the members of objects: the replacer would take the id of the example away.
 		text = eachProvider.ReplaceAll(text, members)
-		all = append(all, Schema{strings.TrimSuffix(name, ".json"), []byte(replacer.Replace(string(text)))})
-		return err
+		all = append(all, Schema{
+			Name: strings.TrimSuffix(name, ".json"),
+			JSON: []byte(replacer.Replace(string(text))),
+		})
+		return nil
 	})
 	return all, err
 }

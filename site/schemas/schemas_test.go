@@ -186,9 +186,11 @@ func TestFacts(t *testing.T) {
 		{"fewest providers", list.Object("data")["minItems"], dataset.V1Providers},
 		{"most providers", list.Object("data")["maxItems"], dataset.V1Providers},
 	} {
-		if got, want := fmt.Sprint(test.got), fmt.Sprint(test.want); got != want {
-			t.Errorf("%s: schema has %s, want %s", test.fact, got, want)
-		}
+		t.Run(test.fact, func(t *testing.T) {
+			if got, want := fmt.Sprint(test.got), fmt.Sprint(test.want); got != want {
+				t.Errorf("the schema has %s, want %s", got, want)
+			}
+		})
 	}
 	for _, p := range c.Params() {
 		got := fmt.Sprintf("%s to %s", meta.Object(p.Name)["minimum"], meta.Object(p.Name)["maximum"])
