@@ -1,5 +1,6 @@
-// Package api answers requests for the API, in every version, from a catalog of each. Respond turns a request into the status, the headers and the
-// body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes. It guarantees that
+// Package api answers requests for the API, in every version, from a catalog of each. Respond turns a request into the
+// status, the headers and the body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same
+// bytes. It guarantees that
 //
 //   - equal catalogs and documents give equal answers, on every machine;
 //   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
@@ -8,7 +9,8 @@
 //
 // An adapter hands over a request and writes the response:
 //
-//	a := api.New(catalog.NewSet(d), api.Options{Docs: map[catalog.Version]api.Docs{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
+//	docs := map[catalog.Version]api.Docs{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}
+//	a := api.New(catalog.NewSet(d), api.Options{Docs: docs})
 //	var w api.Response
 //	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v1/models", RawQuery: "provider=openai"})
 package api
@@ -24,7 +26,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// allVersions is the path below which no other service is expected. Paths there that are not the API's are not found.
+// allVersions is the path of all versions. The API answers every path below it, if only with 404.
 const allVersions = "/api"
 
 // Root returns the path of a version of the API: "/api/v1".
@@ -33,21 +35,30 @@ func Root(v catalog.Version) string { return allVersions + "/" + v.String() }
 // ListPath is the path of the list of models below the root of each version.
 const ListPath = "/models"
 
-// Values of headers.
+// Media types, and the methods of every path. OPTIONS is for CORS preflight requests.
 const (
 	JSON     = "application/json"
 	Markdown = "text/markdown; charset=utf-8"
-	Methods  = "GET, HEAD, OPTIONS" // of every path; OPTIONS is for CORS preflight requests
+	Methods  = "GET, HEAD, OPTIONS"
+)
 
-	// CacheDefault lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again.
+// Values of Cache-Control.
+const (
+	// CacheDefault lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again
+	// (RFC 5861).
 	CacheDefault = "public, max-age=300, stale-while-revalidate=3600"
-	CacheShort   = "public, max-age=10" // for 404, so that a new model is not hidden for long
-	NoStore      = "no-store"           // for all other errors
+
+	// CacheShort is for 404: it spares the server those who ask for a missing model all the time, and a new model is soon
+	// found.
+	CacheShort = "public, max-age=10"
+
+	// NoStore is for all other errors, and for answers to POST.
+	NoStore = "no-store"
 )
 
 // Document describes an answer that is the same for every request.
 type Document struct {
-	Path      string // below Root; that of the list is answered like its default query
+	Path      string // below Root
 	File      string // in the published tree, below Root
 	MediaType string
 	Schema    string // that the body follows; empty for a text
@@ -57,19 +68,37 @@ type Document struct {
 // ListSchema is the schema of lists of models.
 const ListSchema = "model-list"
 
-// Documents are the documents of each version. The pages of the list and the models are published too, but made when they are
-// asked for.
+// Documents are the fixed documents of each version. Other pages of the list, and the models, are made per request.
 var Documents = [...]Document{
-	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, docs Docs) []byte { return docs.Index }},
-	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, docs Docs) []byte { return docs.OpenAPI }},
-	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, docs Docs) []byte { return docs.Readme }},
-	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, _ Docs) []byte {
-		query := catalog.DefaultQuery()
-		body, _ := c.AppendList(nil, &query)
-		return body
-	}},
-	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ Docs) []byte { return c.AppendProviders(nil) }},
-	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, _ Docs) []byte { return c.AppendStats(nil) }},
+	{
+		Path: "", File: "/index.json", MediaType: JSON, Schema: "discovery-response",
+		make: func(_ *catalog.Catalog, docs Docs) []byte { return docs.Index },
+	},
+	{
+		Path: "/openapi.json", File: "/openapi.json", MediaType: JSON, Schema: "openapi",
+		make: func(_ *catalog.Catalog, docs Docs) []byte { return docs.OpenAPI },
+	},
+	{
+		Path: "/README.md", File: "/README.md", MediaType: Markdown,
+		make: func(_ *catalog.Catalog, docs Docs) []byte { return docs.Readme },
+	},
+	{
+		// The answer to the default query. Most programs ask for nothing else.
+		Path: ListPath, File: "/models/index.json", MediaType: JSON, Schema: ListSchema,
+		make: func(c *catalog.Catalog, _ Docs) []byte {
+			query := catalog.DefaultQuery()
+			body, _ := c.AppendList(nil, &query)
+			return body
+		},
+	},
+	{
+		Path: "/providers", File: "/providers.json", MediaType: JSON, Schema: "provider-list",
+		make: func(c *catalog.Catalog, _ Docs) []byte { return c.AppendProviders(nil) },
+	},
+	{
+		Path: "/stats", File: "/stats.json", MediaType: JSON, Schema: "stats-response",
+		make: func(c *catalog.Catalog, _ Docs) []byte { return c.AppendStats(nil) },
+	},
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -101,7 +130,7 @@ type list struct {
 	link   string
 }
 
-// Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
+// Options are the settings of an API. The zero value is an API whose documents about itself are empty.
 type Options struct {
 	// Docs are the documents in which each version of the API describes itself.
 	Docs map[catalog.Version]Docs
@@ -118,20 +147,31 @@ type Docs struct {
 	Readme  []byte // of /README.md
 }
 
+// defaultCacheSize is Options.CacheSize unless it is set, in bytes: an engine at the edge has 128 MB for everything.
+const defaultCacheSize = 16 << 20
+
 // New returns the API of a dataset's catalogs.
 func New(catalogs catalog.Set, o Options) *API {
-	a := &API{prefix: o.Prefix, cache: cache{max: cmp.Or(o.CacheSize, 16<<20)}}
+	a := &API{prefix: o.Prefix}
+	a.cache.max = cmp.Or(o.CacheSize, defaultCacheSize)
 	for _, c := range catalogs {
 		number := c.Version()
-		v := version{catalog: c, root: Root(number), hints: Hints(number, o.Prefix), documents: map[string]*content{}}
+		v := version{
+			catalog:   c,
+			root:      Root(number),
+			hints:     Hints(number, o.Prefix),
+			documents: map[string]*content{},
+		}
 		for _, d := range Documents {
 			body := d.make(c, o.Docs[number])
-			v.documents[d.Path] = &content{d.MediaType, "", body, representation.HashOf(body)}
+			v.documents[d.Path] = &content{mediaType: d.MediaType, body: body, hash: representation.HashOf(body)}
 		}
 		if number >= catalog.V2 {
 			v.queries = map[string]query{ResolvePath: a.resolveIDs, CostPath: a.estimateCost}
 		}
-		query, result := catalog.DefaultQuery(), new(catalog.Result)
+		// The document of the list has links to the next page like any other page.
+		query := catalog.DefaultQuery()
+		result := new(catalog.Result)
 		c.Evaluate(&query, result)
 		v.documents[ListPath].link = a.link(&v, &query, result.Page)
 		a.versions = append(a.versions, v)

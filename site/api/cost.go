@@ -55,6 +55,7 @@ var theCostRule = sync.OnceValue(func() *costRule {
 	if err := json.Unmarshal(price.Rule, &rule); err != nil {
 		panic(fmt.Sprintf("api: the rule of cost: %v", err)) // a part of the program
 	}
+	// The last shape is the use as people write it. The others are usage objects of providers.
 	written := rule.Shapes[len(rule.Shapes)-1]
 	rule.meters = written.When
 	for _, row := range written.Rows {
@@ -93,7 +94,7 @@ var CostParams = sync.OnceValue(func() []catalog.Param {
 
 // meter returns the parameter of a meter.
 func (r *costRule) meter(name string) catalog.Param {
-	p := catalog.Param{
+	p := catalog.Param{ // tokens, images and calls come whole; minutes may have a fraction
 		Name: name, Since: catalog.V2, Type: "integer", Max: maxQuantity, Example: "1000",
 		Doc: "How many " + countedBy(name) + " of this meter the use has.",
 	}
@@ -146,6 +147,7 @@ func (r *costRule) attribute(name string) catalog.Param {
 		p.Allowed, p.MaxLength, p.Example = slices.Sorted(maps.Keys(r.Tiers)), 0, "batch"
 		return p
 	}
+	// The other attributes are the dimensions of conditions, which the dataset checks by the same table.
 	kind := dataset.ConditionKindOf(name)
 	if kind.Values != nil {
 		p.Allowed, p.MaxLength, p.Example = kind.Values, 0, kind.Values[0]
@@ -189,10 +191,10 @@ func (a *API) estimateCost(rawQuery string) ([]byte, error) {
 		}
 		return nil
 	})
-	if err == nil {
-		err = checkCost(unknown, asked, usage)
-	}
 	if err != nil {
+		return nil, err
+	}
+	if err := checkCost(unknown, asked, usage); err != nil {
 		return nil, err
 	}
 	at, err := a.timeOf(asked[atParam])

@@ -29,6 +29,7 @@ func (a *API) Means(id string, day dataset.Date) Meaning {
 	for _, row := range m.Rows {
 		m.Verdicts = append(m.Verdicts, mentions.Judge(a.Catalog(), row, m.Place, m.Unsure, day))
 	}
+	// An id of a maker that the catalog does not cover is not unknown: nobody should look for a typing error in it.
 	if m.Rows == nil && m.Retired == nil {
 		m.Maker = mentions.Uncovered(id)
 		if m.Maker != "" {
@@ -50,7 +51,7 @@ func (m *Meaning) Doubt() string {
 // note returns everything that a reader should know about the id, in sentences; empty if there is nothing.
 func (m *Meaning) note(c *catalog.Catalog) string {
 	var sentences []string
-	add := func(sentence string) {
+	add := func(sentence string) { // two models may have the same doubt
 		if sentence != "" && !slices.Contains(sentences, sentence) {
 			sentences = append(sentences, sentence)
 		}
@@ -103,6 +104,7 @@ func (a *API) Billed(name string) (row int, note string, err error) {
 
 func (a *API) only(name, provider string) (row int, answer resolve.Answer, err error) {
 	c := a.Catalog()
+	// A name can name another provider than the argument, as "openai/gpt-4o" does. Such rows do not count.
 	answer = a.names().Resolve(resolve.Name{ID: name, Place: provider})
 	elsewhere := func(row int) bool {
 		at, _ := c.Key(row)
@@ -121,6 +123,7 @@ func (a *API) only(name, provider string) (row int, answer resolve.Answer, err e
 
 // unknown returns the error for a name that means no row.
 func (a *API) unknown(name, provider string, answer *resolve.Answer) error {
+	// The message names what was looked for, also if the provider is another argument.
 	if provider != "" && !strings.HasPrefix(name, provider+"/") {
 		name = provider + "/" + name
 	}

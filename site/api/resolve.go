@@ -89,7 +89,7 @@ func (a *API) resolveIDs(rawQuery string) ([]byte, error) {
 
 // readIDs reads the ids of a request. Ignored is as catalog.Ignored returns it.
 func readIDs(rawQuery string) (ids []string, ignored string, err error) {
-	named := "" // the parameter that has the ids
+	named := "" // the parameter that has the ids: ids or id
 	unknown, err := catalog.ReadQuery(rawQuery, ResolveParams, func(p *catalog.Param, value string) error {
 		if value == "" {
 			return nil // counts as absent
@@ -102,6 +102,7 @@ func readIDs(rawQuery string) (ids []string, ignored string, err error) {
 			ids = []string{value}
 			return checkID(p, value)
 		}
+		// The bounds come before the split, so that no request makes thousands of strings.
 		if len(value) > MaxIDsBytes {
 			return p.Invalid(value, fmt.Sprintf("is longer than %d bytes; ask for fewer ids at a time", MaxIDsBytes))
 		}
@@ -157,6 +158,7 @@ func (a *API) resolvedModel(m *Meaning, i int) resolvedModel {
 		Retirement: known(verdict.Model.RetirementDate.String()),
 		NotBefore:  notBefore(c, verdict.Row),
 	}
+	// On the day of the dataset and not today, so that equal datasets give equal answers.
 	if row, found := c.Successor(verdict.Row, c.Day()); found {
 		s := c.Summary(row)
 		model.Successor = &successorOfModel{s.Provider, s.ID, s.StageOn(c.Day()).String()}
@@ -166,6 +168,7 @@ func (a *API) resolvedModel(m *Meaning, i int) resolvedModel {
 
 // notBefore returns the value of retirement_not_before of a row, which no index has, from its JSON.
 func notBefore(c *catalog.Catalog, row int) *string {
+	// LIMIT: reading the JSON of a model takes microseconds for each of at most 50 ids. An index would need memory for all.
 	const name = `"retirement_not_before":`
 	object := c.AppendObject(nil, row)
 	// No text of the object contains the name in quotation marks: they would be escaped.

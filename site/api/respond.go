@@ -51,10 +51,17 @@ func (w *Response) Held() int { return cap(w.memory) + cap(w.coded) }
 
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
-	w.Status, w.Headers, w.Body, w.Length, w.Panic = 0, w.headers[:0], nil, -1, ""
-	w.answer, w.memory = answer{}, w.memory[:0]
+	w.Status = 0
+	w.Headers = w.headers[:0]
+	w.Body = nil
+	w.Length = -1
+	w.Panic = ""
+	w.answer = answer{}
+	w.memory = w.memory[:0]
+	// One long answer would otherwise keep its memory in a pool for as long as the server runs.
 	if w.Held() > maxMemory {
-		w.memory, w.coded = nil, nil
+		w.memory = nil
+		w.coded = nil
 	}
 }
 
@@ -64,8 +71,9 @@ func (w *Response) Add(name, value string) { w.Headers = append(w.Headers, Heade
 // AddMethods adds the headers of an answer to OPTIONS, of which preflight requests of browsers are one use.
 func (w *Response) AddMethods(allowed string) {
 	w.Add("Access-Control-Allow-Methods", allowed)
+	// "*" covers every header but Authorization, which no request needs (Fetch standard, CORS protocol).
 	w.Add("Access-Control-Allow-Headers", "*")
-	w.Add("Access-Control-Max-Age", "86400")
+	w.Add("Access-Control-Max-Age", "86400") // seconds; browsers allow a day at most
 	w.Add("Allow", allowed)
 }
 
@@ -81,8 +89,10 @@ func (a *API) Respond(w *Response, r *Request) {
 			w.Panic = fmt.Sprintf("%v\n%s", cause, debug.Stack())
 		}
 	}()
-	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch)+len(r.IfMatch) > maxRequest {
-		a.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter, Message: "the request is longer than 64 KiB"})
+	size := len(r.Path) + len(r.RawQuery) + len(r.AcceptEncoding) + len(r.IfNoneMatch) + len(r.IfMatch)
+	if size > maxRequest {
+		tooLong := &catalog.Error{Code: catalog.InvalidParameter, Message: "the request is longer than 64 KiB"}
+		a.Refuse(w, r.Method, tooLong)
 		return
 	}
 	a.evaluate(w, r)
@@ -102,6 +112,7 @@ func (a *API) present(w *Response, r *Request) {
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
 		chosen = a.choose(w, r)
+		// RFC 9110, section 13.2.2: If-Match comes before If-None-Match, and both only apply to what would be a 200.
 		if r.IfMatch != "" && !representation.Matches(r.IfMatch, chosen.etag, false) {
 			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
 			chosen = selected{coding: representation.Identity, body: x.body}
@@ -109,13 +120,15 @@ func (a *API) present(w *Response, r *Request) {
 	}
 	w.Status = x.status
 	if w.Status == 200 && representation.Matches(r.IfNoneMatch, chosen.etag, true) {
-		w.Status, x.mediaType, chosen.body = 304, "", nil
+		w.Status = 304
+		x.mediaType = "" // a 304 has the headers of the 200 except those that describe a body (section 15.4.5)
+		chosen.body = nil
 	}
 	w.addHeaders(chosen)
-	switch {
-	case w.Status == 204, w.Status == 304:
-		return
-	case r.Method != "HEAD":
+	if w.Status == 204 || w.Status == 304 {
+		return // without a Content-Length: see Response.Length
+	}
+	if r.Method != "HEAD" {
 		w.Body = chosen.body
 	}
 	w.Length = len(chosen.body)
@@ -125,7 +138,7 @@ func (a *API) present(w *Response, r *Request) {
 func (w *Response) addHeaders(chosen selected) {
 	x := &w.answer
 	w.Add("Access-Control-Allow-Origin", "*")
-	w.Add("Access-Control-Expose-Headers", "ETag, Link")
+	w.Add("Access-Control-Expose-Headers", "ETag, Link") // which scripts of other sites cannot read by default
 	w.Add("X-Content-Type-Options", "nosniff")
 	w.Add("Cache-Control", x.cacheControl)
 	if x.mediaType != "" {
