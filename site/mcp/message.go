@@ -15,7 +15,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// The codes of errors.
+// The codes of errors: those of JSON-RPC 2.0, section 5.1, and two of the protocol.
 const (
 	parseError         = -32700
 	invalidRequest     = -32600
@@ -41,7 +41,7 @@ func (e *rpcError) status(version string) int {
 	case e.Code == internalError:
 		return 500
 	case version != newest && (e.Code == methodNotFound || e.Code == invalidParams):
-		return 200
+		return 200 // older clients read the error only from a 200; from a 404 they conclude that the session is gone
 	case e.Code == methodNotFound:
 		return 404
 	}
@@ -50,7 +50,7 @@ func (e *rpcError) status(version string) int {
 
 type object map[string]any
 
-// message is a request, a notification, which has no id, or a response, which nobody waits for.
+// message is a request, a notification, which has no id, or a response, which the server does not wait for.
 type message struct {
 	JSONRPC, Method   string
 	ID, Result, Error json.RawMessage
@@ -66,22 +66,26 @@ type message struct {
 	panicked string // while it was answered
 }
 
+// read reads a message. If it reports an error, the id is set nevertheless if the message has a valid one.
 func (m *message) read(body []byte) *rpcError {
 	if len(body) > MaxBody {
 		return refuse(invalidRequest, "the message is longer than 64 KiB")
 	}
 	err := json.Unmarshal(body, m) // which fills the other members if the type of one is wrong
+	// Answers repeat the id as it was sent, so it must be valid JSON, and null is no id (unlike in JSON-RPC).
 	invalidID := m.ID != nil && (!bytes.ContainsAny(m.ID[:1], `"-0123456789`) || !utf8.Valid(m.ID))
 	if invalidID {
 		m.ID = nil
 	}
-	wrong, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
+	typeErr, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
-	case mistyped && wrong.Field == "":
-		return refuse(invalidRequest, "want an object; batches are not part of the protocol, so send one message at a time")
+	case mistyped && typeErr.Field == "":
+		const noBatches = "want an object; batches are not part of the protocol, so send one message at a time"
+		return refuse(invalidRequest, noBatches)
+	case mistyped && typeErr.Type.Kind() == reflect.String:
+		return refuse(invalidRequest, strings.ToLower(typeErr.Field)+": want a string")
 	case mistyped:
-		want := map[bool]string{true: ": want a string", false: ": want an object"}[wrong.Type.Kind() == reflect.String]
-		return refuse(invalidRequest, strings.ToLower(wrong.Field)+want)
+		return refuse(invalidRequest, strings.ToLower(typeErr.Field)+": want an object")
 	case err != nil:
 		return refuse(parseError, err.Error())
 	case invalidID:
@@ -96,12 +100,16 @@ func (m *message) read(body []byte) *rpcError {
 
 // negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
 func (m *message) negotiate(headers *Request) *rpcError {
+	// The newest revision has its version in each request, and HTTP repeats it and the method in headers, so that proxies
+	// can route without reading bodies. Older ones have only the header, which early clients leave out.
 	version := m.Params.Meta.Version
 	given := version
 	if headers != nil {
 		given = strings.TrimSpace(headers.ProtocolVersion)
 	}
-	if m.version = Versions[1]; version != "" || given == newest {
+	// Set before the checks, because the status of an error depends on it.
+	m.version = Versions[1]
+	if version != "" || given == newest {
 		m.version = newest
 	}
 	switch {
@@ -112,7 +120,11 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	case version != "" && given != version:
 		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from io.modelcontextprotocol/protocolVersion")
 	case given != newest:
-		return &rpcError{unsupportedVersion, "this revision of the protocol is not supported", object{"supported": Versions, "requested": given}}
+		return &rpcError{
+			Code:    unsupportedVersion,
+			Message: "this revision of the protocol is not supported",
+			Data:    object{"supported": Versions, "requested": given}, // from which clients choose the next try
+		}
 	case !bytes.HasPrefix(m.Params.Meta.Capabilities, []byte("{")):
 		return refuse(invalidParams, "_meta: io.modelcontextprotocol/clientCapabilities is missing or no object")
 	case headers != nil && headers.RPCMethod != m.Method:
@@ -123,24 +135,24 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	return nil
 }
 
-// answer returns the reply to a message, if it needs one, the status, and the panic that the reply hides, if any. Headers are nil on
-// standard input.
-func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte, panicked string) {
+// answer returns the reply to a message, if it needs one, the status, and the panic that the reply hides, if any. Headers are
+// nil on standard input.
+func (s *Server) answer(body []byte, headers *Request) (status int, text []byte, panicked string) {
 	var m message
-	var members object
-	err := m.read(body)
-	switch {
-	case err == nil && (m.ID == nil || m.Method == ""):
-		return 202, nil, ""
-	case err == nil:
-		if err = m.negotiate(headers); err == nil {
-			members, err = s.call(&m)
-		}
+	if err := m.read(body); err != nil {
+		return err.status(m.version), reply(m.ID, nil, err), ""
 	}
-	if status = 200; err != nil {
-		status = err.status(m.version)
+	if m.ID == nil || m.Method == "" {
+		return 202, nil, "" // a notification or a response: nobody waits for an answer
 	}
-	return status, reply(m.ID, members, err), m.panicked
+	if err := m.negotiate(headers); err != nil {
+		return err.status(m.version), reply(m.ID, nil, err), ""
+	}
+	members, err := s.call(&m)
+	if err != nil {
+		return err.status(m.version), reply(m.ID, nil, err), m.panicked
+	}
+	return 200, reply(m.ID, members, nil), ""
 }
 
 // reply returns the response to a request, whose id is nil if it is not known.
@@ -162,13 +174,16 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 		}
 	}()
 	old := m.version != newest
-	cached := false // whether clients may keep the result, as long as answers of the API
+	cached := false                                                          // whether clients may keep the result
+	hasCursor := m.Params.Cursor != nil && string(m.Params.Cursor) != "null" // some encoders write null for none
 	switch {
-	case m.Method == "tools/list" && m.Params.Cursor != nil && string(m.Params.Cursor) != "null": // which some encoders write
+	case m.Method == "tools/list" && hasCursor:
 		err = refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
 	case m.Method == "tools/list":
-		members, cached = object{"tools": json.RawMessage(s.options.Tools)}, true
+		members = object{"tools": json.RawMessage(s.options.Tools)}
+		cached = true
 	case m.Method == "initialize" && old:
+		// A server that does not know the client's revision offers one, and the client decides whether to go on.
 		version := m.Params.ProtocolVersion
 		if !slices.Contains(Versions[1:], version) {
 			version = Versions[1]
@@ -177,16 +192,19 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 	case m.Method == "ping" && old:
 		members = object{}
 	case m.Method == "server/discover" && !old:
-		members, cached = s.offer(object{"supportedVersions": Versions}), true
+		members = s.offer(object{"supportedVersions": Versions})
+		cached = true
 	case m.Method == "tools/call":
 		members, err = s.callTool(m.Params.Name, m.Params.Arguments)
 	default:
 		err = refuse(methodNotFound, "the method "+quote(m.Method)+" is not known")
 	}
 	if err == nil && !old {
-		members["resultType"], members["_meta"] = "complete", object{"io.modelcontextprotocol/serverInfo": s.info}
+		members["resultType"] = "complete"
+		members["_meta"] = object{"io.modelcontextprotocol/serverInfo": s.info}
 		if cached {
-			members["ttlMs"], members["cacheScope"] = 300_000, "public"
+			members["ttlMs"] = 300_000 // as long as api.CacheDefault
+			members["cacheScope"] = "public"
 		}
 	}
 	return members, err
@@ -195,7 +213,7 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 // named returns ids of providers for a sentence. It names the first ten: agents read the sentence at the start of each session,
 // and the tools list them all.
 func named(ids []string) string {
-	if others := len(ids) - 10; others > 1 {
+	if others := len(ids) - 10; others > 1 { // "and 1 others" would be longer than the name
 		return fmt.Sprintf("%s and %d others", strings.Join(ids[:10], ", "), others)
 	}
 	return strings.Join(ids, ", ")
@@ -204,8 +222,9 @@ func named(ids []string) string {
 // offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools never change while it runs.
 func (s *Server) offer(members object) object {
 	members["capabilities"] = object{"tools": object{}}
-	members["instructions"] = "Facts about the AI models of " + named(s.api.Catalog().ProviderIDs()) + ": ids, prices in US dollars, " +
-		"limits, features and dates, with the sources of each. Never take a model id or a price from memory: choose with find_models, read one " +
-		"with get_model, and test ids in code with check_ids."
+	members["instructions"] = "Facts about the AI models of " + named(s.api.Catalog().ProviderIDs()) + ": " +
+		"ids, prices in US dollars, limits, features and dates, with the sources of each. " +
+		"Never take a model id or a price from memory: choose with find_models, read one with get_model, " +
+		"and test ids in code with check_ids."
 	return members
 }

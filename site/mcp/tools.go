@@ -28,11 +28,13 @@ const maxAnswer = 24_000
 // maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
 const maxUnknown = 5
 
-// special matches ids of chat models that only screen, judge or read texts. find_models leaves them out where chat models are asked for.
+// special matches ids of chat models for moderation and OCR. find_models leaves them out if an agent asks for chat models: the
+// cheapest chat model is often one of them, and useless for a conversation.
 var special = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 })
 
+// call is one call of a tool.
 type call struct {
 	*Server
 	*tool
@@ -62,8 +64,8 @@ var run = map[string]func(c *call) (json.RawMessage, error){
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil), nil },
 }
 
-// callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show models only
-// the text and others only the structured content, and all show the text if it comes alone.
+// callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show
+// models only the text and others only the structured content, and all show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	tools := s.tools()
 	i := slices.IndexFunc(tools, func(t tool) bool { return t.Name == name })
@@ -71,25 +73,40 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 		return nil, refuse(invalidParams, "there is no tool "+quote(name)+"; tools/list has their names")
 	}
 	c := &call{Server: s, tool: &tools[i], index: s.api.Catalog(), arguments: map[string][]string{}}
-	var body json.RawMessage
-	err := c.read(arguments)
+	body, err := c.answer(arguments)
 	if err == nil {
-		body, err = run[name](c)
+		return object{"content": []object{{"type": "text", "text": string(body)}}}, nil
 	}
-	if err == nil && c.note != "" {
-		body = append(jsonl.AppendString(append(body[:len(body)-1], `,"note":`...), strings.TrimSpace(c.note)), '}')
-	}
-	if err == nil && len(body) > maxAnswer {
-		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; ask for fewer ids, or for one model from the API at %s",
-			len(body), maxAnswer, s.options.BaseURL)
-	}
+	message := err.Error()
 	if invalid, found := errors.AsType[*catalog.Error](err); found {
-		err = errors.New(invalid.Message)
+		message = invalid.Message // without the code, which is for HTTP
 	}
+	// Of several faults the first: an agent corrects one and sees the next.
+	message, _, _ = strings.Cut(message, "\n")
+	// A result and not an error of the protocol, which clients do not show to the model that could correct its call.
+	return object{"isError": true, "content": []object{{"type": "text", "text": message}}}, nil
+}
+
+// answer returns the JSON of a call's result.
+func (c *call) answer(arguments []byte) (json.RawMessage, error) {
+	if err := c.read(arguments); err != nil {
+		return nil, err
+	}
+	body, err := run[c.Name](c)
 	if err != nil {
-		return object{"isError": true, "content": []object{{"type": "text", "text": strings.SplitN(err.Error(), "\n", 2)[0]}}}, nil
+		return nil, err
 	}
-	return object{"content": []object{{"type": "text", "text": string(body)}}}, nil
+	// The note is the last member of the object, because a tool finds while it writes what the agent should know.
+	if c.note != "" {
+		body = append(body[:len(body)-1], `,"note":`...)
+		body = jsonl.AppendString(body, strings.TrimSpace(c.note))
+		body = append(body, '}')
+	}
+	if len(body) > maxAnswer {
+		return nil, fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; "+
+			"ask for fewer ids, or for one model from the API at %s", len(body), maxAnswer, c.options.BaseURL)
+	}
+	return body, nil
 }
 
 // read reads the arguments of the tool. A number, true or false may be a string.
@@ -98,15 +115,19 @@ func (c *call) read(arguments []byte) error {
 	names := slices.Sorted(maps.Keys(properties))
 	var faults jsonl.List
 	text := string(arguments)
-	if text == "" || text == "null" || strings.Join(strings.Fields(text), "") == "[]" { // as some encoders write no members
+	// Some encoders write an object without members as null, or as an empty array (PHP).
+	if text == "" || text == "null" || strings.Join(strings.Fields(text), "") == "[]" {
 		text = "{}"
 	}
 	r := jsonl.Reader{Text: text, Faults: &faults}
 	r.Whole()
 	r.Object(nil, names)
 	for _, name := range names {
-		text, kind := r.JSON(name), properties[name].Type
-		if f, err := strconv.ParseFloat(text, 64); err == nil { // as the API takes it: 2 for 2.0, 0.1 for 1e-1
+		text := r.JSON(name)
+		kind := properties[name].Type
+		// As the API takes it: 2 for 2.0, which some models write for an integer, and 0.1 for 1e-1.
+		f, err := strconv.ParseFloat(text, 64)
+		if err == nil {
 			text = strconv.FormatFloat(f, 'f', -1, 64)
 		}
 		switch {
@@ -121,9 +142,12 @@ func (c *call) read(arguments []byte) error {
 		default:
 			c.arguments[name] = []string{text}
 		}
-		n, p := len(c.arguments[name]), properties[name]
-		switch required := slices.Contains(c.InputSchema.Required, name); {
-		case p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems):
+		p := properties[name]
+		n := len(c.arguments[name])
+		required := slices.Contains(c.InputSchema.Required, name)
+		badLength := n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems
+		switch {
+		case p.Type == "array" && (n > 0 || required) && badLength:
 			r.Fault(name, fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description))
 		case p.Enum != nil && c.given(name) && !slices.Contains(p.Enum, c.argument(name)):
 			r.Fault(name, errors.New(quote(c.argument(name))+" is not one of "+strings.Join(p.Enum, ", ")))
@@ -131,12 +155,13 @@ func (c *call) read(arguments []byte) error {
 			r.Fault(name, errors.New("missing: "+p.Description))
 		}
 	}
-	return faults.Err() // of which callTool tells the first
+	return faults.Err()
 }
 
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
+// number returns the value of an argument that is a whole number, or its default.
 func (c *call) number(name string) (int, error) {
 	p := c.InputSchema.Properties[name]
 	text := cmp.Or(c.argument(name), string(p.Default))
@@ -147,19 +172,24 @@ func (c *call) number(name string) (int, error) {
 	return n, nil
 }
 
-// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit.
-// Element returns the i-th of the list, and more are the other members of meta.
+// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a
+// limit. Element returns the i-th of the list, and more are the other members of meta.
 func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
 	limit, err := c.number("limit")
-	offset, err2 := c.number("offset")
-	if err := cmp.Or(err, err2); err != nil {
+	if err != nil {
+		return nil, err
+	}
+	offset, err := c.number("offset")
+	if err != nil {
 		return nil, err
 	}
 	var elements [][]byte
 	size := 200 + len(c.note) // for the rest of the answer
 	for i := offset; i < total && len(elements) < limit; i++ {
 		e := element(i)
-		if size += len(e) + 1; size > maxAnswer && i > offset {
+		size += len(e) + 1
+		// The first is always in: without it next_offset would be offset, and an agent would ask forever.
+		if size > maxAnswer && i > offset {
 			break
 		}
 		elements = append(elements, e)
@@ -172,6 +202,7 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 	return fmt.Appendf(nil, list, bytes.Join(elements, []byte(",")), total, offset, next, more), nil
 }
 
+// findModels answers find_models: one page of the models that match.
 func (c *call) findModels() (json.RawMessage, error) {
 	after, err := Day("retiring_after", c.argument("retiring_after"), 0)
 	if err != nil {
@@ -182,12 +213,16 @@ func (c *call) findModels() (json.RawMessage, error) {
 	switch {
 	case c.given("status"):
 	case retiring:
+		// The query engine has only retiring_before, which leaves out models without a date. Days have an order as texts.
 		c.absent("retiring_before", "9999-12-31")
-		if today := c.today(); after == 0 && c.argument("retiring_before") > today.String() {
+		today := c.today()
+		// Who asks what retires until a day in the future does not mean what is gone already.
+		if after == 0 && c.argument("retiring_before") > today.String() {
 			after = today
 			c.note = "From today on; retiring_after has earlier days. "
 		}
 	default:
+		// Agents that choose a model want one that works. They are told how many others match.
 		c.absent("status", "active")
 		others = "deprecated,unlisted"
 	}
@@ -196,18 +231,20 @@ func (c *call) findModels() (json.RawMessage, error) {
 		c.note += "Sorted by the price of input, because embedding models have no output. "
 	}
 	sorted := c.given("sort")
+	// The API's default is desc for all keys. Who sorts by price wants the cheapest.
 	if strings.HasSuffix(c.argument("sort"), "_price") {
 		c.absent("order", "asc")
 	}
 	c.absent("sort", "relevance")
-	rows, left, unknown, err := c.rows()
+	rows, omitted, unknown, err := c.rows()
 	if err != nil {
 		return nil, err
 	}
-	if left > 0 {
-		c.note += fmt.Sprintf("Left out are %d models that only screen or read texts; search for guard, moderation or ocr. ", left)
+	if omitted > 0 {
+		const note = "Left out are %d models that only screen or read texts; search for guard, moderation or ocr. "
+		c.note += fmt.Sprintf(note, omitted)
 	}
-	all := left + len(rows)
+	matches := omitted + len(rows) // with any status
 	if retiring {
 		date := func(row int) dataset.Date { return c.index.Summary(row).RetirementDate }
 		rows = slices.DeleteFunc(rows, func(row int) bool { return date(row) < after })
@@ -217,15 +254,20 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
-		c.arguments["status"], c.arguments["sort"], c.arguments["order"] = []string{others}, []string{"relevance"}, nil
-		hidden, _, _, _ := c.rows()
+		// The same query with other arguments. The rows are there already, so nothing reads the first ones again.
+		c.arguments["status"] = []string{others}
+		c.arguments["sort"] = []string{"relevance"}
+		c.arguments["order"] = nil
+		hidden, _, _, _ := c.rows() // the first query had no error
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
+		// "claude-2" finds nothing active, and the agent should learn that it retired and what follows.
 		if c.given("search") && len(hidden) > 0 {
-			c.note += fmt.Sprintf("Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. ", len(hidden), c.best(hidden[0]))
+			const note = "Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. "
+			c.note += fmt.Sprintf(note, len(hidden), c.best(hidden[0]))
 		}
-		all += len(hidden)
+		matches += len(hidden)
 	}
-	if all == 0 {
+	if matches == 0 {
 		if near := c.keys(c.index.Nearest(c.argument("search"), 3, 0)); near != nil {
 			c.note += "Similar ids are " + list(near) + ". "
 		}
@@ -259,36 +301,40 @@ func (c *call) absent(name, value string) {
 
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
-// rows returns the rows of all models that match the arguments, in their order, how many special ones are left out, because chat models are
-// asked for and not these, and for how many more this is unknown.
-func (c *call) rows() (rows []int, left, unknown int, err error) {
+// rows returns the rows of all models that match the arguments, in their order, how many special ones are omitted, because
+// chat models are asked for and not these, and for how many more models it is unknown whether they match.
+func (c *call) rows() (rows []int, omitted, unknown int, err error) {
 	q, err := c.index.ParseValues(func(name string) string {
-		if name == "limit" { // fewer are allowed; see page
-			return ""
+		if name == "limit" {
+			return "" // the limit of a page of the tool, not of the API's list
 		}
 		return c.argument(name)
 	})
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	chat := slices.Contains(c.arguments["type"], "chat") && !special().MatchString(c.argument("search")+" "+c.argument("family"))
+	asksForSpecial := special().MatchString(c.argument("search") + " " + c.argument("family"))
+	omit := slices.Contains(c.arguments["type"], "chat") && !asksForSpecial
+	// All pages, because the rows are filtered and sorted once more.
 	var found catalog.Result
 	q.Limit = catalog.MaxLimit
 	for ; q.Page == 1 || q.Page <= found.Pages; q.Page++ {
 		c.index.Evaluate(&q, &found)
 		for _, row := range found.Rows() {
-			if _, id := c.index.Key(int(row)); chat && special().MatchString(id) {
-				left++
-			} else {
-				rows = append(rows, int(row))
+			_, id := c.index.Key(int(row))
+			if omit && special().MatchString(id) {
+				omitted++
+				continue
 			}
+			rows = append(rows, int(row))
 		}
 	}
-	return rows, left, found.Unknown, nil
+	return rows, omitted, found.Unknown, nil
 }
 
 func quote(text string) string { return api.Quote(text) }
 
+// list returns texts in quotation marks with commas between them.
 func list(texts []string) string {
 	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
 }
