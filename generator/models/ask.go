@@ -20,23 +20,26 @@ import (
 
 func (p *program) findCommand() *cobra.Command {
 	values := map[string]string{} // of parameters
-	example := "  models find haiku\n" +
-		"  models find --input image --feature tool_call --max-input-price 1 --sort blended_price\n" +
-		"  models find --provider anthropic --min-context 200000 --json"
-	c := p.newCommand("find [WORD]…", "List the models that have some words and facts", example, nil, func(words []string) error {
+	const short = "List the models that have some words and facts"
+	const example = `  models find haiku
+  models find --input image --feature tool_call --max-input-price 1 --sort blended_price
+  models find --provider anthropic --min-context 200000 --json`
+	c := p.newCommand("find [WORD]…", short, example, nil, func(words []string) error {
 		values["search"] = strings.TrimSpace(values["search"] + " " + strings.Join(words, " "))
 		return p.find(values)
 	})
 	empty := catalog.New(new(dataset.Dataset), catalog.V2) // flags need neither models nor providers
 	for _, param := range empty.Params() {
-		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
+		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ") // its first sentence
 		if param.Allowed != nil && param.Name != "provider" {
 			doc += ": " + strings.Join(param.Allowed, ", ")
 		}
 		if param.Name == "status" {
 			doc += ", or all (default: active)"
 		}
-		c.Flags().Func(strings.ReplaceAll(param.Name, "_", "-"), strings.ReplaceAll(doc, "`", "'"), func(value string) error {
+		// pflag takes what is in backquotes for the name of the value.
+		flag := strings.ReplaceAll(param.Name, "_", "-")
+		c.Flags().Func(flag, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
 			values[param.Name] = value
 			return nil
 		})
@@ -44,7 +47,8 @@ func (p *program) findCommand() *cobra.Command {
 	return c
 }
 
-// find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by a price.
+// find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by
+// a price.
 func (p *program) find(values map[string]string) error {
 	onlyActive := values["status"] == "" && values["retiring_before"] == ""
 	if onlyActive {
@@ -63,10 +67,14 @@ func (p *program) find(values map[string]string) error {
 	}
 	note := ""
 	if onlyActive {
-		values["status"], values["page"] = "deprecated,unlisted", ""
-		if others, err := p.evaluate(values); err == nil && others.Total > 0 {
+		// Who looks for a model by its name and finds nothing should learn that it was deprecated.
+		values["status"] = "deprecated,unlisted"
+		values["page"] = ""
+		others, err := p.evaluate(values)
+		if err == nil && others.Total > 0 {
 			best := p.index.Summary(int(others.Rows()[0]))
-			note = fmt.Sprintf("; --status all has %d more, such as %s/%s, which is %s", others.Total, best.Provider, best.ID, best.Status)
+			note = fmt.Sprintf("; --status all has %d more, such as %s/%s, which is %s",
+				others.Total, best.Provider, best.ID, best.Status)
 		}
 	}
 	if r.Total == 0 {
@@ -81,8 +89,12 @@ func (p *program) find(values map[string]string) error {
 		m := &p.dataset.Models[row]
 		quotes := evidence.NewPricing(p.dataset).Quotes(m)
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, cmp.Or(facts.Grouped(m.ContextLength), facts.Unknown), price(quotes, "input") + " / " + price(quotes, "output"),
-			standing(p.index.Summary(int(row)), p.today()), m.Fact("release_date").String, m.Name.String,
+			m.Provider + "/" + m.ID,
+			cmp.Or(facts.Grouped(m.ContextLength), facts.Unknown),
+			price(quotes, "input") + " / " + price(quotes, "output"),
+			standing(p.index.Summary(int(row)), p.today()),
+			m.Fact("release_date").String,
+			m.Name.String,
 		})
 	}
 	p.table(rows, 2)
@@ -122,8 +134,11 @@ func standing(m catalog.Summary, day dataset.Date) string {
 }
 
 func (p *program) getCommand() *cobra.Command {
-	const short = "Show what is known of a model, or of up to six side by side: an id, an alias, provider/id, or as gateways and clouds write it"
-	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json\n  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
+	const short = "Show what is known of a model, or of up to six side by side: " +
+		"an id, an alias, provider/id, or as gateways and clouds write it"
+	const example = `  models get claude-haiku-4-5
+  models get together/openai/gpt-oss-120b --json
+  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini`
 	replacements := ""
 	models := func(c *cobra.Command, args []string) error {
 		if replacements != "" {
@@ -147,19 +162,24 @@ func (p *program) getCommand() *cobra.Command {
 		}
 		m := &p.dataset.Models[rows[0]]
 		ending := facts.NewEndings(p.dataset, p.index).Of(rows[0], p.today())
-		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {ending.Sentence(p.today())}, {""}}, 0)
+		head := [][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {ending.Sentence(p.today())}, {""}}
+		p.table(head, 0)
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...), 0)
 		p.places(rows[0])
 		p.parameters(rows[0])
 		pricing := evidence.NewPricing(p.dataset)
-		if n := len(pricing.Disputes(m, pricing.Quotes(m)...)); n > 0 {
-			p.note("sources disagree about %s: see models why %s/%s", english.Plural(n, "fact", ""), m.Provider, m.ID)
+		disputes := pricing.Disputes(m, pricing.Quotes(m)...)
+		if len(disputes) > 0 {
+			facts := english.Plural(len(disputes), "fact", "")
+			p.note("sources disagree about %s: see models why %s/%s", facts, m.Provider, m.ID)
 		}
 		return nil
 	})
 	c.Flags().StringVar(&replacements, "replacements", "",
-		"instead of models: list those whose replacement fails with a `PARAMETER=VALUE` that they take, such as temperature=0")
-	c.Aliases, c.SuggestFor = []string{"compare"}, []string{"show", "info"}
+		"instead of models: list those whose replacement fails with a `PARAMETER=VALUE` that they take, "+
+			"such as temperature=0")
+	c.Aliases = []string{"compare"}
+	c.SuggestFor = []string{"show", "info"}
 	return c
 }
 
@@ -179,8 +199,13 @@ func (p *program) compare(rows []int) error {
 		facts = append(facts, places)
 	}
 	facts = append(facts, p.compareParameters(rows)...)
-	values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
-	slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
+	differs := func(fact []string) int {
+		if len(slices.Compact(slices.Clone(fact[1:]))) > 1 {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(facts, func(a, b []string) int { return differs(a) - differs(b) })
 	p.table(append([][]string{head}, facts...), 0)
 	if len(rows) == 2 {
 		p.mustChange(rows[0], rows[1])
@@ -190,18 +215,24 @@ func (p *program) compare(rows []int) error {
 
 func (p *program) whyCommand() *cobra.Command {
 	const short = "Show what each source says about the facts of a model, or about some, and why one is shown"
-	example := "  models why openai/gpt-4o\n  models why openai/gpt-4o price:input context_length tool_call\n  models why gpt-5.4 parameter:temperature\n" +
-		"  models why claude-opus-5 price:output --verify saved-page.md"
+	const example = `  models why openai/gpt-4o
+  models why openai/gpt-4o price:input context_length tool_call
+  models why gpt-5.4 parameter:temperature
+  models why claude-opus-5 price:output --verify saved-page.md`
 	page := ""
 	c := p.newCommand("why MODEL [FACT]…", short, example, cobra.MinimumNArgs(1), func(args []string) error {
 		rows, err := p.lookup(args[:1])
+		if err != nil {
+			return err
+		}
 		facts := args[1:]
-		for i := 0; i < len(facts) && err == nil; i++ {
+		for i := range facts {
 			facts[i], err = catalog.ParseFact(facts[i])
+			if err != nil {
+				return err
+			}
 		}
 		switch {
-		case err != nil:
-			return err
 		case page != "" && len(facts) != 1:
 			return errors.New("--verify looks up one fact, want one after the model")
 		case page != "":
@@ -216,13 +247,18 @@ func (p *program) whyCommand() *cobra.Command {
 		}
 		facts = p.withConditions(rows[0], facts)
 		for i, fact := range facts {
-			fmt.Fprint(p.stdout, "\n"[:min(i, 1)])
-			statements := slices.DeleteFunc(p.index.Statements(rows[0], fact), func(s catalog.Statement) bool { return s.Fact != fact })
+			if i > 0 {
+				fmt.Fprintln(p.stdout)
+			}
+			// Statements also returns those under conditions, which are facts with a name.
+			ofOther := func(s catalog.Statement) bool { return s.Fact != fact }
+			statements := slices.DeleteFunc(p.index.Statements(rows[0], fact), ofOther)
 			p.explain(fact, statements)
 		}
 		return nil
 	})
-	c.Flags().StringVar(&page, "verify", "", "read the page again, an `address or file`, and say whether it still states the fact, states another value, or nothing")
+	c.Flags().StringVar(&page, "verify", "", "read the page again, an `address or file`, "+
+		"and say whether it still states the fact, states another value, or nothing")
 	return c
 }
 
@@ -232,28 +268,29 @@ func (p *program) explain(fact string, statements []catalog.Statement) {
 	rows := [][]string{{"STANDING", "VALUE", "SOURCE", "READ", "REASON"}}
 	places := [][]string{{"PAGE", "PLACE"}}
 	for _, s := range statements {
+		value := facts.Of(s.Fact).Value(s.Value)
+		// The first that is shown or agrees has the value that is shown.
 		if s.Standing <= evidence.Agrees && heading == fact {
-			heading += ": " + said(&s)
+			heading += ": " + value
 		}
+		page := cmp.Or(s.Page, dataset.Site(s.Source))
 		reason := cmp.Or(s.Reason, s.Says)
-		rows = append(rows, []string{s.Standing.String(), said(&s), cmp.Or(s.Page, dataset.Site(s.Source)), s.Read.String(), reason})
+		rows = append(rows, []string{s.Standing.String(), value, page, s.Read.String(), reason})
 		if s.Place != "" {
-			places = append(places, []string{cmp.Or(s.Page, dataset.Site(s.Source)), s.Place})
+			places = append(places, []string{page, s.Place})
 		}
 	}
-	if p.table([][]string{{heading}, {catalog.Why(statements)}}, 0); len(statements) > 0 {
+	p.table([][]string{{heading}, {catalog.Why(statements)}}, 0)
+	if len(statements) > 0 {
 		fmt.Fprintln(p.stdout)
 		p.table(rows, 0)
 	}
-	// In a table of its own, because a place is long, and few statements have one.
+	// Places have another table, because a place is long, and few statements have one.
 	if len(places) > 1 {
 		fmt.Fprintln(p.stdout)
 		p.table(places, 0)
 	}
 }
-
-// said returns the value of a statement in words.
-func said(s *catalog.Statement) string { return facts.Of(s.Fact).Value(s.Value) }
 
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
@@ -331,8 +368,10 @@ func (p *program) remark(fact, value string) string {
 }
 
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
+// Prices are many and differ by model, so only those that one of the models has follow the other facts.
 func (p *program) facts(rows []int) (known [][]string) {
-	names, values := slices.Clone(dataset.FactNames), map[string][]string{}
+	names := slices.Clone(dataset.FactNames)
+	values := map[string][]string{} // by name, for each model
 	for i, row := range rows {
 		m := &p.dataset.Models[row]
 		add := func(name, words string) {
@@ -351,9 +390,11 @@ func (p *program) facts(rows []int) (known [][]string) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
-			if add(name, facts.Disputed); q.Amount != "" {
-				add(name, facts.Of(name).Value(string(q.Amount)))
+			words := facts.Disputed
+			if q.Amount != "" {
+				words = facts.Of(name).Value(string(q.Amount))
 			}
+			add(name, words)
 		}
 	}
 	for _, name := range names {

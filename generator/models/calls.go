@@ -22,11 +22,11 @@ const onlyIDs = "ids"
 // maxManifest is the number of bytes of the largest manifest that is read.
 const maxManifest = 1 << 20
 
-// callRules are what is known of the calls of models, by rows, and which releases the SDKs of directories have.
+// callRules are what a run has looked up about the calls of models. All of it is nil until it is needed.
 type callRules struct {
 	evidence  *evidence.Evidence
-	rules     map[int][]parameter.Rule
-	manifests map[string][]calls.Manifest // by directory
+	rules     map[int][]parameter.Rule    // by row
+	manifests map[string][]calls.Manifest // which releases of SDKs are used, by directory
 	folded    map[string]map[string]int   // rows by provider and folded id; -1 if several ids fold to one text
 }
 
@@ -45,7 +45,8 @@ func (c *checker) rulesOf(row int) []parameter.Rule {
 	return rules
 }
 
-// manifestsOf returns the manifests of a directory and those above it, below the one that is checked, the nearest first.
+// manifestsOf returns the manifests of a directory and those above it, up to the one that is checked, the nearest
+// first.
 func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	found, known := c.calls.manifests[directory]
 	if known {
@@ -54,7 +55,8 @@ func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	files := jsonl.Dir(root)
 	for _, name := range calls.Manifests {
 		// One that cannot be read says nothing, as if it were not there; the check itself names it.
-		if text, err := jsonl.ReadText(files, path.Join(directory, name)); err == nil && len(text) <= maxManifest {
+		text, err := jsonl.ReadText(files, path.Join(directory, name))
+		if err == nil && len(text) <= maxManifest {
 			found = append(found, calls.Manifest{Name: name, Text: text})
 		}
 	}
@@ -65,8 +67,8 @@ func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	return found
 }
 
-// constants returns mentions of the models that requests of a text name by a constant of an SDK, such as openai.ChatModelGPT4o.
-// They are not exact: another id cannot take their place.
+// constants returns mentions of the models that requests of a text name by a constant of an SDK, such as
+// openai.ChatModelGPT4o. They are not exact: an id cannot take their place.
 func (c *checker) constants(text *calls.Text) (found []mentions.Mention) {
 	for _, constant := range text.Constants() {
 		row := c.rowNamed(&constant)
@@ -93,6 +95,7 @@ func (c *checker) rowNamed(constant *calls.Constant) int {
 				c.calls.folded[m.Provider] = ofProvider
 			}
 			folded := calls.Fold(m.ID)
+			// gpt-4.1 and gpt-41 would be one constant, which then means neither.
 			if _, taken := ofProvider[folded]; taken {
 				row = -1
 			}
@@ -108,7 +111,7 @@ func (c *checker) rowNamed(constant *calls.Constant) int {
 
 // callOf returns the request of a mention, and the row of the model that it asks; nil if there is none.
 func (c *checker) callOf(text *calls.Text, m *mentions.Mention, root, file string) (call *calls.Call, row int) {
-	// An id that a gateway or another place gives its meaning has the rules of that place, which nobody knows.
+	// If a gateway or another place gives an id its meaning, its rules apply, which nobody knows.
 	if m.Proxied || m.Guessed || m.Unsure || m.Snapshot {
 		return nil, 0
 	}
@@ -118,8 +121,9 @@ func (c *checker) callOf(text *calls.Text, m *mentions.Mention, root, file strin
 		if !found {
 			continue
 		}
+		// Standard input has no directory with manifests.
 		if root != "" && filepath.IsLocal(filepath.FromSlash(file)) {
-			c.rulesOf(row) // makes the cache
+			c.rulesOf(row) // makes the maps that manifestsOf needs
 			call.Release(provider, c.manifestsOf(root, path.Dir(file)))
 		}
 		return call, row
@@ -127,15 +131,18 @@ func (c *checker) callOf(text *calls.Text, m *mentions.Mention, root, file strin
 	return nil, 0
 }
 
-// checkCall adds what is wrong with the request of a mention, and says in the finding about its id what the successor changes.
+// checkCall adds what is wrong with the request of a mention, and says in the finding about its id what the successor
+// changes.
 func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, root, file string) {
-	replaced := f.fix != "" && (c.fixes || c.write) // or would be
+	// Even with --only ids, --write must not make a request that fails.
+	replaced := f.fix != "" && (c.fixes || c.write)
 	if c.only == onlyIDs && !replaced {
 		return
 	}
 	call, row := c.callOf(text, m, root, file)
 	if call != nil && c.only != onlyIDs {
 		for _, fault := range c.callFindings(call, row, m, text) {
+			// A request that fails today is as bad as a retired id.
 			if fault.severity == "error" && c.fail <= catalog.RetiredStage {
 				c.result = errFound
 			}
@@ -154,7 +161,7 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, r
 		f.fix = ""
 		f.keep = reason
 		if len(f.Breaks) > 0 {
-			f.keep = "the call would fail" // what is wrong with it is said before
+			f.keep = "the call would fail" // the sentence before it lists the parameters
 		}
 	}
 }
@@ -169,25 +176,29 @@ func (c *checker) callFindings(call *calls.Call, row int, m *mentions.Mention, t
 	for _, fault := range c.faultsOf(call, row) {
 		id := c.dataset.Models[row].ID
 		f := finding{
-			Stage: "refused", stage: catalog.UsableStage, severity: "error",
-			Text: fault.Arg.Key, Models: c.names([]int{row}), Parameter: fault.Rule.Name, fault: fault.Says(id),
+			Text:      fault.Arg.Key,
+			Stage:     "refused",
+			Models:    c.names([]int{row}),
+			Parameter: fault.Rule.Name,
+			stage:     catalog.UsableStage,
+			severity:  "error",
+			fault:     fault.Says(id),
 		}
 		if fault.Effect == parameter.Dropped {
 			f.Stage = "ignored"
 			f.severity = "note"
 		}
 		f.Line, f.Column = text.Position(fault.Arg.Offset)
-		f.model = fmt.Sprintf("; the model is in line %d", m.Line)
-		if f.Line == m.Line {
-			f.model = ""
+		if f.Line != m.Line {
+			f.model = fmt.Sprintf("; the model is in line %d", m.Line)
 		}
 		findings = append(findings, f)
 	}
 	return findings
 }
 
-// breaks says what the request of a mention must change for the successor of its model, and why it must not be written into
-// the text as it is; empty if nothing is known against it. Without a request, the whole text counts.
+// breaks says what the request of a mention must change for the successor of its model, and why the successor must not
+// be written into the text as it is; empty if nothing is known against it. Without a request, the whole text counts.
 func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (changes []string, reason string) {
 	if f.next == f.row {
 		return nil, ""
@@ -203,6 +214,7 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 	if len(changes) > 0 {
 		return changes, "this call sets " + english.OxfordWordSeries(changes, "and") + ", which " + successor + " refuses"
 	}
+	notAll := ", and " + successor + " does not take every value"
 	for _, rule := range c.rulesOf(f.next) {
 		same := func(r parameter.Rule) bool { return r.Name == rule.Name && refuses(&r) }
 		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), same) {
@@ -210,18 +222,24 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 		}
 		switch {
 		case call != nil && !call.Open:
+			// All arguments are seen, so only one whose value is in a variable can break.
 			i := slices.IndexFunc(call.Args, func(a calls.Arg) bool { return a.Name == rule.Name })
 			if i >= 0 && call.Args[i].Value.Kind == calls.Unknown {
-				return nil, "this call sets " + rule.Name + " to what is not known here, and " + successor + " does not take every value"
+				return nil, "this call sets " + rule.Name + " to what is not known here" + notAll
 			}
 		case text.Sets(rule.Name):
-			return nil, "this file sets " + rule.Name + ", and " + successor + " does not take every value"
+			// The request is not found, or takes arguments from elsewhere, such as **options.
+			return nil, "this file sets " + rule.Name + notAll
 		}
 	}
 	return nil, ""
 }
 
-// refuses reports whether a request can fail by a rule.
+// refuses reports whether a rule can make a request fail that sets its parameter.
 func refuses(r *parameter.Rule) bool {
-	return r.Outcome != parameter.Accepted && r.Outcome != parameter.Ignored && r.Outcome != parameter.Required
+	switch r.Outcome {
+	case parameter.Accepted, parameter.Ignored, parameter.Required:
+		return false
+	}
+	return true
 }

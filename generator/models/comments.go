@@ -20,8 +20,8 @@ type syntax struct {
 // offsets. It walks the file once, because only what came before tells whether a quotation mark begins a
 // string or ends one.
 func comments(name, text string) (spans []int) {
-	// The last one is of files that no other knows: an id behind anything that begins a comment in some
-	// language is left alone there.
+	// The last syntax matches every name, for files that no other knows. Whatever begins a comment in some language
+	// begins one there: an id too few is replaced, not one too many.
 	found := slices.IndexFunc(valueTable.Syntaxes, func(s syntax) bool { return s.Files.MatchString(name) })
 	s := &valueTable.Syntaxes[found]
 	for i := 0; i < len(text); {
@@ -34,6 +34,7 @@ func comments(name, text string) (spans []int) {
 		c := rest[0]
 		switch {
 		case strings.IndexByte(s.Long, c) >= 0:
+			// What begins a comment in other places does not in a string.
 			i += 1 + stringEnd(rest[1:], c, true)
 		case strings.IndexByte(s.Quotes, c) >= 0:
 			i += 1 + stringEnd(rest[1:], c, false)
@@ -60,7 +61,7 @@ func (s *syntax) comment(text string, at int) (end int) {
 		}
 	}
 	for _, begin := range s.Line {
-		// In an address or a color the same characters begin nothing.
+		// https://… and #ff0000 have such characters, too, but not after a blank or a bracket.
 		begins := at == 0 || strings.IndexByte(" \t\r\n;,(){}[]\"'`", text[at-1]) >= 0
 		if begins && strings.HasPrefix(rest, begin) {
 			return at + after(rest, 0, "\n")
@@ -69,7 +70,7 @@ func (s *syntax) comment(text string, at int) (end int) {
 	return 0
 }
 
-// after returns the offset behind a text in another, from an offset on; the end if it is not there.
+// after returns the offset behind the next end after an offset of a text, or the end of the text.
 func after(text string, from int, end string) int {
 	if i := strings.Index(text[from:], end); i >= 0 {
 		return from + i + len(end)
@@ -77,13 +78,13 @@ func after(text string, from int, end string) int {
 	return len(text)
 }
 
-// stringEnd returns the offset behind the end of a string. One that is not closed in its line is none, such as
-// the apostrophe of a word, so only its quotation mark is left out.
+// stringEnd returns the offset behind the end of a string. A quotation mark that is not closed in its line begins no
+// string: it may be the apostrophe of a word. Its offset is 0.
 func stringEnd(text string, quote byte, long bool) int {
 	for i := 0; i < len(text); i++ {
 		switch {
 		case text[i] == '\\':
-			i++
+			i++ // the next character is a part of the string, also if it is a quotation mark
 		case text[i] == quote:
 			return i + 1
 		case text[i] == '\n' && !long:
@@ -93,7 +94,8 @@ func stringEnd(text string, quote byte, long bool) int {
 	return 0
 }
 
-// inSpans reports whether an offset is in one of some spans.
+// inSpans reports whether an offset is in one of some spans. Ordered begins and ends alternate, so an odd number of
+// them before an offset means that it is inside.
 func inSpans(spans []int, offset int) bool {
 	return sort.SearchInts(spans, offset+1)%2 == 1
 }

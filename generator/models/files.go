@@ -24,14 +24,17 @@ import (
 )
 
 const (
-	maxChecked = 4 << 20          // bytes of the largest file of a directory that is read
-	maxInput   = 64 << 20         // bytes of standard input
-	gitTimeout = 20 * time.Second // git waits for the writer of a .gitignore that is a pipe, and some patterns take exponential time
+	maxChecked = 4 << 20  // bytes of the largest file of a directory that is read
+	maxInput   = 64 << 20 // bytes of standard input
+
+	// gitTimeout is how long git may take: it waits for the writer of a .gitignore that is a pipe, and some patterns
+	// take exponential time.
+	gitTimeout = 20 * time.Second
 )
 
 // skip says that a file or a directory could not be read.
 func (c *checker) skip(name string, err error) {
-	reason := shown(name) + ": " + jsonl.Cause(err).Error()
+	reason := fileAtStart(name) + ": " + jsonl.Cause(err).Error()
 	c.unread = append(c.unread, reason)
 	c.note("models: %s", reason)
 }
@@ -48,9 +51,11 @@ func (c *checker) walk(name string) error {
 		c.check("", &loaded)
 		return err
 	}
-	if info, err := os.Stat(name); err != nil {
+	info, err := os.Stat(name)
+	if err != nil {
 		return err
-	} else if info.IsDir() {
+	}
+	if info.IsDir() {
 		return c.walkDirectory(name)
 	}
 	directory := "." // in which --fix stays
@@ -98,23 +103,31 @@ func (c *checker) walkDirectory(name string) error {
 type contents struct {
 	path     string
 	text     string
-	encoded  bool // whether the text is not that of the file
+	encoded  bool // whether the file's bytes are not the text
 	mentions []mentions.Mention
-	skipped  bool // whether it is none that is checked
+	skipped  bool // whether it is not checked: too large, binary, a link, a lock file
 	err      error
 }
 
-// load reads a file of a directory, if it is text or binary files are allowed, and finds the mentions in it. UTF-16 with a byte order
-// mark is decoded. It changes nothing of the checker, because several files are loaded at a time.
+// load reads a file of a directory and finds the mentions in it. It skips binary and very large files, unless the
+// command line names them. UTF-16 with a byte order mark is decoded. It changes nothing of the checker, because several
+// files are loaded at a time.
 func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 	loaded.path = path
 	if !named {
-		// Another repository, of which no file is read, has a slash at its end.
+		// git lists another repository inside of this one by a name with a slash at its end. None of its files is read.
 		info, err := fs.Lstat(files, strings.TrimSuffix(path, "/"))
-		deleted := errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes") // but git lists it
-		loaded.skipped = deleted || err == nil && (!info.Mode().IsRegular() || info.Size() > maxChecked)
-		if err != nil && !deleted {
+
+		// git also lists files that were deleted, or whose directory has become a link that leads out.
+		// LIMIT: os.Root has no error value for a path that escapes, so its text tells.
+		gone := errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "escapes")
+		switch {
+		case gone:
+			loaded.skipped = true
+		case err != nil:
 			loaded.err = err
+		case !info.Mode().IsRegular() || info.Size() > maxChecked:
+			loaded.skipped = true
 		}
 	}
 	if loaded.skipped || loaded.err != nil {
@@ -131,7 +144,9 @@ func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 	}
 	loaded.text, _, loaded.err = transform.String(unicode.BOMOverride(transform.Nop), content)
 	loaded.encoded = loaded.text != content
-	binary := strings.IndexByte(loaded.text[:min(len(loaded.text), 8000)], 0) >= 0 // as git tells binary files
+
+	// git looks for a zero in as many bytes; see buffer_is_binary in its xdiff-interface.c.
+	binary := strings.IndexByte(loaded.text[:min(len(loaded.text), 8000)], 0) >= 0
 	if loaded.err != nil || binary && !named {
 		loaded.skipped = true
 		return loaded
@@ -140,8 +155,8 @@ func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 	return loaded
 }
 
-// mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes of crewAI's are translated
-// or older documentation that is the same in many directories. Texts that are alike have the same mentions.
+// mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes of crewAI's are
+// translated or older documentation that is the same in many directories. Equal texts have the same mentions.
 func (c *checker) mentionsIn(text string) []mentions.Mention {
 	key := sha256.Sum256([]byte(text))
 	if known, found := c.mentions.Load(key); found {
@@ -155,24 +170,26 @@ func (c *checker) mentionsIn(text string) []mentions.Mention {
 	return found
 }
 
-// filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name
-// that begins with a full stop, and no node_modules.
+// filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, all but those
+// in node_modules and in directories whose names begin with a full stop.
 func (c *checker) filesOf(directory string) (paths []string, err error) {
 	limit := cmp.Or(c.timeout, gitTimeout)
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	// The repository may be an attacker's: no setting of it may name a program, and no object that it lacks may be fetched.
-	list := exec.CommandContext(ctx, "git", "-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
-		"ls-files", "-z", "--cached", "--others", "--exclude-standard")
-	list.Env = append(os.Environ(), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
+	list := git(ctx, directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	var stderr strings.Builder
-	list.Stderr, list.WaitDelay = &stderr, time.Second
+	list.Stderr = &stderr
+	list.WaitDelay = time.Second // a child of git can keep standard error open after git has ended
 	out, err := list.Output()
+
+	// git has one exit code for all errors, so its words tell them apart.
 	says := func(text string) bool { return strings.Contains(stderr.String(), text) }
 	switch {
 	case ctx.Err() != nil:
-		return nil, fmt.Errorf("git does not list the files within %v; perhaps a .gitignore is a pipe, or has many patterns with **", limit)
+		const perhaps = "perhaps a .gitignore is a pipe, or has many patterns with **"
+		return nil, fmt.Errorf("git does not list the files within %v; %s", limit, perhaps)
 	case err == nil:
+		// git goes on without what it cannot read, and a check that did the same would seem complete.
 		for line := range strings.Lines(stderr.String()) {
 			if unread, found := strings.CutPrefix(line, "warning: could not open directory "); found {
 				c.skip(directory, errors.New(strings.TrimSpace(unread)))
@@ -182,6 +199,7 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 	case !errors.Is(err, exec.ErrNotFound) && !says("not a git repository") && !says("cannot use bare repository"):
 		return nil, fmt.Errorf("git: %w: %s", err, strings.Join(strings.Fields(stderr.String()), " "))
 	}
+	// There is no repository, or no git.
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case path == ".":
@@ -191,9 +209,23 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 		case !entry.IsDir():
 			paths = append(paths, path)
 		case entry.Name()[0] == '.' || entry.Name() == "node_modules":
-			return fs.SkipDir // files such as .env name models, directories such as .venv are of others
+			return fs.SkipDir // files such as .env name models; directories such as .venv have the code of others
 		}
 		return nil
 	})
 	return paths, err
+}
+
+// git returns a command that runs git in a directory. The repository may be an attacker's: none of its settings may name
+// a program that git runs, and git must not fetch objects that it lacks.
+func git(ctx context.Context, directory string, args ...string) *exec.Cmd {
+	safe := []string{"-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}
+	command := exec.CommandContext(ctx, "git", append(safe, args...)...)
+	command.Env = append(os.Environ(),
+		"LC_ALL=C", // messages in English
+		"GIT_OPTIONAL_LOCKS=0",
+		"GIT_NO_LAZY_FETCH=1",
+		"GIT_ALLOW_PROTOCOL=none",
+	)
+	return command
 }

@@ -18,36 +18,41 @@ var groupings = []string{"id", "place"}
 var places = []string{"addresses", "comments", "tests"}
 
 var (
-	// testFile matches paths of tests and of what they compare with, assertion lines that compare.
-	testFile  = pattern("testFile")
+	// testFile matches paths of tests and of what they compare with.
+	testFile = pattern("testFile")
+	// assertion matches a line up to an id if the line compares.
 	assertion = pattern("assertion")
-	// lineComment matches a line up to an id if a comment begins there in a language whose lines begin so.
+	// lineComment matches a line up to an id if a comment of INI, Lisp, TeX, Batch, SQL or Lua begins before the id.
+	// Comments of the other languages are found by their syntax; see comments.
 	lineComment = pattern("lineComment")
 )
 
 // maxBefore is the number of bytes around an id that are looked at for the keys beside it.
 const maxBefore = 2000
 
-// edits are the ids of a text to replace, and what to write instead.
+// edits are the ids of a file to replace, and what to write instead.
 type edits struct {
 	path    string // of the file, with slashes
 	text    string
-	encoded bool     // whether it is not that of the file
-	also    []string // those of places where ids are replaced
-	spans   []int    // the comments, once they were needed
-	walked  bool     // whether they were
-	fixed   []byte   // the text with the changes so far
-	done    int      // bytes of text that are in fixed
-	count   int
+	encoded bool     // whether the file's bytes are not the text: UTF-16, or standard input
+	also    []string // places where ids are replaced, too
+
+	spans  []int // where the comments are; see comments
+	walked bool  // whether spans is filled. Most files have no id to replace, and are not walked.
+
+	fixed []byte // the text with the changes so far
+	done  int    // bytes of text that are in fixed
+	count int    // changes
 }
 
-// add replaces a mention, or does not, and says so in a clause.
+// add replaces a mention by an id, or does not, and says so in a clause. Mentions come in the order of the text.
 func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced bool) {
 	if reason := e.refuses(m, id); reason != "" {
 		return "; not replaced: " + reason, false
 	}
 	e.count++
-	e.fixed = append(append(e.fixed, e.text[e.done:m.Offset]...), id...)
+	e.fixed = append(e.fixed, e.text[e.done:m.Offset]...)
+	e.fixed = append(e.fixed, id...)
 	e.done = m.Offset + len(m.Text)
 	return "; --fix --write replaces it with " + id, true
 }
@@ -60,10 +65,12 @@ func (e *edits) refuses(m *mentions.Mention, id string) string {
 	case e.encoded:
 		return "standard input, or a file that is not in UTF-8"
 	case !m.Exact || !exports.SafeID.MatchString(id):
+		// A quotation mark or a line feed in an id of the dataset must not become code.
 		return "part of a longer id, another spelling, or an id that code may misread"
 	case reason != "":
 		return reason
 	case prose.MatchString(e.path):
+		// What a text says of the past stays true: "In 2024 we used claude-opus-4-8".
 		return "a text for people, or a notebook"
 	case place != "" && !slices.Contains(e.also, place):
 		return "in " + place + "; --fix-also " + place + " allows it"
@@ -81,6 +88,8 @@ func (e *edits) place(offset int) string {
 	line := strings.LastIndexByte(e.text[:offset], '\n') + 1
 	before := e.text[max(line, offset-maxBefore):offset]
 	word := before[strings.LastIndexAny(before, " \t\"'`<>()")+1:]
+
+	// Addresses come first: what looks like a comment in https://… is none.
 	switch {
 	case strings.Contains(word, "://"):
 		return "addresses"
@@ -92,8 +101,7 @@ func (e *edits) place(offset int) string {
 	return ""
 }
 
-// write writes the changed text of a file in a directory: by a rename, because a full disk must not cost the old text, and never through
-// a link or out of the directory.
+// write writes the changed text of a file in a directory, and never through a link or out of the directory.
 func (e *edits) write(directory, path string) error {
 	root, err := os.OpenRoot(directory)
 	if err != nil {
@@ -101,19 +109,24 @@ func (e *edits) write(directory, path string) error {
 	}
 	defer root.Close()
 	info, err := root.Lstat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("not written, because it is a link")
-	}
 	if err != nil {
 		return err
 	}
+	if !info.Mode().IsRegular() {
+		// It was regular when it was read: someone else changes the directory at the same time.
+		return errors.New("not written, because it is a link")
+	}
+
+	// A new file is renamed to the old name, because a full disk must not cost the old text.
 	next := path + "." + rand.Text()
-	defer root.Remove(next) // if it was not renamed
-	if err = root.WriteFile(next, append(e.fixed, e.text[e.done:]...), info.Mode().Perm()); err == nil {
-		err = root.Chmod(next, info.Mode())
+	defer root.Remove(next) // fails if it was renamed
+	fixed := append(e.fixed, e.text[e.done:]...)
+	if err := root.WriteFile(next, fixed, info.Mode().Perm()); err != nil {
+		return err
 	}
-	if err == nil {
-		err = root.Rename(next, path)
+	// WriteFile's mode is less the umask, and a script must stay executable for the group.
+	if err := root.Chmod(next, info.Mode()); err != nil {
+		return err
 	}
-	return err
+	return root.Rename(next, path)
 }

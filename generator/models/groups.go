@@ -24,14 +24,26 @@ type group struct {
 	files   map[string]bool
 }
 
-// groupKey is what the findings of a group have in common. What --fix does about an id depends on its place.
-//
-// What is said of a parameter depends on its value, and what a successor breaks on the call.
-type groupKey struct{ text, place, severity, stage, fixed, fault, breaks string }
+// groupKey is what the findings of a group have in common: all that a report by id says of them.
+type groupKey struct {
+	text, place, severity, stage string
+
+	fixed  string // --fix replaces an id in code, but not the same id in a comment
+	fault  string // what is said of a parameter depends on its value
+	breaks string // what the successor refuses depends on the call
+}
 
 // gather adds a finding to its group.
 func (c *checker) gather(f *finding) {
-	key := groupKey{f.Text, f.Place, f.severity, f.Stage, f.fixed, f.fault, strings.Join(f.Breaks, " ")}
+	key := groupKey{
+		text:     f.Text,
+		place:    f.Place,
+		severity: f.severity,
+		stage:    f.Stage,
+		fixed:    f.fixed,
+		fault:    f.fault,
+		breaks:   strings.Join(f.Breaks, " "),
+	}
 	g := c.groups[key]
 	if g == nil {
 		g = &group{finding: *f, files: map[string]bool{}}
@@ -40,25 +52,42 @@ func (c *checker) gather(f *finding) {
 	g.found++
 	g.files[f.File] = true
 	if len(g.places) < maxPlaces {
-		g.places = append(g.places, fmt.Sprintf("%s:%d:%d", shown(f.File), f.Line, f.Column))
+		g.places = append(g.places, fmt.Sprintf("%s:%d:%d", fileAtStart(f.File), f.Line, f.Column))
 	}
 }
 
-// byUrgency orders findings: errors first, of these what ends earlier, and then by id.
+// byUrgency orders groups: errors first, of these what ends earlier, and then by id.
 func byUrgency(a, b *group) int {
-	rank := func(g *group) int {
-		if g.stage == catalog.UnknownStage {
-			return 3 // between warnings and notes: it may be no model at all
-		}
-		return map[string]int{"error": 1, "warning": 2, "note": 4}[g.severity]
-	}
-	never := "9999" // no day is known, so others are more urgent
-	return cmp.Or(rank(a)-rank(b), cmp.Compare(cmp.Or(a.RetirementDate, never), cmp.Or(b.RetirementDate, never)), cmp.Compare(a.Text, b.Text),
-		cmp.Compare(a.Place, b.Place), cmp.Compare(a.fixed, b.fixed), cmp.Compare(a.fault, b.fault),
-		slices.Compare(a.Breaks, b.Breaks))
+	return cmp.Or(
+		a.rank()-b.rank(),
+		cmp.Compare(a.end(), b.end()),
+		cmp.Compare(a.Text, b.Text),
+		// The rest only makes the order of equal rows that of every run: groups are in a map.
+		cmp.Compare(a.Place, b.Place),
+		cmp.Compare(a.fixed, b.fixed),
+		cmp.Compare(a.fault, b.fault),
+		slices.Compare(a.Breaks, b.Breaks),
+	)
 }
 
-// reportGroups prints the findings by id, the most urgent first: a row of a table, and below it a sentence and places.
+// rank returns the place of a group's severity in a report, from 1.
+func (g *group) rank() int {
+	switch {
+	case g.severity == "error":
+		return 1
+	case g.stage == catalog.UnknownStage:
+		return 3 // after other warnings, because it may be no model at all
+	case g.severity == "warning":
+		return 2
+	}
+	return 4
+}
+
+// end returns the day on which the id ends. Without one it is after every day, because others are more urgent.
+func (g *group) end() string { return cmp.Or(g.RetirementDate, "9999") }
+
+// reportGroups prints the findings by id, the most urgent first: a row of a table, and below it a sentence and
+// places.
 func (c *checker) reportGroups() {
 	if len(c.groups) == 0 {
 		return
@@ -70,13 +99,15 @@ func (c *checker) reportGroups() {
 		if g.Parameter != "" {
 			id = strings.Join(g.Models, " ") + " " + g.Parameter
 		}
-		rows = append(rows, []string{g.severity, id, g.until(), cmp.Or(g.Successor, facts.Unknown),
-			g.Price.cell(), g.SuccessorPrice.cell()})
+		successor := cmp.Or(g.Successor, facts.Unknown)
+		rows = append(rows, []string{g.severity, id, g.until(), successor, g.Price.cell(), g.SuccessorPrice.cell()})
 	}
+
+	// The prices are left out first if the terminal is too narrow.
 	for i, line := range c.columns(rows, 2) {
 		fmt.Fprintln(c.stdout, line)
 		if i == 0 {
-			continue
+			continue // the headings
 		}
 		g := groups[i-1]
 		fmt.Fprintf(c.stdout, "  %s\n", printable(g.sentence()+g.fixed))
@@ -99,7 +130,9 @@ func (g *group) until() string {
 func (g *group) where() string {
 	text := strings.Join(g.places, ", ")
 	if more := g.found - len(g.places); more > 0 {
-		text += fmt.Sprintf(", and %s, in %s altogether", english.Plural(more, "more place", ""), english.Plural(len(g.files), "file", ""))
+		places := english.Plural(more, "more place", "")
+		files := english.Plural(len(g.files), "file", "")
+		text += fmt.Sprintf(", and %s, in %s altogether", places, files)
 	}
 	return text
 }

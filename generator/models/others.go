@@ -26,19 +26,25 @@ func (p *program) changesCommand() *cobra.Command {
 	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
 	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
 		all, err := history.Load(p.files)
-		wanted, filterErr := mcp.Changes(p.index, since, provider, kind)
-		if err := cmp.Or(err, filterErr); err != nil {
+		if err != nil {
+			return err
+		}
+		matches, err := mcp.Changes(p.index, since, provider, kind)
+		if err != nil {
 			return err
 		}
 		var lines []string
 		rows := [][]string{{"DAY", "MODEL", "CHANGE"}}
 		total := 0
 		for i := range slices.Backward(all) {
-			c, line := &all[i], string(history.AppendChange(nil, &all[i]))
-			if !wanted(line) {
+			// The filter reads lines of the history, because agents' tools have nothing else.
+			c := &all[i]
+			line := string(history.AppendChange(nil, c))
+			if !matches(line) {
 				continue
 			}
-			if total++; limit <= 0 || total <= limit {
+			total++
+			if limit <= 0 || total <= limit {
 				lines = append(lines, line)
 				rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
 			}
@@ -53,19 +59,27 @@ func (p *program) changesCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
-	c.Flags().StringVar(&provider, "provider", "", "only changes of the models of a `provider`, or of several with commas between them")
-	c.Flags().StringVar(&kind, "kind", "", "only changes of a `kind`, or of several: "+strings.Join(history.KindNames[:], ", "))
+	c.Flags().StringVar(&provider, "provider", "",
+		"only changes of the models of a `provider`, or of several with commas between them")
+	c.Flags().StringVar(&kind, "kind", "",
+		"only changes of a `kind`, or of several: "+strings.Join(history.KindNames[:], ", "))
 	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
 	return c
 }
 
 // exported are the paths of the lists that export prints, by the program that reads them.
-var exported = map[string]string{"aider": "exports/aider.json", "litellm": "exports/litellm.json", "opencode": "api.json"}
+var exported = map[string]string{
+	"aider":    "exports/aider.json",
+	"litellm":  "exports/litellm.json",
+	"opencode": "api.json",
+}
 
 func (p *program) exportCommand() *cobra.Command {
-	base, programs := "", strings.Join(slices.Sorted(maps.Keys(exported)), ", ")
+	base := ""
+	programs := strings.Join(slices.Sorted(maps.Keys(exported)), ", ")
+	short := "Print the list of models that another program reads: " + programs
 	example := "  models export opencode --base ~/.cache/opencode/models.json"
-	c := p.newCommand("export PROGRAM", "Print the list of models that another program reads: "+programs, example, cobra.ExactArgs(1), func(args []string) error {
+	c := p.newCommand("export PROGRAM", short, example, cobra.ExactArgs(1), func(args []string) error {
 		path := exported[args[0]]
 		if path == "" {
 			return fmt.Errorf("%q is not one of %s", args[0], programs)
@@ -80,12 +94,14 @@ func (p *program) exportCommand() *cobra.Command {
 				return fmt.Errorf("--base: %s: %w, want a list as %s reads it: a JSON object", base, err, args[0])
 			}
 		}
-		files, err := exports.New(p.dataset, p.index, cmp.Or(p.url, contract.DefaultBaseURL), p.dataset.Settings.Title())
+		address := cmp.Or(p.url, contract.DefaultBaseURL)
+		files, err := exports.New(p.dataset, p.index, address, p.dataset.Settings.Title())
 		if err != nil {
 			return err
 		}
 		list := files[slices.IndexFunc(files, func(f exports.File) bool { return f.Path == path })]
-		if err := json.Unmarshal(list.Body, &all); err != nil { // which keeps the other members of the base
+		// Unmarshal into a map keeps its other keys, so what only the base has stays.
+		if err := json.Unmarshal(list.Body, &all); err != nil {
 			return err
 		}
 		return p.encode(all)
@@ -97,21 +113,35 @@ func (p *program) exportCommand() *cobra.Command {
 func (p *program) mcpCommand() *cobra.Command {
 	const short = "Serve the catalog to agents over the Model Context Protocol, on standard input and output"
 	return p.newCommand("mcp", short, "", cobra.NoArgs, func([]string) error {
-		all, historyErr := history.Load(p.files)
-		catalogs := catalog.Set{catalog.New(p.dataset, catalog.V1), p.index}
-		documents, err := contract.New(catalogs, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
-		if err := cmp.Or(historyErr, err); err != nil {
+		all, err := history.Load(p.files)
+		if err != nil {
 			return err
 		}
-		return mcp.New(documents.API(catalogs), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		catalogs := catalog.Set{catalog.New(p.dataset, catalog.V1), p.index}
+		documents, err := contract.New(catalogs, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
+		if err != nil {
+			return err
+		}
+		server := mcp.New(documents.API(catalogs), documents.MCP(history.Append(nil, all)))
+		// A client waits for each answer, so none may stay in a buffer.
+		return server.ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 
 func (p *program) versionCommand() *cobra.Command {
-	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
-		program, source, day := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.dataset.Day().String()
+	const short = "Show the versions of the program and of its data"
+	return p.newCommand("version", short, "", cobra.NoArgs, func([]string) error {
+		program := version.Program()
+		source := cmp.Or(p.directory, p.url, "built in")
+		day := p.dataset.Day().String()
 		if p.json {
-			return p.encode(object{"program": program, "source": source, "as_of": day, "models": p.index.Len(), "dataset": p.index.Digest()})
+			return p.encode(object{
+				"program": program,
+				"source":  source,
+				"as_of":   day,
+				"models":  p.index.Len(),
+				"dataset": p.index.Digest(),
+			})
 		}
 		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n",
 			program, source, p.index.Len(), day, p.index.Digest())

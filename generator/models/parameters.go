@@ -27,7 +27,8 @@ func (p *program) parameters(row int) {
 	p.table(rows, 0)
 }
 
-// withConditions returns facts in which a parameter without a condition is replaced by what is said about it under each condition.
+// withConditions returns facts in which a parameter is replaced by the names of its statements: a source can say one
+// thing of temperature, and another of temperature with an effort.
 func (p *program) withConditions(row int, facts []string) (expanded []string) {
 	for _, fact := range facts {
 		var names []string
@@ -56,8 +57,8 @@ func witness(claim *evidence.ParameterClaim) string {
 	return text
 }
 
-// compareParameters returns a row for each parameter of which something is known of any of some models: its name, and the rules of each
-// model in words. Parameters with equal rules are left out.
+// compareParameters returns a row for each parameter about which a rule of any of some models is known: its name, and
+// the rules of each model in words. Parameters with equal rules are left out.
 func (p *program) compareParameters(rows []int) (table [][]string) {
 	words := map[string][]string{} // by parameter, for each model
 	for i, row := range rows {
@@ -73,8 +74,10 @@ func (p *program) compareParameters(rows []int) (table [][]string) {
 		}
 	}
 	for name, cells := range words {
-		if distinct := slices.Compact(slices.Clone(cells)); len(rows) > 1 && len(distinct) == 1 {
-			continue // thirty of them say what the provider refuses from every model
+		// Thirty of them say what the provider refuses from every model.
+		equal := len(slices.Compact(slices.Clone(cells))) == 1
+		if equal && len(rows) > 1 {
+			continue
 		}
 		table = append(table, append([]string{"Parameter " + name}, cells...))
 	}
@@ -106,8 +109,8 @@ func changeInWords(c *catalog.ParameterChange) string {
 	return words
 }
 
-// replacements prints the models whose replacement fails with a value of a parameter that they take. Aliases and versions are models of
-// their own, because programs write each of them.
+// replacements prints the models whose replacement fails with a value of a parameter that they take. Aliases and
+// versions count as models, because programs write each of them.
 func (p *program) replacements(name, value string) error {
 	if err := parameter.CheckName(name); err != nil {
 		return fmt.Errorf("--parameter: %w", err)
@@ -127,7 +130,8 @@ func (p *program) replacements(name, value string) error {
 		replaced++
 		before, _ := p.index.ParameterRules(row)
 		after, _ := p.index.ParameterRules(to)
-		if !parameter.Breaks(before, after, p.index.DefaultEffort(row), p.index.DefaultEffort(to), name, value) {
+		effort, effortAfter := p.index.DefaultEffort(row), p.index.DefaultEffort(to)
+		if !parameter.Breaks(before, after, effort, effortAfter, name, value) {
 			continue
 		}
 		if name == "temperature" && m.Fact("features.temperature").String == "false" {
@@ -144,7 +148,8 @@ func (p *program) replacements(name, value string) error {
 		rows = append(rows, []string{m.Key().String(), m.RetirementDate, m.Replacement, change})
 	}
 	p.table(rows, 0)
+	models := english.Plural(replaced, "chat model with a replacement", "chat models with a replacement")
 	p.note("%d of %s: the replacement fails with %s=%s, which the model takes, as far as is known",
-		len(rows)-1, english.Plural(replaced, "chat model with a replacement", "chat models with a replacement"), name, value)
+		len(rows)-1, models, name, value)
 	return nil
 }

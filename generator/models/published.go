@@ -32,8 +32,11 @@ const (
 
 // edition is a version of a published catalog.
 type edition struct {
-	version, note, archive []byte // its version.json, the signature of that if there is a key, and its dataset
-	// What read sets.
+	version []byte // version.json
+	note    []byte // the signature of version; empty without a key
+	archive []byte // the dataset
+
+	// These are what read finds in the bytes.
 	says    signed
 	files   fs.FS
 	dataset *dataset.Dataset
@@ -41,24 +44,29 @@ type edition struct {
 
 // read checks an edition, and reads its dataset.
 func (p *program) read(e *edition) (err error) {
-	if e.says, err = p.readVersion(e.version, e.note); err == nil {
-		err = checkSum(archiveFile, hexSum(e.archive), e.says.Archive)
+	// In this order, nothing of an archive is unpacked before its owner is known to have signed it.
+	e.says, err = p.readVersion(e.version, e.note)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		e.files, err = tree.Unpack(e.archive)
+	if err := checkSum(archiveFile, hexSum(e.archive), e.says.Archive); err != nil {
+		return err
 	}
-	if err == nil {
-		e.dataset, err = dataset.Load(e.files)
+	e.files, err = tree.Unpack(e.archive)
+	if err != nil {
+		return err
 	}
+	e.dataset, err = dataset.Load(e.files)
 	return err
 }
 
-// openCopy reads the catalog at p.url from the copy of it, which it first brings up to date. Without a connection it reads the copy as it is,
-// and says so, unless it is to verify the catalog.
+// openCopy reads the catalog at p.url from the copy of it, which it first brings up to date. Without a connection it
+// reads the copy as it is, and says so, unless it is to verify the catalog.
 //
-// The copy is one file in the user's cache, which is replaced as a whole: the three files of an edition, with a zero byte between them. Its
-// time is when it was last compared with the catalog. With a key it is that of the key, by whatever address the catalog is named, so that
-// an older version is noticed. Without a key it is that of the address, because it may be of anyone.
+// The copy is one file in the user's cache: the three files of an edition, with a zero byte between them, so that it is
+// replaced as a whole. Its modification time is when it was last compared with the catalog. A key has one copy whatever
+// the address, so that an older version at a new address is noticed. Without a key each address has its own copy,
+// because nothing says that two addresses have one owner.
 func (p *program) openCopy(verify bool) error {
 	p.url = strings.TrimRight(p.url, "/")
 	if p.key != "" {
@@ -75,13 +83,16 @@ func (p *program) openCopy(verify bool) error {
 		return err
 	}
 	file := filepath.Join(directory, copyFile)
-	text, _ := os.ReadFile(file) // an unreadable copy is a broken one
-	parts := append(bytes.SplitN(text, []byte{0}, 3), nil, nil)
-	e, compared := edition{version: parts[0], note: parts[1], archive: parts[2]}, time.Time{}
+	text, _ := os.ReadFile(file)                                // an unreadable copy is a broken one
+	parts := append(bytes.SplitN(text, []byte{0}, 3), nil, nil) // a broken one can have less than three parts
+	e := edition{version: parts[0], note: parts[1], archive: parts[2]}
+	var compared time.Time
 	if info, err := os.Stat(file); err == nil {
 		compared = info.ModTime()
 	}
 	whole := p.read(&e) == nil && !verify
+
+	// A copy from the future, of a clock that was wrong, would be used without asking until then.
 	if !whole || p.now.Sub(compared).Abs() >= fresh {
 		err = p.refresh(&e, whole, directory)
 	}
@@ -89,48 +100,66 @@ func (p *program) openCopy(verify bool) error {
 	case err != nil && !whole:
 		return fmt.Errorf("%s: %w", p.url, err)
 	case err != nil:
-		p.note("models: warning: the answer is from the copy of %s: %v", humanize.RelTime(compared, p.now, "ago", "from now"), err)
+		age := humanize.RelTime(compared, p.now, "ago", "from now")
+		p.note("models: warning: the answer is from the copy of %s: %v", age, err)
 	}
-	p.files, p.dataset, p.published = e.files, e.dataset, e.says
+	p.files = e.files
+	p.dataset = e.dataset
+	p.published = e.says
 	return nil
 }
 
 // refresh replaces an edition and its copy in a directory, if the catalog has another version or the copy is not whole.
-func (p *program) refresh(e *edition, whole bool, directory string) (err error) {
-	next, file := edition{}, filepath.Join(directory, copyFile)
-	if next.version, err = p.fetch(versionFile, maxDocument, documentTimeout); err != nil {
+func (p *program) refresh(e *edition, whole bool, directory string) error {
+	file := filepath.Join(directory, copyFile)
+	var next edition
+	var err error
+	next.version, err = p.fetch(versionFile, maxDocument, documentTimeout)
+	if err != nil {
 		return err
 	}
 	if whole && bytes.Equal(next.version, e.version) {
 		return os.Chtimes(file, p.now, p.now)
 	}
 	if p.owner != nil {
-		if next.note, err = p.fetch(tree.Signature, maxDocument, documentTimeout); err != nil {
+		next.note, err = p.fetch(tree.Signature, maxDocument, documentTimeout)
+		if err != nil {
 			return err
 		}
 	}
-	is, was := &next.says, &e.says // which is older than any if there was no copy
-	*is, err = p.readVersion(next.version, next.note)
-	if err == nil && p.owner != nil && cmp.Or(cmp.Compare(is.Changes, was.Changes), cmp.Compare(is.LastSync, was.LastSync)) < 0 {
-		err = fmt.Errorf("it has %d changes and its last sync %s, but had %d and %s when it was checked before; if its owner went back, delete %s",
-			is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
-	}
-	if err == nil { // under its digest the archive is there while another version is being deployed, too
-		next.archive, err = p.fetch(tree.ByDigest+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
-	}
-	if err == nil {
-		err = p.read(&next)
-	}
-	if err == nil {
-		err = dataset.WriteFile(directory, copyFile, bytes.Join([][]byte{next.version, next.note, next.archive}, []byte{0}))
-	}
+	is, err := p.readVersion(next.version, next.note)
 	if err != nil {
 		return err
 	}
+
+	// What was signed once can be served again by anyone, for example before an end was announced. Without a copy
+	// the version before is empty, and older than any.
+	was := &e.says
+	order := cmp.Or(cmp.Compare(is.Changes, was.Changes), cmp.Compare(is.LastSync, was.LastSync))
+	if p.owner != nil && order < 0 {
+		return fmt.Errorf("it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
+			"if its owner went back, delete %s", is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
+	}
+
+	// At its name the archive may be of another version while the site is being deployed. At its digest it is not.
+	next.archive, err = p.fetch(tree.ByDigest+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
+	if err != nil {
+		return err
+	}
+	if err := p.read(&next); err != nil {
+		return err
+	}
+	files := [][]byte{next.version, next.note, next.archive}
+	if err := dataset.WriteFile(directory, copyFile, bytes.Join(files, []byte{0})); err != nil {
+		return err
+	}
 	*e = next
+
+	// Runs that were killed and other versions of the program leave files. One of the last hour may be in use.
 	entries, _ := os.ReadDir(directory)
-	for _, entry := range entries { // what killed runs and other versions of the program left
-		if info, err := entry.Info(); err == nil && entry.Name() != copyFile && p.now.Sub(info.ModTime()) > time.Hour {
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && entry.Name() != copyFile && p.now.Sub(info.ModTime()) > time.Hour {
 			os.Remove(filepath.Join(directory, entry.Name()))
 		}
 	}

@@ -2,12 +2,8 @@ package main
 
 import (
 	"cmp"
-	_ "embed" // rules.json
-	"encoding/json"
 	"fmt"
 	"maps"
-	"net/url"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -15,17 +11,22 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset/resolve"
-	"modelcatalog/dataset/version"
 )
 
 // reports print findings, by format.
 var reports = map[string]func(c *checker){
-	"text": (*checker).reportText, "json": (*checker).reportJSON, "sarif": (*checker).reportSARIF, "github": (*checker).reportGitHub,
+	"text":   (*checker).reportText,
+	"json":   (*checker).reportJSON,
+	"sarif":  (*checker).reportSARIF,
+	"github": (*checker).reportGitHub,
 }
 
-// shown returns the name of a file for a line that begins with it: GitHub runs what follows "::" there.
-func shown(name string) string {
-	if name = printable(name); strings.HasPrefix(strings.TrimSpace(name), ":") {
+// fileAtStart returns the name of a file for a line that begins with it.
+func fileAtStart(name string) string {
+	name = printable(name)
+	// A log of GitHub Actions runs a line that begins with "::" as a command, and a file of a pull request
+	// can be named ::stop-commands::x.
+	if strings.HasPrefix(strings.TrimSpace(name), ":") {
 		return "./" + name
 	}
 	return name
@@ -37,7 +38,8 @@ func (c *checker) reportText() {
 		return
 	}
 	for _, f := range c.findings {
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", shown(f.File), f.Line, f.Column, c.paint(f.severity), printable(f.message()))
+		at := fmt.Sprintf("%s:%d:%d", fileAtStart(f.File), f.Line, f.Column) // editors make links of this form
+		fmt.Fprintf(c.stdout, "%s: %s: %s\n", at, c.paint(f.severity), printable(f.message()))
 	}
 }
 
@@ -47,8 +49,8 @@ func (c *checker) oldest() string {
 	return c.index.RowsReadOn(maps.Keys(c.rows)).String()
 }
 
-// warnOfStaleFacts says that the facts about the ids in the files are stale, if they are. That those
-// of a provider are old which the files do not name is no news for them.
+// warnOfStaleFacts says that the facts about the ids in the files are stale, if they are. Facts of providers that
+// the files do not name do not matter, however old they are.
 func (c *checker) warnOfStaleFacts() {
 	stale := map[string]bool{} // names of providers
 	for row := range c.rows {
@@ -60,24 +62,26 @@ func (c *checker) warnOfStaleFacts() {
 	}
 	about := "the facts"
 	switch {
-	case len(stale) > maxNoted:
+	case len(stale) > maxNoted: // a list of all would hide what the sentence says
 		about += fmt.Sprintf(" about %d providers", len(stale))
 	case len(stale) > 0:
 		about += " about " + english.OxfordWordSeries(slices.Sorted(maps.Keys(stale)), "and")
 	case len(c.rows) > 0:
-		return
+		return // the files name models, and the facts of all of these are fresh
 	}
+	// With no model in the files, RowsFreshUntil says how long the whole dataset is fresh.
 	until := c.index.RowsFreshUntil(maps.Keys(c.rows))
 	if until == nil || c.now.Before(until.Time()) {
 		return
 	}
-	c.stale = about + " are stale since " + until.Time().Format(time.DateOnly) + ", and newer ones may differ"
-	c.note("models: warning: %s", c.stale)
+	c.staleFacts = about + " are stale since " + until.Time().Format(time.DateOnly) + ", and newer ones may differ"
+	c.note("models: warning: %s", c.staleFacts)
 }
 
 // summarize says what was checked, and from how old facts.
 func (c *checker) summarize() {
-	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s", c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
+	c.note("files checked: %d, findings: %d, fixed: %d; oldest facts read on %s",
+		c.checked, c.found, c.fixed, cmp.Or(c.oldest(), "an unknown day"))
 	if sentence := c.tally.String(); sentence != "" {
 		c.note("%s", sentence)
 	}
@@ -94,6 +98,7 @@ func (c *checker) summarize() {
 	if c.since != "" {
 		c.reportChanges()
 	}
+	// A report by id has groups, which count every finding; the others list findings and end at the limit.
 	if c.found > maxFindings && (c.format != "text" || c.group == "place") {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
@@ -113,8 +118,17 @@ type object = map[string]any
 
 // meta is what JSON and SARIF say about the run.
 func (c *checker) meta() object {
-	meta := object{"day": c.day.String(), "files": c.checked, "findings": c.found, "fixed": c.fixed, "facts_read": c.oldest(),
-		"not_covered": c.others.counts(), "notes": append([]*noted{}, c.noted()...), "unread": append([]string{}, c.unread...)}
+	// Empty lists are [] in JSON, never null, so that a program can loop over them.
+	meta := object{
+		"day":         c.day.String(),
+		"files":       c.checked,
+		"findings":    c.found,
+		"fixed":       c.fixed,
+		"facts_read":  c.oldest(),
+		"not_covered": c.others.counts(),
+		"notes":       append([]*noted{}, c.noted()...),
+		"unread":      append([]string{}, c.unread...),
+	}
 	if c.since != "" {
 		meta["since"] = c.since
 		meta["changes"] = append([]change{}, c.changed...)
@@ -124,62 +138,8 @@ func (c *checker) meta() object {
 
 func (c *checker) reportJSON() {
 	report := object{"data": append([]finding{}, c.findings...), "meta": c.meta()}
-	if c.stale != "" {
-		report["warnings"] = []string{c.stale}
+	if c.staleFacts != "" {
+		report["warnings"] = []string{c.staleFacts}
 	}
 	c.encode(report)
-}
-
-// rules describe the stages that are reported, as rules of SARIF.
-//
-//go:embed rules.json
-var rules json.RawMessage
-
-// reportSARIF prints findings as SARIF 2.1.0, as code scanning of GitHub takes it.
-func (c *checker) reportSARIF() {
-	results := []object{}
-	for _, f := range c.findings {
-		results = append(results, object{
-			"ruleId": f.rule(), "level": f.severity, "properties": f.comparison, "message": object{"text": f.message()},
-			"locations": []object{{"physicalLocation": object{
-				"artifactLocation": location(f.File),
-				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
-			}}},
-		})
-	}
-	c.encode(object{
-		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-		"runs": []object{{
-			"tool":       object{"driver": object{"name": "models check", "version": version.Program(), "rules": rules}},
-			"columnKind": "utf16CodeUnits", "results": results, "properties": c.meta(),
-			"invocations": []object{{"executionSuccessful": len(c.unread) == 0}},
-		}},
-	})
-}
-
-// rule returns the id of the rule of SARIF that a finding is of: unknown-model, refused-parameter.
-func (f *finding) rule() string {
-	if f.Parameter != "" {
-		return f.Stage + "-parameter"
-	}
-	return f.Stage + "-model"
-}
-
-// location is where SARIF finds a file: relative to the root of the sources or, outside of the working directory, absolute.
-func location(file string) object {
-	if filepath.IsLocal(filepath.FromSlash(file)) {
-		return object{"uri": (&url.URL{Path: file}).String(), "uriBaseId": "%SRCROOT%"} // a name with a colon gets ./ before it
-	}
-	absolute, _ := filepath.Abs(filepath.FromSlash(file))
-	return object{"uri": (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/")}).String()} // of Windows too
-}
-
-// reportGitHub prints findings as commands that make annotations in GitHub Actions.
-func (c *checker) reportGitHub() {
-	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
-	for _, f := range c.findings {
-		level := strings.Replace(f.severity, "note", "notice", 1)
-		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
-			property.Replace(f.Text+" is "+f.Stage), strings.ReplaceAll(printable(f.message()), "%", "%25"))
-	}
 }

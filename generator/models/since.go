@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,14 +25,20 @@ type change struct {
 	Change string `json:"change"`
 }
 
-// telling matches the facts whose change can matter to a program that uses a model: prices, limits, what an
+// matters matches the facts whose change can matter to a program that uses a model: prices, limits, what an
 // alias points to, and ends. Texts about a model and its name do not.
-var telling = regexp.MustCompile(`^(?:price:|context_length$|max_|alias_of$|aliases$|retirement|replacement$|after_retirement$|status$|input_modalities$|output_modalities$)`)
+var matters = regexp.MustCompile(`^(?:` +
+	`price:|context_length$|max_|input_modalities$|output_modalities$|` +
+	`alias_of$|aliases$|` +
+	`status$|retirement|replacement$|after_retirement$` +
+	`)`)
 
+// commit matches the name of a commit, which git abbreviates to seven digits or more. A day has hyphens.
 var commit = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
 
-// changesSince returns a function that returns the changes of the models of c.rows since c.since, the oldest first. It
-// reports an error at once if that is neither a day nor a commit of the dataset's directory.
+// changesSince returns a function that returns the changes of the models of c.rows since c.since, the oldest first:
+// the rows are known only after the files were read. It reports an error at once if c.since is neither a day nor a
+// commit of the dataset's directory.
 func (c *checker) changesSince() (func() []change, error) {
 	if c.since == "" {
 		return func() []change { return nil }, nil
@@ -63,9 +68,7 @@ func (c *checker) sinceTime() (dataset.Timestamp, error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), gitTimeout)
 	defer cancel()
-	show := exec.CommandContext(ctx, "git", "-C", c.directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
-		"show", "--no-patch", "--format=%cI", c.since+"^{commit}", "--")
-	show.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
+	show := git(ctx, c.directory, "show", "--no-patch", "--format=%cI", c.since+"^{commit}", "--")
 	out, err := show.Output()
 	if err != nil {
 		return 0, fmt.Errorf("--since: %s is no commit of the repository that has %s", c.since, c.directory)
@@ -86,13 +89,17 @@ func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (chang
 			named[dataset.Key{Provider: m.Provider, ID: m.ID}] = true
 		}
 	}
+	fieldMatters := func(f history.Field) bool { return matters.MatchString(f.Name) }
 	for i := range all {
-		h := all[i]
-		tells := func(f history.Field) bool { return telling.MatchString(f.Name) }
-		if h.Time < from || !named[dataset.Key{Provider: h.Provider, ID: h.ID}] || h.Kind == history.Changed && !slices.ContainsFunc(h.Fields, tells) {
+		h := &all[i]
+		if h.Time < from || !named[dataset.Key{Provider: h.Provider, ID: h.ID}] {
 			continue
 		}
-		changed = append(changed, change{h.Time.Day().String(), h.Provider + "/" + h.ID, changes.Sentence(&h)})
+		// That a model is new or gone always matters.
+		if h.Kind == history.Changed && !slices.ContainsFunc(h.Fields, fieldMatters) {
+			continue
+		}
+		changed = append(changed, change{h.Time.Day().String(), h.Provider + "/" + h.ID, changes.Sentence(h)})
 	}
 	// An end that was announced before happens on its day, without a change of what is known.
 	for key := range named {
@@ -101,18 +108,20 @@ func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (chang
 			changed = append(changed, change{m.RetirementDate, key.String(), "retired on this day"})
 		}
 	}
-	slices.SortStableFunc(changed, func(a, b change) int { return strings.Compare(a.Day+a.Model, b.Day+b.Model) })
+	slices.SortStableFunc(changed, func(a, b change) int {
+		return cmp.Or(strings.Compare(a.Day, b.Day), strings.Compare(a.Model, b.Model))
+	})
 	return changed
 }
 
 // reportChanges prints the changes.
 func (c *checker) reportChanges() {
 	models := map[string]bool{}
-	for _, one := range c.changed {
-		models[one.Model] = true
+	for _, change := range c.changed {
+		models[change.Model] = true
 	}
 	c.note("since %s, %s of these files changed", c.since, english.Plural(len(models), "model", ""))
-	for _, one := range c.changed {
-		c.note("  %s  %s  %s", one.Day, one.Model, one.Change)
+	for _, change := range c.changed {
+		c.note("  %s  %s  %s", change.Day, change.Model, change.Change)
 	}
 }

@@ -23,7 +23,7 @@ type tally struct {
 	days   map[string]dataset.Date // the first day of the ids of a kind; 0 if none has one
 }
 
-// tallied is what is one id for a reader: the same text at two places can end on two days.
+// tallied is an id as a reader counts it. The same text at two providers counts twice, because it can end on two days.
 type tallied struct{ text, place string }
 
 func newTally() *tally {
@@ -69,6 +69,8 @@ func (t *tally) String() string {
 // which it is promised; 0 if none is known. The check page's stack.ts has the same rule.
 func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	end, _ := dataset.ParseDate(f.RetirementDate) // 0 if it is empty
+
+	// A report by others than the provider is about the maker's id. It says nothing if the id may be another one.
 	reported := f.ending.Kind == facts.Reported && !unsure
 	switch f.stage {
 	case catalog.RetiredStage:
@@ -89,7 +91,7 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	case catalog.UnlistedStage:
 		return "unlisted", 0
 	case catalog.UnknownStage:
-		// A note says why nothing is known of it: a place has the id, for example, and no row.
+		// With a note, it is known why nothing is known: the provider that the id names has no row for it.
 		if f.Note == "" {
 			return "unknown", 0
 		}
@@ -99,7 +101,7 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	case unsure:
 		return "unsure", 0 // what is known is about another id, or another place
 	case end != 0:
-		return "safe", end // later than in a year, or it would be retiring
+		return "safe", end // it is more than a year away, or the stage would be retiring
 	case f.ending.Kind == facts.Promised:
 		return "safe", f.ending.Day
 	}
@@ -119,9 +121,11 @@ func (c *checker) announced() []string {
 		m := &c.dataset.Models[row]
 		var parts []string
 		for _, change := range facts.PriceChanges(pricing, m) {
+			// Prices of long prompts or batches change with these, and a line has no room for them.
 			name := change.Meter.String()
 			if change.Condition == "" && (name == "input" || name == "output") {
-				parts = append(parts, strings.TrimSuffix(name, "put")+" "+change.Words())
+				short := strings.TrimSuffix(name, "put") // in, out: as in the columns of other tables
+				parts = append(parts, short+" "+change.Words())
 			}
 		}
 		if len(parts) > 0 {

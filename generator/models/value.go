@@ -53,7 +53,7 @@ var (
 func (e *edits) replaceable(offset, end int) string {
 	line := strings.LastIndexByte(e.text[:offset], '\n') + 1
 	before := ownSegment.ReplaceAllString(e.text[max(line, offset-maxBefore):offset], "$1")
-	after := e.text[end:min(len(e.text), end+200)]
+	after := e.text[end:min(len(e.text), end+200)] // enough for a closing quote and the rest of a value
 	key, unquoted, isValue := e.value(before, after)
 	switch {
 	case !isValue:
@@ -61,18 +61,27 @@ func (e *edits) replaceable(offset, end int) string {
 	case otherUse.MatchString(key):
 		return "the key " + key + " is of another use"
 	case namesModel.MatchString(key):
-		return "the key " + key + " names this model" // which the successor would not be
+		return "the key " + key + " names this model" // GPT_4O_MODEL = "gpt-4.1" would be false
 	case strings.EqualFold(key, "model_name") && strings.Contains(e.text, "litellm_params"):
 		return "a name that callers use, which LiteLLM maps to a model"
-	case typed.MatchString(e.path) && (declared.MatchString(before) || strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")):
+	case typed.MatchString(e.path) && isType(before, after):
 		return "the type of a value"
 	case typed.MatchString(e.path) && annotated.MatchString(before):
 		return "a value of a type, which may not have the successor"
 	}
+
+	// YAML and TOML group keys by indentation and by tables, other languages by brackets.
 	if unquoted || bare.MatchString(e.path) || strings.HasSuffix(e.path, ".toml") {
 		return e.inMapping(line, offset)
 	}
 	return e.inBrackets(offset)
+}
+
+// isType reports whether an id between two texts is a literal type of TypeScript: type Model = "gpt-4o", or
+// model: "gpt-4o"; in an interface, where an object would have a comma.
+func isType(before, after string) bool {
+	member := strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")
+	return member || declared.MatchString(before)
 }
 
 // value reports whether a text between two others is the whole value of a key or an option that names a
@@ -92,48 +101,69 @@ func (e *edits) value(before, after string) (key string, unquoted, isValue bool)
 	if called.MatchString(before) {
 		return "", false, true
 	}
-	if option.MatchString(before) && shells.MatchString(e.path) {
-		return "", true, quote != "" || strings.TrimLeft(after, " \t\r\n\\\"')") == "" || strings.Contains(" \t\r\n", after[:1])
+	isShell := shells.MatchString(e.path)
+	if option.MatchString(before) && isShell {
+		// --model gpt-4o ends at a blank, at the end of its line, or at the quote of sh -c "…".
+		last := strings.TrimLeft(after, " \t\r\n\\\"')") == ""
+		return "", true, quote != "" || last || strings.Contains(" \t\r\n", after[:1])
 	}
 	groups := assigned.FindStringSubmatch(before)
 	if groups == nil {
 		return "", false, false
 	}
 	key = groups[1]
-	name := strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(key[strings.LastIndexByte(key, '.')+1:]))
-	if !modelKey.MatchString(name) {
+	operator := groups[2]
+	if !modelKey.MatchString(lastName(key)) {
 		return key, false, false
 	}
 	if quote != "" {
 		// test "$MODEL" = "x" compares; an assignment of a shell has no blanks around its sign.
-		compares := shells.MatchString(e.path) && groups[2] == "=" && strings.HasSuffix(strings.TrimSuffix(before, quote), " ")
+		blank := strings.HasSuffix(strings.TrimSuffix(before, quote), " ")
+		compares := isShell && operator == "=" && blank
 		return key, false, !compares
 	}
-	if !bare.MatchString(e.path) && !shells.MatchString(e.path) {
-		return key, true, false
+	if !bare.MatchString(e.path) && !isShell {
+		return key, true, false // an id without quotes is a name there, such as a variable's
 	}
+
+	// Without quotes only the rest of the line tells that the value is whole, and that the key begins it.
 	head := strings.TrimLeft(before[:strings.LastIndex(before, key)], " \t")
-	head = strings.TrimLeft(strings.NewReplacer("export ", "", "ENV ", "", "ARG ", "", "- ", "").Replace(head), " \t")
+	head = strings.TrimLeft(beforeKeys.Replace(head), " \t")
 	end := strings.TrimLeft(after, " \t")
-	ends := end == "" || strings.Contains("#\r\n", end[:1])
-	command := shells.MatchString(e.path) && groups[2] == "=" && !strings.HasSuffix(before, " ") && strings.Contains(" \t;&\r\n", (after + "\n")[:1])
-	return key, true, head == "" && (ends || command)
+	endsLine := end == "" || strings.Contains("#\r\n", end[:1])
+
+	// MODEL=gpt-4o python run.py sets it for one command.
+	isPrefix := isShell && operator == "=" && !strings.HasSuffix(before, " ")
+	endsWord := strings.Contains(" \t;&\r\n", (after + "\n")[:1])
+	return key, true, head == "" && (endsLine || isPrefix && endsWord)
+}
+
+// beforeKeys removes what can come before a key in a line: of a shell, a Dockerfile, and a list of YAML.
+var beforeKeys = strings.NewReplacer("export ", "", "ENV ", "", "ARG ", "", "- ", "")
+
+// lastName returns the last part of a key in lower case and without separators: defaultmodel of
+// spring.ai.default-model.
+func lastName(key string) string {
+	name := key[strings.LastIndexByte(key, '.')+1:]
+	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
 }
 
 // inBrackets returns why an id is no request's by the brackets around it: the calls, and the names and
-// the members of the objects.
+// the members of the objects. It walks back from the id.
 func (e *edits) inBrackets(offset int) string {
+	const maxLevels = 5 // what is further out says nothing about a request
 	from := max(0, offset-4*maxBefore)
-	depth, levels := 0, 0
-	for i := offset - 1; i >= from && levels < 5; i-- {
+	depth := 0 // brackets that closed on the way and are not open yet
+	levels := 0
+	for i := offset - 1; i >= from && levels < maxLevels; i-- {
 		switch e.text[i] {
 		case ')', ']', '}':
 			depth++
 		case '(', '[', '{':
-			if depth--; depth >= 0 {
+			if depth > 0 {
+				depth-- // it opens what closed before the id
 				continue
 			}
-			depth = 0
 			levels++
 			head := e.text[max(0, i-100):i]
 			head = head[strings.LastIndexByte(head, '\n')+1:]
@@ -143,8 +173,10 @@ func (e *edits) inBrackets(offset int) string {
 			if typed.MatchString(e.path) && e.text[i] == '{' && declared.MatchString(" "+head) {
 				return "the type of a value"
 			}
+			// {"model": "gpt-4o", "price": 2.5} is a row, not a request. Only the next bracket counts: a request can
+			// be an argument beside a price.
 			if levels == 1 && answered.MatchString(e.text[i:e.closing(offset)]) {
-				return "in a row of a table, or in an answer"
+				return inRow
 			}
 			if e.text[i] == '{' && isBody.MatchString(head) {
 				return "" // what is around a function says nothing about its calls
@@ -153,6 +185,9 @@ func (e *edits) inBrackets(offset int) string {
 	}
 	return ""
 }
+
+// inRow is why an id is left alone whose neighbors are of a table of models, or of what a server sent.
+const inRow = "in a row of a table, or in an answer"
 
 // headName matches what is called or named before a bracket, isBody the head of a function or block.
 var (
@@ -169,7 +204,8 @@ func (e *edits) closing(offset int) int {
 		case '(', '[', '{':
 			depth++
 		case ')', ']', '}':
-			if depth--; depth < 0 {
+			depth--
+			if depth < 0 {
 				return i
 			}
 		}
@@ -183,8 +219,10 @@ func (e *edits) inMapping(line, offset int) string {
 	begin := e.text[line:offset]
 	column := len(begin) - len(strings.TrimLeft(begin, " \t-"))
 	lines := strings.Split(e.text[max(0, line-4*maxBefore):line], "\n")
+
+	// An item of a list ends the mapping before it, so the keys above are of another one.
 	item := strings.HasPrefix(strings.TrimLeft(begin, " \t"), "- ")
-	above := column
+	above := column // the indentation of the innermost key above that was found
 	if strings.HasSuffix(e.path, ".toml") {
 		return e.inTable(lines, offset)
 	}
@@ -203,19 +241,22 @@ func (e *edits) inMapping(line, offset int) string {
 			}
 			item = true
 		case indent == column && !item && column > 0 && answered.MatchString(text):
-			return "in a row of a table, or in an answer"
+			return inRow
 		}
 		item = item || indent == column && strings.HasPrefix(strings.TrimLeft(text, " \t"), "- ")
 	}
+
+	// The keys of the mapping can follow, too.
 	rest := e.text[offset:min(len(e.text), offset+4*maxBefore)]
-	for text := range strings.SplitSeq(rest[strings.IndexByte(rest+"\n", '\n'):], "\n") {
+	rest = rest[strings.IndexByte(rest+"\n", '\n'):]
+	for text := range strings.SplitSeq(rest, "\n") {
 		indent := len(text) - len(strings.TrimLeft(text, " \t"))
 		switch {
 		case strings.TrimSpace(text) == "":
 		case indent < column || column == 0:
-			return ""
+			return "" // the mapping ends, or the keys are the settings of the file, which are not one row
 		case indent == column && answered.MatchString(text):
-			return "in a row of a table, or in an answer"
+			return inRow
 		}
 	}
 	return ""
@@ -235,7 +276,7 @@ func (e *edits) inTable(before []string, offset int) string {
 			break
 		}
 		if answered.MatchString(text) {
-			return "in a row of a table, or in an answer"
+			return inRow
 		}
 	}
 	rest := e.text[offset:min(len(e.text), offset+4*maxBefore)]
@@ -244,7 +285,7 @@ func (e *edits) inTable(before []string, offset int) string {
 			break
 		}
 		if answered.MatchString(text) {
-			return "in a row of a table, or in an answer"
+			return inRow
 		}
 	}
 	return ""

@@ -28,39 +28,51 @@ const (
 	sumsNote = "SHA256SUMS.note"
 )
 
+const verifyLong = `verify checks that a published catalog, a tree on disk, or the files of a release are what the owner of --key signed. Of an
+address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.
+Of a tree it checks version.json, the dataset, the downloads and the exports: no pages, documents of the API or compressed files.`
+
 func (p *program) verifyCommand() *cobra.Command {
-	c := &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +
-		"verify checks that a published catalog, a tree on disk, or the files of a release are what the owner of --key signed. Of an\n" +
-		"address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.\n" +
-		"Of a tree it checks version.json, the dataset, the downloads and the exports: no pages, documents of the API or compressed files.",
-		Args: cobra.MaximumNArgs(1), RunE: func(_ *cobra.Command, args []string) error {
-			if err := p.readKey(); err != nil {
-				return err
-			}
-			if len(args) == 1 && !strings.Contains(args[0], "://") {
-				return p.verifyDirectory(args[0])
-			}
-			p.url = append(args, p.url)[0]
-			if err := p.openCopy(true); err != nil {
-				return err
-			}
-			return p.reportVersion(p.url)
-		}}
+	c := &cobra.Command{
+		Use:   "verify [ADDRESS|DIRECTORY]",
+		Short: "Check the signature of a published catalog, or of a downloaded release",
+		Long:  verifyLong,
+		Args:  cobra.MaximumNArgs(1),
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if err := p.readKey(); err != nil {
+			return err
+		}
+		if len(args) == 1 && !strings.Contains(args[0], "://") {
+			return p.verifyDirectory(args[0])
+		}
+		if len(args) == 1 {
+			p.url = args[0]
+		}
+		if err := p.openCopy(true); err != nil {
+			return err
+		}
+		return p.reportVersion(p.url)
+	}
 	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
 	return c
 }
 
 func (p *program) reportVersion(name string) error {
 	v := &p.published
-	if now := dataset.Timestamp(p.now.UnixMilli()).String(); v.Fresh != "" && v.Fresh < now && !p.stale {
-		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; --stale accepts it", name, p.owner.Name(), v.Fresh)
+	// Who keeps a signed copy can serve it for years, and all its signatures are right.
+	now := dataset.Timestamp(p.now.UnixMilli()).String()
+	if v.Fresh != "" && v.Fresh < now && !p.stale {
+		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; "+
+			"--stale accepts it", name, p.owner.Name(), v.Fresh)
 	}
 	_, err := fmt.Fprintf(p.stdout, "%s is as %s signed it: %d models, %d changes, last sync %s, dataset %s\n",
 		name, p.owner.Name(), v.Models, v.Changes, cmp.Or(v.LastSync, "unknown"), v.Dataset)
 	return err
 }
 
-// verifyDirectory checks all files of a release, or those of a published tree that have signed digests. No link leads out of it.
+// verifyDirectory checks all files of a release, or those of a published tree that have signed digests. It follows no
+// link out of the directory.
 func (p *program) verifyDirectory(directory string) error {
 	files := jsonl.Dir(directory)
 	if signedText, err := jsonl.ReadText(files, sumsNote); err == nil {
@@ -70,26 +82,29 @@ func (p *program) verifyDirectory(directory string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", tree.Signature, err)
 	}
-	version, _ := jsonl.ReadText(files, versionFile) // no text is not what was signed
-	if p.published, err = p.readVersion([]byte(version), []byte(signedText)); err != nil {
+	version, _ := jsonl.ReadText(files, versionFile) // without it, the text is not what was signed
+	p.published, err = p.readVersion([]byte(version), []byte(signedText))
+	if err != nil {
 		return err
 	}
 	digests := map[string]string{tree.Archive: p.published.Archive}
 	for _, directory := range []string{"downloads/v2", "exports"} {
 		list := directory + "/" + sumsFile
 		digest := p.published.Checksums[path.Base(directory)]
-		if digest == hexSum(nil) { // the catalog is too large for such files
-			continue
+		if digest == hexSum(nil) {
+			continue // the catalog is too large for such files, so its list of them is empty
 		}
-		sums, _ := jsonl.ReadText(files, list) // no text has another digest
+		sums, _ := jsonl.ReadText(files, list) // without it, the digest differs
 		if err := checkSum(list, hexSum([]byte(sums)), digest); err != nil {
 			return err
 		}
 		addSums(digests, directory, sums)
 	}
+	// Files of earlier versions are kept in directories that are named by their digests. Nothing is signed of their
+	// compressed forms and tags.
 	kept, _ := fs.Glob(files, tree.ByDigest+"*/*")
 	for _, name := range kept {
-		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) { // of which nothing is signed
+		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) {
 			digests[name] = path.Base(path.Dir(name))
 		}
 	}
@@ -102,18 +117,22 @@ func (p *program) verifyDirectory(directory string) error {
 // verifyRelease checks all files of a release, whose checksums are in a note.
 func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
 	sums, err := p.text(signedText, sumsNote)
+	if err != nil {
+		return err
+	}
 	digests := map[string]string{sumsFile: hexSum(sums), sumsNote: hexSum(signedText)}
 	addSums(digests, ".", string(sums))
+
+	// Every file that is there is checked, so that one that was added is named. Files that were not downloaded are no
+	// fault, but a note without any of them proves nothing.
 	names, _ := fs.Glob(files, "*")
-	if err == nil && len(names) < 2 {
-		err = errors.New("the directory has no file of the release")
+	if len(names) < 2 {
+		return errors.New("the directory has no file of the release")
 	}
-	if err == nil {
-		err = checkFiles(files, digests, names...)
+	if err := checkFiles(files, digests, names...); err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", p.owner.Name(), strings.Join(names, ", "))
-	}
+	_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", p.owner.Name(), strings.Join(names, ", "))
 	return err
 }
 
@@ -142,7 +161,11 @@ func checkFiles(files fs.FS, digests map[string]string, names ...string) error {
 		digest := sha256.New()
 		_, err = io.Copy(digest, io.LimitReader(f, info.Size()))
 		f.Close()
-		if err = cmp.Or(err, checkSum(name, fmt.Sprintf("%x", digest.Sum(nil)), digests[name])); err != nil {
+		if err != nil {
+			return err
+		}
+		sum := fmt.Sprintf("%x", digest.Sum(nil))
+		if err := checkSum(name, sum, digests[name]); err != nil {
 			return err
 		}
 	}
@@ -154,7 +177,8 @@ func hexSum(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) 
 // checkSum reports an error if a file does not have the listed digest.
 func checkSum(path, digest, listed string) error {
 	if digest != listed {
-		return fmt.Errorf("%s is not to be trusted: its checksum is not the listed one; a cache may have another version of it", path)
+		return fmt.Errorf("%s is not to be trusted: its checksum is not the listed one; "+
+			"a cache may have another version of it", path)
 	}
 	return nil
 }
@@ -170,7 +194,8 @@ type signed struct {
 	Fresh     string            `json:"fresh_until"`
 }
 
-// readKey reads the public key that p.key is or names. Errors do not show the key, which may be a private one.
+// readKey reads the public key that p.key is or names. Errors do not show the key, because it may be a private one by
+// mistake.
 func (p *program) readKey() (err error) {
 	if p.key == "" {
 		return errors.New("want the public key of the catalog's owner, or a file with it: --key KEY, or MODELS_KEY")
@@ -179,10 +204,11 @@ func (p *program) readKey() (err error) {
 		p.key = text
 	}
 	p.key = strings.TrimSpace(p.key)
-	if p.owner, err = note.NewVerifier(p.key); err != nil {
-		err = errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
+	p.owner, err = note.NewVerifier(p.key)
+	if err != nil {
+		return errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
 	}
-	return err
+	return nil
 }
 
 // maxKey is more than the length of a file with a public key, in bytes.
@@ -200,7 +226,8 @@ func readStart(name string) (string, error) {
 	return string(text), err
 }
 
-// readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note.
+// readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note. The
+// format is golang.org/x/mod/sumdb/note's.
 func (p *program) readVersion(version, note []byte) (v signed, err error) {
 	if p.owner != nil {
 		text, err := p.text(note, tree.Signature)

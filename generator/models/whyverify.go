@@ -47,6 +47,7 @@ func (p *program) verifyStatement(row int, fact, page string) error {
 	} else {
 		p.printVerification(&v)
 	}
+	// Outcomes are ordered: after these two the page no longer states what it did, or nobody can tell.
 	if err == nil && v.Outcome > sync.Reworded {
 		return errFound
 	}
@@ -61,7 +62,8 @@ func (p *program) readAgain(row int, fact, page string) (v sync.Verification, er
 		claims = slices.DeleteFunc(claims, func(c sync.Claimed) bool { return c.Source != at })
 	}
 	if len(claims) == 0 {
-		return v, fmt.Errorf("no source states %s, or it is not at this address: see models why %s %s", fact, p.names([]int{row})[0], fact)
+		model := p.dataset.Models[row].Key()
+		return v, fmt.Errorf("no source states %s, or it is not at this address: see models why %s %s", fact, model, fact)
 	}
 	var others []string // sources whose page it is not, with the reasons
 	for _, claim := range claims {
@@ -85,11 +87,12 @@ func (p *program) claims(row int, fact string) (claims []sync.Claimed) {
 		of, _ := p.index.Receipt(m, s.Source, fact)
 		claims = append(claims, sync.Claimed{Model: of.Key(), Fact: fact, Value: s.Value, Source: s.Source})
 	}
-	isRead := slices.DeleteFunc(slices.Clone(claims), func(c sync.Claimed) bool { return !sync.CanVerify(c.Source) })
+	unread := func(c sync.Claimed) bool { return !sync.CanVerify(c.Source) }
+	isRead := slices.DeleteFunc(slices.Clone(claims), unread)
 	if len(isRead) > 0 {
 		return isRead
 	}
-	return claims
+	return claims // the error about the first says why no program can read its page
 }
 
 // printVerification prints what became of a statement.
@@ -111,7 +114,8 @@ func (p *program) printVerification(v *sync.Verification) {
 	case sync.Gone:
 		text = fmt.Sprintf("gone: %s states nothing, and stated %s", v.Source, said)
 	case sync.NotRead:
-		text = fmt.Sprintf("not understood: %s has the model in a row that is not understood; it stated %s", v.Source, said)
+		text = fmt.Sprintf("not understood: %s has the model in a row that is not understood; it stated %s",
+			v.Source, said)
 	}
 	fmt.Fprintln(p.stdout, printable(v.Fact+" of "+v.Model.String()+": "+text))
 	if len(v.LeftOut) == 0 {

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset/catalog"
+)
+
+// message says in a sentence what is wrong, and what to do. The table of a report by id has the prices in columns, so
+// that uses sentence instead.
+func (f *finding) message() string {
+	text := f.sentence() + f.model
+	if f.Price != nil && f.SuccessorPrice != nil {
+		text += "; " + f.Price.String() + " → " + f.SuccessorPrice.String() + " per million tokens (in / out)"
+	}
+	return text + f.fixed
+}
+
+// sentence is the message without prices and what --fix does.
+func (f *finding) sentence() string {
+	if f.Parameter != "" {
+		return f.fault
+	}
+	text := f.Text + " is " + f.Stage
+	switch f.stage {
+	case catalog.UnknownStage:
+		text = f.Text + " is not in the catalog"
+		if len(f.Near) > 0 {
+			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
+		}
+	case catalog.RetiredStage:
+		text = f.Text + " was retired on " + f.RetirementDate
+	case catalog.RetiringStage:
+		if f.RetirementDate == "" {
+			text += "; no day is announced"
+		} else {
+			text = f.Text + " retires on " + f.RetirementDate
+		}
+	case catalog.UnlistedStage:
+		text = f.Text + " is no longer in its provider's list"
+	case catalog.UncertainStage:
+		text += ": " + f.Doubt
+	case catalog.UsableStage:
+		// Of what is usable only a snapshot that the catalog does not have is reported.
+		text = f.Text + " is read without its date, as " + strings.Join(f.Models, ", ")
+	}
+	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
+		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
+	} else if f.AfterRetirement == "fails" {
+		text += "; from then on requests fail"
+	}
+	switch {
+	case f.Replacement == "":
+	case f.usable() && f.Successor != f.Replacement:
+		text += "; its replacement " + f.Replacement + " goes too: use " + f.Successor
+	case f.usable() || f.Successor == "":
+		text += "; its replacement is " + f.Replacement
+	default:
+		// The chain of replacements ends at a model that is itself retiring or uncertain.
+		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
+	}
+	if len(f.Loses) > 0 {
+		text += "; this loses " + strings.Join(f.Loses, ", ")
+	}
+	if len(f.Breaks) > 0 {
+		_, successor, _ := strings.Cut(f.Successor, "/")
+		text += "; this call sets " + english.OxfordWordSeries(f.Breaks, "and") + ", which " + successor + " refuses"
+	}
+
+	// Notes are whole sentences, and say some of this again.
+	note := f.Note
+	if f.stage == catalog.RetiredStage && strings.HasPrefix(note, "It retired on ") {
+		note = ""
+	}
+	if strings.HasPrefix(f.Doubt, "the day at ") {
+		_, note, _ = strings.Cut(note, ". ") // the first sentence repeats the doubt
+	}
+	if note != "" {
+		text += "; note: " + strings.TrimSuffix(note, ".")
+	}
+	return text
+}
