@@ -42,20 +42,29 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
 	var options buildOptions
-	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it (default: url in settings.json, or "+contract.DefaultBaseURL+")")
-	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer gets models from the API")
-	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
+	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it "+
+		"(default: url in settings.json, or "+contract.DefaultBaseURL+")")
+	modelPages := flags.Bool("model-pages", true,
+		"make a page of the website for each model; otherwise the explorer gets models from the API")
+	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, "+
+		"for Caddy's file_server; no other host reads them")
 	names := strings.Join(hosts.Names, ", ")
-	flags.StringVar(&options.host, "host", hosts.Caddy, "`name` of the host that serves the tree, for its configuration files: "+names)
-	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
-	report := flags.String("report", "", "https or mailto `address` to which people report wrong facts, which pages fill in (default: report in settings.json)")
+	flags.StringVar(&options.host, "host", hosts.Caddy,
+		"`name` of the host that serves the tree, for its configuration files: "+names)
+	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare "+
+		"(default: edge.wasm next to this program); none publishes files only")
+	report := flags.String("report", "", "https or mailto `address` to which people report wrong facts, which pages fill in "+
+		"(default: report in settings.json)")
 	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+tree.Signature)
-	return func(stdout, stderr io.Writer) (err error) {
+	return func(stdout, stderr io.Writer) error {
+		// All that can be wrong with the command line is found before the dataset is read, which takes seconds.
 		if !slices.Contains(hosts.Names, options.host) {
 			return wrongUsage("--host: %q is not one of %s", options.host, names)
 		}
-		if options.engine, err = readEngine(options.host, *engine); err != nil {
+		var err error
+		options.engine, err = readEngine(options.host, *engine)
+		if err != nil {
 			return err
 		}
 		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
@@ -67,9 +76,11 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			}
 		}
 		if inside(*out, *dir) {
-			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: build to a directory outside %s", *out, *dir)
+			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: "+
+				"build to a directory outside %s", *out, *dir)
 		}
-		if options.target, err = publish.Open(*out); err != nil {
+		options.target, err = publish.Open(*out)
+		if err != nil {
 			return err
 		}
 		defer options.target.Close()
@@ -77,7 +88,8 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		models := humanize.Comma(int64(len(d.Models)))
+		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, models, len(d.Providers))
 		warning := staleness(d, now())
 		if warning != "" && *fresh {
 			return errors.New(warning + ", or build without --fresh")
@@ -87,17 +99,25 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		d.Settings.Report = cmp.Or(*report, d.Settings.Report)
 		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
-		options.Dataset, options.Changes, options.Previous, options.NoModelPages = fsys, changes, os.DirFS(*out), !*modelPages
+		options.Dataset = fsys
+		options.Changes = changes
+		options.Previous = os.DirFS(*out) // whose kept files are still linked from pages that people have open
+		options.NoModelPages = !*modelPages
+
+		// What an earlier build made of the same bytes is not made again, if the program is the same.
 		options.memory = options.target.Memory(programDigest())
 		options.Memory = options.memory
+
+		// A host of files has no MCP server that pages could name.
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout, stderr)
 	}
 }
 
-// staleness returns a sentence about facts that are stale at a time, by the provider whose facts are oldest, or "" if they are fresh. Only
-// whoever builds is told by the clock: the tree has the day itself, so that two builds of one dataset are the same.
+// staleness returns a sentence about facts that are stale at a time, by the provider whose facts are oldest, or "" if
+// they are fresh. The clock decides only what the terminal says. The tree has the day from which on facts are stale, so
+// that two builds of one dataset are the same.
 func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
 	readings, stale := evidence.Readings(d)
 	if stale == nil || at < *stale {
@@ -114,8 +134,8 @@ func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
 	return fmt.Sprintf(sentence, stale.Day(), oldest, readings[oldest])
 }
 
-// programDigest returns a digest of this program with all that is built into it, such as templates and schemas, or "" if its file
-// cannot be read: then nothing of an earlier build is used, because that may have been another program.
+// programDigest returns a digest of this program with its templates and schemas, or "" if its file cannot be read: then
+// nothing of an earlier build is used, because another program may have made it.
 func programDigest() string {
 	name, err := os.Executable()
 	if err != nil {
@@ -134,6 +154,8 @@ func programDigest() string {
 }
 
 // inside reports whether a path is a directory or in it, going by the names.
+//
+// LIMIT: a symbolic link into the directory is not noticed, because a path that does not exist yet cannot be resolved.
 func inside(path, dir string) bool {
 	path, pathErr := filepath.Abs(path)
 	dir, dirErr := filepath.Abs(dir)
@@ -149,7 +171,8 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 		return err
 	}
 	if d.Settings.Report == "" {
-		fmt.Fprintf(stderr, "%-8s %s\n", "report", "pages cannot say where to report a wrong fact: set report in settings.json, or use --report")
+		const missing = "pages cannot say where to report a wrong fact: set report in settings.json, or use --report"
+		fmt.Fprintf(stderr, "%-8s %s\n", "report", missing)
 	}
 	for _, note := range tree.Notes {
 		fmt.Fprintf(stderr, "%-8s %s\n", "size", note)
@@ -158,7 +181,11 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 		return err
 	}
 	s, err := options.target.Publish(tree.Documents, publish.Options{
-		Sidecars: options.sidecars, Worth: worth, Check: tree.Checker.Check, Rules: tree.Rules, Memory: options.memory,
+		Sidecars: options.sidecars,
+		Worth:    worth,
+		Check:    tree.Checker.Check,
+		Rules:    tree.Rules,
+		Memory:   options.memory,
 	})
 	if err != nil {
 		return err
@@ -167,27 +194,36 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	if !s.Changed {
 		result = out + " is up to date"
 	}
-	fmt.Fprintf(stdout, "%s: %s files (%s), of which %s changed (%.1f s)\n", result, humanize.Comma(int64(s.Files)), humanize.Bytes(uint64(s.Bytes)),
-		humanize.Comma(int64(s.Written)), time.Since(start).Seconds())
+	files := humanize.Comma(int64(s.Files))
+	written := humanize.Comma(int64(s.Written))
+	size := humanize.Bytes(uint64(s.Bytes))
+	seconds := time.Since(start).Seconds()
+	fmt.Fprintf(stdout, "%s: %s files (%s), of which %s changed (%.1f s)\n", result, files, size, written, seconds)
 	return nil
 }
 
-// worth reports whether a coding of a document is worth a file. Caddy compresses the API's documents in memory. Pages of models
-// are many and small: br would save half a kilobyte over gzip, which every client reads.
+// worth reports whether a coding of a document is worth a file. Caddy compresses the API's documents in memory.
 func worth(d representation.Document, c representation.Coding) bool {
+	// Pages of models are many and small: br would save half a kilobyte over gzip, which every client reads.
 	if strings.HasPrefix(d.Path, "models/") && strings.Count(d.Path, "/") > 2 {
 		return c == representation.Gzip
 	}
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-// addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the signature.
+// addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the
+// signature.
 func addFiles(documents *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options buildOptions) error {
-	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: documents.All})
+	files, err := hosts.Files(options.host, hosts.Options{
+		BaseURL:   options.BaseURL,
+		Engine:    options.engine != nil,
+		Documents: documents.All,
+	})
 	if err != nil {
 		return err
 	}
-	if documents.Add(files...); options.engine != nil {
+	documents.Add(files...)
+	if options.engine != nil {
 		pack, err := edge.Pack(d, catalogs, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
 			return fmt.Errorf("pack the dataset for the engine: %w", err)
@@ -203,6 +239,7 @@ func addFiles(documents *site.Tree, d *dataset.Dataset, catalogs catalog.Set, op
 		if err != nil {
 			return err
 		}
+		// version.json has the digests of the dataset, the downloads and the exports, so signing it signs these.
 		documents.Add(representation.Document{Path: tree.Signature, MediaType: downloads.Text, Body: signed})
 	}
 	return nil

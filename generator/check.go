@@ -35,21 +35,29 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *providers {
 			return printCoverage(stdout, fsys, d)
 		}
-		hits := slices.DeleteFunc(evidence.Hits(d), func(hit evidence.Hit) bool { return hit.Exception >= 0 })
-		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		excepted := func(hit evidence.Hit) bool { return hit.Exception >= 0 }
+		hits := slices.DeleteFunc(evidence.Hits(d), excepted)
+		models := humanize.Comma(int64(len(d.Models)))
+		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, models, len(d.Providers))
 		if !*verbose {
 			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", english.Plural(len(hits), "hit", ""))
 			return nil
 		}
-		for _, hit := range hits { // none is a fault
-			notShown := map[bool]string{true: " Not shown."}[hit.Decided]
-			fmt.Fprintf(stdout, "%s: %s %q: %s: %s%s\n", hit.Rule, hit.Provider, hit.ID, cmp.Or(hit.Fact, "model"), hit.Text, notShown)
+		// A hit is a doubt about a fact and no fault of the dataset, so the command succeeds.
+		for _, hit := range hits {
+			about := cmp.Or(hit.Fact, "model")
+			notShown := ""
+			if hit.Decided {
+				notShown = " Not shown."
+			}
+			fmt.Fprintf(stdout, "%s: %s %q: %s: %s%s\n", hit.Rule, hit.Provider, hit.ID, about, hit.Text, notShown)
 		}
 		return nil
 	}
 }
 
-// checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist. Their lines are in canonical form.
+// checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist. Their lines are in
+// canonical form, so their order is that of the file. An exception that no longer applies would hide the next fault.
 func checkExceptions(d *dataset.Dataset) error {
 	var faults jsonl.List
 	used := map[int]bool{}
@@ -62,7 +70,8 @@ func checkExceptions(d *dataset.Dataset) error {
 			err := fmt.Errorf("%q is not the name of a rule; see site/docs/choice.md", e.Rule)
 			faults.Add(dataset.ExceptionsFile, i+1, "rule", err)
 		} else if !used[i] {
-			faults.Add(dataset.ExceptionsFile, i+1, "", fmt.Errorf("%s no longer applies to %s/%s; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID)))
+			err := fmt.Errorf("%s no longer applies to %s/%s; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID))
+			faults.Add(dataset.ExceptionsFile, i+1, "", err)
 		}
 	}
 	return faults.Err()
@@ -75,22 +84,27 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 		faults.Add(name, 0, "", errors.New("not in order or in canonical form; generator record repairs it"))
 	}
 	rules, err := curation.Load(fsys, d.Providers)
+	// The checks below count lines, which tells the right ones only in canonical form.
 	if err == nil && faults.Err() == nil {
 		err = errors.Join(checkSettled(d, rules), checkExceptions(d), rules.CheckGaps(d, lacks(d)))
 	}
 	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
 }
 
-// checkSettled checks that the lines of models show what their claims say, and that no source was read in the future. The lines are in
-// canonical form.
+// checkSettled checks that the lines of models show what their claims say, and that no source was read in the future.
+// The lines are in canonical form.
 func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 	var faults jsonl.List
-	settled, last, tomorrow := sync.Settle(d, rules), "", (now() + 24*60*60*1000).Day()
+	settled := sync.Settle(d, rules)
+	tomorrow := (now() + 24*60*60*1000).Day() // it can be there already where a page was read
+	last := ""                                // the provider, whose models are the lines of a file
 	line := 0
 	for i := range d.Models {
 		m := &d.Models[i]
-		if line++; m.Provider != last {
-			last, line = m.Provider, 1
+		line++
+		if m.Provider != last {
+			last = m.Provider
+			line = 1
 		}
 		file := "models/" + m.Provider + ".jsonl"
 		var change history.Change
@@ -98,11 +112,14 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 			change, _ = history.Between(m, &settled.Models[i], 0)
 		}
 		for _, f := range change.Fields {
-			faults.Add(file, line, f.Name, fmt.Errorf("%q, but the sources say %q; record the edit with generator record", jsonl.Clip(f.Old.String), jsonl.Clip(f.New.String)))
+			err := fmt.Errorf("%q, but the sources say %q; record the edit with generator record",
+				jsonl.Clip(f.Old.String), jsonl.Clip(f.New.String))
+			faults.Add(file, line, f.Name, err)
 		}
 		for _, c := range m.Sources {
 			if max(c.Read, c.Until) > tomorrow {
-				faults.Add(file, line, "sources", fmt.Errorf("%s was read on %s, which is in the future", c.Source, max(c.Read, c.Until)))
+				err := fmt.Errorf("%s was read on %s, which is in the future", c.Source, max(c.Read, c.Until))
+				faults.Add(file, line, "sources", err)
 			}
 		}
 	}
@@ -113,15 +130,21 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 const embedded = "embedded"
 
 func datasetFlag(flags *pflag.FlagSet) *string {
-	return flags.String("dataset", "dataset/data", "`directory` of the dataset, or "+embedded+" for the one built into this program")
+	const doc = "`directory` of the dataset, or " + embedded + " for the one built into this program"
+	return flags.String("dataset", "dataset/data", doc)
 }
 
-// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with it.
-func load(dir string, check func(fs.FS, *dataset.Dataset) error) (fsys fs.FS, d *dataset.Dataset, changes []history.Change, err error) {
-	if fsys, err = openDataset(dir); err != nil {
+// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with it: a person who edits
+// learns of all faults at once.
+func load(dir string, check func(fs.FS, *dataset.Dataset) error) (
+	fsys fs.FS, d *dataset.Dataset, changes []history.Change, err error,
+) {
+	fsys, err = openDataset(dir)
+	if err != nil {
 		return nil, nil, nil, err
 	}
-	if d, err = dataset.Load(fsys); err == nil {
+	d, err = dataset.Load(fsys)
+	if err == nil {
 		changes, err = history.Read(fsys, d, now())
 		if check != nil {
 			err = errors.Join(err, check(fsys, d))
@@ -133,12 +156,13 @@ func load(dir string, check func(fs.FS, *dataset.Dataset) error) (fsys fs.FS, d 
 	return fsys, d, changes, err
 }
 
-// openDataset opens a dataset. A name that is mistyped gets one line instead of a line for each file.
+// openDataset opens a dataset. A mistyped name gets one line instead of a line for each file that is missing.
 func openDataset(dir string) (fs.FS, error) {
 	if dir == embedded {
 		return dataset.Embedded(), nil
 	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+	info, err := os.Stat(dir)
+	if err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("there is no directory %s; name the directory of a dataset with --dataset", dir)
 	}
 	return jsonl.Dir(dir), nil

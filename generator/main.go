@@ -1,5 +1,5 @@
-// Command generator checks a dataset and builds the published tree from it: the API's documents and the website as files
-// for a CDN or for Caddy. Run it without arguments for its commands.
+// Command generator checks a dataset and builds the published tree from it: the API's documents and the website as
+// files for a CDN or for Caddy. Run it without arguments for its commands.
 package main
 
 import (
@@ -31,7 +31,8 @@ const (
 	exitPartial = 4 // a sync changed facts, but something failed; the reason is on standard error
 )
 
-// errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says what failed.
+// errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says
+// what failed.
 var errChanged = errors.New("facts changed")
 
 // usageError is an error of a command whose command line is wrong in a way that its flags do not show.
@@ -39,8 +40,8 @@ type usageError struct{ error }
 
 func wrongUsage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// commands are the generator's commands. Prepare defines the flags of one, and returns a function that runs it, with results on stdout
-// and progress on stderr.
+// commands are the generator's commands. Prepare defines the flags of a command, and returns a function that runs it,
+// with results on stdout and progress on stderr.
 var commands = []struct {
 	use     string // name and arguments
 	summary string
@@ -61,14 +62,24 @@ var commands = []struct {
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 func run(args []string, stdout, stderr io.Writer) int {
-	root := &cobra.Command{Use: "generator", Short: "Check datasets and build the published tree", SilenceErrors: true, SilenceUsage: true}
+	root := &cobra.Command{
+		Use:   "generator",
+		Short: "Check datasets and build the published tree",
+		// The errors of datasets are long lists, below which nobody needs the flags.
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	started := false // whether the command line is right
 	for _, c := range commands {
-		args := cobra.ExactArgs(len(strings.Fields(c.use)) - 1)
-		built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help, Args: args}
+		built := &cobra.Command{
+			Use:   c.use,
+			Short: c.summary,
+			Long:  c.summary + "\n" + c.help,
+			Args:  cobra.ExactArgs(len(strings.Fields(c.use)) - 1), // the words behind its name
+		}
 		do := c.prepare(built.Flags())
 		built.RunE = func(*cobra.Command, []string) error {
 			started = true
@@ -117,10 +128,12 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			made.Sources = dataset.WithSource(made.Sources, own)
 		}
 		d := sync.Settle(made, new(curation.Curation))
+		// Mkdir fails if the directory is there: a dataset that people edit must not be replaced by a made-up one.
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
 			return fmt.Errorf("--out: %w", err)
 		}
-		fmt.Fprintf(stdout, "writing %s: %s models of %d providers\n", *out, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		written := humanize.Comma(int64(len(d.Models)))
+		fmt.Fprintf(stdout, "writing %s: %s models of %d providers\n", *out, written, len(d.Providers))
 		return dataset.Write(*out, d)
 	}
 }

@@ -43,13 +43,19 @@ type recording struct {
 	dir     string            // of the dataset
 	against string            // the dataset before the edit: a directory, or a revision of git
 	reason  string            // may be empty if no fact changed
-	source  dataset.Source    // of the facts that changed; without a name, the catalog itself; without a day, it keeps its day
 	place   string            // of the facts that changed on the page of the source; empty if it is not known
-	at, now dataset.Timestamp // the time of the changes
+	at      dataset.Timestamp // the time of the changes
+	now     dataset.Timestamp
 
-	dataset        *dataset.Dataset // after the edit
-	changes, added []history.Change // the history after the edit, and what the edit adds to it
-	list           string           // of what it adds, for people
+	// source is that of the facts that changed. Without a name it is the catalog itself; without a day it keeps its
+	// day.
+	source dataset.Source
+
+	// These are what read finds.
+	dataset *dataset.Dataset // after the edit
+	changes []history.Change // the history after the edit
+	added   []history.Change // what the edit adds to the history
+	list    string           // of what it adds, for people
 }
 
 // unexplained is the reason of changes before somebody gives one.
@@ -61,19 +67,29 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&r.against, "against", "HEAD", "`directory` or revision of git that has the dataset before the edit")
 	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
-	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
+	flags.StringVar(&r.source.Name, "source", "",
+		"`name` of the source of the facts that changed (default: catalog, the maintainers)")
 	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
-	flags.StringSliceVar(&r.source.Official, "official", nil, "`providers` whose own word the source is; for a source that sources.jsonl does not have yet")
-	flags.StringVar(&r.place, "place", "", "where on the page of the source the facts stand: the `titles` above, the row and the column, with \" > \" between them")
+	flags.StringSliceVar(&r.source.Official, "official", nil,
+		"`providers` whose own word the source is; for a source that sources.jsonl does not have yet")
+	flags.StringVar(&r.place, "place", "", "where on the page of the source the facts stand: "+
+		"the `titles` above, the row and the column, with \" > \" between them")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
-	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 (default: the one in sources.jsonl, or for a new source that of the changes)")
-	return func(stdout, _ io.Writer) (err error) {
+	read := flags.String("read", "", "`day` on which the source was read, as 2026-07-24 "+
+		"(default: the one in sources.jsonl, or for a new source that of the changes)")
+	return func(stdout, _ io.Writer) error {
 		r.now = now()
-		if r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String())); err != nil {
+		var err error
+		r.at, err = dataset.ParseTimestamp(cmp.Or(*at, r.now.String()))
+		if err != nil {
 			return wrongUsage("--time: %w", err)
 		}
-		if r.source.AsOf, err = dataset.ParseDate(*read); *read != "" && (err != nil || r.source.AsOf%100 == 0 || r.source.AsOf > r.at.Day()) {
-			return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+		if *read != "" {
+			day, err := dataset.ParseDate(*read)
+			if err != nil || !isDay(day) || day > r.at.Day() {
+				return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+			}
+			r.source.AsOf = day
 		}
 		if err := dataset.CheckPlace(r.place); r.place != "" && err != nil {
 			return wrongUsage("--place: %w", err)
@@ -107,7 +123,7 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := r.read(base); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	// Before the history: if it is interrupted, the next recording finds the same changes.
+	// The dataset is written before its history: if that is interrupted, the next recording finds the same changes.
 	if err := dataset.Write(r.dir, r.dataset); err != nil {
 		return err
 	}
@@ -124,7 +140,8 @@ func (r *recording) run(stdout io.Writer) error {
 	return err
 }
 
-// read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil before the first commit.
+// read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil
+// before the first commit.
 func (r *recording) read(base fs.FS) error {
 	fsys := jsonl.Dir(r.dir)
 	var named []dataset.Source
@@ -132,13 +149,15 @@ func (r *recording) read(base fs.FS) error {
 		named = append(named, r.source)
 	}
 	d, err := dataset.LoadDraft(fsys, named...)
-	if err == nil {
-		err = r.checkSource(d)
-	}
 	if err != nil {
 		return err
 	}
-	before, err := history.Load(fsys) // a merge puts the changes of one branch after those of the other
+	if err := r.checkSource(d); err != nil {
+		return err
+	}
+
+	// A merge puts the changes of one branch after those of the other.
+	before, err := history.Load(fsys)
 	slices.SortStableFunc(before, func(a, b history.Change) int { return cmp.Compare(a.Time, b.Time) })
 	if err == nil && base != nil {
 		err = extends(before, base)
@@ -152,37 +171,45 @@ func (r *recording) read(base fs.FS) error {
 	}
 	was := &dataset.Dataset{Providers: d.Providers, Settings: d.Settings, Sources: d.Sources}
 	if base != nil {
-		if was, err = dataset.LoadDraft(base); err != nil {
+		was, err = dataset.LoadDraft(base)
+		if err != nil {
 			return fmt.Errorf("the dataset before the edit:\n%w", err)
 		}
 	}
+
+	// What the person edited is found first, because attributing it changes what the dataset shows.
 	edits, err := history.Record(was, before, d, r.at, unexplained)
 	if err != nil {
 		return err
 	}
 	r.attribute(was, d, edits)
-	if r.dataset, err = r.settle(d, edits, rules); err != nil {
+	r.dataset, err = r.settle(d, edits, rules)
+	if err != nil {
 		return err
 	}
-	if r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained)); err != nil {
+	r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained))
+	if err != nil {
 		return err
 	}
 	for i := range r.added {
 		r.list += "\n  " + r.added[i].String()
 	}
-	if slices.ContainsFunc(r.added, func(c history.Change) bool { return c.Reason == unexplained }) {
+	isUnexplained := func(c history.Change) bool { return c.Reason == unexplained }
+	if slices.ContainsFunc(r.added, isUnexplained) {
 		return fmt.Errorf("give the reason for these changes with -m:%s", r.list)
 	}
+
+	// Only new sources get the day. An edit reads no others, and branches with different days would conflict.
 	sources := r.dataset.Sources
-	for i := range sources { // others keep their days: an edit reads no source, and branches with different days would conflict
+	for i := range sources {
 		sources[i].AsOf = cmp.Or(sources[i].AsOf, r.at.Day())
 	}
 	r.changes = append(before, r.added...)
 	return history.Check(r.dataset, r.changes, r.now)
 }
 
-// extends checks that a history has the changes of the one in base, if that one can be read: the edit may repair it. A merge can have put
-// others between them.
+// extends checks that a history has all changes of the one in base. A merge can have put others between them. If the
+// history in base cannot be read, the edit may repair it.
 func extends(changes []history.Change, base fs.FS) error {
 	known := map[string]bool{}
 	for i := range changes {
@@ -190,17 +217,20 @@ func extends(changes []history.Change, base fs.FS) error {
 	}
 	old, _ := history.Load(base)
 	for i := range old {
-		if c := &old[i]; !known[string(history.AppendChange(nil, c))] {
-			return fmt.Errorf("%s: the line of %s, %s, is missing, but the history only grows; restore the file from version control, "+
-				"then record again", history.File, c.Time, c)
+		c := &old[i]
+		if !known[string(history.AppendChange(nil, c))] {
+			return fmt.Errorf("%s: the line of %s, %s, is missing, but the history only grows; "+
+				"restore the file from version control, then record again", history.File, c.Time, c)
 		}
 	}
 	return nil
 }
 
-// openOther opens a dataset: that of a directory, or that of dir in a revision of its git repository; nil before the first commit.
+// openOther opens a dataset: that of a directory, or that of dir in a revision of its git repository. It returns nil for
+// HEAD before the first commit.
 func openOther(dir, name string) (fs.FS, error) {
-	if info, err := os.Stat(name); name == embedded || err == nil && info.IsDir() {
+	info, err := os.Stat(name)
+	if name == embedded || err == nil && info.IsDir() {
 		return openDataset(name)
 	}
 	git := func(args ...string) ([]byte, error) {
@@ -212,13 +242,16 @@ func openOther(dir, name string) (fs.FS, error) {
 		}
 		return output, err
 	}
+	// --quiet says nothing about a revision that is not there, so the error is still an exit code.
 	var archive []byte
 	commit, err := git("rev-parse", "--quiet", "--verify", "--end-of-options", name+"^{commit}")
-	if _, quiet := errors.AsType[*exec.ExitError](err); quiet && name == "HEAD" {
+	_, quiet := errors.AsType[*exec.ExitError](err)
+	switch {
+	case quiet && name == "HEAD":
 		return nil, nil
-	} else if quiet {
+	case quiet:
 		err = errors.New("no such revision")
-	} else if err == nil {
+	case err == nil:
 		archive, err = git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	}
 	if err != nil {
@@ -238,16 +271,17 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 	if unnamed || slices.ContainsFunc(d.Sources, same) {
 		return nil
 	}
-	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; add it with its address, --url https://…, correct its line, "+
-		"or choose another name", r.source.Name)
+	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; "+
+		"add it with its address, --url https://…, correct its line, or choose another name", r.source.Name)
 }
 
-// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person edited. Without a
-// source on the command line, facts whose sources the person changed in the line keep those.
+// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person
+// edited. Without a source on the command line, facts whose sources the person changed in the line keep those.
 func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.CatalogSource)
-	if known, found := evidence.New(d).Source(source.Name); found && source.Name != dataset.CatalogSource {
+	known, found := evidence.New(d).Source(source.Name)
+	if found && source.Name != dataset.CatalogSource {
 		source.AsOf = cmp.Or(source.AsOf, known.AsOf)
 	}
 	source.AsOf = cmp.Or(source.AsOf, r.at.Day())
@@ -260,17 +294,25 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 			r.addPlace(m, c.Fields)
 		}
 		if c.Kind == history.Repriced {
-			continue
+			continue // the line of a price names its source
 		}
 		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
 		for _, f := range c.Fields {
 			fact := dataset.FactIndex(f.Name)
-			if r.source.Name == "" && !slices.Equal(saying(m, fact), saying(before, fact)) || c.Kind == history.Added && f.New.String == "" {
+			gaveSources := !slices.Equal(saying(m, fact), saying(before, fact))
+			if r.source.Name == "" && gaveSources || c.Kind == history.Added && f.New.String == "" {
 				continue
 			}
+
+			// A line abbreviates the claims of what it shows. The edit changed what it shows, but the other sources
+			// still say what was shown before.
 			var claims []dataset.Claim
-			if unedited := *m; c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil { // the others still say what was shown before
-				claims = slices.DeleteFunc(unedited.Claims(fact), func(c dataset.Claim) bool { return c.Source == source.Name || c.Source == dataset.CatalogSource })
+			unedited := *m
+			if c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil {
+				replaced := func(c dataset.Claim) bool {
+					return c.Source == source.Name || c.Source == dataset.CatalogSource
+				}
+				claims = slices.DeleteFunc(unedited.Claims(fact), replaced)
 			}
 			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
 			d.Sources = dataset.WithSource(d.Sources, source)
@@ -303,16 +345,21 @@ func saying(m *dataset.Model, fact int) (sources []string) {
 }
 
 // settle returns the dataset in which the claims decide what is shown, or an error if that is not what a person wrote.
-func (r *recording) settle(d *dataset.Dataset, edits []history.Change, rules *curation.Curation) (*dataset.Dataset, error) {
+func (r *recording) settle(
+	d *dataset.Dataset, edits []history.Change, rules *curation.Curation,
+) (*dataset.Dataset, error) {
 	settled := sync.Settle(d, rules)
 	var errs []error
 	for _, c := range edits {
 		m := settled.Find(c.Provider, c.ID)
 		for _, f := range c.Fields {
-			if m != nil && c.Kind != history.Repriced && m.Fact(f.Name) != f.New {
-				errs = append(errs, fmt.Errorf("%s of %s: the catalog shows %q, not %q, because another source is trusted more; name the page of the provider "+
-					"with --source, or leave --source out to decide it", f.Name, m.Key(), jsonl.Clip(m.Fact(f.Name).String), jsonl.Clip(f.New.String)))
+			if m == nil || c.Kind == history.Repriced || m.Fact(f.Name) == f.New {
+				continue
 			}
+			shown := jsonl.Clip(m.Fact(f.Name).String)
+			errs = append(errs, fmt.Errorf("%s of %s: the catalog shows %q, not %q, because another source is trusted more; "+
+				"name the page of the provider with --source, or leave --source out to decide it",
+				f.Name, m.Key(), shown, jsonl.Clip(f.New.String)))
 		}
 	}
 	return settled, errors.Join(errs...)

@@ -19,20 +19,27 @@ import (
 func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	options := sync.Options{Getenv: os.Getenv, Now: time.Now}
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringSliceVar(&options.Only, "only", nil, "comma-separated `ids` of the providers and names of the collections and pages to ask "+
-		"(default: all providers that have a key, and the collections and pages in settings.json)")
+	flags.StringSliceVar(&options.Only, "only", nil,
+		"comma-separated `ids` of the providers and names of the collections and pages to ask "+
+			"(default: all providers that have a key, and the collections and pages in settings.json)")
 	flags.StringToStringVar(&options.Collections, "collection", nil,
-		"`NAME=ADDRESS` of a list, collection or page instead of the one in settings.json: https, http to this machine, a file or a directory")
+		"`NAME=ADDRESS` of a list, collection or page instead of the one in settings.json: "+
+			"https, http to this machine, a file or a directory")
 	read := flags.String("read", "", "`day` on which files and directories were copied, as 2026-07-24 (default: today)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	flags.StringSliceVar(&options.Accept, "accept", nil,
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
-	return func(stdout, _ io.Writer) (err error) {
-		if options.Read, err = dataset.ParseDate(*read); *read != "" && (err != nil || options.Read%100 == 0) {
-			return wrongUsage("--read: %q is not a day", *read)
+	return func(stdout, _ io.Writer) error {
+		if *read != "" {
+			day, err := dataset.ParseDate(*read)
+			if err != nil || !isDay(day) {
+				return wrongUsage("--read: %q is not a day", *read)
+			}
+			options.Read = day
 		}
-		if *file != "" { // written now, so that nothing is changed if it cannot be
+		if *file != "" {
+			// It is written before the sync, which must change nothing that cannot be reported.
 			if err := os.WriteFile(*file, nil, 0o644); err != nil {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
@@ -43,7 +50,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if report == nil {
 			return err
 		}
-		stdout.Write(report.Markdown(true))
+		stdout.Write(report.Markdown(true)) // brief: the changes of models can be thousands of lines
 		if *file != "" {
 			err = errors.Join(err, os.WriteFile(*file, report.Markdown(false), 0o644))
 		}
@@ -59,3 +66,6 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		return errChanged
 	}
 }
+
+// isDay reports whether a date is a day. Others are months, such as 2026-07, whose day is 0.
+func isDay(d dataset.Date) bool { return d%100 != 0 }
