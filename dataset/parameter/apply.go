@@ -30,8 +30,8 @@ type Finding struct {
 	Effect Effect // never None
 }
 
-// Apply returns what rules say about the parameters of a call: for each parameter of which a rule surely says something, the gravest
-// effect, in byte order of the names. A parameter without a finding is one of which nothing is known.
+// Apply returns what rules say about the parameters of a call: for each parameter about which a rule surely says
+// something, the gravest effect, in byte order of the names. Of a parameter without a finding, nothing is known.
 func Apply(rules []Rule, call *Call) (findings []Finding) {
 	gravest := map[string]Finding{}
 	byClient := map[string]bool{} // parameters about which a rule of the client holds
@@ -56,10 +56,12 @@ func Apply(rules []Rule, call *Call) (findings []Finding) {
 			byClient[r.Name] = true
 			gravest[r.Name] = f
 		case byClient[r.Name] && !client:
+			// The same the other way round: a rule of the API comes after one of the client.
 		case !found || before.Effect < f.Effect:
 			gravest[r.Name] = f
 		}
 	}
+	// The order of a map differs from run to run, and reports must not.
 	for _, f := range gravest {
 		findings = append(findings, f)
 	}

@@ -47,7 +47,7 @@ func (c *Call) look(name string) (value Value, set Truth) {
 	case ClientVersion:
 		return known(c.ClientVersion)
 	case Effort:
-		return c.effort()
+		return c.effort() // it has many names, so rules have one for all of them
 	}
 	return c.parameter(name)
 }
@@ -116,8 +116,11 @@ func same(a, b string) bool {
 	return isNumber && x.Cmp(y) == 0
 }
 
-// number returns the number in a text. LIMIT: decimals only, because no API takes hexadecimal numbers or fractions in JSON.
+// number returns the number in a text.
+//
+// LIMIT: decimals of at most 30 characters only, because no API takes others in JSON.
 func number(text string) (n *big.Rat, isNumber bool) {
+	// big.Rat also reads 1/3, 0x10 and 1_000.
 	if text == "" || strings.Trim(text, "0123456789.eE+-") != "" || len(text) > 30 {
 		return nil, false
 	}

@@ -22,7 +22,11 @@ type Change struct {
 func Changes(before, after []Rule) (changes []Change) {
 	for i := range after {
 		r := &after[i]
-		if r.Outcome == Accepted || r.When.about(Client) || includes(before, r) || repeats(after, r) {
+		// What is accepted breaks nothing, and clients are the same before and after.
+		if r.Outcome == Accepted || r.When.about(Client) {
+			continue
+		}
+		if includes(before, r) || repeats(after, r) {
 			continue
 		}
 		// Of several old rules the one under the same condition tells most, because people compare like with like.
@@ -66,6 +70,7 @@ func stricter(old, r *Rule) bool {
 		bound, _ := number(r.Values[0]) // Check has seen that these are numbers
 		before, _ := number(old.Values[0])
 		order := before.Cmp(bound)
+		// A lower maximum and a higher minimum let less pass.
 		return order == 0 || order < 0 == (r.Outcome == AtMost)
 	}
 	return sameValues(old.Values, r.Values)

@@ -80,7 +80,8 @@ func ParseCondition(text string) (c Condition, err error) {
 func parseTerm(text string) (t Term, err error) {
 	match := termPattern().FindStringSubmatch(text)
 	if match == nil {
-		const format = "%.100q is not a term: NAME, !NAME, or NAME, then one of = != >= <, then values with | between them"
+		const format = "%.100q is not a term: " +
+			"NAME, !NAME, or NAME, then one of = != >= <, then values with | between them"
 		return t, fmt.Errorf(format, text)
 	}
 	t = Term{Name: match[2], Op: match[1]}

@@ -97,8 +97,8 @@ const (
 // CheckName reports an error if a text cannot be the name of a parameter.
 func CheckName(name string) error {
 	if !namePattern().MatchString(name) || len(name) > 80 {
-		const format = "%.80q is not the path of a parameter, such as temperature, thinking.type, stop[] or messages[-1].role"
-		return fmt.Errorf(format, name)
+		const examples = "temperature, thinking.type, stop[] or messages[-1].role"
+		return fmt.Errorf("%.80q is not the path of a parameter, such as %s", name, examples)
 	}
 	return nil
 }
@@ -133,6 +133,7 @@ func (r *Rule) Check() error {
 			return err
 		}
 	}
+	// A value that is repeated is a typing error: another one was meant.
 	for i, value := range r.Values {
 		if slices.Contains(r.Values[:i], value) {
 			return fmt.Errorf("%q appears twice, want it once", value)

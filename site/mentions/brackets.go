@@ -29,6 +29,7 @@ func (h *hints) bracket() {
 			h.groups = append(h.groups, group{i, len(h.text), inner, c})
 			inner = len(h.groups) - 1
 		case ')', ']', '}':
+			// A bracket in a string, such as ":)", must not close a call.
 			if opening[c] == h.groups[inner].bracket {
 				h.groups[inner].close = i
 				h.closed[i] = inner
@@ -59,7 +60,7 @@ func (h *hints) before(g int) []mark {
 			// An earlier call of the chain, with all its arguments.
 			closed, found := h.closed[start-1]
 			if !found {
-				return nil
+				return nil // the bracket closes nothing, so where the chain begins is not known
 			}
 			start = h.groups[closed].open
 			continue

@@ -52,6 +52,8 @@ func (f *Finder) hintsOf(text string) *hints {
 	for i := range h.marks {
 		h.marks[i].group = h.innermost(h.marks[i].at)
 	}
+
+	// Last, because a client's place is in its arguments, and these are found by their brackets.
 	h.client = h.onlyClient()
 	return h
 }
@@ -148,7 +150,7 @@ func (h *hints) between(from, to int) []mark {
 	first := begins(from)
 	last := max(first, begins(to))
 	if last-first > maxMarks {
-		return nil
+		return nil // see maxMarks
 	}
 	return h.marks[first:last]
 }
@@ -163,7 +165,8 @@ func (h *hints) choose(marks []mark, kinds ...int) (place string, found bool) {
 		if found && m.place != place {
 			return "", true
 		}
-		place, found = m.place, true
+		place = m.place
+		found = true
 	}
 	return place, found
 }
@@ -182,6 +185,7 @@ func (h *hints) mark(resolver *resolve.Resolver) {
 	}
 	for at := range table().Hints.Address.in(h.text) {
 		place := resolve.PlaceOf(h.text[at[2]:at[3]])
+		// A proxy can forward to anybody. That is as good to know as a place: the maker's rows may not hold.
 		if place == "" {
 			place = unknownPlace
 			h.proxied = true

@@ -49,8 +49,9 @@ func (h *hints) inBlock(offset int) (place string, found bool) {
 		g = h.groups[g].parent
 	}
 	own := h.innermost(offset)
-	beside := slices.DeleteFunc(slices.Clone(h.between(h.lineOf(offset), h.lineEnd(offset))), func(m mark) bool {
-		// A call with arguments of its own is another request than the one in its line.
+	inLine := slices.Clone(h.between(h.lineOf(offset), h.lineEnd(offset))) // DeleteFunc writes into it
+	beside := slices.DeleteFunc(inLine, func(m mark) bool {
+		// A call whose brackets do not enclose the id is another request in the same line.
 		called := m.kind == clientMark && m.end < len(h.text) && h.innermost(m.end) != own
 		return m.group != own || m.kind == blockMark || called
 	})
@@ -85,6 +86,7 @@ func keyOf(line string) (k key, found bool) {
 // inLines looks for marks in the lines of keys and values around a line: those of the same object, and
 // those of the object that this one is in.
 func (h *hints) inLines(line, own int) (place string, found bool) {
+	// The second time it is the object around this one: providers of a list often have models below them.
 	for range 2 {
 		k, isKeyed := keyOf(h.text[line:h.lineEnd(line)])
 		if !isKeyed {
@@ -127,7 +129,7 @@ func (h *hints) objectAbove(line int, k key) (marks []mark, parent int, whole bo
 		text := h.text[at:h.lineEnd(at)]
 		if strings.TrimSpace(text) == "" {
 			if k.column == 0 {
-				return marks, -1, true
+				return marks, -1, true // paragraphs of an .env file are about different things
 			}
 			continue
 		}
@@ -175,8 +177,8 @@ func (h *hints) objectBelow(line, column int) (marks []mark) {
 	return marks
 }
 
-// isComment reports whether a line is a comment of YAML, TOML, properties or an assignment. One at any
-// column can stand between the keys of an object.
+// isComment reports whether a line is a comment of YAML, TOML, properties or an assignment. It can be at any
+// column between the keys of an object.
 func isComment(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "#") }
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

@@ -87,6 +87,7 @@ func (h *hints) calls() {
 			return
 		}
 		bracket += next
+		// if ( … ) and (a, b) have no name before the bracket, or a keyword that no client is called.
 		start := h.nameBefore(bracket)
 		if start == bracket {
 			continue
@@ -123,7 +124,7 @@ func clientOf(name string) call {
 	for i := range table().Hints.Marks {
 		named := &table().Hints.Marks[i]
 		if named.Has != nil {
-			continue // no function
+			continue // a setting, which hints.mark looks for in the text
 		}
 		at := named.Pattern.FindStringIndex(name)
 		if at != nil {

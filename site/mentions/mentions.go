@@ -37,12 +37,13 @@ const (
 
 // Mention is an id in a text.
 type Mention struct {
-	Text string // as it is in the text
-	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and
-	// SARIF. Offset counts bytes.
-	Line, Column, Offset int
-	Rows                 []int // those of the models that it means; none if it is unknown
-	// Exact says that Text is an id or alias where its provider names it, so that another can take its
+	Text   string // as it is in the text
+	Line   int    // from 1
+	Column int    // from 1, in UTF-16 code units, as in editors and SARIF
+	Offset int    // in bytes
+	Rows   []int  // rows of the models that it means; none if it is unknown
+
+	// Exact says that Text is an id or alias as its provider writes it, so that another id can take its
 	// place.
 	Exact     bool
 	Retired   *resolve.Retired // if it retired before the catalog's time
@@ -107,7 +108,7 @@ func (f *Finder) add(id string, open bool, models int) {
 		f.leads[lead[1]] += count
 	}
 	if open {
-		return // whose names are those of files and repositories, too
+		return // models with open weights share their names with files and repositories
 	}
 	for _, id := range []string{id, resolve.WithoutDate(id)} {
 		if len(id) >= minNear && len(id) <= catalog.MaxName && !table().File.MatchString(id) {
@@ -122,7 +123,7 @@ func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
 		number := 0
 		offset := 0
-		// Most texts have no id, and need none.
+		// Looking for hints reads the whole text, and most texts have no id.
 		hints := sync.OnceValue(func() *hints { return f.hintsOf(text) })
 		for line := range strings.Lines(text) {
 			number++
@@ -143,7 +144,7 @@ func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.S
 		if f.quiet.has(text) || strings.Contains(text, table().Ignore) {
 			return
 		}
-		// Nothing is found in this line in any text if nothing is found now without a look around it.
+		// If nothing is found here without a look around, nothing is found in the same line of another text.
 		isQuiet := true
 		around := func() *hints {
 			isQuiet = false
@@ -193,10 +194,11 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	guessed := meaning.beside == guessedPlace
 	switch {
 	case a.How == "" && a.Text != "":
-		// It moves on at its maker, and nobody says what the place means by it.
+		// An alias that moves on at its maker: what it means at this place, nobody says.
 		m = Mention{Text: a.Text, Offset: w.start + a.At}
 		found = w.key
 	case a.How == "" && w.key && f.absent(w, &a):
+		// The place is sure, and the id is none of its ids that are known: the note says so.
 		m = Mention{Text: w.text, Offset: w.start}
 		found = true
 		guessed = false
@@ -204,11 +206,13 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		m, found = f.guess(w)
 		a = resolve.Answer{}
 	default:
-		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Exact: a.Literal && !guessed, Retired: a.Retired}
+		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Retired: a.Retired}
+		m.Exact = a.Literal && !guessed // nothing may be written because of a guess
 		m.Snapshot = a.How == resolve.BySnapshot
 		found = w.counts(&a)
 	}
-	m.Place, m.Note = a.Place, a.Note
+	m.Place = a.Place
+	m.Note = a.Note
 	m.Unsure = a.Unsure || a.Note != "" && len(m.Rows) == 0 && m.Retired == nil
 	m.Proxied = meaning.beside == proxyPlace
 	if guessed {
@@ -221,8 +225,11 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 // absent reports whether a word names a place, and a model that this place does not have, as far as is
 // known. That is not that nothing is wrong.
 func (f *Finder) absent(w word, a *resolve.Answer) bool {
-	if a.Place == "" || f.resolver.Makes(a.Place) || strings.HasSuffix(w.text, "/") { // as prefixes do
+	if a.Place == "" || f.resolver.Makes(a.Place) {
 		return false
+	}
+	if strings.HasSuffix(w.text, "/") {
+		return false // the prefix of ids, such as azure/
 	}
 	// Anything can be the name of a deployment, such as gpt-4-prod. It says something only if it looks
 	// like an id.
@@ -248,7 +255,8 @@ type meaning struct {
 
 // resolve returns what a word means in a line that begins at an offset of the text.
 func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
-	// Of the value of a key, its place counts even if the rest means nothing.
+	// The value of a key such as model= is a model whatever it says, so its place counts even if the rest
+	// means nothing. Other words that cannot mean a model are most of a text.
 	if !w.key && !f.resolver.CanMean(w.text) {
 		return meaning{}
 	}
@@ -261,6 +269,7 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	if hints == nil {
 		return alone
 	}
+	// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
 	place, found := hints.at(line + w.start)
 	beside := knownPlace
 	if !found && w.key {
@@ -276,12 +285,12 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 		return alone
 	case place == "" || place == plain.Place || f.resolver.Makes(place):
 		if beside == guessedPlace {
-			beside = knownPlace // what it is taken to be changes nothing
+			beside = knownPlace // a guess that changes nothing is none
 		}
 		alone.beside = beside
 		return alone
 	case beside == proxyPlace:
-		beside = guessedPlace // which is no reason to write, either
+		beside = guessedPlace // neither is a reason to write into the file
 	}
 	there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: place})
 	return meaning{answer: there, plain: plain, beside: beside}

@@ -108,7 +108,8 @@ func (t *tables) names(before string) bool {
 	}
 	// A factory such as azure("gpt-9") has the name of a place, other keys have one of these words.
 	called := strings.HasSuffix(end, "(")
-	isKey := called || strings.Contains(end, "model") || strings.Contains(end, "engine") || strings.Contains(end, "deployment")
+	has := func(word string) bool { return strings.Contains(end, word) }
+	isKey := called || has("model") || has("engine") || has("deployment")
 	return isKey && t.Key.MatchString(before)
 }
 
@@ -151,6 +152,7 @@ func Uncovered(id string) string {
 
 // makerOf returns the maker whose ids begin as one does, and its provider if there can be one.
 func (t *tables) makerOf(id string) (maker, provider string) {
+	// What is before a slash is a host, a gateway or an account.
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
 	if !t.anyUncovered.MatchString(id) {
 		return "", ""

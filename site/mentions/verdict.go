@@ -49,6 +49,8 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 			known = provider + " ends " + v.Model.ID + " on a day that is not announced"
 		}
 	}
+
+	// An end at the maker is a warning for a program that asks another place, and no error.
 	v.Stage = catalog.UncertainStage
 	v.Doubt = unknownDay(place, v.Model.Provider) + "; " + known
 	return v
@@ -57,7 +59,8 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 // JudgeGone returns why an id is uncertain that retired before the catalog's time at its maker, and names
 // another place.
 func JudgeGone(gone *resolve.Retired, place string) (doubt string) {
-	return unknownDay(place, gone.Provider) + "; " + resolve.NameOf(gone.Provider) + " retired it on " + gone.Day
+	maker := resolve.NameOf(gone.Provider)
+	return unknownDay(place, gone.Provider) + "; " + maker + " retired it on " + gone.Day
 }
 
 // unknownDay says whose day is not known: that of a place, or of an id that is not quite that of the row.

@@ -51,7 +51,8 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 		}
 	}
 	// OpenRouter's ids that move on begin with a tilde, as paths of files do: ~z-ai/glm-latest, ~/models.
-	if strings.HasSuffix(l.text[:start], "~") && strings.Contains(text, "/") && strings.IndexAny(text, "/.") != 0 {
+	isPath := strings.IndexAny(text, "/.") == 0
+	if strings.HasSuffix(l.text[:start], "~") && strings.Contains(text, "/") && !isPath {
 		start--
 		text = "~" + text
 	}
@@ -97,12 +98,14 @@ func (f *Finder) extend(line string, start int, text string) string {
 	if groups == nil {
 		return text
 	}
-	phrase, behind := groups[1], groups[2]
+	phrase := groups[1]
+	behind := groups[2]
 	quote := line[start-1 : start]
 	if !strings.Contains(quotes, quote) {
 		quote = ""
 		behind = strings.TrimSpace(behind)
 	}
+	// The value must end where the name does: "Claude Opus 4.6 and others" is a sentence.
 	if behind != quote || !f.means(phrase) {
 		return text
 	}
@@ -138,6 +141,8 @@ func (w *word) counts(a *resolve.Answer) bool {
 // guess returns the mention of an id that no model has, if a word looks like one.
 func (f *Finder) guess(w word) (m Mention, found bool) {
 	m = Mention{Text: w.text, Offset: w.start}
+
+	// Of openai/gpt-9 only gpt-9 is unknown.
 	provider, id, isPair := strings.Cut(w.text, "/")
 	if isPair && slices.Contains(f.providers, provider) {
 		m.Text = id
@@ -165,8 +170,10 @@ func (f *Finder) isGuess(w *word, id string) bool {
 	}
 	like := f.like(id)
 	if like < 0 {
-		return false
+		return false // anybody can publish another version of open weights under such a name
 	}
+	// Without a key, more must speak for an id: that two ids begin so, or that the line is about models. The
+	// beginning of an id is often a family: "gpt-5" of "gpt-5.4".
 	if !w.key {
 		quoted := w.quoted && (like > 1 || w.about())
 		if f.parts[id] || !quoted && !w.listed() {

@@ -62,11 +62,12 @@ func (r *reader) args(c *Call, group int, prefix string) {
 func (r *reader) arg(c *Call, key string, at, first, last int, prefix string) {
 	value, group, absent := r.value(first, last)
 	if absent {
-		return
+		return // None, undefined, NOT_GIVEN: SDKs send no such member
 	}
 	lists := key == "messages"
 	switch {
 	case lists && value.Kind == List:
+		// Of messages only the last one has rules: some models refuse an answer that is begun for them.
 		r.prefill(c, group)
 		return
 	case slices.Contains(table().Through, key) || prefix == "" && isProvider(key):
@@ -83,6 +84,7 @@ func (r *reader) arg(c *Call, key string, at, first, last int, prefix string) {
 		}
 		return
 	case group >= 0 && value.Kind == Object && slices.Contains(table().Into, key):
+		// The members of thinking={"type": …} are parameters by the name thinking.type.
 		r.args(c, group, prefix+key+".")
 		return
 	}
@@ -112,7 +114,8 @@ func (r *reader) prefill(c *Call, list int) {
 		}
 		role, _, _ := r.value(m.first, m.last)
 		if role == (Value{String, "assistant"}) {
-			c.Args = append(c.Args, Arg{Name: "messages[-1].role", Key: m.key, Value: role, Offset: r.tokens[m.at].at})
+			at := r.tokens[m.at].at
+			c.Args = append(c.Args, Arg{Name: "messages[-1].role", Key: m.key, Value: role, Offset: at})
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (r *reader) callAround(from, to int) (c *Call, group int) {
 		return nil, 0
 	}
 	if v.factory != "" {
-		c.API = v.factory
+		c.API = v.factory // generateText of the AI SDK asks whatever its model belongs to
 	}
 	return c, group
 }
@@ -104,6 +104,8 @@ func (c *Call) takes(v *modelValue) bool {
 }
 
 // called returns the call of which a group has the model, and the group with its other parameters; nil if it is none.
+// The group is one of these: call(…), Params{…} of Go and C#, an object of JSON, call({…}), the body of a request by HTTP,
+// or an object that a variable passes on.
 func (r *reader) called(group int) (*Call, int) {
 	name, start := r.callee(group)
 	if r.kind(group) == '(' || r.language.Name == "go" || r.language.Name == "csharp" {
@@ -169,6 +171,7 @@ func (r *reader) rowOf(name string) *row {
 
 // is reports whether a name is that of a call, and the file has what the call needs.
 func (r *reader) is(call *row, name string) bool {
+	// The client can have any name: self.client.chat.completions.create.
 	same := name == call.Name || strings.HasSuffix(name, "."+call.Name)
 	if !strings.Contains(call.Name, ".") && call.Name[0] >= 'a' && !call.Method {
 		same = name == call.Name // a function, not a method of the same name

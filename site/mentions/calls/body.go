@@ -24,6 +24,7 @@ func (r *reader) request(group int) *Call {
 	case members["input"]:
 		c.API = "responses"
 	case members["messages"]:
+		// Chat Completions and Messages have the same members: the provider of the id decides.
 	default:
 		return nil
 	}
@@ -32,6 +33,7 @@ func (r *reader) request(group int) *Call {
 
 // posted returns the call of an object that is the body of a request to a known address, which is in the same call.
 func (r *reader) posted(group int) *Call {
+	// The body can be an argument, or a member of one: fetch(address, {body: JSON.stringify({…})}).
 	for at := group; at >= 0; at = r.tokens[at].inside {
 		open := at
 		if r.kind(at) != '(' {

@@ -14,6 +14,7 @@ func (r *reader) built(open int) (c *Call, group int) {
 	if r.kind(stop) != '.' || r.language.Name != "java" && r.language.Name != "csharp" {
 		return nil, 0
 	}
+	// Back along the chain to the type whose builder it is: ChatCompletionCreateParams.builder().a().b().
 	start := stop
 	for r.kind(start) == '.' && r.kind(start-1) == ')' && r.tokens[start-1].match >= 0 {
 		begin := r.tokens[start-1].match

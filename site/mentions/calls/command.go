@@ -32,7 +32,8 @@ func (t *Text) command(from, to int) *Call {
 	c := &Call{API: addressIn(command), Version: headerIn(command), Whole: true}
 	// Google's addresses have the id, and the body has none.
 	rest := r.text[to:]
-	inAddress := strings.HasPrefix(rest, ":generateContent") || strings.HasPrefix(rest, ":streamGenerateContent")
+	asks := func(method string) bool { return strings.HasPrefix(rest, method) }
+	inAddress := asks(":generateContent") || asks(":streamGenerateContent")
 	if inAddress && strings.Contains(command, "generativelanguage.googleapis.com") {
 		c.API = "generate"
 	}
@@ -44,6 +45,7 @@ func (t *Text) command(from, to int) *Call {
 		if body == nil {
 			continue
 		}
+		// The first object is the body. Without the id in it, nothing else tells it from another.
 		if inAddress && len(body.tokens) > 0 && body.tokens[0].match >= 0 {
 			body.args(c, 0, "")
 			return c
@@ -82,7 +84,7 @@ func (t *Text) body(i int) *reader {
 		name = "quoted json" // "{\"model\": …}"
 	}
 	body := &reader{text: r.text, lower: r.lower, language: languageNamed(name)}
-	body.expands = quote != '\''
+	body.expands = quote != '\'' // the shell replaces $NAME in all but single quotes
 	body.tokens = body.language.lex(body.text, token.at, token.end)
 	return body
 }

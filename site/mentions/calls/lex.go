@@ -41,6 +41,7 @@ func (l *language) lex(text string, from, to int) []token {
 	var tokens []token
 	var heres []here // those whose text begins in the next line
 	for i := from; i < to; {
+		// A line that goes on behind a backslash is still the command that asks for the document.
 		if text[i] == '\n' && len(heres) > 0 && text[i-1] != '\\' {
 			tokens, i = appendHeres(tokens, heres, text[:to], i+1)
 			heres = nil
@@ -112,7 +113,8 @@ func indexFrom(text string, from int, part string) int {
 }
 
 func isWord(c byte) bool {
-	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+	letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 // or a part of one in UTF-8
+	return c == '_' || c == '$' || c >= '0' && c <= '9' || letter
 }
 
 // wordEnd returns the offset behind a word or a number. A number has its point and its exponent.
@@ -134,6 +136,7 @@ func beginsRegex(tokens []token, text string) bool {
 		return true
 	}
 	last := tokens[len(tokens)-1]
+	// Behind a word or a closing bracket a slash divides.
 	if last.kind == wordToken {
 		return text[last.at:last.end] == "return"
 	}

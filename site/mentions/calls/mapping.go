@@ -25,6 +25,8 @@ func (t *Text) mapping(from, to int) *Call {
 		return nil
 	}
 	indent := lines[own].indent
+
+	// Up to the first key of the mapping: keys of inner mappings are further in.
 	first := own
 	for first > 0 && lines[first-1].indent >= indent && !lines[first].item {
 		first--
@@ -58,7 +60,7 @@ func (c *Call) scalar(l line, prefix string) {
 	value := Value{Text: strings.Trim(l.value, `"'`)}
 	switch {
 	case value.Text == "null" || value.Text == "~":
-		return
+		return // not set
 	case value.Text != l.value:
 		value.Kind = String
 	case value.Text == "true" || value.Text == "false":
@@ -66,6 +68,7 @@ func (c *Call) scalar(l line, prefix string) {
 	case isNumber(strings.TrimPrefix(value.Text, "-")):
 		value.Kind = Number
 	case value.Text != "" && !strings.ContainsAny(value.Text, "{[$&*|>!/"):
+		// Others are anchors, tags, texts of several lines, or names of the environment: os.environ/KEY.
 		value.Kind = String
 	}
 	c.Args = append(c.Args, Arg{Name: prefix + l.key, Key: l.key, Value: value, Offset: l.at})

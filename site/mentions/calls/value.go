@@ -18,7 +18,7 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 	case last-first == 2 && r.kind(first) == '-' && isNumber(r.word(first+1)):
 		v = Value{Number, "-" + r.word(first+1)}
 	case slices.Contains(table().Absent, lastName(r.dotted(first, last))):
-		absent = true
+		absent = true // None, undefined, anthropic.NOT_GIVEN
 	case last-first == 1:
 		v = r.literal(first)
 		if v.Kind == Unknown && r.kind(first) == wordToken {
@@ -30,7 +30,8 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 	case r.kind(first) == '{' && r.tokens[first].match == last-1:
 		return Value{Kind: Object}, first, false
 	case r.kind(first) == '[' && r.tokens[first].match == last-1:
-		return Value{Kind: List}, first, last-first == 2 // an empty list asks for nothing
+		// An empty list asks for nothing: tools=[] is a call without tools.
+		return Value{Kind: List}, first, last-first == 2
 	case isCall:
 		return r.made(first, r.tokens[last-1].match)
 	}
@@ -70,7 +71,8 @@ func (r *reader) literal(i int) Value {
 	return Value{}
 }
 
-// isNumber reports whether a word is a decimal number.
+// isNumber reports whether a word is a decimal number. Numbers of other bases and big integers have a letter, and APIs
+// take none of them.
 func isNumber(word string) bool {
 	return word != "" && word[0] >= '0' && word[0] <= '9' && !strings.ContainsAny(word, "xXoObBn")
 }

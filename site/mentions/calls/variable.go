@@ -20,12 +20,15 @@ func (r *reader) passed(group int) *Call {
 		if open >= 0 && r.kind(open) == '{' && r.kind(open-1) == '(' {
 			open-- // create({...params})
 		}
+		// f(**params), f({...params}), and in JavaScript f(params) or f(params, options).
 		spread := r.kind(i-1) == '*' && r.kind(i-2) == '*' || r.kind(i-1) == '.' && r.kind(i-2) == '.'
-		sole := r.kind(i-1) == '(' && (r.kind(i+1) == ')' || r.kind(i+1) == ',') && r.language.Name == "javascript"
+		first := r.kind(i-1) == '(' && (r.kind(i+1) == ')' || r.kind(i+1) == ',')
+		sole := first && r.language.Name == "javascript"
 		if open < 0 || r.kind(open) != '(' || !r.ends(i+1) || !spread && !sole {
 			return nil
 		}
 		callee, _ := r.callee(open)
+		// One use that is no call can change the object, so it can have any parameter.
 		call := r.rowOf(callee)
 		if call == nil || c != nil && c.API != call.API {
 			return nil
@@ -49,7 +52,7 @@ func (r *reader) assigns(group int) (name int) {
 			break
 		}
 		if r.language.Name == "python" {
-			break
+			break // it has no word before the name
 		}
 	}
 	if r.kind(name) != wordToken || r.kind(name-1) == '.' {
@@ -74,7 +77,7 @@ func (r *reader) variable(use int) (group int) {
 		if r.kind(i+1) == '=' && r.kind(i+2) != '=' && inBody {
 			open := r.assigned(i + 2)
 			if group >= 0 || open < 0 || r.tokens[open].match < 0 {
-				return -1
+				return -1 // which of two objects is passed, the program decides
 			}
 			group = open
 			continue

@@ -32,7 +32,9 @@ func (c *Call) Release(provider string, manifests []Manifest) {
 		}
 		// The nearest manifest that names the package decides, as package managers have it.
 		low, high := rangeOf(requirement)
-		if match := bound.FindStringSubmatch(requirement); match != nil && high != newest {
+		// ">=2.1" without an end allows releases that are not made yet, of which nothing is known.
+		match := bound.FindStringSubmatch(requirement)
+		if match != nil && high != newest {
 			c.clientVersion = match[2]
 		}
 		if c.Version == "" { // otherwise a header has it, which wins over the SDK
@@ -59,7 +61,10 @@ func sentBy(library *parameter.Library, low, high int) (version string) {
 // requirementIn returns what a manifest requires of a package, such as ">=2.1"; empty if it does not name the package.
 func requirementIn(m Manifest, name string) string {
 	quoted := regexp.QuoteMeta(name)
-	pattern := `(?m)^[ \t]*["']?` + quoted + `(?:\[[^\]\n]*\])?["']?[ \t]*(=[ \t]*["'][^"'\n]*|[=<>~!^][^"'#;\n]*)`
+	// openai[realtime]>=1.60 of pip, and openai = "^1.60" of Poetry.
+	const extras = `(?:\[[^\]\n]*\])?["']?[ \t]*`
+	const versions = `(=[ \t]*["'][^"'\n]*|[=<>~!^][^"'#;\n]*)`
+	pattern := `(?m)^[ \t]*["']?` + quoted + extras + versions
 	switch {
 	case strings.HasSuffix(m.Name, ".json"):
 		pattern = `"` + quoted + `"[ \t]*:[ \t]*"([^"\n]*)"`
@@ -94,7 +99,7 @@ func rangeOf(requirement string) (low, high int) {
 			high = number(strings.SplitN(match[2], ".", 2)[0]) + number("1")
 		default:
 			low = release
-			high = release + 1
+			high = release + 1 // only this one, because releases are whole numbers here
 		}
 	}
 	return low, high
