@@ -27,6 +27,10 @@ func TestDerived(t *testing.T) {
 			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01"},
 			use: `{"web_search":1000}`, want: "10", derived: "a search costs the same",
 		},
+		"a search at OpenAI": {
+			provider: "openai", searches: true, prices: []string{"input - 8 2026-01-01 - a 2026-02-01"},
+			use: `{"web_search":1000}`, want: "10", derived: "a search costs the same",
+		},
 		"a search with a price": {
 			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "web_search - 12 2026-01-01 - a 2026-02-01"},
 			use: `{"web_search":1000}`, want: "12",
