@@ -149,6 +149,10 @@ test("models that can be used come first; a retired one costs what it did last",
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
+	await expect(total(page)).toHaveText("Write what you use, or choose a typical use.");
+	await page.getByLabel("In", { exact: true }).fill("1M");
+	await page.getByLabel("Out", { exact: true }).fill("200k");
+	await expect(total(page)).toContainText("$");
 	const price = async (name) => Number(/\$([\d.,]+)/.exec(await page.getByRole("row", { name }).getByRole("cell").first().textContent())[1].replaceAll(",", ""));
 	expect(await price(/^Total per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");

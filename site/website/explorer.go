@@ -36,6 +36,7 @@ type settings struct {
 	Parameters   string            `json:"parameters"`
 	Calls        string            `json:"calls"`
 	Reading      string            `json:"reading"`
+	Adding       string            `json:"adding"`
 	Costs        string            `json:"costs"`
 	Prices       string            `json:"prices"`
 	Rows         int               `json:"rows"`
@@ -70,6 +71,7 @@ func newSettings(b *build) settings {
 	s.Parameters = b.mustAsset(parametersFile)
 	s.Calls = b.mustAsset(callsFile)
 	s.Reading = b.mustAsset("reading.js")
+	s.Adding = b.mustAsset("adding.js")
 	s.Costs = b.mustAsset("costs.js")
 	s.Prices = b.mustAsset(pricesFile)
 	for _, p := range b.dataset.Providers {

@@ -6,13 +6,15 @@ import test from "node:test";
 
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { monthly, noUse, planOf } from "../../../site/website/assets/src/use.ts";
 
 const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json", import.meta.url), "utf8"));
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none", type: "chat chat chat embedding chat chat chat",
-	stage: "usable usable usable usable retired usable usable", retirement_date: "- - - - 2026-03-01 - -",
+	id: "plain long disputed vectors gone uncached none free", type: "chat chat chat embedding chat chat chat chat",
+	stage: "usable usable usable usable retired usable usable retired",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -29,6 +31,7 @@ const costs = new Costs({
 		"p/disputed": [["input", "", "1", "3"], ["output", "", "0"]],
 		"p/vectors": [["input", "", "0.1"]],
 		"p/gone": [["input", "", "3", "", "", "2026-03-01"], ["output", "", "15", "", "", "2026-03-01"]],
+		"p/free": [["input", "", "0", "", "", "2026-04-01"], ["output", "", "0", "", "", "2026-04-01"]],
 		"p/uncached": [["input", "", "1"], ["output", "", "1"]],
 	},
 });
@@ -51,6 +54,7 @@ test("costs", () => {
 		["disputed", {}, [1, 3, "sources disagree"]],
 		["vectors", {}, [0.1, 0.1, ""]],
 		["gone", {}, [18, 18, ""]],
+		["free", {}, [0, 0, ""]], // and retired: what is free was so until it ended
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
 	]) {
@@ -62,5 +66,19 @@ test("announced prices", () => {
 	const [plain] = models;
 	assert.equal(costs.next(plain, ""), "2027-01-01");
 	assert.equal(costs.next(plain, "batch"), "");
+	assert.deepEqual(costs.changes(plain, "", "2027-01-01"), []);
 	assert.deepEqual(cost("plain", {}, "2027-01-01"), [14, 14, ""]);
+});
+
+test("the use of a month of what another page kept", () => {
+	for (const [kept, want] of [
+		[{ in: "10M", out: "200k", per: "day" }, { in: "300,000,000", out: "6,000,000" }],
+		[{ in: "10M", out: "", per: "month" }, { in: "10M", out: "" }],
+		[{ in: "1500", out: "300", per: "once", tier: "batch", cached: "80%" }, { in: "1500", out: "300", cached: "80%" }],
+		[{}, {}],
+	]) {
+		assert.deepEqual(monthly({ ...noUse, ...kept }), { ...noUse, ...want, per: "month" });
+	}
+	assert.equal(planOf({ ...noUse, cached: "80%" }), null);
+	assert.equal(planOf({ ...noUse, in: "many" }), null);
 });

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { placesText } from "../../../site/website/assets/src/cells.ts";
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { placesText } from "../../../site/website/assets/src/rows.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
 
@@ -54,9 +54,9 @@ test("at how many places, and from which price on", async () => {
 test("the other offers of a model, the cheapest first", async () => {
 	const catalog = await open();
 	const [swift, air] = catalog.models;
-	const others = catalog.offersOf(swift).map(keyOf);
+	const others = catalog.offers.of(swift).map(keyOf);
 	assert.deepEqual(others, ["cube/acme/swift-2", "amazon-bedrock/acme.swift-2", "cube-gateway/acme/swift-2", "azure/swift-2"]);
-	assert.deepEqual(catalog.offersOf(air), []);
+	assert.deepEqual(catalog.offers.of(air), []);
 });
 
 test("words of searches name places", async () => {

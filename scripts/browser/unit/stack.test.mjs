@@ -6,7 +6,6 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { changesOf, costOn, useOf } from "../../../site/website/assets/src/monthly.ts";
 import { endingsOf, tally } from "../../../site/website/assets/src/stack.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -42,17 +41,4 @@ test("words of the day of the build give way to the reader's day", () => {
 	assert.equal(text(promised, day), "No end announced; it was promised until 29 November 2026");
 	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Ends on 14 January 2027" });
 	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
-});
-
-test("a month costs what the prices of a day say", () => {
-	const use = useOf({ in: "300M", out: "20M", cached: "80%" });
-	const m = model({ price_in: "$0.75", price_out: "$3.75", price_cached: "$0.075", price_in_next: "→ $1.50 on 1 January 2027", price_out_next: "→ $7.50 on 1 January 2027" });
-	assert.deepEqual(changesOf(m), ["2027-01-01", "2027-01-01"]);
-	assert.equal(costOn(m, use, "2026-12-31").toFixed(2), "138.00"); // 60 × 0.75 + 240 × 0.075 + 20 × 3.75
-	assert.equal(costOn(m, use, "2027-01-01").toFixed(2), "258.00"); // 60 × 1.50 + 240 × 0.075 + 20 × 7.50
-	assert.equal(costOn(model({ price_in: "$1", price_out: "disputed" }), use, day), null);
-	assert.equal(costOn(model({ price_in: "$1", price_out: "$2", price_note: "per image" }), use, day), null);
-	assert.equal(costOn(model({ price_in: "free", price_out: "free" }), use, day), 0);
-	assert.equal(useOf({ in: "", out: "", cached: "80%" }), null);
-	assert.equal(useOf({ in: "many", out: "", cached: "" }), null);
 });

@@ -2,17 +2,17 @@
 // replaces them at what price. The address /check/?ids=a,b,c has a list of ids instead of a text: a stack that can be shared.
 
 import type { Calls, End, Finder, Found, Said, Tables } from "./checker.ts";
+import type { Costs } from "./costs.ts";
 import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
-import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
-import { changesOf, costOn, remember, remembered, useOf, type Use } from "./monthly.ts";
+import type { Model } from "./models.ts";
 import { succeeds } from "./page.ts";
 import { stageOf } from "./scan.ts";
-import { compareHref, encodeQuery, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { endingOf, endingsOf, inWords, tally } from "./stack.ts";
-import { maxPicks } from "./state.ts";
-import { dollars, notTokens, parseShare, parseTokens, plural, thousands } from "./words.ts";
+import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "./use.ts";
+import { dollars, plural, thousands } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const input = byID<HTMLTextAreaElement>("text");
@@ -92,7 +92,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("using").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((found, i) =>
 		row(found, found.stage === "unknown" && i < maxNear ? near(found.id) : [], checked)));
-	showBill();
+	void succeeds(showBill(), false);
 	showText(found, checked);
 	offerCopy(all, checked);
 	offerLink(all);
@@ -120,36 +120,75 @@ function showSummary(found: readonly Found[], { text, day, reading: { finder } }
 /** Whether an id of the address was found: what is before it can be a place. */
 const isRead = (id: string, found: readonly Found[]): boolean => found.some((one) => id.endsWith(one.id) || id.includes(one.id));
 
-/** The use that the fields have; null if they have none, after saying what is wrong in them. */
-function useOfFields(): Use | null {
-	const written = { in: uses.in.value, out: uses.out.value, cached: uses.cached.value };
-	const wrong = (["in", "out"] as const).filter((name) => written[name] && parseTokens(written[name]) === null);
-	const noShare = written.cached !== "" && parseShare(written.cached) === null;
-	for (const name of ["in", "out"] as const) uses[name].ariaInvalid = String(wrong.includes(name));
-	uses.cached.ariaInvalid = String(noShare);
-	byID("wrong").textContent = [
-		...wrong.map((name) => notTokens(written[name])),
-		...(noShare ? [`“${written.cached}” is not a share of the input: write 0% to 100%.`] : []),
-	].join(" ");
-	return wrong.length || noShare ? null : useOf(written);
+/** The use that the fields have. */
+const useOfFields = (): Use =>
+	({ ...noUse, in: uses.in.value, out: uses.out.value, cached: uses.cached.value, per: "month" });
+
+/** Says what is wrong in the fields of the use. */
+function showFaults(use: Use): void {
+	const faults = faultsOf(use);
+	for (const name of ["in", "out", "cached"] as const) uses[name].ariaInvalid = String(faults[name] !== undefined);
+	byID("wrong").textContent = Object.values(faults).join(" ");
 }
 
-/** The day of the second bill: when the last announced price begins or, if none is announced, the next first of January. */
-function nextDay(all: readonly Found[], day: string): string {
+/** What uses cost. The rule and the prices are large, so they are loaded when there is a use. */
+let costs: Promise<Costs> | undefined;
+function loadCosts(): Promise<Costs> {
+	const script: Promise<typeof import("./costs.ts")> = import(settings.costs);
+	costs ??= script.then(({ loadCosts }) => loadCosts(settings.prices));
+	return costs.catch((error: unknown) => {
+		costs = undefined; // the next use tries again
+		throw error;
+	});
+}
+
+/**
+ * The day of the second bill: when the last announced price begins or, if none is announced, the next first of January.
+ */
+function nextDay(bills: Costs, all: readonly Found[], day: string): string {
 	const models = all.flatMap(({ findings, instead }) => [findings[0]?.model, instead[0]]);
-	const changes = models.flatMap((model) => (model ? changesOf(model) : [])).filter((from) => from > day);
-	return changes.sort().at(-1) ?? `${Number(day.slice(0, 4)) + 1}-01-01`;
+	const changes = models.flatMap((model) => (model ? bills.changes(model, "", day) : []));
+	return [...changes].sort().at(-1) ?? `${Number(day.slice(0, 4)) + 1}-01-01`;
+}
+
+/** What something costs at least and at most, in dollars. */
+interface Amount { readonly low: number; readonly high: number }
+
+/** What a use costs at a model on a day; null if that is not known. */
+function amountOf(bills: Costs, model: Model | undefined, plan: Plan, day: string): Amount | null {
+	const { low = null, high = null } = model ? bills.cost(model, plan, day) : {};
+	return low === null || high === null ? null : { low, high };
+}
+
+/** An amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices apply. */
+const amountText = ({ low, high }: Amount): string =>
+	(high - low >= 0.005 ? `${dollars(low)} to ${dollars(high)}` : dollars(low));
+
+const sumOf = (amounts: readonly (Amount | null)[]): Amount => ({
+	low: amounts.reduce((sum, amount) => sum + (amount?.low ?? 0), 0),
+	high: amounts.reduce((sum, amount) => sum + (amount?.high ?? 0), 0),
+});
+
+/** Shows what the use costs a month, or takes it away if there is no use. */
+async function showBill(): Promise<void> {
+	const use = useOfFields();
+	const plan = planOf(use);
+	showFaults(use);
+	byID("results").classList.toggle("billed", plan !== null);
+	byID("bill").textContent = "";
+	if (!shown || !plan) return;
+	const asked = shown;
+	const bills = await loadCosts();
+	// Meanwhile there may be another text or use, whose bill follows.
+	if (shown === asked && JSON.stringify(useOfFields()) === JSON.stringify(use)) fillBill(bills, asked, plan);
 }
 
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
-function showBill(): void {
-	const use = useOfFields();
-	byID("results").classList.toggle("billed", use !== null);
-	byID("bill").textContent = "";
-	if (!shown || !use) return;
-	const { all, checked: { day } } = shown;
-	const later = nextDay(all, day);
-	const [sums, missing]: [[number, number], Set<string>] = [[0, 0], new Set()];
+function fillBill(bills: Costs, { all, checked: { day } }: NonNullable<typeof shown>, plan: Plan): void {
+	const later = nextDay(bills, all, day);
+	const nows: (Amount | null)[] = [];
+	const thens: (Amount | null)[] = [];
+	const missing = new Set<string>();
 	const cells = [...document.querySelectorAll<HTMLElement>("#rows .month")];
 	for (const [i, { id, findings, instead, stage }] of all.entries()) {
 		const model = findings[0]?.model;
@@ -157,21 +196,29 @@ function showBill(): void {
 		// What has stopped by then is replaced by then.
 		const stops = model?.retirement_date;
 		const then = stops && stops <= later && next ? next : model;
-		const now = model && stage !== "unknown" ? costOn(model, use, day) : null;
-		const after = then ? costOn(then, use, later) : null;
+		const now = stage === "unknown" ? null : amountOf(bills, model, plan, day);
+		const after = amountOf(bills, then, plan, later);
 		if (now === null || after === null) missing.add(id);
-		sums[0] += now ?? 0;
-		sums[1] += after ?? 0;
-		const changed = after !== null && now !== null && Math.abs(after - now) >= 0.005;
-		const by = then && then !== model ? ` with ${then.id}` : "";
-		cells[i]?.replaceChildren(now === null ? "–" : dollars(now),
-			...(changed ? [make("small", { className: after > now ? "dearer" : "cheaper" }, `→ ${dollars(after)}${by}`)] : []));
+		nows.push(now);
+		thens.push(after);
+		cells[i]?.replaceChildren(now ? amountText(now) : "–", ...changeOf(now, after, then === model ? "" : then?.id ?? ""));
 	}
 	const without = missing.size ? `, without ${firstOf([...missing])}, whose price per token is not known` : "";
 	const together = all.length > 1 ? " together" : "";
 	const gone = all.some(({ stage }) => stage === "retired") ? " What has stopped counts with its last prices today." : "";
-	byID("bill").replaceChildren("A month costs ", make("strong", {}, dollars(sums[0])), `${together} now, and `,
-		make("strong", {}, dollars(sums[1])), ` from ${inWords(later)} on, at announced prices and with the replacements of what has stopped by then${without}.${gone}`);
+	byID("bill").replaceChildren(
+		"A month costs ", make("strong", {}, amountText(sumOf(nows))), `${together} now, and `,
+		make("strong", {}, amountText(sumOf(thens))),
+		` from ${inWords(later)} on, at announced prices and with the replacements of what has stopped by then${without}.${gone}`,
+	);
+}
+
+/** How an amount changes, with the id that is used then; nothing if it stays. */
+function changeOf(now: Amount | null, after: Amount | null, id: string): readonly HTMLElement[] {
+	if (!now || !after) return [];
+	if (Math.abs(after.low - now.low) < 0.005 && Math.abs(after.high - now.high) < 0.005) return [];
+	const by = id && ` with ${id}`;
+	return [make("small", { className: after.low > now.low ? "dearer" : "cheaper" }, `→ ${amountText(after)}${by}`)];
 }
 
 /** Shows what the requests in the text set that models refuse or ignore. */
@@ -343,11 +390,13 @@ async function exampleText(): Promise<string> {
 		`fallback = client.responses.create(model="${ending}", input=question)\n\nMODELS = ["${fine}", "azure/${ending}"]\n`;
 }
 
+const kept = monthly(remembered());
 for (const name of ["in", "out", "cached"] as const) {
-	uses[name].value = remembered()[name];
+	uses[name].value = kept[name];
 	uses[name].addEventListener("input", () => {
-		showBill();
-		remember({ in: uses.in.value, out: uses.out.value, cached: uses.cached.value });
+		const use = useOfFields();
+		if (Object.keys(faultsOf(use)).length === 0) remember(planOf(use) ? use : noUse);
+		void succeeds(showBill(), false);
 	});
 }
 byID("using").addEventListener("submit", (event) => event.preventDefault());

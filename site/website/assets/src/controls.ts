@@ -4,10 +4,11 @@
 import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
+import { filters } from "./filters.ts";
 import type { Model } from "./models.ts";
 import { nearest } from "./match.ts";
 import { pacer } from "./pace.ts";
-import { filters, modelHref, nameOf, type Settings } from "./settings.ts";
+import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, isOwn, sortBy, sortOf, toggle, type State } from "./state.ts";
 import { faultsOf, planOf, usePairs } from "./use.ts";
 import { thousands } from "./words.ts";

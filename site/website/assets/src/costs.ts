@@ -59,13 +59,18 @@ export class Costs {
 		return spans;
 	}
 
-	/** The first day after a day from which a model has another price in a tier; "" if none is announced. */
-	next(model: Model, tier: string, after = this.day): string {
-		if (model.stage === "retired") return "";
+	/** The days after a day from which a model has another price in a tier, as announced, in order. */
+	changes(model: Model, tier: string, after = this.day): readonly string[] {
+		if (model.stage === "retired") return [];
 		const prefix = tier && `${tier}_`;
 		const meters = ["input", "output", "cache_read"].map((name) => prefix + name);
 		const days = this.spans(model).filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
-		return days.sort()[0] ?? "";
+		return days.sort();
+	}
+
+	/** The first of these days; "" if none is announced. */
+	next(model: Model, tier: string, after = this.day): string {
+		return this.changes(model, tier, after)[0] ?? "";
 	}
 
 	/** What a use costs on a day. Offers with the same prices, of which there are many, are billed once. */

@@ -1,9 +1,11 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
+import { filters, type Filter } from "./filters.ts";
 import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { filters, keyOf, type Filter, type Settings } from "./settings.ts";
+import { Offers, usable, works, type Places } from "./places.ts";
+import { keyOf, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
@@ -19,34 +21,6 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
 	most: (value, [most]) => numberOf(value) <= numberOf(most),
 	before: (value, [end]) => numberOf(value) < numberOf(end),
 };
-
-/** The kinds of providers in the order in which their offers of a model are chosen. */
-const kindOrder = ["maker", "host", "cloud", "gateway"];
-
-/**
- * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable one, by kind of provider, then by
- * provider and id, in whose order the models are. Rows that are alone are left out.
- */
-function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
-	const groups = new Map<string, number[]>();
-	for (const [row, { canonical }] of models.entries()) {
-		if (!canonical) continue;
-		const rows = groups.get(canonical);
-		if (rows) rows.push(row);
-		else groups.set(canonical, [row]);
-	}
-	const rank = (row: number): readonly number[] => {
-		const model = models[row] as Model;
-		return [Number(!model.makers), Number(!usable(model)), kindOrder.indexOf(model.value("kind") ?? ""), row];
-	};
-	const compare = (a: number, b: number): number => {
-		const ranks = rank(a);
-		const others = rank(b);
-		const at = ranks.findIndex((value, i) => value !== others[i]);
-		return (ranks[at] ?? 0) - (others[at] ?? 0);
-	};
-	return [...groups.values()].filter((rows) => rows.length > 1).map((rows) => rows.sort(compare));
-}
 
 /** How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks for is. */
 const [fails, unknown, passes] = [0, 1, 2];
@@ -75,27 +49,9 @@ export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone">
 const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
 
-const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
-
 /** Whether a query is for models that work today: unless it says so itself, it is if it does not ask for an end. */
 export const ofToday = ({ gone, values }: Pick<Query, "gone" | "values">): boolean =>
 	gone ? gone === "not" : !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
-
-/** Where a model can be reached: at how many providers, and the row of the cheapest on usual terms, null if no price is known. */
-export interface Places {
-	readonly count: number;
-	readonly cheapest: Model | null;
-}
-
-/** The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to those of the usual terms. */
-const special = /[:-](batch|flex|free)$/;
-
-/** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
-function costOf(model: Model): number | null {
-	const input = model.known("input_price");
-	const output = model.type === "embedding" ? "0" : model.known("output_price");
-	return input === null || output === null ? null : 3 * Number(input) + Number(output);
-}
 
 export interface Answer {
 	readonly models: readonly Model[];
@@ -126,8 +82,6 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	batch: known("batch_in"),
 };
 
-export const usable = (model: Model): boolean => model.stage === "usable";
-
 /** Whether people can choose a model by what the catalog knows of it. These come first unless a search decides. */
 const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
@@ -138,11 +92,10 @@ export class Catalog {
 	readonly searchables: readonly Searchable[];
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	readonly providers: Settings["providers"];
+	readonly offers: Offers;
 	/** What the use of the reader costs at a model in dollars, null if that is not known, and a name for the use; for the order by cost. */
 	costs: { readonly name: string; readonly of: (model: Model) => number | null } = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
-	private offers: ReturnType<typeof groupOffers> | undefined; // made when they are first asked for
-	private readonly counted = new Map<string, Places>(); // by canonical id, likewise
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(
@@ -152,6 +105,7 @@ export class Catalog {
 		this.searchables = searchables;
 		this.words = words;
 		this.providers = providers;
+		this.offers = new Offers(models);
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
@@ -180,34 +134,9 @@ export class Catalog {
 		return rows;
 	}
 
-	/** Groups the offers of each model, which lists by model need. */
-	group(): void {
-		this.offers ??= groupOffers(this.models);
-	}
-
-	/** Where the model of a row can be reached. Places that no longer work do not count. */
-	places({ canonical }: Model): Places {
-		if (canonical !== null && this.counted.size === 0) {
-			this.offers ??= groupOffers(this.models);
-			for (const rows of this.offers) {
-				const working = rows.map((row) => this.models[row] as Model).filter(works);
-				const priced = working.filter((model) => costOf(model) !== null && !special.test(model.id));
-				// The first of equally cheap ones, as in Go's catalog.Places.
-				const cheapest = priced.reduce<Model | null>((low, model) => (low && costOf(low)! <= costOf(model)! ? low : model), null);
-				this.counted.set(this.models[rows[0] ?? 0]?.canonical ?? "", { count: new Set(working.map(({ provider }) => provider)).size, cheapest });
-			}
-		}
-		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
-	}
-
-	/** The other offers of the model of a row that work, the cheapest first, those without a known price last. */
-	offersOf(model: Model): readonly Model[] {
-		this.group();
-		const row = this.models.indexOf(model);
-		const rows = this.offers?.find((rows) => rows.includes(row)) ?? [];
-		const cost = (offer: Model): number => costOf(offer) ?? Number.MAX_VALUE; // infinities have no difference
-		const others = rows.filter((other) => other !== row).map((other) => this.models[other] as Model);
-		return others.filter(works).sort((a, b) => cost(a) - cost(b));
+	/** Where the model of a row can be reached. */
+	places(model: Model): Places {
+		return this.offers.places(model);
 	}
 
 	/** Returns a function that says how a row compares with a query. */
@@ -217,8 +146,7 @@ export class Catalog {
 		const verdicts = new Array<number | undefined>(this.models.length); // each is asked for twice
 		const verdictOf = (row: number): number => (verdicts[row] ??= alone(row));
 		const others = new Set<number>(); // that match, but are not the first of their model
-		this.offers ??= groupOffers(this.models);
-		for (const rows of this.offers) {
+		for (const rows of this.offers.groups) {
 			for (const row of rows.filter((row) => verdictOf(row) === passes).slice(1)) others.add(row);
 		}
 		return (row) => (others.has(row) ? fails : verdictOf(row));
@@ -293,7 +221,7 @@ export async function makeCatalog(models: readonly Model[], providers: Settings[
 	await pace();
 	catalog.ordered("relevance", "desc");
 	await pace();
-	catalog.group(); // now, because the first search would have to wait for it
+	catalog.offers.group(); // now, because the first search would have to wait for it
 	return catalog;
 }
 

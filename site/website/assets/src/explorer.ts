@@ -9,8 +9,8 @@ import type { Model } from "./models.ts";
 import { nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
-import { compareHref, type Settings } from "./settings.ts";
-import { add, address, change, limit, maxPicks, parse, query, sortOf, type State } from "./state.ts";
+import { compareHref, maxPicks, type Settings } from "./settings.ts";
+import { add, address, change, limit, parse, query, sortOf, type State } from "./state.ts";
 import { noUse, planOf, remember, remembered, usePairs, type Use } from "./use.ts";
 import { plural } from "./words.ts";
 

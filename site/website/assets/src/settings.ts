@@ -1,6 +1,4 @@
-// Facts about the catalog that the build writes into pages as JSON, the addresses of its pages, and what searches can ask for.
-
-import search from "../../../facts/search.json" with { type: "json" };
+// Facts about the catalog that the build writes into pages as JSON, and the addresses of its pages.
 
 /** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color. */
 export interface Provider {
@@ -10,23 +8,6 @@ export interface Provider {
 	readonly number: number;
 	readonly kind: string; // maker, cloud, host or gateway
 }
-
-/** A parameter of the API that filters models by a fact. */
-export interface Filter {
-	readonly name: string;
-	readonly fact: string;
-	readonly label: string; // of the fact
-	readonly words: string; // before a value in use
-	readonly test: string; // a name of `tests` in evaluate.ts
-	readonly list?: boolean; // whether it takes several values
-	readonly values?: readonly { readonly value: string; readonly text?: string }[]; // Choice in package facts
-}
-
-/** Filters that only the website has: the API does not know them. */
-export const ownFilters: readonly Filter[] = search.own;
-
-/** The filters of version 2 of the API, in its order, and those of the website. */
-export const filters: readonly Filter[] = [...search.filters, ...search.own];
 
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
@@ -38,12 +19,15 @@ export interface Settings {
 	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
 	readonly reading: string; // of the script that reads searches
+	readonly adding: string; // of the script that finds models to compare
 	readonly costs: string; // of the script that computes costs
 	readonly prices: string; // of what it reads
 	readonly spellings: string; // the address of the table that mentions.ts reads
 	readonly parameters: string; // the address of the rules that parameters.ts reads
 	readonly rows: number; // of the explorer's list without filters
 }
+
+export const maxPicks = 7; // models of a comparison
 
 /** The key of a model in addresses: "provider/id". */
 export const keyOf = (model: { readonly provider: string; readonly id: string }): string => `${model.provider}/${model.id}`;

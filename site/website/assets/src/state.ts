@@ -1,9 +1,9 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { encodeQuery, filters, ownFilters, type Filter } from "./settings.ts";
+import { filters, ownFilters, type Filter } from "./filters.ts";
+import { encodeQuery } from "./settings.ts";
 import { readUse, usePairs, type Use } from "./use.ts";
 
-export const maxPicks = 7; // the most models that a comparison takes
 export const limit = 50; // models on a page, as the API has them by default
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */

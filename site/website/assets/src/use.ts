@@ -1,6 +1,6 @@
 // What readers use of models, whose cost lists and comparisons show: as it is written in fields, kept from page to page.
 
-import { notTokens, parseShare, parseTokens } from "./words.ts";
+import { notTokens, parseShare, parseTokens, thousands } from "./words.ts";
 
 /** The fields of a use, which are parameters of addresses. */
 export const useFields = ["in", "out", "cached", "prompt", "tier", "per"] as const;
@@ -78,4 +78,16 @@ export function remembered(): Use {
 	} catch {
 		return noUse;
 	}
+}
+
+const daysOfMonth = 30;
+
+/** The use of a month of a kept one, in the standard tier. What is used once is taken as it is. */
+export function monthly({ in: input, out, cached, per }: Use): Use {
+	const scaled = (text: string): string => {
+		const tokens = parseTokens(text);
+		if (tokens === null) return "";
+		return per === "month" || per === "once" ? text : thousands(tokens * daysOfMonth);
+	};
+	return { ...noUse, in: scaled(input), out: scaled(out), cached, per: "month" };
 }

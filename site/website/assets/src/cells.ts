@@ -1,0 +1,46 @@
+// What lists and comparisons show of a model.
+
+import type { Cost } from "./costs.ts";
+import { byID, field, make } from "./dom.ts";
+import type { Model } from "./models.ts";
+import type { Places } from "./places.ts";
+import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { dollars, plural } from "./words.ts";
+
+/** At how many places a model can be reached, and from which price of input on; "" if at one. Go's placesInWords has the same words. */
+export function placesText({ count, cheapest }: Places): string {
+	if (count < 2) return "";
+	// A row shows the price of what its model is for, such as audio, which that of text tokens must not seem to undercut.
+	const price = cheapest?.value("price_in") === cheapest?.cell("input_price") ? (cheapest?.value("price_in") ?? "") : "";
+	const from = price === "" ? "" : price === "free" ? ", also free" : `, from ${price}`;
+	return `at ${plural(count, "place")}${from}`;
+}
+
+/** Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow, the reason is a title. */
+export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
+	if (!cost) return cell.replaceChildren();
+	const { low, high, why } = cost;
+	const amount = low === null ? "–" : low === 0 ? "free" : dollars(low);
+	const range = low !== null && high !== null && high > low ? `up to ${dollars(high)}` : "";
+	const reason = low === 0 ? "" : why;
+	const said = inList ? range : [range, reason].filter(Boolean).join(", ");
+	cell.title = inList ? reason : "";
+	cell.replaceChildren(amount, ...(said ? [" ", make("small", {}, said)] : []));
+}
+
+/** Copies a template of the page, and shows a model in its places. */
+export function copyFor(model: Model, template: string, settings: Settings): HTMLElement {
+	const copy = document.importNode(byID<HTMLTemplateElement>(template).content, true).firstElementChild as HTMLElement;
+	const maker = providerOf(settings, model);
+	const monogram = field(copy, "monogram");
+	const link = field<HTMLAnchorElement>(copy, "link");
+	monogram.classList.replace("p0", `p${maker.number}`);
+	monogram.textContent = maker.monogram;
+	link.href = modelHref(settings, model);
+	link.textContent = nameOf(model);
+	for (const cell of copy.querySelectorAll<HTMLElement>("[data-fact]")) cell.textContent = model.cell(cell.dataset["fact"] ?? "");
+	for (const sign of copy.querySelectorAll<HTMLElement>("[data-value-of]")) {
+		sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
+	}
+	return copy;
+}

@@ -1,0 +1,20 @@
+// What lists of models can be filtered by.
+
+import search from "../../../facts/search.json" with { type: "json" };
+
+/** A parameter of the API that filters models by a fact. */
+export interface Filter {
+	readonly name: string;
+	readonly fact: string;
+	readonly label: string; // of the fact
+	readonly words: string; // before a value in use
+	readonly test: string; // a name of `tests` in evaluate.ts
+	readonly list?: boolean; // whether it takes several values
+	readonly values?: readonly { readonly value: string; readonly text?: string }[]; // Choice in package facts
+}
+
+/** Filters that only the website has: the API does not know them. */
+export const ownFilters: readonly Filter[] = search.own;
+
+/** The filters of version 2 of the API, in its order, and those of the website. */
+export const filters: readonly Filter[] = [...search.filters, ...search.own];

@@ -1,0 +1,101 @@
+// Where models are offered: several places sell the same model.
+
+import type { Model } from "./models.ts";
+
+export const usable = (model: Model): boolean => model.stage === "usable";
+
+export const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
+
+/** The kinds of providers in the order in which their offers of a model are chosen. */
+const kindOrder = ["maker", "host", "cloud", "gateway"];
+
+/**
+ * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable one, by kind of provider, then by
+ * provider and id, in whose order the models are. Rows that are alone are left out.
+ */
+function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
+	const groups = new Map<string, number[]>();
+	for (const [row, { canonical }] of models.entries()) {
+		if (!canonical) continue;
+		const rows = groups.get(canonical);
+		if (rows) rows.push(row);
+		else groups.set(canonical, [row]);
+	}
+	const rank = (row: number): readonly number[] => {
+		const model = models[row] as Model;
+		return [Number(!model.makers), Number(!usable(model)), kindOrder.indexOf(model.value("kind") ?? ""), row];
+	};
+	const compare = (a: number, b: number): number => {
+		const ranks = rank(a);
+		const others = rank(b);
+		const at = ranks.findIndex((value, i) => value !== others[i]);
+		return (ranks[at] ?? 0) - (others[at] ?? 0);
+	};
+	return [...groups.values()].filter((rows) => rows.length > 1).map((rows) => rows.sort(compare));
+}
+
+/** Where a model can be reached: at how many providers, and the row of the cheapest on usual terms, null if no price is known. */
+export interface Places {
+	readonly count: number;
+	readonly cheapest: Model | null;
+}
+
+/** The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to those of the usual terms. */
+const special = /[:-](batch|flex|free)$/;
+
+/** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
+function costOf(model: Model): number | null {
+	const input = model.known("input_price");
+	const output = model.type === "embedding" ? "0" : model.known("output_price");
+	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+}
+
+/** The offers of models, in the API's order of ties, by provider and id. */
+export class Offers {
+	readonly models: readonly Model[];
+	private grouped: ReturnType<typeof groupOffers> | undefined; // made when they are first asked for
+	private readonly counted = new Map<string, Places>(); // by canonical id, likewise
+
+	constructor(models: readonly Model[]) {
+		this.models = models;
+	}
+
+	/** The rows that offer the same model, as groupOffers has them. */
+	get groups(): ReturnType<typeof groupOffers> {
+		return (this.grouped ??= groupOffers(this.models));
+	}
+
+	/** Groups the offers, which lists by model need. */
+	group(): void {
+		this.grouped ??= groupOffers(this.models);
+	}
+
+	private modelOf(row = 0): Model {
+		return this.models[row] as Model;
+	}
+
+	/** Where the model of a row can be reached. Places that no longer work do not count. */
+	places({ canonical }: Model): Places {
+		if (canonical !== null && this.counted.size === 0) {
+			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
+		}
+		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
+	}
+
+	private count(rows: readonly number[]): Places {
+		const working = rows.map((row) => this.modelOf(row)).filter(works);
+		const priced = working.filter((model) => costOf(model) !== null && !special.test(model.id));
+		// The first of equally cheap ones, as in Go's catalog.Places.
+		const cheapest = priced.reduce<Model | null>((low, model) => (low && costOf(low)! <= costOf(model)! ? low : model), null);
+		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest };
+	}
+
+	/** The other offers of the model of a row that work, the cheapest first, those without a known price last. */
+	of(model: Model): readonly Model[] {
+		const row = this.models.indexOf(model);
+		const rows = this.groups.find((group) => group.includes(row)) ?? [];
+		const cost = (offer: Model): number => costOf(offer) ?? Number.MAX_VALUE; // infinities have no difference
+		const others = rows.filter((other) => other !== row).map((other) => this.modelOf(other));
+		return others.filter(works).sort((a, b) => cost(a) - cost(b));
+	}
+}

@@ -1,0 +1,135 @@
+// The table of a comparison: a column for each model, and a row for each fact, parameter, and where to get the models.
+
+import { copyFor, placesText } from "./cells.ts";
+import { byID, field, item, make } from "./dom.ts";
+import type { Model } from "./models.ts";
+import { rulesOf, type Rules } from "./parameters.ts";
+import type { Offers } from "./places.ts";
+import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+
+/** What the page compares. */
+interface Comparison {
+	readonly shown: readonly Model[];
+	readonly keys: readonly string[]; // of the models that the address names
+	readonly example: boolean; // whether the models are an example, because the address names none
+	readonly address: (keys: readonly string[]) => string; // of a comparison of other models
+}
+
+/** Replaces all cells of a row except its heading by those of the models. */
+export function fill(row: Element, shown: readonly Model[], cell: (model: Model, place: number) => Node): void {
+	row.replaceChildren(...[...row.children].slice(0, 1), ...shown.map(cell));
+}
+
+/** At how many places a model is offered, and where it is cheapest. Unfolded, all of them, each with a link that adds it. */
+function placesCell(settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison): HTMLElement {
+	const places = offers.places(model);
+	const text = placesText(places);
+	if (!text) return make("td", {}, providerOf(settings, model).name);
+	const { cheapest } = places;
+	const at = cheapest ? ` at ${providerOf(settings, cheapest).name}` : "";
+	const others = offers.of(model).map((offer) => {
+		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
+		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
+		link.dataset["add"] = keyOf(offer);
+		link.title = `Compare ${offer.id} too`;
+		return item(link, " ", make("small", {}, prices));
+	});
+	// Without pages of models there is no table to lead to.
+	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
+	return make("td", {}, make("details", {}, make("summary", {}, text + at), make("ul", {}, ...others), ...all));
+}
+
+/** The value of a fact as an amount; null if it has none. */
+function amountOf(fact: string, model: Model): number | null {
+	const text = model.value(fact);
+	const amount = Number(text?.replace("free", "0").replace(/[$,]/g, "") ?? NaN);
+	return text === null || Number.isNaN(amount) ? null : amount;
+}
+
+/** Marks the lowest of the amounts of a row, if models differ and prices are of one unit. */
+export function markLowest(row: Element, amounts: readonly (number | null)[]): void {
+	const known = amounts.filter((amount) => amount !== null);
+	const lowest = Math.min(...known);
+	if (known.length < 2 || known.every((amount) => amount === lowest)) return;
+	for (const [i, amount] of amounts.entries()) {
+		if (amount !== lowest) continue;
+		const cell = row.children[i + 1];
+		cell?.classList.add("lowest");
+		const tag = make("span", { className: "tag" }, "lowest");
+		const parts = cell?.querySelector(".parts"); // which are lines of their own
+		if (parts) parts.before(" ", tag);
+		else cell?.append(" ", tag);
+	}
+}
+
+const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_out"];
+
+/** Whether the prices of all models are in one unit, so that they can be compared. */
+function sameUnits(fact: string, shown: readonly Model[]): boolean {
+	if (!["price_in", "price_out"].includes(fact)) return true;
+	const note = fact === "price_in" ? "price_note" : "price_out_note";
+	const unit = (model: Model): string => /per [a-z0-9 ]+|\w+ tokens/.exec(model.value(note) ?? "")?.[0] ?? "";
+	return new Set(shown.map(unit)).size === 1;
+}
+
+const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+
+/** Fills the table: first the rows in which the models differ. */
+export function fillTable(settings: Settings, offers: Offers, comparison: Comparison): void {
+	const { shown, keys, example, address } = comparison;
+	fill(byID("models"), shown, (model) => {
+		const head = copyFor(model, "compared", settings);
+		const remove = field<HTMLAnchorElement>(head, "remove");
+		remove.ariaLabel = `Remove ${nameOf(model)}`;
+		remove.href = address(keys.filter((key) => key !== keyOf(model)));
+		remove.dataset["remove"] = keyOf(model);
+		remove.hidden = example;
+		return head;
+	});
+	const equalRows: HTMLElement[] = [];
+	for (const row of rows) {
+		const fact = row.dataset["row"] ?? "";
+		fill(row, shown, (model) => cell(fact, model));
+		const equal = new Set(shown.map((model) => model.cell(fact))).size === 1;
+		row.hidden = equal && ["–", ""].includes(shown[0]?.cell(fact) ?? "");
+		row.classList.toggle("equal", equal && shown.length > 1);
+		if (priceRows.includes(fact) && sameUnits(fact, shown)) markLowest(row, shown.map((model) => amountOf(fact, model)));
+		row.parentElement?.append(row);
+		if (equal) equalRows.push(row);
+	}
+	for (const row of equalRows) row.parentElement?.append(row);
+	fill(byID("places"), shown, (model) => placesCell(settings, offers, model, comparison));
+	byID("places").hidden = shown.every((model) => offers.places(model).count < 2);
+	byID("compare").style.setProperty("--models", String(shown.length));
+}
+
+/** Adds a row for each parameter that the APIs treat differently. What is equal for all, or about libraries, is on the models' pages. */
+export async function fillParameters(
+	settings: Settings, shown: readonly Model[], isCurrent: () => boolean,
+): Promise<void> {
+	const all = await fetch(settings.parameters).then((response) => response.json()) as Rules;
+	if (!isCurrent()) return;
+	const said = shown.map((model) => {
+		const words = new Map<string, string[]>();
+		for (const { name, rule, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
+			if (rule === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
+			words.set(name, [...words.get(name) ?? [], disputed ? `${text} (disputed)` : text]);
+		}
+		return words;
+	});
+	const names = [...new Set(said.flatMap((words) => [...words.keys()]))].sort();
+	const rows = names.map((name) => [name, said.map((words) => words.get(name)?.join("; ") ?? "–")] as const)
+		.filter(([, cells]) => shown.length < 2 || new Set(cells).size > 1)
+		.map(([name, cells]) => {
+			const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
+			return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
+		});
+	byID("parameters").replaceChildren(...rows);
+}
+
+function cell(fact: string, model: Model): HTMLElement {
+	const text = model.cell(fact);
+	const value = model.value(fact) ?? "";
+	const className = ["true", "false"].includes(value) ? value : "";
+	return make("td", { className }, fact === "stage" ? make("span", { className: `badge ${value}` }, text) : text);
+}
