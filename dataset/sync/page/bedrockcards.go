@@ -119,7 +119,7 @@ type bedrockCard struct {
 var (
 	bedrockHeading   = regexp.MustCompile(`(?m)^#+ .*$`)
 	bedrockRegions   = regexp.MustCompile(`(?m)^## .*Region`)
-	bedrockCardField = regexp.MustCompile(`(?m)^[-+*] \*\*([^*:]+):\*\* *(.*)$`)
+	bedrockCardField = regexp.MustCompile(`(?m)^[-+*] +\*\*([^*:]+):\*\* *(.*)$`)
 )
 
 // parse takes the card apart. The error says which part is missing.

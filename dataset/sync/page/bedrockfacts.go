@@ -114,6 +114,9 @@ func (c *bedrockCard) stateEnd(profile *source.Profile) error {
 		return fmt.Errorf("the model lifecycle %q is not understood", jsonl.Clip(lifecycle))
 	}
 	end := c.fields["Model EOL date"]
+	if end == "Not announced." {
+		end = ""
+	}
 	atEnd := c.field("Model EOL date")
 	floors := []string{c.fields["EOL no sooner than"]}
 	atFloor := c.field("EOL no sooner than")

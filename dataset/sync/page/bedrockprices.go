@@ -24,9 +24,10 @@ type bedrockScope struct {
 }
 
 var bedrockScopes = []bedrockScope{
-	{regexp.MustCompile(`(?i)^Global CRIS$`), "global"},
-	{regexp.MustCompile(`(?i)^((US|EU|IN)( Geo)?|Geo) CRIS( \([A-Z]+\))?$`), "geo"},
+	{regexp.MustCompile(`(?i)^Global CRIS( \(bedrock-runtime\))?$`), "global"},
+	{regexp.MustCompile(`(?i)^((US|EU|IN)( Geo)?|Geo) CRIS( \([a-z-]+\))?$`), "geo"},
 	{regexp.MustCompile(`(?i)^(Mantle )?In-Region( \([a-z0-9-]+\))?$`), "regional"},
+	{regexp.MustCompile(`(?i)^Regional \(bedrock-mantle in [a-z (.)]+\)$`), "regional"},
 }
 
 // bedrockMeters are the meters of columns with prices, in lower case.
