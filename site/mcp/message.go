@@ -173,7 +173,7 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 			err = refuse(internalError, catalog.Internal().Message)
 		}
 	}()
-	old := m.version != newest
+	old := m.version != newest                                               // which has a handshake and no _meta
 	cached := false                                                          // whether clients may keep the result
 	hasCursor := m.Params.Cursor != nil && string(m.Params.Cursor) != "null" // some encoders write null for none
 	switch {

@@ -51,6 +51,7 @@ func (c *call) noteMeaning(name string, row int, note string) {
 	}
 }
 
+// keys returns the ids of rows, each with its provider.
 func (c *call) keys(rows []int) (keys []string) {
 	for _, row := range rows {
 		provider, id := c.index.Key(row)
@@ -59,6 +60,7 @@ func (c *call) keys(rows []int) (keys []string) {
 	return keys
 }
 
+// getModel answers get_model: the object of a model, and what the agent asks for besides.
 func (c *call) getModel() (json.RawMessage, error) {
 	row, err := c.resolve(c.argument("id"))
 	if err != nil {
@@ -66,24 +68,33 @@ func (c *call) getModel() (json.RawMessage, error) {
 	}
 	explained := c.arguments["explain"]
 	for i := range explained {
-		if explained[i], err = catalog.ParseFact(explained[i]); err != nil {
+		fact, err := catalog.ParseFact(explained[i])
+		if err != nil {
 			return nil, err
 		}
-		c.note += explained[i] + ": " + catalog.Why(c.index.Statements(row, explained[i])) + " "
+		explained[i] = fact
+		c.note += fact + ": " + catalog.Why(c.index.Statements(row, fact)) + " "
 	}
+	full := c.argument("detail") == "full"
+	// The closing brace is cut off, because members follow.
 	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), row), []byte("}"))
-	if c.argument("detail") == "full" {
-		body, _, _ = bytes.Cut(c.index.AppendModel(nil, row), []byte(`,"statements":[`)) // no text has such quotes
+	if full {
+		// The answer of the API up to its statements, which are longer than all else. No text contains this member: its
+		// quotation marks would be escaped.
+		body, _, _ = bytes.Cut(c.index.AppendModel(nil, row), []byte(`,"statements":[`))
 	}
 	if len(explained) > 0 {
 		body = c.index.AppendStatements(append(body, `,"statements":`...), row, explained...)
 	}
 	body = append(body, '}')
-	// Beside the model's object, which is that of the API. That of the answer for one model has the parameters itself.
-	if rules := c.parameters(row); len(rules) > 0 && c.argument("detail") != "full" {
-		body = append(append(body, `,"parameters":`...), representation.Encode(rules)...)
+	// Beside the model's object, which is the same as in the API. The full answer has the parameters itself.
+	rules := c.parameters(row)
+	if len(rules) > 0 && !full {
+		body = append(body, `,"parameters":`...)
+		body = append(body, representation.Encode(rules)...)
 	}
-	if places := c.index.Places(row); len(places) > 1 {
+	places := c.index.Places(row)
+	if len(places) > 1 { // one place is the model itself
 		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
 		if more := len(places) - maxPlaces; more > 0 {
 			c.note += fmt.Sprintf("The cheapest %d of %d places; same_as has all. ", maxPlaces, len(places))
@@ -95,11 +106,13 @@ func (c *call) getModel() (json.RawMessage, error) {
 // maxPlaces is the number of places of a model that get_model shows, and maxCompared the same for compare_models.
 const maxPlaces, maxCompared = 20, 5
 
-// compareModels returns the objects of models. If they are too long, they lack texts and have two prices, because comparisons are for choosing.
+// compareModels answers compare_models. If the objects of the models are too long together, they lack texts and have only two
+// prices, because comparisons are for choosing.
 func (c *call) compareModels() (json.RawMessage, error) {
-	var models, shorter []json.RawMessage
+	var models []json.RawMessage
+	var shorter []json.RawMessage  // the same without texts
 	var placesOf []json.RawMessage // of each model, in the same order
-	several := false               // whether a model has several
+	several := false               // whether a model has several places
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
@@ -111,12 +124,14 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		placesOf = append(placesOf, catalog.AppendPlaces(nil, places, maxCompared))
 		var short object
 		_ = json.Unmarshal(encoded, &short) // the catalog's own JSON
-		b := briefOf(encoded)
-		short["input_price"], short["output_price"] = b.Input, b.Output
+		brief := briefOf(encoded)
+		short["input_price"] = brief.Input
+		short["output_price"] = brief.Output
 		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
 			delete(short, name)
 		}
-		models, shorter = append(models, encoded), append(shorter, representation.Encode(short))
+		models = append(models, encoded)
+		shorter = append(shorter, representation.Encode(short))
 	}
 	answer := object{"data": models}
 	if several {
@@ -132,11 +147,13 @@ func (c *call) compareModels() (json.RawMessage, error) {
 	return body, nil
 }
 
+// estimateCost answers estimate_cost: the bills of one use for several models.
 func (c *call) estimateCost() (json.RawMessage, error) {
 	usage, err := price.ParseObject([]byte(c.argument("usage")))
 	if err != nil {
 		return nil, fmt.Errorf("usage: want an object: %w", err)
 	}
+	// Today, unlike the API, whose answers depend on nothing but the dataset: an agent asks what a use costs now.
 	at, err := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
 	if err != nil {
 		return nil, err
@@ -161,17 +178,33 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 	return representation.Encode(object{"data": estimates}), nil
 }
 
-// checkIDs says of each name how safe it is for a program to use it.
+// checkIDs answers check_ids: how safe it is for a program to use each name. A name that means several models has a finding
+// for each.
 func (c *call) checkIDs() (json.RawMessage, error) {
 	on, err := Day("day", c.argument("day"), c.today())
 	if err != nil {
 		return nil, err
 	}
-	findings, unknown, uncovered := []object{}, 0, map[string]int{}
-	var rows []int // which the answer is about
+	findings := []object{}
+	unknown := 0                  // names that nothing is like
+	uncovered := map[string]int{} // numbers of names by maker
+	var rows []int                // the rows that the answer is about
 	for _, name := range c.arguments["ids"] {
-		f := object{"asked": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias_of": nil,
-			"retirement_date": nil, "replacement": nil, "successor": nil, "similar": nil, "next_step": nil, "place": nil, "note": nil}
+		// Every finding has the same members, so that an agent need not guess what a missing one means.
+		f := object{
+			"asked":           name,
+			"stage":           catalog.UnknownStage.String(),
+			"provider":        nil,
+			"id":              nil,
+			"alias_of":        nil,
+			"retirement_date": nil,
+			"replacement":     nil,
+			"successor":       nil,
+			"similar":         nil,
+			"next_step":       nil,
+			"place":           nil,
+			"note":            nil,
+		}
 		meaning := c.api.Means(name, on)
 		if meaning.Place != "" {
 			f["place"] = meaning.Place
@@ -186,10 +219,14 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if meaning.Rows != nil {
 			continue
 		}
+		// An id that retired before the catalog's time has no row, but a line in the table of package resolve.
 		if gone := meaning.Retired; gone != nil {
-			f["stage"], f["provider"], f["id"] = catalog.RetiredStage.String(), gone.Provider, gone.ID
+			f["stage"] = catalog.RetiredStage.String()
+			f["provider"] = gone.Provider
+			f["id"] = gone.ID
 			f["retirement_date"] = gone.Day
-			f["next_step"] = fmt.Sprintf("no successor is known; find_models with provider %s lists models in use", gone.Provider)
+			const step = "no successor is known; find_models with provider %s lists models in use"
+			f["next_step"] = fmt.Sprintf(step, gone.Provider)
 			if doubt := meaning.Doubt(); doubt != "" {
 				f["stage"] = catalog.UncertainStage.String()
 				c.note += quote(name) + " is uncertain: " + doubt + ". "
@@ -197,14 +234,12 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 			findings = append(findings, f)
 			continue
 		}
-		f["next_step"] = "no id is like this one; find_models searches by words"
 		if meaning.Maker != "" {
 			uncovered[meaning.Maker]++
 			f["next_step"] = "not checked: the catalog does not cover models of " + meaning.Maker
-		} else if unknown++; unknown > maxUnknown {
-			f["next_step"] = "similar ids were not looked for; check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
-		} else if near := c.keys(c.index.Nearest(name, 3, 0)); near != nil {
-			f["similar"], f["next_step"] = near, "use one of the similar ids, after check_ids of it"
+		} else {
+			unknown++
+			c.suggest(f, name, unknown)
 		}
 		findings = append(findings, f)
 	}
@@ -234,7 +269,25 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	return body, nil
 }
 
-// judge completes what check_ids says of a name about the i-th row that it means on a day.
+// suggest completes the finding of an unknown name, the n-th of the call.
+func (c *call) suggest(f object, name string, n int) {
+	// The name is compared with every id of the catalog, which takes milliseconds, and a call may have a hundred.
+	if n > maxUnknown {
+		f["next_step"] = "similar ids were not looked for; " +
+			"check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
+		return
+	}
+	near := c.keys(c.index.Nearest(name, 3, 0))
+	if near == nil {
+		f["next_step"] = "no id is like this one; find_models searches by words"
+		return
+	}
+	f["similar"] = near
+	// Never "use this one": the nearest id may be another model, and retired.
+	f["next_step"] = "use one of the similar ids, after check_ids of it"
+}
+
+// judge completes the finding of a name for the i-th row that it means on a day.
 func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) object {
 	named := c.index.Summary(meaning.Rows[i])
 	judged := &meaning.Verdicts[i]
@@ -243,8 +296,11 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
 		f["alias_of"] = named.ID
 	}
+	// The model behind an alias, which is what ends.
 	m := judged.Model
-	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
+	f["stage"] = judged.Stage.String()
+	f["provider"] = m.Provider
+	f["id"] = m.ID
 	if judged.Doubt != "" {
 		c.note += quote(f["asked"].(string)) + " is uncertain: " + judged.Doubt + ". "
 	}
@@ -252,7 +308,7 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 		f["retirement_date"] = m.RetirementDate.String()
 	}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		_, err := c.index.Find(provider, id)
+		_, err := c.index.Find(provider, id) // a provider may name a model of another one, which the catalog lacks
 		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
 	}
 	if row, found := c.index.Successor(judged.Row, on); found {
@@ -262,15 +318,18 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 			f["changes"] = changes
 		}
 	} else if judged.Stage >= catalog.RetiringStage {
-		f["next_step"] = fmt.Sprintf("no successor is known; find_models with type %s and provider %s lists models in use",
-			briefOf(c.index.AppendObject(nil, judged.Row)).Type, m.Provider)
+		brief := briefOf(c.index.AppendObject(nil, judged.Row))
+		const step = "no successor is known; find_models with type %s and provider %s lists models in use"
+		f["next_step"] = fmt.Sprintf(step, brief.Type, m.Provider)
 	}
 	return f
 }
 
-// parameters returns what the API does with parameters of requests to a row's model, without the sources: a third of the bytes.
+// parameters returns what the API does with parameters of requests to a row's model, without the sources: a third of the
+// bytes.
 func (c *call) parameters(row int) (rules []object) {
 	for _, claim := range c.index.Parameters(row) {
+		// Members with the usual value are left out: most rules are official and undisputed, and hold always.
 		rule := object{"name": claim.Name, "rule": claim.Outcome.String()}
 		if len(claim.Values) > 0 {
 			rule["value"] = claim.Values
@@ -328,14 +387,15 @@ type unitPrice struct {
 	Price     *string `json:"price"`
 }
 
+// briefOf returns the brief of a model's object. It is read from the JSON, so that no fact can differ from the API's.
 func briefOf(encoded []byte) (b brief) {
-	const maxPrices = 4
+	const maxPrices = 4             // image models have dozens, for each size and quality
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
 	prices := b.Prices
 	b.Prices = nil
 	for _, p := range prices {
 		switch {
-		case p.Price == nil:
+		case p.Price == nil: // disputed: no price is better than one of several
 		case p.Meter == "input" && p.Condition == nil:
 			b.Input = p.Price
 		case p.Meter == "output" && p.Condition == nil:
@@ -344,6 +404,7 @@ func briefOf(encoded []byte) (b brief) {
 			b.Prices = append(b.Prices, p)
 		}
 	}
+	// Models with a price for text are compared by it. Others are of images, speech or video.
 	if b.Input != nil || b.Output != nil {
 		b.Prices = nil
 	}
@@ -359,32 +420,48 @@ func Day(argument, text string, absent dataset.Date) (dataset.Date, error) {
 		return absent, nil
 	}
 	date, err := dataset.ParseDate(text)
-	if err != nil || date%100 == 0 {
+	if err != nil || date%100 == 0 { // a month, which dates of the catalog may be
 		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", argument, quote(text))
 	}
 	return date, nil
 }
 
-// Changes returns whether a line of the history is a change on a day or later, of one of some providers and of some kinds, which
-// commas separate. Empty texts allow everything.
-func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted func(line string) bool, _ error) {
+// Changes returns a filter of lines of the history: the changes on a day or later, of some providers and of some kinds, which
+// are comma-separated lists. Empty texts allow everything.
+func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted func(line string) bool, err error) {
 	for kind := range strings.SplitSeq(kinds, ",") {
 		if kinds != "" && !slices.Contains(history.KindNames[:], kind) {
 			return nil, fmt.Errorf("kind: %s is not one of %s", quote(kind), strings.Join(history.KindNames[:], ", "))
 		}
 	}
-	_, err := Day("since", since, 0)
-	_, unknown := index.ParseValues(func(name string) string { return map[string]string{"provider": providers}[name] })
-	has := func(line, name, values string) bool { // in strings of a line, quotation marks are escaped
+	if _, err := Day("since", since, 0); err != nil {
+		return nil, err
+	}
+	// The parser of queries knows the providers, and its error lists them.
+	_, err = index.ParseValues(func(name string) string {
+		if name == "provider" {
+			return providers
+		}
+		return ""
+	})
+	if err != nil {
+		return nil, err
+	}
+	// Lines are searched as text, because parsing thousands of them takes far longer. Quotation marks within strings are
+	// escaped, so no text of a change looks like a member.
+	has := func(line, name, values string) bool {
 		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
 			return strings.Contains(line, `"`+name+`":"`+value+`"`)
 		})
 	}
 	return func(line string) bool {
-		return strings.TrimPrefix(line, `{"time":"`) >= since && has(line, "provider", providers) && has(line, "kind", kinds)
-	}, cmp.Or(err, unknown)
+		// Each line begins with its time, and times have an order as texts.
+		at := strings.TrimPrefix(line, `{"time":"`)
+		return at >= since && has(line, "provider", providers) && has(line, "kind", kinds)
+	}, nil
 }
 
+// listChanges answers list_changes: one page of the history, newest change first.
 func (c *call) listChanges() (json.RawMessage, error) {
 	wanted, err := Changes(c.index, c.argument("since"), c.argument("provider"), c.argument("kind"))
 	if err != nil {
