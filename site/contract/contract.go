@@ -47,8 +47,9 @@ func (o Options) URL() (string, error) {
 		return DefaultBaseURL, nil
 	}
 	if _, err := url.Parse(o.BaseURL); err != nil || !plainURL.MatchString(o.BaseURL) {
-		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, without user name, query, fragment and slash at "+
-			"its end, such as %s or https://models.example/catalog", o.BaseURL, DefaultBaseURL)
+		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, "+
+			"without user name, query, fragment and slash at its end, such as %s or https://models.example/catalog",
+			o.BaseURL, DefaultBaseURL)
 	}
 	return o.BaseURL, nil
 }
@@ -72,22 +73,40 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{Docs: map[catalog.Version]api.Docs{}, Base: base, title: opts.Settings.Title()}
-	if d.Schemas, err = schemas.All(catalogs.Of(catalog.V1), base); err != nil {
+	all, err := schemas.All(catalogs.Of(catalog.V1), base)
+	if err != nil {
 		return nil, err
+	}
+	d := &Documents{
+		Docs:    map[catalog.Version]api.Docs{},
+		Schemas: all,
+		Base:    base,
+		title:   opts.Settings.Title(),
 	}
 	for _, c := range catalogs {
 		v := c.Version()
 		w := &writer{
-			catalog: c, api: api.New(catalogs, d.Options()), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
+			catalog:  c,
+			api:      api.New(catalogs, d.Options()),
+			version:  v,
+			base:     base,
+			root:     base + api.Root(v),
+			settings: opts.Settings,
 		}
 		w.pickSamples()
 		w.addComponents(d.Schemas)
-		data := w.data()
-		d.Docs[v] = api.Docs{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill(w.readme(), data)}
+		data := w.data() // after the samples and the components, which it contains
+		d.Docs[v] = api.Docs{
+			Index:   w.fill("index.json", data),
+			OpenAPI: w.fill("openapi.json", data),
+			Readme:  w.fill(w.readme(), data),
+		}
+		// The tools answer from version 2, and the list of the APIs is one for both.
 		if v == catalog.V2 {
-			data["Guides"], data["Agents"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}, !opts.NoAgents
-			d.tools, d.APICatalog = w.fill("tools.json", data), w.fill("apicatalog.json", data)
+			data["Guides"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}
+			data["Agents"] = !opts.NoAgents
+			d.tools = w.fill("tools.json", data)
+			d.APICatalog = w.fill("apicatalog.json", data)
 		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)
@@ -117,12 +136,14 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 	for _, v := range catalog.Versions {
 		parts = append(parts, d.Docs[v].Index, d.Docs[v].OpenAPI, d.Docs[v].Readme)
 	}
+	// Lengths come first: without them, text that moves from one part to the next would not change the digest.
 	for _, part := range parts {
 		fmt.Fprintf(h, "%d\n%s", len(part), part)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// writer makes the documents of one version.
 type writer struct {
 	catalog    *catalog.Catalog
 	api        *api.API // without the documents of the version

@@ -8,9 +8,11 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// numbers are the versions of the OpenAPI documents. The middle part counts the additions of endpoints, parameters, members and values.
+// numbers are the versions of the OpenAPI documents. The middle part counts the additions of endpoints, parameters, members
+// and values.
 var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.7.0"}
 
+// descriptor describes a query parameter in the discovery index.
 type descriptor struct {
 	Type          string   `json:"type"`
 	Default       any      `json:"default,omitempty"`
@@ -21,14 +23,22 @@ type descriptor struct {
 	Description   string   `json:"description"`
 }
 
+// describe returns the descriptor of a parameter.
 func describe(p catalog.Param) descriptor {
-	d := descriptor{Type: p.Type, Default: defaultOf(p), Format: p.Format, AllowedValues: p.Allowed, Description: p.Doc}
+	d := descriptor{
+		Type:          p.Type,
+		Default:       defaultOf(p),
+		Format:        p.Format,
+		AllowedValues: p.Allowed,
+		Description:   p.Doc,
+	}
 	if p.Type == "integer" {
 		d.Minimum, d.Maximum = &p.Min, &p.Max
 	}
 	if p.List {
 		d.Format = "comma-separated list"
 	}
+	// The length of a list is that of an element, which the description already says.
 	if p.MaxLength > 0 && !p.List {
 		d.Description += " At most " + strconv.Itoa(p.MaxLength) + " characters."
 	}
@@ -46,6 +56,7 @@ func defaultOf(p catalog.Param) any {
 	return p.Default
 }
 
+// parameter is a Parameter Object of OpenAPI (https://spec.openapis.org/oas/v3.1.0, section 4.8.12).
 type parameter struct {
 	Name        string          `json:"name"`
 	In          string          `json:"in"`
@@ -57,6 +68,7 @@ type parameter struct {
 	Example     any             `json:"example"`
 }
 
+// parameterSchema is the Schema Object of a parameter, or of an argument of a tool.
 type parameterSchema struct {
 	Ref       string           `json:"$ref,omitempty"`
 	Type      string           `json:"type,omitempty"`
@@ -75,7 +87,12 @@ type parameterSchema struct {
 
 // valueSchemas are the schemas of values that other documents share, by the name of the parameter.
 var valueSchemas = map[string]string{
-	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature-name",
+	"provider": "provider-id",
+	"type":     "model-type",
+	"status":   "model-status",
+	"input":    "modality",
+	"output":   "modality",
+	"feature":  "feature-name",
 }
 
 // schemaOf returns the schema of a parameter: a reference, if there is one, or what its values are. A list is an array of them.
@@ -89,8 +106,9 @@ func schemaOf(p catalog.Param, ref string) parameterSchema {
 	case p.Type == "integer":
 		schema.Minimum, schema.Maximum = &p.Min, &p.Max
 	}
-	if values := schema; p.List {
-		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems}
+	if p.List {
+		element := schema
+		schema = parameterSchema{Type: "array", Items: &element, MaxItems: p.MaxItems}
 	}
 	schema.Default = defaultOf(p)
 	return schema
@@ -103,29 +121,40 @@ func queryParameter(p catalog.Param) parameter {
 	if name, found := valueSchemas[p.Name]; found {
 		ref = componentRef(name)
 	}
-	described := parameter{Name: p.Name, In: "query", Description: p.Doc, Schema: schemaOf(p, ref), Example: p.Example}
+	described := parameter{
+		Name:        p.Name,
+		In:          "query",
+		Description: p.Doc,
+		Schema:      schemaOf(p, ref),
+		Example:     p.Example,
+	}
 	switch {
 	case p.List:
-		described.Style, described.Explode, described.Example = "form", new(false), strings.Split(p.Example, ",")
+		described.Style = "form"
+		described.Explode = new(false) // true is the default of form
+		described.Example = strings.Split(p.Example, ",")
 	case p.Type == "boolean":
 		described.Example = p.Example == "true"
 	case p.Type == "integer":
 		described.Example = json.Number(p.Example)
-		if described.Schema.Format = "int64"; p.Max < 1<<31 {
+		// Without a format, generators take 32 bits, which quantities of a trillion exceed.
+		described.Schema.Format = "int64"
+		if p.Max < 1<<31 {
 			described.Schema.Format = "int32"
 		}
 	}
 	return described
 }
 
-// ofQuery describes a parameter of a path that needs parameters. Its values have no schema that others share: input is a number of
-// tokens there, and no modality. Its ids are of this catalog: another one does not have the models of the table's examples.
+// ofQuery describes a parameter of a path that needs parameters.
 func (w *writer) ofQuery(p catalog.Param) parameter {
 	described := queryParameter(p)
+	// Its values have no schema that others share: input is a number of tokens here, and a modality in the list.
 	if valueSchemas[p.Name] != "" {
 		described.Schema = schemaOf(p, "")
 	}
 	described.Required = p.Name == "model"
+	// The ids of examples are of this catalog, so that people can try them. Others lack the models of the table.
 	id := "model-id"
 	if m := w.samples.model; m != nil {
 		id = m.Provider + "/" + m.ID
@@ -141,8 +170,9 @@ func (w *writer) ofQuery(p catalog.Param) parameter {
 
 // argument is the schema of an argument of the tool find_models, which has no default.
 func argument(p catalog.Param) parameterSchema {
-	p.Default = ""
+	p.Default = "" // the tool has its own, which the descriptions say
 	s := schemaOf(p, "")
+	// Decimals are strings in an address, of which no digit may change. Language models write numbers.
 	if p.Format == "decimal" {
 		s = parameterSchema{Type: "number", Minimum: new(int64)}
 	}

@@ -57,27 +57,57 @@ const codeWidth = 90
 // maxAnswer is the length of an answer for one model, in bytes, from which the documentation of version 2 leaves it out.
 const maxAnswer = 5000
 
-const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
+const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. " +
+	"Percent-encode it; a slash in it may be sent as it is or as %2F."
 
 // data returns what the documents show. Texts that the catalog has no example for are empty.
 func (w *writer) data() map[string]any {
 	s := &w.samples
+	stats := representation.HashOf(w.get("/stats"))
 	data := map[string]any{
-		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
-		"Version": w.version.String(), "Number": numbers[w.version],
-		"Facts":     w.version >= catalog.V2, // it has facts and prices
-		"Providers": w.catalog.ProviderIDs(), "Seven": w.seven(), "Params": w.catalog.Params(), "Codes": w.codes(), "PageLimits": api.PageLimits,
-		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
-		"Components": string(w.object(w.components)), "Kinds": history.KindNames,
-		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
-		"Lists": s.lists, "WrongPath": api.ListPath + "?" + wrongQuery,
-		"Tag":     representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),
-		"Resolve": api.ResolveParams, "Cost": api.CostParams(), "ResolvePath": s.resolve, "CostPath": s.cost,
-		"MaxIDs": api.MaxIDs, "MaxID": api.MaxID, "MaxIDsBytes": api.MaxIDsBytes,
-		"Walk": w.root + api.ListPath + "?provider=" + s.top + "&limit=100", // for loops over pages
+		// The service and the version.
+		"Name":    w.settings.Title(),
+		"License": w.settings.License,
+		"Base":    w.base,
+		"API":     w.root,
+		"Version": w.version.String(),
+		"Number":  numbers[w.version],
+		"Facts":   w.version >= catalog.V2, // it has facts and prices
+
+		// The tables that the API itself runs on.
+		"Providers":    w.catalog.ProviderIDs(),
+		"Seven":        w.seven(),
+		"Params":       w.catalog.Params(),
+		"Codes":        w.codes(),
+		"PageLimits":   api.PageLimits,
+		"MaxPage":      catalog.MaxPage,
+		"MaxSearchLen": catalog.MaxSearchLen,
+		"ModelIDDoc":   modelIDDoc,
+		"Kinds":        history.KindNames,
+		"Resolve":      api.ResolveParams,
+		"Cost":         api.CostParams(),
+		"MaxIDs":       api.MaxIDs,
+		"MaxID":        api.MaxID,
+		"MaxIDsBytes":  api.MaxIDsBytes,
+		"Components":   string(w.object(w.components)),
+
+		// Examples. Their paths are below the root of the version, and empty if the catalog has none.
+		"Top":         s.top,
+		"Model":       s.model,
+		"ModelPath":   s.model.path(),
+		"Slashed":     s.slashed,
+		"SlashedPath": s.slashed.path(),
+		"Lists":       s.lists,
+		"ListPath":    "",
+		"WrongPath":   api.ListPath + "?" + wrongQuery,
+		"Tag":         representation.ETag(stats, representation.Identity, representation.Best),
+		"ResolvePath": s.resolve,
+		"CostPath":    s.cost,
+		"Walk":        w.root + api.ListPath + "?provider=" + s.top + "&limit=100", // for loops over pages
 	}
 	if len(s.lists) > 0 {
-		data["ListPath"], data["Choice"] = s.lists[0]+"&limit=1", strings.HasSuffix(s.lists[0], choice)
+		data["ListPath"] = s.lists[0] + "&limit=1"
+		data["Choice"] = strings.HasSuffix(s.lists[0], choice) // whether the first list is the one that choice finds
 	}
 	data["Tables"] = w.tables("model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats")
 	data["QueryTables"] = w.tables("resolution", "resolved-model", "bill", "bill-line")
@@ -119,7 +149,9 @@ func metersByUnit() (units []unitMeters) {
 
 // show returns blocks of code with a request below the root of the version and, unless it is long, its answer.
 func (w *writer) show(target string) string {
-	blocks, body := "```sh\ncurl -s '"+w.root+target+"'\n```", w.get(target)
+	blocks := "```sh\ncurl -s '" + w.root + target + "'\n```"
+	body := w.get(target)
+	// Version 1 is frozen with all its answers, which are short.
 	if w.version < catalog.V2 || len(body) <= maxAnswer {
 		blocks += "\n\n```json\n" + pretty(body) + "\n```"
 	}
@@ -129,10 +161,15 @@ func (w *writer) show(target string) string {
 // codes returns the codes of errors. Version 1, which is frozen, counts the providers.
 func (w *writer) codes() []catalog.CodeInfo {
 	codes := slices.Clone(catalog.Codes)
-	if i := slices.IndexFunc(codes, func(info catalog.CodeInfo) bool { return info.Code == catalog.InvalidProvider }); w.version == catalog.V1 {
-		codes[i].Doc = "The provider in the path is not one of the catalog's " + w.seven() + "."
+	if w.version == catalog.V1 {
+		codes[indexOf(catalog.InvalidProvider)].Doc = "The provider in the path is not one of the catalog's " + w.seven() + "."
 	}
 	return codes
+}
+
+// indexOf returns the index of a code in catalog.Codes.
+func indexOf(code catalog.Code) int {
+	return slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
 }
 
 // seven returns the number of providers in words.
@@ -140,8 +177,10 @@ func (w *writer) seven() string { return dataset.InWords(len(w.catalog.ProviderI
 
 // errorExample returns an example of an error for the OpenAPI document.
 func (w *writer) errorExample(code catalog.Code) string {
-	i := slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
-	return w.json(map[string]any{"summary": w.codes()[i].Doc, "value": json.RawMessage(w.errorWith(code))})
+	return w.json(map[string]any{
+		"summary": w.codes()[indexOf(code)].Doc,
+		"value":   json.RawMessage(w.errorWith(code)),
+	})
 }
 
 // table shows the members of an object: the name of each, its type in words, and its description.
@@ -173,14 +212,17 @@ func (w *writer) resolve(p property) property {
 	return target
 }
 
-// rows appends rows for the members of an object, which is at a path, and those of the objects in it that have a description.
+// rows appends rows for the members of an object, which is at a path, and for those members of the objects in it that have a
+// description.
 func (w *writer) rows(dst []tableRow, path string, object property) []tableRow {
 	for _, m := range w.members(object.Properties) {
 		var p property
-		if w.keep(json.Unmarshal(m.value, &p)); path != "" && p.Description == "" {
-			continue
+		w.keep(json.Unmarshal(m.value, &p))
+		if path != "" && p.Description == "" {
+			continue // one of many alike, such as the features, which the row of the object describes
 		}
 		dst = append(dst, tableRow{path + m.name, w.inWords(p), p.Description})
+		// What has a name has a table. The rest is described in place.
 		if p.Ref == "" {
 			dst = w.rows(dst, path+m.name+".", p)
 		}

@@ -30,13 +30,13 @@ type sample struct {
 	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path, below the root of the API, of the answer for the model; empty if there is none. Clients remove dot segments, so
-// that their dots are encoded.
+// path returns the path, below the root of the version, of the answer for the model; empty if there is no model.
 func (s *sample) path() string {
 	if s == nil {
 		return ""
 	}
 	id := url.PathEscape(s.ID)
+	// Clients remove dot segments (RFC 3986, section 5.2.4).
 	if id == "." || id == ".." {
 		id = strings.ReplaceAll(id, ".", "%2E")
 	}
@@ -50,33 +50,43 @@ var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)
 func (w *writer) pickSamples() {
 	var providers struct{ Data []struct{ ID string } }
 	w.keep(json.Unmarshal(w.get("/providers"), &providers))
-	s, all := &w.samples, w.list("limit=100")
 	w.pickQueries()
-	if s.top = providers.Data[0].ID; len(all) == 0 {
-		return
+	s := &w.samples
+	s.top = providers.Data[0].ID
+	all := w.list("limit=100")
+	if len(all) == 0 {
+		return // an empty catalog has documents without examples
 	}
-	s.model = first(append(w.list("limit=100&status=active&type=chat"), all...), func(m sample) bool {
+	chat := w.list("limit=100&status=active&type=chat")
+	s.model = first(append(chat, all...), func(m sample) bool {
 		return plainID.MatchString(m.ID) && m.Name != ""
 	})
+	// A search that finds something: the first word of an id, or its first character.
 	term := string([]rune(all[0].ID)[:1])
 	if s.model == nil {
 		s.model = &all[0]
 	} else {
 		term, _, _ = strings.Cut(s.model.ID, "-")
 	}
-	s.slashed = first(append(w.list("limit=100&status=active&search=%2F"), w.list("limit=100&search=%2F")...), func(m sample) bool {
-		return strings.Contains(m.ID, "/")
-	})
+	// Active models come first, because people copy the example.
+	slashes := append(w.list("limit=100&status=active&search=%2F"), w.list("limit=100&search=%2F")...)
+	s.slashed = first(slashes, func(m sample) bool { return strings.Contains(m.ID, "/") })
 	providersOf := s.model.Provider
 	if s.top != providersOf {
 		providersOf += "," + s.top
 	}
 	queries := []string{
-		choice, "provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
-		"provider=" + providersOf + "&sort=name&order=asc", "search=" + url.QueryEscape(term) + "&limit=10", "page=2&limit=20",
+		"provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
+		"provider=" + providersOf + "&sort=name&order=asc",
+		"search=" + url.QueryEscape(term) + "&limit=10",
+		"page=2&limit=20",
 	}
-	for i, query := range queries {
-		if facts := w.version >= catalog.V2; (i > 0 || facts) && len(w.list(query)) > 0 {
+	// The best example comes first. Version 1 has none of its parameters.
+	if w.version >= catalog.V2 {
+		queries = slices.Insert(queries, 0, choice)
+	}
+	for _, query := range queries {
+		if len(w.list(query)) > 0 {
 			s.lists = append(s.lists, api.ListPath+"?"+query)
 		}
 	}
@@ -89,6 +99,7 @@ func (w *writer) pickQueries() {
 	}
 	s := &w.samples
 	isPlain := func(m sample) bool { return plainID.MatchString(m.ID) }
+	// A filter by price matches only models that have the price. The bounds are above all prices.
 	const anyPrice = "limit=100&status=active&max_input_price=1000000&max_output_price=1000000"
 	priced := first(append(w.list(anyPrice), w.list("limit=100")...), isPlain)
 	if priced == nil {
@@ -111,6 +122,7 @@ func first(models []sample, has func(m sample) bool) *sample {
 // choice finds the cheapest active model that reads images, calls tools and has a context of 200,000 tokens.
 const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 
+// list returns the models of the API's answer to a query of the list.
 func (w *writer) list(query string) []sample {
 	var answer struct{ Data []sample }
 	w.keep(json.Unmarshal(w.get(api.ListPath+"?"+query), &answer))
@@ -120,6 +132,7 @@ func (w *writer) list(query string) []sample {
 // get returns the body of the API's answer to a GET of a target below the root.
 func (w *writer) get(target string) []byte { return w.ask("GET", target, "") }
 
+// ask returns the body of the API's answer to a request for a target below the root.
 func (w *writer) ask(method, target, ifMatch string) []byte {
 	path, query, _ := strings.Cut(target, "?")
 	path, err := url.PathUnescape(path)
@@ -132,7 +145,7 @@ func (w *writer) ask(method, target, ifMatch string) []byte {
 // errorWith returns an answer with an error of the code.
 func (w *writer) errorWith(code catalog.Code) []byte {
 	const id = "no-such-model"
-	provider := "acme"
+	provider := "acme" // a fork may have a provider of this name
 	for slices.Contains(w.catalog.ProviderIDs(), provider) {
 		provider += "x"
 	}
@@ -145,7 +158,7 @@ func (w *writer) errorWith(code catalog.Code) []byte {
 		catalog.PreconditionFailed: {"GET", "/stats", `"0"`},
 	}[code]
 	if !found {
-		return catalog.AppendError(nil, catalog.Internal())
+		return catalog.AppendError(nil, catalog.Internal()) // which no request causes
 	}
 	return w.ask(request.method, request.target, request.ifMatch)
 }
