@@ -18,8 +18,8 @@ import (
 // maintained are the files of a dataset that people write and that are archived as they are, if they exist.
 var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "gaps.jsonl"}
 
-// archive returns the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
-// the version of the library.
+// archive returns the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people
+// maintain and the version of the library.
 func (m *maker) archive() ([]byte, error) {
 	files := m.dataset.Files()
 	var lines []byte
@@ -32,23 +32,30 @@ func (m *maker) archive() ([]byte, error) {
 			break
 		}
 		content, err := fs.ReadFile(m.options.Dataset, name)
-		if err == nil {
-			files[name] = content
-		} else if !errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
 			return nil, err
 		}
+		files[name] = content
 	}
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
-	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, 6) })
+	// The standard library's compressor may change with the Go release, and with it the digest that people pin.
+	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, 6)
+	})
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		entry, err := w.CreateHeader(&zip.FileHeader{
-			Name: name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC), // the first date that ZIP has
+			Name:     name,
+			Method:   zip.Deflate,
+			Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC), // the first date that ZIP has
 		})
-		if err == nil {
-			_, err = entry.Write(files[name])
-		}
 		if err != nil {
+			return nil, err
+		}
+		if _, err := entry.Write(files[name]); err != nil {
 			return nil, err
 		}
 	}

@@ -1,6 +1,6 @@
-// Package downloads makes what programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with the whole
-// catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which says what, and feeds of
-// changes. Exports in the shapes of other programs come from package exports.
+// Package downloads makes the files that programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with
+// the whole catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which lists the
+// changes, and feeds of changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
 // SQLite (tables.sql). Files of more than maxSize bytes are left out, and a note says so; about 3,500 models fit.
@@ -58,9 +58,10 @@ type Set struct {
 	Files     []Download // with the whole catalog, in the order in which pages show them
 	Feeds     []Feed     // that of all changes, then one for each provider
 	Version   []byte     // the body of /version.json
-	Notes     []string   // files that are left out because of their size, and those that soon will be, a sentence each
+	Notes     []string   // a clause for each file that is left out because of its size, or soon will be
 }
 
+// maker makes the documents of a Set.
 type maker struct {
 	Set
 	dataset   *dataset.Dataset
@@ -85,8 +86,8 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	m.add("vectors/parameters.json", JSON, "", parameter.Vectors)
 	m.add("vectors/resolve.json", JSON, "resolve-vectors", resolve.Vectors)
 	m.add("vectors/spellings.json", JSON, "spellings", resolve.Spellings)
-	m.kept()
-	m.version()
+	m.keepOlder() // after all files that are kept under their digest
+	m.version()   // after the checksums, which it contains
 	m.changes()
 	m.feeds()
 	return &m.Set, nil
@@ -96,8 +97,17 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, pricing: evidence.NewPricing(d), aliases: d.Aliases(),
-		limit: maxSize, current: map[string]string{}, checksums: map[string]string{}}
+	m := &maker{
+		dataset:   d,
+		catalog:   c,
+		options:   opts,
+		pricing:   evidence.NewPricing(d),
+		aliases:   d.Aliases(),
+		limit:     maxSize,
+		current:   map[string]string{},
+		checksums: map[string]string{},
+	}
+	// The lines are models.ndjson, and with commas between them most of models.json.
 	for row := range c.Len() {
 		m.lines = append(c.AppendDownload(m.lines, row), '\n')
 	}

@@ -22,11 +22,12 @@ import (
 // directory contains the files with the whole catalog, which have the facts of this version of the API.
 const directory = "downloads/v2/"
 
-// maxSize is the largest size of a file, in bytes. Cloudflare allows no larger files.
+// maxSize is the largest size of a file, in bytes. Cloudflare Pages allows no larger files:
+// https://developers.cloudflare.com/pages/platform/limits/#file-size
 const maxSize = 25 << 20
 
-// nearlyFull is the size of a file, in percent of the largest, from which on a note says that it will soon be left out: a few weeks of
-// new models before it happens.
+// nearlyFull is the size of a file, in percent of the largest, above which a note says that it will soon be left out: a few
+// weeks of new models before it happens.
 const nearlyFull = 95
 
 // Download describes a file with the whole catalog.
@@ -44,8 +45,8 @@ var files = []struct {
 	body                         func(m *maker) ([]byte, error)
 }{
 	{tree.Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
-	{directory + "models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta",
-		(*maker).whole},
+	{directory + "models.json", JSON, "v2/catalog-download",
+		"one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
 	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
 	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames",
@@ -60,7 +61,7 @@ var files = []struct {
 
 // files adds the files, the exports, and the checksums of those below directory and of the exports.
 func (m *maker) files() error {
-	// At once, because the database takes as long as the others together, and the rest of a build waits for their digests.
+	// In parallel, because the database takes as long as the others together, and the rest of a build waits for their digests.
 	bodies := make([][]byte, len(files))
 	var group errgroup.Group
 	made := func(mediaType string) bool { return mediaType != SQLite || m.options.Database != nil }
@@ -79,30 +80,31 @@ func (m *maker) files() error {
 	if err := group.Wait(); err != nil {
 		return err
 	}
+	// In the order of the table, whichever was ready first.
 	for i, f := range files {
 		if made(f.mediaType) {
 			m.download(f.path, f.mediaType, f.schema, f.use, bodies[i])
 		}
 	}
-	first := len(m.Files)
+	firstExport := len(m.Files)
 	m.sums(catalog.V2.String(), directory, m.Files[1:]) // without the archive
 	lists, err := exports.New(m.dataset, m.catalog, m.options.BaseURL, m.options.Service)
 	if err != nil {
 		return err
 	}
 	for _, f := range lists {
-		if f.Use == "" {
+		if f.Use == "" { // one of hundreds alike, which no page lists
 			m.add(f.Path, f.MediaType, "", f.Body)
-		} else {
-			m.download(f.Path, f.MediaType, "", f.Use, f.Body)
+			continue
 		}
+		m.download(f.Path, f.MediaType, "", f.Use, f.Body)
 	}
-	m.sums("exports", "exports/", m.Files[first:])
+	m.sums("exports", "exports/", m.Files[firstExport:])
 	return nil
 }
 
-// download adds a file that people download, unless it is too large and not the archive, without which nothing works. All but the files in
-// directory are kept under their digest.
+// download adds a downloadable file. It skips files over the limit, except the archive, which everything depends on. Files
+// outside directory are also kept under their digest.
 func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	size := fmt.Sprintf("/%s has %s bytes of the %s that hosts accept for a file",
 		path, humanize.Comma(int64(len(body))), humanize.Comma(int64(m.limit)))
@@ -116,6 +118,7 @@ func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	sum := tree.Digest(body)
 	m.add(path, mediaType, schema, body)
 	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), sum})
+	// Programs pin the archive and exports. The files of directory are large, and the archive has the same facts.
 	if !strings.HasPrefix(path, directory) && mediaType != api.Markdown {
 		m.current[path] = sum
 		m.keep(path, sum, body)
@@ -128,7 +131,8 @@ func (m *maker) sums(name, directory string, files []Download) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
 	var text []byte
 	for _, f := range files {
-		relative, _ := filepath.Rel(directory, f.Path) // both are below the root
+		// Relative to the file itself, as sha256sum -c wants it. Both are below the root, so there is no error.
+		relative, _ := filepath.Rel(directory, f.Path)
 		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, filepath.ToSlash(relative))
 	}
 	m.checksums[name] = tree.Digest(text)
@@ -139,7 +143,9 @@ func (m *maker) sums(name, directory string, files []Download) {
 
 // whole returns models.json: {"data":[…],"meta":{…}}.
 func (m *maker) whole() ([]byte, error) {
-	models := bytes.ReplaceAll(bytes.TrimSuffix(m.lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
+	// Each line is a model. JSON escapes the line feeds in strings, so all others are ends of lines.
+	models := bytes.TrimSuffix(m.lines, []byte("\n"))
+	models = bytes.ReplaceAll(models, []byte("\n"), []byte(","))
 	meta := encode(struct {
 		Total    int                `json:"total"`
 		Dataset  string             `json:"dataset"`
@@ -150,7 +156,8 @@ func (m *maker) whole() ([]byte, error) {
 
 // prices returns prices.json: {"prices":{"provider/id":[…]}}.
 func (m *maker) prices() ([]byte, error) {
-	all, spans := price.New(m.dataset), map[string][]price.Span{}
+	all := price.New(m.dataset)
+	spans := map[string][]price.Span{}
 	for i := range m.dataset.Models {
 		model := &m.dataset.Models[i]
 		spans[model.Key().String()] = all.Spans(model)
@@ -158,6 +165,12 @@ func (m *maker) prices() ([]byte, error) {
 	return encode(map[string]any{"prices": spans}), nil
 }
 
+// add adds a document.
 func (m *maker) add(path, mediaType, schema string, body []byte) {
-	m.Documents = append(m.Documents, representation.Document{Path: path, MediaType: mediaType, Schema: schema, Body: body})
+	m.Documents = append(m.Documents, representation.Document{
+		Path:      path,
+		MediaType: mediaType,
+		Schema:    schema,
+		Body:      body,
+	})
 }

@@ -28,8 +28,9 @@ type version struct {
 	Archive string `json:"archive"`
 }
 
+// version adds /version.json.
 func (m *maker) version() {
-	counts := map[string]int{}
+	counts := map[string]int{} // also of statuses that no model has
 	for _, name := range dataset.StatusNames {
 		counts[name] = 0
 	}
@@ -37,13 +38,21 @@ func (m *maker) version() {
 		counts[m.dataset.Models[i].Status.String()]++
 	}
 	m.Version = encode(version{
-		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, m.catalog.LastSync(),
-		m.catalog.FreshUntil(), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
+		Schema:     schemas.URL(m.options.BaseURL, "version"),
+		Dataset:    m.catalog.Digest(),
+		Build:      m.options.Build,
+		LastSync:   m.catalog.LastSync(),
+		FreshUntil: m.catalog.FreshUntil(),
+		Models:     m.catalog.Len(),
+		ByStatus:   counts,
+		Changes:    len(m.options.Changes.All()),
+		Checksums:  m.checksums,
+		Archive:    m.Files[0].SHA256, // the first of files
 	})
 	m.add(tree.VersionFile, JSON, "version", m.Version)
 }
 
-// changesPage is a page of the history. Meta says how many changes are older, and how many are on the page; that of a numbered page
+// changesPage is a page of the history. Meta says how many changes are older, and how many are on the page. A numbered page
 // never changes. Links are the next older page, if any, and the newest page.
 type changesPage struct {
 	Schema string            `json:"$schema"`
@@ -60,14 +69,17 @@ type changesPage struct {
 
 // changes adds the pages of the history. Each change has the bytes of its line in the dataset.
 func (m *maker) changes() {
-	log, root := m.options.Changes, m.options.BaseURL+"/"
+	log := m.options.Changes
+	root := m.options.BaseURL + "/"
 	for number := range log.Archives() + 1 {
 		list, before := log.Page(number)
 		page := changesPage{Schema: schemas.URL(m.options.BaseURL, "change-list"), Data: []json.RawMessage{}}
 		for _, c := range list {
 			page.Data = append(page.Data, history.AppendChange(nil, c))
 		}
-		page.Meta.Before, page.Meta.Count, page.Links.Newest = before, len(list), root+changes.File(changes.Newest)
+		page.Meta.Before = before
+		page.Meta.Count = len(list)
+		page.Links.Newest = root + changes.File(changes.Newest)
 		if before > 0 {
 			page.Links.Older = new(root + changes.File(before/changes.PageSize))
 		}

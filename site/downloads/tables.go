@@ -1,7 +1,6 @@
 package downloads
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"regexp"
@@ -13,9 +12,10 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes up if programs that read the
-// file have to change. SQLite before 3.37 can read the file. Only keys have an index, because SQLite makes one for a join when it
-// needs it. Values of the type INTEGER are numbers, or true and false, which SQLite has as 1 and 0.
+// tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes up if programs that read
+// the file have to change. Tables are not STRICT, so that SQLite before 3.37 can read the file. Only keys have an index,
+// because SQLite makes one for a join when it needs it. Values of the type INTEGER are numbers, or true and false, which
+// SQLite stores as 1 and 0.
 //
 //go:embed tables.sql
 var tablesSQL string
@@ -28,13 +28,15 @@ type table struct {
 
 var tables = parseTables()
 
+// parseTables reads the columns from the SQL itself, so that a CSV file cannot have others than the database.
 func parseTables() (all []table) {
 	column := regexp.MustCompile(`(?m)^\t([a-z0-9_]+) ([A-Z]+)`)
 	for _, text := range strings.Split(tablesSQL, "CREATE TABLE ")[1:] {
 		var t table
 		t.name, _, _ = strings.Cut(text, " ")
 		for _, match := range column.FindAllStringSubmatch(text, -1) {
-			t.columns, t.types = append(t.columns, match[1]), append(t.types, match[2])
+			t.columns = append(t.columns, match[1])
+			t.types = append(t.types, match[2])
 		}
 		all = append(all, t)
 	}
@@ -72,28 +74,33 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	default:
 		for i := range m.dataset.Models {
 			model := &m.dataset.Models[i]
-			m.modelRows(t, model, func(cells ...any) { add(append([]any{model.ID, model.Provider}, cells...)...) })
+			// These tables begin with the key of the model.
+			m.modelRows(t, model, func(cells ...any) {
+				add(append([]any{model.ID, model.Provider}, cells...)...)
+			})
 		}
 	}
 }
 
-// modelRows calls add with the cells that follow the key of a model in each of its rows of a table. A source is the site, as in the API.
+// modelRows calls add with the cells that follow the key of a model in each of its rows of a table, in the order of the columns
+// in tables.sql. A source is named by its site, as in the API.
 func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)) {
 	quotes := m.pricing.Quotes(model)
 	switch t.name {
 	case "models":
-		cells := make([]any, len(t.columns)-2)
+		cells := make([]any, len(t.columns)-2) // without the key
 		for i := range cells {
 			cells[i] = m.cell(model, quotes, t.columns[i+2])
 		}
 		add(cells...)
-	case "price_history": // from and to are words of SQL
+	case "price_history":
 		for _, p := range m.pricing.History(model) {
 			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, dataset.Site(p.Source), p.AsOf.Day())
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
-			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
+			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement,
+				strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
 		}
 	case "statements":
 		state := func(fact, place string, s *evidence.JudgedClaim) {
@@ -120,8 +127,9 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 	case "parameters":
 		for _, claim := range m.catalog.Parameters(m.row(model)) {
 			source, _ := m.pricing.Evidence.Source(claim.Source)
-			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(), claim.Line.Says, dataset.Site(claim.Source),
-				source.URL, claim.Line.Place, claim.Read, claim.Official, claim.Line.Copy, claim.Disputed)
+			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(), claim.Line.Says,
+				dataset.Site(claim.Source), source.URL, claim.Line.Place, claim.Read, claim.Official, claim.Line.Copy,
+				claim.Disputed)
 		}
 	case "aliases":
 		for _, alias := range m.aliases(model) {
@@ -142,15 +150,16 @@ func (m *maker) row(model *dataset.Model) int {
 	return row
 }
 
-// cell returns a column of models: a member of the model, one of its features, what is derived from several models, or a price without a
-// condition (input_price is the price of the meter input). A context length that is not known is null, so that the column contains only numbers.
+// cell returns a column of the table models: a field of the model, one of its features, a fact that is derived from several
+// models, or a price without a condition (input_price is the price of the meter input).
 func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
 		return evidence.QuoteOf(quotes, meter, "").Amount
 	}
-	row, _ := m.catalog.Find(model.Provider, model.ID)
+	row := m.row(model)
 	switch name {
 	case "context_length":
+		// The text of the fact may be empty, which is null, so that the column contains only numbers.
 		return model.ContextLength
 	case "deprecated":
 		return model.Status == dataset.Deprecated
@@ -175,6 +184,7 @@ func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string)
 		}
 		return strings.Join(keys, ",")
 	}
+	// The columns are the features' own names: the dot would have to be quoted in SQL.
 	if slices.Contains(dataset.FeatureNames, name) {
 		name = "features." + name
 	}
@@ -219,23 +229,36 @@ func csvText(text string) string {
 
 // database returns the tables as a database. Its bytes depend only on the dataset and on Options.Database.
 func (m *maker) database() ([]byte, error) {
-	return m.options.Database(tablesSQL, func(insert func(table string, values []any) error) (err error) {
+	return m.options.Database(tablesSQL, func(insert func(table string, values []any) error) error {
+		var firstErr error
 		for i := range tables {
 			t := &tables[i]
 			m.rows(t, func(cells ...any) {
-				values := make([]any, len(cells))
-				for i, cell := range cells {
-					var wrong error
-					values[i], wrong = bind(textOf(cell), t.types[i])
-					err = cmp.Or(err, wrong)
+				if firstErr != nil {
+					return // rows cannot be stopped, but the rest is not written
 				}
+				values, err := bindAll(cells, t.types)
 				if err == nil {
 					err = insert(t.name, values)
 				}
+				firstErr = err
 			})
 		}
-		return err
+		return firstErr
 	})
+}
+
+// bindAll returns the values of a row of columns of some types for SQLite.
+func bindAll(cells []any, types []string) ([]any, error) {
+	values := make([]any, len(cells))
+	for i, cell := range cells {
+		value, err := bind(textOf(cell), types[i])
+		if err != nil {
+			return nil, err
+		}
+		values[i] = value
+	}
+	return values, nil
 }
 
 // bind returns a cell of a column of some type for SQLite, which would read numbers as REAL differently on different machines.
