@@ -1,8 +1,8 @@
-// Package exports makes lists of the catalog's models in the formats that other programs read: opencode, LiteLLM, aider, scanners for
-// retired models, and Renovate. Each format has a function in shapes.go; README.md describes its fields.
+// Package exports makes lists of the catalog's models in the formats that other programs read: opencode, LiteLLM, aider,
+// scanners for retired models, and Renovate. Each format has a function in shapes.go; README.md describes its fields.
 //
-// An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a missing price
-// as free. The published README.md says which.
+// An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a
+// missing price as free. The published README.md says which.
 //
 //	files, err := exports.New(d, catalog.New(d, catalog.V2), "https://models.example", "Model Catalog")
 package exports
@@ -25,8 +25,10 @@ import (
 
 // File is an export.
 type File struct {
-	Path, MediaType, Use string // below the root of the tree, value of Content-Type, and text for people; empty for one of many alike
-	Body                 []byte
+	Path      string // below the root of the tree
+	MediaType string // value of Content-Type
+	Use       string // for people: what the file is for; empty for one of many alike
+	Body      []byte
 }
 
 var (
@@ -64,12 +66,19 @@ func (m *model) number(fact string) json.Number { return json.Number(m.Fact(fact
 
 // flag returns a fact that is true or false; nil if it is not known.
 func (m *model) flag(fact string) any {
-	return map[string]any{"true": true, "false": false}[m.Fact(fact).String]
+	switch m.Fact(fact).String {
+	case "true":
+		return true
+	case "false":
+		return false
+	}
+	return nil // and not a false that encoding/json would write
 }
 
-// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. These programs know no
-// hours: of prices that depend on them it is the highest, so that no bill is larger than the program expects. An exponent such as e-6 is
-// written behind it, so that no digit changes.
+// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. These
+// programs know no hours: of prices that depend on them it is the highest, so that no bill is larger than the program expects.
+// An exponent such as e-6 is written behind it, so that no digit changes. If sources disagree about the price, price marks the
+// model as disputed, and records leaves it out.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
 		highest := dataset.Decimal("")
@@ -78,7 +87,9 @@ func (m *model) price(exponent json.Number, meter string, conditions ...string) 
 			if q.Meter.String() != meter || withoutHours(q.Condition) != condition {
 				continue
 			}
-			m.disputed = m.disputed || q.Support != nil && q.Amount == ""
+			if q.Support != nil && q.Amount == "" {
+				m.disputed = true // there are sources, but no amount that the catalog shows
+			}
 			if highest == "" || q.Amount != "" && q.Amount.Compare(highest) > 0 {
 				highest = q.Amount
 			}
@@ -100,14 +111,15 @@ func withoutHours(condition string) string {
 	return strings.Join(parts, ",")
 }
 
-// SafeID matches ids that are safe as names of members, in a terminal, and in code where another id is.
+// SafeID matches ids that are safe as names of JSON members, in a terminal, and in code in place of another id.
 var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
-// records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their record is nil,
-// or their key differs from another only by case, because some programs look for it in lower case.
+// records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their
+// record is nil, a price that it needs is disputed, or their key differs from another only by case, because some programs look
+// for it in lower case.
 func records(models []*model, key func(m *model) string, record func(m *model) any) object {
 	made := map[*model]any{}
-	same := map[string]int{} // numbers of records by key
+	same := map[string]int{} // numbers of records by key in lower case, also of models with disputed prices
 	for _, m := range models {
 		m.disputed = false
 		r := record(m)
@@ -141,14 +153,34 @@ func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files
 	e := exporter{Dataset: d, baseURL: baseURL, service: service, programs: programsOf(d)}
 	pricing := evidence.NewPricing(d)
 	for row := range d.Models {
-		m, summary := &d.Models[row], c.Summary(row)
-		e.models = append(e.models, &model{m, e.programs[m.Provider], summary.StageOn(pricing.Day), pricing.Quotes(m), false})
+		m := &d.Models[row]
+		summary := c.Summary(row)
+		e.models = append(e.models, &model{
+			Model:   m,
+			program: e.programs[m.Provider],
+			stage:   summary.StageOn(pricing.Day),
+			quotes:  pricing.Quotes(m),
+		})
 	}
 	for _, l := range lists {
-		files = append(files, File{l.Path, api.JSON, l.Use, append(representation.Encode(l.document(&e)), '\n')})
+		files = append(files, jsonFile(l.Path, l.Use, l.document(&e)))
 	}
 	var text bytes.Buffer
 	err = readme.Execute(&text, map[string]any{"Base": baseURL, "Service": service, "Providers": e.programs})
-	files = append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()})
-	return append(files, e.endOfLife()...), err
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, File{
+		Path:      "exports/README.md",
+		MediaType: api.Markdown,
+		Use:       "how to use these lists, and what they leave out",
+		Body:      text.Bytes(),
+	})
+	return append(files, e.endOfLife()...), nil
+}
+
+// jsonFile returns a value as a file of JSON, which ends with a line feed.
+func jsonFile(path, use string, value any) File {
+	body := append(representation.Encode(value), '\n')
+	return File{Path: path, MediaType: api.JSON, Use: use, Body: body}
 }

@@ -113,7 +113,7 @@ func TestFacts(t *testing.T) {
 				t.Errorf("models.dev: %s/%s has the limits %v", p, id, m.Limit)
 			}
 		}
-		if m := litellm[programs[p].InFront+id]; m != nil {
+		if m := litellm[programs[p].Prefix+id]; m != nil {
 			check("LiteLLM", m, 1e6, "input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost")
 		}
 	}

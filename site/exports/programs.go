@@ -18,17 +18,18 @@ type program struct {
 	Name    string         `json:"name"`
 	NPM     string         `json:"npm"`
 	LiteLLM string         `json:"-"` // LiteLLM's name; empty if it does not know the provider
-	InFront string         `json:"-"` // what LiteLLM writes before ids
+	Prefix  string         `json:"-"` // what LiteLLM writes before ids
 }
 
-// knownPrograms is programs.json: the packages, variables and addresses by which programs that read models.dev reach its providers, by
-// its names, and what LiteLLM writes before ids, by its names, where that is not the name and a slash. A dataset's apis.json overrides it.
+// knownPrograms is programs.json: the packages, variables and addresses by which programs that read models.dev reach its
+// providers, by its names, and what LiteLLM writes before ids, by its names, where that is not the name and a slash. A
+// dataset's apis.json overrides it.
 //
 //go:embed programs.json
 var knownPrograms []byte
 
-// programsOf returns what programs call the providers of a dataset, by the id of the provider, without Doc, Models and Name. The names are
-// those of providers.json. A provider is left out if no program would know how to reach it.
+// programsOf returns what programs call the providers of a dataset, by the id of the provider, without Doc, Models and Name.
+// The names come from providers.json. A provider is left out if no program would know how to reach it.
 func programsOf(d *dataset.Dataset) map[string]program {
 	var known struct {
 		ModelsDev map[string]struct {
@@ -61,11 +62,11 @@ func programsOf(d *dataset.Dataset) map[string]program {
 			prefix, exception := known.LiteLLM[result.LiteLLM]
 			switch {
 			case own:
-				result.InFront = a.Prefix
+				result.Prefix = a.Prefix // empty means that there is none
 			case exception:
-				result.InFront = prefix
+				result.Prefix = prefix
 			default:
-				result.InFront = result.LiteLLM + "/"
+				result.Prefix = result.LiteLLM + "/"
 			}
 		}
 		if names := p.Names["models.dev"]; len(names) > 0 {
@@ -76,6 +77,7 @@ func programsOf(d *dataset.Dataset) map[string]program {
 			if a.Key != "" {
 				result.Env = []string{a.Key}
 			}
+			// Without a package or the variable of a key, opencode lists the provider but cannot use it.
 			if result.NPM != "" && len(result.Env) > 0 {
 				result.ID = names[0]
 			}

@@ -33,13 +33,13 @@ func TestProgramsOf(t *testing.T) {
 		}},
 		{"another name in each program", provider("alibaba", "alibaba", "dashscope"), "", program{
 			ID: "alibaba", NPM: "@ai-sdk/openai-compatible", API: "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
-			Env: []string{"DASHSCOPE_API_KEY"}, LiteLLM: "dashscope", InFront: "dashscope/",
+			Env: []string{"DASHSCOPE_API_KEY"}, LiteLLM: "dashscope", Prefix: "dashscope/",
 		}},
-		{"LiteLLM only", provider("sambanova", "", "sambanova"), "", program{LiteLLM: "sambanova", InFront: "sambanova/"}},
+		{"LiteLLM only", provider("sambanova", "", "sambanova"), "", program{LiteLLM: "sambanova", Prefix: "sambanova/"}},
 		{"not reachable through models.dev", provider("acme", "acme", ""), "", program{}},
 		{"its own word first", provider("xai", "xai", "xai"),
 			`[{"provider":"xai","key":"MY_KEY","npm":"mine","api":"https://x.example","litellm_prefix":"x/"}]`, program{
-				ID: "xai", NPM: "mine", API: "https://x.example", Env: []string{"MY_KEY"}, LiteLLM: "xai", InFront: "x/",
+				ID: "xai", NPM: "mine", API: "https://x.example", Env: []string{"MY_KEY"}, LiteLLM: "xai", Prefix: "x/",
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
