@@ -230,7 +230,7 @@ func (l *loader) readProviders() {
 				table:    &receiptTable,
 				compare:  compareReceiptLines,
 				key:      "id, source, place and digest",
-				complete: func(r *jsonl.Reader, receipt *receiptLine) { l.dataset.completeReceipt(r, receipt) },
+				complete: l.dataset.completeReceipt,
 			})
 		})
 	}

@@ -40,21 +40,24 @@ type buildOptions struct {
 
 func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
-	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
+	out := flags.String("out", "dist",
+		"`directory` to publish to; it must be new, empty, or written by an earlier build")
 	var options buildOptions
 	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it "+
 		"(default: url in settings.json, or "+contract.DefaultBaseURL+")")
 	modelPages := flags.Bool("model-pages", true,
 		"make a page of the website for each model; otherwise the explorer gets models from the API")
-	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, "+
-		"for Caddy's file_server; no other host reads them")
+	flags.BoolVar(&options.sidecars, "sidecars", true,
+		"write compressed representations and ETags next to the documents, "+
+			"for Caddy's file_server; no other host reads them")
 	names := strings.Join(hosts.Names, ", ")
 	flags.StringVar(&options.host, "host", hosts.Caddy,
 		"`name` of the host that serves the tree, for its configuration files: "+names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare "+
 		"(default: edge.wasm next to this program); none publishes files only")
-	report := flags.String("report", "", "https or mailto `address` to which people report wrong facts, which pages fill in "+
-		"(default: report in settings.json)")
+	report := flags.String("report", "",
+		"https or mailto `address` to which people report wrong facts, which pages fill in "+
+			"(default: report in settings.json)")
 	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
 	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+tree.Signature)
 	return func(stdout, stderr io.Writer) error {
@@ -75,6 +78,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return wrongUsage("--report: %w", err)
 			}
 		}
+		// A tree in the dataset would become part of the next dataset.
 		if inside(*out, *dir) {
 			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: "+
 				"build to a directory outside %s", *out, *dir)
@@ -90,6 +94,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		models := humanize.Comma(int64(len(d.Models)))
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, models, len(d.Providers))
+		// The facts are still the best there are, so without --fresh this is no reason to publish nothing.
 		warning := staleness(d, now())
 		if warning != "" && *fresh {
 			return errors.New(warning + ", or build without --fresh")
@@ -164,14 +169,15 @@ func inside(path, dir string) bool {
 }
 
 func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr io.Writer) error {
-	start := time.Now()
+	start := time.Now() // for people only: no time is in the tree
 	catalogs := catalog.NewSet(d)
 	tree, err := site.Documents(d, catalogs, options.Options)
 	if err != nil {
 		return err
 	}
 	if d.Settings.Report == "" {
-		const missing = "pages cannot say where to report a wrong fact: set report in settings.json, or use --report"
+		const missing = "pages cannot say where to report a wrong fact: " +
+			"set report in settings.json, or use --report"
 		fmt.Fprintf(stderr, "%-8s %s\n", "report", missing)
 	}
 	for _, note := range tree.Notes {
@@ -198,7 +204,8 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	written := humanize.Comma(int64(s.Written))
 	size := humanize.Bytes(uint64(s.Bytes))
 	seconds := time.Since(start).Seconds()
-	fmt.Fprintf(stdout, "%s: %s files (%s), of which %s changed (%.1f s)\n", result, files, size, written, seconds)
+	fmt.Fprintf(stdout, "%s: %s files (%s), of which %s changed (%.1f s)\n",
+		result, files, size, written, seconds)
 	return nil
 }
 
@@ -253,6 +260,7 @@ func readEngine(host, file string) ([]byte, error) {
 	case host != hosts.Cloudflare:
 		return nil, wrongUsage("--engine: host %s cannot run an engine", host)
 	case file == "":
+		// make puts both into one directory. If the path is not known, the error below names the file.
 		program, _ := os.Executable()
 		file = filepath.Join(filepath.Dir(program), "edge.wasm")
 	}

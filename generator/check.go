@@ -26,7 +26,8 @@ import (
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	verbose := flags.BoolP("verbose", "v", false, "also list what each rule of plausibility finds")
-	providers := flags.Bool("providers", false, "list instead how much is known of the models of each provider")
+	providers := flags.Bool("providers", false,
+		"list instead how much is known of the models of each provider")
 	return func(stdout, _ io.Writer) error {
 		fsys, d, _, err := load(*dir, checkForm)
 		if err != nil {
@@ -40,7 +41,8 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		models := humanize.Comma(int64(len(d.Models)))
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, models, len(d.Providers))
 		if !*verbose {
-			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", english.Plural(len(hits), "hit", ""))
+			count := english.Plural(len(hits), "hit", "")
+			fmt.Fprintf(stdout, "%s of rules of plausibility; check -v lists them\n", count)
 			return nil
 		}
 		// A hit is a doubt about a fact and no fault of the dataset, so the command succeeds.
@@ -50,7 +52,8 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			if hit.Decided {
 				notShown = " Not shown."
 			}
-			fmt.Fprintf(stdout, "%s: %s %q: %s: %s%s\n", hit.Rule, hit.Provider, hit.ID, about, hit.Text, notShown)
+			fmt.Fprintf(stdout, "%s: %s %q: %s: %s%s\n",
+				hit.Rule, hit.Provider, hit.ID, about, hit.Text, notShown)
 		}
 		return nil
 	}
@@ -61,6 +64,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 func checkExceptions(d *dataset.Dataset) error {
 	var faults jsonl.List
 	used := map[int]bool{}
+	// A hit has the exception that excuses it.
 	for _, hit := range evidence.Hits(d) {
 		used[hit.Exception] = true
 	}
@@ -70,7 +74,8 @@ func checkExceptions(d *dataset.Dataset) error {
 			err := fmt.Errorf("%q is not the name of a rule; see site/docs/choice.md", e.Rule)
 			faults.Add(dataset.ExceptionsFile, i+1, "rule", err)
 		} else if !used[i] {
-			err := fmt.Errorf("%s no longer applies to %s/%s; remove the line", e.Rule, e.Provider, jsonl.Clip(e.ID))
+			const format = "%s no longer applies to %s/%s; remove the line"
+			err := fmt.Errorf(format, e.Rule, e.Provider, jsonl.Clip(e.ID))
 			faults.Add(dataset.ExceptionsFile, i+1, "", err)
 		}
 	}
@@ -107,8 +112,9 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 			line = 1
 		}
 		file := "models/" + m.Provider + ".jsonl"
+		// A line without claims shows what a person wrote.
 		var change history.Change
-		if len(m.Sources) > 0 { // others are as people wrote them
+		if len(m.Sources) > 0 {
 			change, _ = history.Between(m, &settled.Models[i], 0)
 		}
 		for _, f := range change.Fields {
@@ -163,7 +169,8 @@ func openDataset(dir string) (fs.FS, error) {
 	}
 	info, err := os.Stat(dir)
 	if err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("there is no directory %s; name the directory of a dataset with --dataset", dir)
+		const format = "there is no directory %s; name the directory of a dataset with --dataset"
+		return nil, fmt.Errorf(format, dir)
 	}
 	return jsonl.Dir(dir), nil
 }

@@ -24,6 +24,7 @@ func printCoverage(stdout io.Writer, fsys fs.FS, d *dataset.Dataset) error {
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "provider\tkind\tmodels\tprice\tcontext\tend\t"+
 		"two sources\tfirst-hand\tcanonical id\tof them")
+	// In the order of the providers, which is that of the page.
 	var sum evidence.Coverage
 	for i, c := range evidence.CoverageOf(d) {
 		p := d.Providers[i]
@@ -44,7 +45,9 @@ func printCoverage(stdout io.Writer, fsys fs.FS, d *dataset.Dataset) error {
 
 func printCounts(w io.Writer, provider, kind string, c evidence.Coverage, share string) {
 	fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n",
-		provider, kind, c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand, c.Canonical, share)
+		provider, kind, c.Models,
+		c.Priced, c.Contexts, c.Ends,
+		c.Corroborated, c.FirstHand, c.Canonical, share)
 }
 
 // printGaps prints for how many models of each provider something is missing, by the reasons that
@@ -65,7 +68,7 @@ func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 				if gap := rules.Gap(p.ID, models[i].ID, missing); gap != nil {
 					reason = gap.Reason
 				} else if missing == curation.CanonicalID {
-					reason = "no reason"
+					reason = "no reason" // a person should look: ids lead to models nearly always
 				}
 				counts[reason]++
 			}

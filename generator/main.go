@@ -111,8 +111,10 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	models := flags.Uint("models", 10_000, "`number` of models")
 	providers := flags.Uint("providers", dataset.V1Providers,
 		"`number` of providers; those above seven are made up, and have most of the models")
-	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
-	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")
+	flags.Uint64Var(&options.Seed, "seed", 1,
+		"`number` that determines the dataset: equal seeds give equal datasets")
+	flags.BoolVar(&options.Hostile, "hostile", false,
+		"make models with ids, names and texts that break careless programs")
 	out := flags.String("out", "", "new `directory` to write")
 	return func(stdout, _ io.Writer) error {
 		if *out == "" {

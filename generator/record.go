@@ -64,12 +64,14 @@ const unexplained = "?"
 func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringVar(&r.against, "against", "HEAD", "`directory` or revision of git that has the dataset before the edit")
+	flags.StringVar(&r.against, "against", "HEAD",
+		"`directory` or revision of git that has the dataset before the edit")
 	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	flags.StringVar(&r.source.Name, "source", "",
 		"`name` of the source of the facts that changed (default: catalog, the maintainers)")
-	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
+	flags.StringVar(&r.source.URL, "url", "",
+		"`address` of the source, if sources.jsonl does not have it yet")
 	flags.StringSliceVar(&r.source.Official, "official", nil,
 		"`providers` whose own word the source is; for a source that sources.jsonl does not have yet")
 	flags.StringVar(&r.place, "place", "", "where on the page of the source the facts stand: "+
@@ -87,7 +89,8 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *read != "" {
 			day, err := dataset.ParseDate(*read)
 			if err != nil || !isDay(day) || day > r.at.Day() {
-				return wrongUsage("--read: %q is not a day on or before the day of the changes, %s", *read, r.at.Day())
+				const format = "--read: %q is not a day on or before the day of the changes, %s"
+				return wrongUsage(format, *read, r.at.Day())
 			}
 			r.source.AsOf = day
 		}
@@ -111,6 +114,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 
 // run records the edit, and prints the changes.
 func (r *recording) run(stdout io.Writer) error {
+	// A sync at the same time would read half of the edit, and write over it.
 	unlock, err := sync.Lock(r.dir)
 	if err != nil {
 		return err
@@ -134,7 +138,8 @@ func (r *recording) run(stdout io.Writer) error {
 	}
 	report := r.dir + ": no fact changed, nothing to record"
 	if len(r.added) > 0 {
-		report = fmt.Sprintf("recorded in %s, with the time %s:%s", filepath.Join(r.dir, history.File), r.at, r.list)
+		file := filepath.Join(r.dir, history.File)
+		report = fmt.Sprintf("recorded in %s, with the time %s:%s", file, r.at, r.list)
 	}
 	_, err = fmt.Fprintln(stdout, report)
 	return err
@@ -163,12 +168,14 @@ func (r *recording) read(base fs.FS) error {
 		err = extends(before, base)
 	}
 	if last, found := history.Latest(before); err == nil && found && r.at < last {
-		err = fmt.Errorf("the time of the changes, %s, is before the last change in %s, %s", r.at, history.File, last)
+		const format = "the time of the changes, %s, is before the last change in %s, %s"
+		err = fmt.Errorf(format, r.at, history.File, last)
 	}
 	rules, curationErr := curation.Load(fsys, d.Providers)
 	if err := errors.Join(err, curationErr); err != nil {
 		return err
 	}
+	// Before the first commit everything is new.
 	was := &dataset.Dataset{Providers: d.Providers, Settings: d.Settings, Sources: d.Sources}
 	if base != nil {
 		was, err = dataset.LoadDraft(base)
@@ -235,8 +242,8 @@ func openOther(dir, name string) (fs.FS, error) {
 	}
 	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
-		args = append([]string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
-		output, err := exec.Command("git", args...).Output()
+		safe := []string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}
+		output, err := exec.Command("git", append(safe, args...)...).Output()
 		if exit, found := errors.AsType[*exec.ExitError](err); found && len(exit.Stderr) > 0 {
 			err = errors.New(strings.TrimSpace(string(exit.Stderr)))
 		}
@@ -255,7 +262,8 @@ func openOther(dir, name string) (fs.FS, error) {
 		archive, err = git("archive", "--format=zip", "-0", string(bytes.TrimSpace(commit)), ".")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s is neither a directory nor a revision of git that has %s: %w", name, dir, err)
+		const format = "%s is neither a directory nor a revision of git that has %s: %w"
+		return nil, fmt.Errorf(format, name, dir, err)
 	}
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 }
@@ -288,7 +296,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	for _, c := range edits {
 		m := d.Find(c.Provider, c.ID)
 		if m == nil {
-			continue
+			continue // the edit removes it
 		}
 		if r.place != "" {
 			r.addPlace(m, c.Fields)
@@ -314,7 +322,8 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 				}
 				claims = slices.DeleteFunc(unedited.Claims(fact), replaced)
 			}
-			m.SetClaims(fact, append(claims, dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}))
+			claim := dataset.Claim{Value: f.New.String, Source: source.Name, Read: source.AsOf}
+			m.SetClaims(fact, append(claims, claim))
 			d.Sources = dataset.WithSource(d.Sources, source)
 		}
 	}
@@ -348,6 +357,7 @@ func saying(m *dataset.Model, fact int) (sources []string) {
 func (r *recording) settle(
 	d *dataset.Dataset, edits []history.Change, rules *curation.Curation,
 ) (*dataset.Dataset, error) {
+	// What a person writes must win here, or the next sync would change it back without a word.
 	settled := sync.Settle(d, rules)
 	var errs []error
 	for _, c := range edits {
@@ -357,9 +367,10 @@ func (r *recording) settle(
 				continue
 			}
 			shown := jsonl.Clip(m.Fact(f.Name).String)
-			errs = append(errs, fmt.Errorf("%s of %s: the catalog shows %q, not %q, because another source is trusted more; "+
-				"name the page of the provider with --source, or leave --source out to decide it",
-				f.Name, m.Key(), shown, jsonl.Clip(f.New.String)))
+			const format = "%s of %s: the catalog shows %q, not %q, because another source is trusted more; " +
+				"name the page of the provider with --source, or leave --source out to decide it"
+			err := fmt.Errorf(format, f.Name, m.Key(), shown, jsonl.Clip(f.New.String))
+			errs = append(errs, err)
 		}
 	}
 	return settled, errors.Join(errs...)

@@ -29,8 +29,8 @@ func prepareKey(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		if _, err := note.NewVerifier(public); err != nil {
-			return fmt.Errorf("%q cannot be the name of a key: it contains a blank or a plus sign, or is empty",
-				flags.Arg(0))
+			const format = "%q cannot be the name of a key: it contains a blank or a plus sign, or is empty"
+			return fmt.Errorf(format, flags.Arg(0))
 		}
 		// O_EXCL: signatures by a key that was overwritten can never be made again.
 		file, err := os.OpenFile(*out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

@@ -25,10 +25,12 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringToStringVar(&options.Collections, "collection", nil,
 		"`NAME=ADDRESS` of a list, collection or page instead of the one in settings.json: "+
 			"https, http to this machine, a file or a directory")
-	read := flags.String("read", "", "`day` on which files and directories were copied, as 2026-07-24 (default: today)")
+	read := flags.String("read", "",
+		"`day` on which files and directories were copied, as 2026-07-24 (default: today)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	flags.StringSliceVar(&options.Accept, "accept", nil,
-		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
+		"comma-separated `lists` that guards doubted and you reviewed, "+
+			"as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, _ io.Writer) error {
 		if *read != "" {
@@ -44,11 +46,12 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
 		}
+		// An interrupted sync writes nothing, and says so.
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		report, err := sync.Run(ctx, options)
 		if report == nil {
-			return err
+			return err // nothing was changed
 		}
 		stdout.Write(report.Markdown(true)) // brief: the changes of models can be thousands of lines
 		if *file != "" {
@@ -57,6 +60,8 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if report.Failed() {
 			err = errors.Join(errors.New("a source failed"), err)
 		}
+
+		// Its exit code tells a workflow whether there is something to commit.
 		switch {
 		case !report.Changed():
 			return err

@@ -13,8 +13,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/filetest"
 )
 
 // pair is a catalog and the oracle of its dataset and version.
@@ -60,18 +58,13 @@ func difference(got, want []byte) string {
 // change their shape: empty, one word of a bitset, several, and more than one block.
 func TestListEqualsOracle(t *testing.T) {
 	for _, test := range []struct{ models, queries, providers int }{
-		{0, 50, 7}, {1, 50, 7}, {63, 200, 7}, {64, 200, 7}, {65, 200, 7}, {500, 200, 7}, {6000, 15, 7}, {-1, 100, 7},
+		{0, 50, 7}, {1, 50, 7}, {63, 200, 7}, {64, 200, 7}, {65, 200, 7}, {500, 200, 7}, {6000, 15, 7},
+		{catalogtest.OfSample, 100, 7},
 		{20, 50, 1}, {300, 50, 2}, {300, 100, 16},
 	} {
 		t.Run(fmt.Sprintf("%d of %d", test.models, test.providers), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(2, uint64(test.models)))
-			var d *dataset.Dataset
-			if test.models < 0 {
-				d = catalogtest.Sample(t)
-			} else {
-				d = datasettest.WithProviders(catalogtest.Dataset(rng, test.models), test.providers)
-			}
-			filetest.NoError(t, d.Check())
+			d := catalogtest.Sized(t, rng, test.models, test.providers)
 			for _, p := range newPairs(d) {
 				for range test.queries {
 					p.compareList(t, catalogtest.Query(rng, d, p.catalog.Version()))

@@ -12,7 +12,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -20,17 +19,12 @@ import (
 // the models says: each document, each model, and some thousand random queries.
 func TestIndex(t *testing.T) {
 	for _, test := range []struct{ models, providers, queries int }{
-		{0, 7, 50}, {1, 7, 50}, {65, 7, 300}, {500, 7, 300}, {20, 1, 100}, {300, 2, 100}, {600, 16, 400}, {-1, 7, 200},
+		{0, 7, 50}, {1, 7, 50}, {65, 7, 300}, {500, 7, 300}, {20, 1, 100}, {300, 2, 100}, {600, 16, 400},
+		{catalogtest.OfSample, 7, 200},
 	} {
 		t.Run(fmt.Sprintf("%d of %d", test.models, test.providers), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, uint64(test.models)))
-			var d *dataset.Dataset
-			if test.models < 0 {
-				d = catalogtest.Sample(t)
-			} else {
-				d = datasettest.WithProviders(catalogtest.Dataset(rng, test.models), test.providers)
-			}
-			filetest.NoError(t, d.Check())
+			d := catalogtest.Sized(t, rng, test.models, test.providers)
 			made := catalog.NewSet(d)
 			opened, err := catalog.OpenSet(string(made.Index()), dataset.Defer(d))
 			filetest.NoError(t, err)

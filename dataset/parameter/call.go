@@ -26,8 +26,9 @@ const Direct = "direct"
 
 // Value is the value of a parameter. The zero value is one that is set, nobody knows to what.
 type Value struct {
-	// Text is the value as in JSON, a string without quotes. Several elements have | between them: function|computer for tools[].type, and
-	// text|audio for an array of plain values. For another object or array it is "object" or "array"; its parts have names of their own.
+	// Text is the value as in JSON, a string without quotes. Several elements have | between them:
+	// function|computer for tools[].type, and text|audio for an array of plain values. For another object or
+	// array it is "object" or "array"; its parts have other names, such as thinking.type.
 	Text  string
 	Known bool
 }

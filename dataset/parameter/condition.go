@@ -134,7 +134,7 @@ const (
 
 // Of returns whether the condition holds for a call: as little as its weakest term.
 func (c Condition) Of(call *Call) Truth {
-	truth := Yes
+	truth := Yes // of no terms: the rule always holds
 	for i := range c {
 		truth = min(truth, c[i].of(call))
 	}
@@ -147,7 +147,7 @@ func (t *Term) of(call *Call) Truth {
 	case t.Op == opSet:
 		return set
 	case t.Op == opNot:
-		return Yes - set
+		return Yes - set // Yes and No change places, and Unknown stays
 	case set == Unknown:
 		return Unknown
 	case set == No:

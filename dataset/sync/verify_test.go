@@ -95,14 +95,17 @@ func TestReceipts(t *testing.T) {
 	})
 }
 
+// claimOfRowA is what groqPage states of the model in rowA.
+var claimOfRowA = sync.Claimed{
+	Model:  dataset.Key{Provider: "groq", ID: "r-a"},
+	Fact:   "retirement_date",
+	Value:  "2026-12-31",
+	Source: "console.groq.com/docs/deprecations.md",
+}
+
 func TestVerify(t *testing.T) {
 	_, d := verified(t)
-	claim := sync.Claimed{
-		Model:  dataset.Key{Provider: "groq", ID: "r-a"},
-		Fact:   "retirement_date",
-		Value:  "2026-12-31",
-		Source: "console.groq.com/docs/deprecations.md",
-	}
+	claim := claimOfRowA
 	const today = dataset.Date(20261121)
 	for _, test := range []struct {
 		name, page string
@@ -133,12 +136,7 @@ func TestVerify(t *testing.T) {
 // TestVerifyRefuses checks that pages of strangers are read within limits.
 func TestVerifyRefuses(t *testing.T) {
 	_, d := verified(t)
-	claim := sync.Claimed{
-		Model:  dataset.Key{Provider: "groq", ID: "r-a"},
-		Fact:   "retirement_date",
-		Value:  "2026-12-31",
-		Source: "console.groq.com/docs/deprecations.md",
-	}
+	claim := claimOfRowA
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://127.0.0.1:1/secret", http.StatusFound)
 	}))

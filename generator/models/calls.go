@@ -110,7 +110,9 @@ func (c *checker) rowNamed(constant *calls.Constant) int {
 }
 
 // callOf returns the request of a mention, and the row of the model that it asks; nil if there is none.
-func (c *checker) callOf(text *calls.Text, m *mentions.Mention, root, file string) (call *calls.Call, row int) {
+func (c *checker) callOf(
+	text *calls.Text, m *mentions.Mention, root, file string,
+) (call *calls.Call, row int) {
 	// If a gateway or another place gives an id its meaning, its rules apply, which nobody knows.
 	if m.Proxied || m.Guessed || m.Unsure || m.Snapshot {
 		return nil, 0
@@ -172,7 +174,9 @@ func (c *checker) faultsOf(call *calls.Call, row int) []calls.Fault {
 }
 
 // callFindings returns what is wrong with the parameters of the request of a mention.
-func (c *checker) callFindings(call *calls.Call, row int, m *mentions.Mention, text *calls.Text) (findings []finding) {
+func (c *checker) callFindings(
+	call *calls.Call, row int, m *mentions.Mention, text *calls.Text,
+) (findings []finding) {
 	for _, fault := range c.faultsOf(call, row) {
 		id := c.dataset.Models[row].ID
 		f := finding{
@@ -212,7 +216,8 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 		}
 	}
 	if len(changes) > 0 {
-		return changes, "this call sets " + english.OxfordWordSeries(changes, "and") + ", which " + successor + " refuses"
+		set := english.OxfordWordSeries(changes, "and")
+		return changes, "this call sets " + set + ", which " + successor + " refuses"
 	}
 	notAll := ", and " + successor + " does not take every value"
 	for _, rule := range c.rulesOf(f.next) {

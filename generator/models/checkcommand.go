@@ -16,7 +16,10 @@ import (
 
 // failing are the values of --fail: the stages from which on check fails, from the mildest, and never. The slice
 // ends its capacity with its length, so that append copies it instead of writing into the names of stages.
-var failing = append(catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage], "never")
+var failing = append(
+	catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage],
+	"never",
+)
 
 // failStage returns the stage of a value of --fail. That of "never" is the one after all others that are listed:
 // the unknown one, which never fails a run.
@@ -66,7 +69,8 @@ func (p *program) checkCommand() *cobra.Command {
 	flags.BoolVar(&c.record, "recorded", false,
 		"list findings in recordings, too: cassettes, snapshots, transcripts, which are counted otherwise")
 	flags.StringVar(&c.since, "since", "",
-		"`day`, or commit of the dataset's directory, since which changes of the ids in these files are listed")
+		"`day`, or commit of the dataset's directory, "+
+			"since which changes of the ids in these files are listed")
 	flags.StringVar(&c.only, "only", "all",
 		"`what` is checked: all, or ids, without the parameters of the requests around them")
 	flags.StringVar(&given.on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
@@ -74,7 +78,8 @@ func (p *program) checkCommand() *cobra.Command {
 		"exit with 1 for what is retired, or retires within so many `days`")
 	flags.StringVar(&given.fail, "fail", "",
 		"exit with 1 from this `stage` on instead, or also if --within is set: "+strings.Join(failing, ", "))
-	flags.BoolVar(&c.fixes, "fix", false, "say which ids --write would replace with their successors, and why not the others")
+	flags.BoolVar(&c.fixes, "fix", false,
+		"say which ids --write would replace with their successors, and why not the others")
 	flags.BoolVar(&c.write, "write", false, "write them, never through a link or out of the directory")
 	flags.StringSliceVar(&c.also, "fix-also", nil,
 		"`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
@@ -92,6 +97,7 @@ func (c *checker) set(given checkFlags, withinGiven bool) error {
 		// Someone who names a stage means the stages of today: --fail retired passes what retires tomorrow.
 		given.within = 0
 	}
+	// All flags are looked at before any is used, so that nothing is read or written for a mistyped one.
 	formats := slices.Sorted(maps.Keys(reports))
 	day, dayErr := mcp.Day("--on", given.on, c.today())
 	err := cmp.Or(

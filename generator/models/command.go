@@ -34,13 +34,15 @@ func (p *program) command() *cobra.Command {
 	root.SetErr(p.stderr)
 	flags := root.PersistentFlags()
 	flags.StringVar(&p.url, "url", p.url, "`address` of a published catalog to answer from")
-	flags.StringVar(&p.key, "key", p.key, "public `key`, or a file with it, that must have signed the catalog at --url")
+	flags.StringVar(&p.key, "key", p.key,
+		"public `key`, or a file with it, that must have signed the catalog at --url")
 	// Help shows it, and MODELS_KEY may be a private key by mistake.
 	flags.Lookup("key").DefValue = ""
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
 	root.MarkFlagsMutuallyExclusive("dataset", "url")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		// The distance to a long text takes long, and means nothing.
 		name := strings.TrimPrefix(err.Error(), "unknown flag: --")
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if len(name) <= catalog.MaxName && catalog.Distance(f.Name, name, 2) <= min(len(name)/3, 2) {

@@ -30,7 +30,7 @@ type result struct {
 }
 
 // locate returns the model that a name means at a place. Another place's price is not taken for it:
-// clouds and gateways have prices of their own.
+// clouds and gateways have other prices.
 func (b *biller) locate(place, name string) *located {
 	key := [2]string{place, name}
 	b.locating.RLock()
@@ -46,13 +46,14 @@ func (b *biller) locate(place, name string) *located {
 	answer := b.resolver.Resolve(resolve.Name{ID: name, Place: place})
 	rows := answer.Rows
 	switch {
-	case len(rows) == 0 || answer.Tuned: // a fine-tuned model costs more than its base
+	case len(rows) == 0 || answer.Tuned:
+		// A fine-tuned model costs more than its base.
 		l.err = fmt.Errorf("there is no model %q%s", name, b.near(name))
-	// Clouds and gateways have other prices for the same name, so an unknown place has none.
 	case answer.Place == "" && place != "":
+		// Clouds and gateways have other prices for the same name, so an unknown place has none.
 		l.err = fmt.Errorf("%q is no place that is known, so the price of %q there is not", place, name)
-	// Which of several hosts answered, only the user knows.
 	case len(rows) > 1:
+		// Which of several hosts answered, only the user knows.
 		series := english.OxfordWordSeries(b.names(rows), "or")
 		l.err = fmt.Errorf("%q is a model of several providers: write %s", name, series)
 	case answer.Place != "" && answer.Place != b.dataset.Models[rows[0]].Provider:

@@ -77,7 +77,8 @@ func (b *biller) addPlanFlags(flags *pflag.FlagSet, use cost.Object) {
 			return nil
 		})
 	}
-	const useDoc = "another `meter=number`, or what prices depend on: context=300000, quality=high, size=1024x1024"
+	const useDoc = "another `meter=number`, or what prices depend on: " +
+		"context=300000, quality=high, size=1024x1024"
 	flags.Func("use", useDoc, func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
 		// 4K is a resolution, not four thousand of something.
@@ -100,7 +101,8 @@ func (b *biller) addLogFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.by, "by", "month,model", byDoc)
 	flags.StringVar(&b.asModel, "as", "", "compare the bill of a log with that of another `model`")
 	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with that of another `tier`: "+tiers)
-	const cacheDoc = "compare the bill of a log with that of prompts of which a `share` is read from the cache: 0%, 80%"
+	const cacheDoc = "compare the bill of a log with that of prompts " +
+		"of which a `share` is read from the cache: 0%, 80%"
 	flags.StringVar(&b.cache, "as-cache", "", cacheDoc)
 	flags.BoolVar(&b.csv, "csv", false, "print CSV")
 }
@@ -119,6 +121,7 @@ func quantity(text string) string {
 			factor = 1e9
 		}
 	}
+	// Without a letter the digits stay as they are, because a float would round long ones.
 	n, err := strconv.ParseFloat(strings.TrimRight(number, "kKmMbB"), 64)
 	switch {
 	case err != nil:

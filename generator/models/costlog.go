@@ -23,27 +23,50 @@ var columnNames = []string{"month", "day", "model", "place", "tier", "project", 
 // report is the bill of some logs.
 type report struct {
 	*biller
-	columns  []string
+	logSettings
+	seenAnswers
+	explanations
+	totals
+	shown bool // whether progress was shown
+}
+
+// logSettings are what the flags say about the bill of logs.
+type logSettings struct {
+	columns  []string // that the bill is divided by
+	at       cost.At  // of lines without a time
 	target   *located // of --as
-	at       cost.At  // of --at
 	share    int      // of --as-cache in percent; -1 if it is not given
 	compared bool     // whether there is a second bill
-	shown    bool     // whether progress was shown
+}
 
+// seenAnswers are the answers so far, so that one that is logged twice is billed once, and their groups.
+type seenAnswers struct {
 	hashes  [2]maphash.Seed
 	answers map[answerKey]*counted
 	groups  map[string]*requests
-	name    []byte // of a group, for looking it up
-	reasons map[string]*reason
-	notes   map[string]bool // of the names of models
-	derived map[derivedPrice]bool
-	errors  []string // of whole files
+	name    []byte // of a group, for looking it up without a copy
+}
 
-	batches, batched         bool // whether there is a batch as a whole, and a result of one
-	number, repeated, cached int
-	unpriced                 int
-	tokens, unpricedTokens   int64
-	sum, as                  cost.Sum
+// explanations are what the notes below a bill say.
+type explanations struct {
+	reasons map[string]*reason    // why answers have no price
+	notes   map[string]bool       // about the names of models
+	derived map[derivedPrice]bool // prices that follow from others
+	errors  []string              // of whole files
+	batches bool                  // whether there is a batch as a whole
+	batched bool                  // whether there is a result of a batch, which may be of the same requests
+}
+
+// totals are sums over all answers.
+type totals struct {
+	number         int // of answers
+	repeated       int // lines of answers that were logged before
+	cached         int // answers from a gateway's cache, which cost nothing
+	tokens         int64
+	unpriced       int   // answers that have no price, or not for all that was used
+	unpricedTokens int64 // their tokens
+	sum            cost.Sum
+	as             cost.Sum // of the second bill
 }
 
 // logs prints what the requests in some logs cost. The log "-" is the standard input.
@@ -72,15 +95,21 @@ func (b *biller) logs(names []string) error {
 // newReport reads the flags.
 func (b *biller) newReport() (*report, error) {
 	r := &report{
-		biller:  b,
-		columns: strings.Split(b.by, ","),
-		share:   -1,
-		hashes:  [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
-		answers: map[answerKey]*counted{},
-		groups:  map[string]*requests{},
-		reasons: map[string]*reason{},
-		notes:   map[string]bool{},
-		derived: map[derivedPrice]bool{},
+		biller: b,
+		logSettings: logSettings{
+			columns: strings.Split(b.by, ","),
+			share:   -1,
+		},
+		seenAnswers: seenAnswers{
+			hashes:  [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
+			answers: map[answerKey]*counted{},
+			groups:  map[string]*requests{},
+		},
+		explanations: explanations{
+			reasons: map[string]*reason{},
+			notes:   map[string]bool{},
+			derived: map[derivedPrice]bool{},
+		},
 	}
 	if err := oneOf("by", columnNames, r.columns...); err != nil {
 		return nil, err
@@ -146,7 +175,8 @@ func logFiles(names []string) (files []string, err error) {
 			return nil, err
 		}
 		if len(files) == before {
-			return nil, fmt.Errorf("%s: no file ends in %s", name, english.OxfordWordSeries(logExtensions, "or"))
+			extensions := english.OxfordWordSeries(logExtensions, "or")
+			return nil, fmt.Errorf("%s: no file ends in %s", name, extensions)
 		}
 	}
 	return files, nil
@@ -180,12 +210,14 @@ const clearLine = "\r\x1b[K"
 // progress returns a function that shows on a terminal how much of a long log is read; nil if it need
 // not be shown.
 func progress(to io.Writer, name string, i, files int, size int64) func(int64) {
+	// In a log of a build each step would be a line.
 	terminal, isFile := to.(*os.File)
 	if !isFile || !term.IsTerminal(int(terminal.Fd())) || size < longLog && files < 100 {
 		return nil
 	}
 	return func(read int64) {
 		percent := 100 * read / max(size, 1)
-		fmt.Fprintf(to, "%s%d of %d: %s %d %%", clearLine, i+1, files, printable(filepath.Base(name)), percent)
+		base := printable(filepath.Base(name))
+		fmt.Fprintf(to, "%s%d of %d: %s %d %%", clearLine, i+1, files, base, percent)
 	}
 }

@@ -36,7 +36,8 @@ func (w *workload) print(use cost.Object, names []string) error {
 	for _, name := range names {
 		// Several places can have the id. All are shown, because who plans compares them.
 		answer := w.resolver.Resolve(resolve.Name{ID: name})
-		if len(answer.Rows) == 0 || answer.Tuned { // which costs more than its base
+		// A fine-tuned model costs more than its base, and nobody publishes by how much.
+		if len(answer.Rows) == 0 || answer.Tuned {
 			w.note("models: there is no model %q%s", name, w.near(name))
 			return errFound
 		}
@@ -57,7 +58,8 @@ func (w *workload) print(use cost.Object, names []string) error {
 		w.note("derived: %s", rule)
 	}
 	if w.depends {
-		w.note("long prompts cost more: --use context=5000 says how many tokens the prompt of each request has")
+		w.note("long prompts cost more: " +
+			"--use context=5000 says how many tokens the prompt of each request has")
 	}
 	return err
 }

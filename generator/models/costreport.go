@@ -41,6 +41,7 @@ func (r *report) print(skipped int) error {
 	r.rows = [][]string{head}
 	groups := slices.SortedFunc(maps.Values(r.groups), r.compare)
 	for _, g := range groups {
+		// All answers of a group can have been taken back, because a later line had more of their tokens.
 		if g.number > 0 {
 			r.sum.AddSum(&g.sum)
 			r.as.AddSum(&g.as)
@@ -198,13 +199,16 @@ func (r *report) explain(skipped int) {
 		r.note("%s counted once", lines)
 	}
 	if r.cached > 0 {
-		r.note("%s from a gateway's cache and cost nothing", english.Plural(r.cached, "answer is", "answers are"))
+		answers := english.Plural(r.cached, "answer is", "answers are")
+		r.note("%s from a gateway's cache and cost nothing", answers)
 	}
 	if r.batches && r.batched {
 		r.note("batches and results of batches are both counted; if they are the same requests, " +
 			"leave one of them out")
 	}
+	// Messages of users and results of tools are most lines of a log, so they are a reason only if there is no use.
 	if skipped > 0 && r.unpriced == 0 && r.number == 0 {
-		r.note("%s no number of tokens", english.Plural(skipped, "line or object has", "lines or objects have"))
+		objects := english.Plural(skipped, "line or object has", "lines or objects have")
+		r.note("%s no number of tokens", objects)
 	}
 }

@@ -196,10 +196,11 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 			}
 		}
 		return slices.Sorted(strings.FieldsFuncSeq(string(out), func(r rune) bool { return r == 0 })), nil
-	case !errors.Is(err, exec.ErrNotFound) && !says("not a git repository") && !says("cannot use bare repository"):
+	case errors.Is(err, exec.ErrNotFound), says("not a git repository"), says("cannot use bare repository"):
+		// The files are listed without git, below.
+	default:
 		return nil, fmt.Errorf("git: %w: %s", err, strings.Join(strings.Fields(stderr.String()), " "))
 	}
-	// There is no repository, or no git.
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case path == ".":

@@ -51,6 +51,7 @@ func (c *checker) gather(f *finding) {
 	}
 	g.found++
 	g.files[f.File] = true
+	// The rest is only counted: an id in ten thousand fixtures must not fill the memory.
 	if len(g.places) < maxPlaces {
 		g.places = append(g.places, fmt.Sprintf("%s:%d:%d", fileAtStart(f.File), f.Line, f.Column))
 	}
@@ -99,8 +100,14 @@ func (c *checker) reportGroups() {
 		if g.Parameter != "" {
 			id = strings.Join(g.Models, " ") + " " + g.Parameter
 		}
-		successor := cmp.Or(g.Successor, facts.Unknown)
-		rows = append(rows, []string{g.severity, id, g.until(), successor, g.Price.cell(), g.SuccessorPrice.cell()})
+		rows = append(rows, []string{
+			g.severity,
+			id,
+			g.until(),
+			cmp.Or(g.Successor, facts.Unknown),
+			g.Price.cell(),
+			g.SuccessorPrice.cell(),
+		})
 	}
 
 	// The prices are left out first if the terminal is too narrow.

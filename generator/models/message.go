@@ -67,7 +67,8 @@ func (f *finding) sentence() string {
 	}
 	if len(f.Breaks) > 0 {
 		_, successor, _ := strings.Cut(f.Successor, "/")
-		text += "; this call sets " + english.OxfordWordSeries(f.Breaks, "and") + ", which " + successor + " refuses"
+		set := english.OxfordWordSeries(f.Breaks, "and")
+		text += "; this call sets " + set + ", which " + successor + " refuses"
 	}
 
 	// Notes are whole sentences, and say some of this again.

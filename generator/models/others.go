@@ -23,8 +23,9 @@ import (
 func (p *program) changesCommand() *cobra.Command {
 	var since, provider, kind string
 	var limit int
-	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
-	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
+	const short = "Show what changed, newest first"
+	const example = "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
+	c := p.newCommand("changes", short, example, cobra.NoArgs, func([]string) error {
 		all, err := history.Load(p.files)
 		if err != nil {
 			return err
@@ -46,11 +47,13 @@ func (p *program) changesCommand() *cobra.Command {
 			total++
 			if limit <= 0 || total <= limit {
 				lines = append(lines, line)
-				rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
+				model := c.Provider + "/" + c.ID
+				rows = append(rows, []string{c.Time.Day().String(), model, changes.Sentence(c)})
 			}
 		}
 		if p.json {
-			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
+			data := strings.Join(lines, ",") // each is an object of JSON
+			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, data, total))
 		}
 		if total > 0 {
 			p.table(rows, 0)
@@ -91,7 +94,8 @@ func (p *program) exportCommand() *cobra.Command {
 				err = json.Unmarshal(text, &all)
 			}
 			if err != nil {
-				return fmt.Errorf("--base: %s: %w, want a list as %s reads it: a JSON object", base, err, args[0])
+				const format = "--base: %s: %w, want a list as %s reads it: a JSON object"
+				return fmt.Errorf(format, base, err, args[0])
 			}
 		}
 		address := cmp.Or(p.url, contract.DefaultBaseURL)
@@ -106,7 +110,8 @@ func (p *program) exportCommand() *cobra.Command {
 		}
 		return p.encode(all)
 	})
-	c.Flags().StringVar(&base, "base", "", "`file` with such a list, whose other providers or models are kept")
+	c.Flags().StringVar(&base, "base", "",
+		"`file` with such a list, whose other providers or models are kept")
 	return c
 }
 
@@ -118,7 +123,8 @@ func (p *program) mcpCommand() *cobra.Command {
 			return err
 		}
 		catalogs := catalog.Set{catalog.New(p.dataset, catalog.V1), p.index}
-		documents, err := contract.New(catalogs, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
+		options := contract.Options{BaseURL: p.url, Settings: p.dataset.Settings}
+		documents, err := contract.New(catalogs, options)
 		if err != nil {
 			return err
 		}

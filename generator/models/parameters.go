@@ -18,7 +18,8 @@ import (
 func (p *program) parameters(row int) {
 	rows := [][]string{{"PARAMETER", "RULE", "SOURCE", "READ"}}
 	for _, claim := range p.index.Parameters(row) {
-		rows = append(rows, []string{claim.Name, facts.Rule(&claim.Rule), witness(&claim), claim.Read.String()})
+		rule := facts.Rule(&claim.Rule)
+		rows = append(rows, []string{claim.Name, rule, witness(&claim), claim.Read.String()})
 	}
 	if len(rows) == 1 {
 		return // nothing is known, which is not the same as that everything is taken
@@ -61,6 +62,7 @@ func witness(claim *evidence.ParameterClaim) string {
 // the rules of each model in words. Parameters with equal rules are left out.
 func (p *program) compareParameters(rows []int) (table [][]string) {
 	words := map[string][]string{} // by parameter, for each model
+	// A model can have several rules about a parameter, under different conditions.
 	for i, row := range rows {
 		for _, claim := range p.index.Parameters(row) {
 			if words[claim.Name] == nil {
@@ -121,7 +123,7 @@ func (p *program) replacements(name, value string) error {
 		m := &p.dataset.Models[row]
 		provider, id, found := strings.Cut(m.Replacement, "/")
 		if !found || m.Type != dataset.Chat {
-			continue
+			continue // the rules are about chat
 		}
 		to, err := p.index.Find(provider, id)
 		if err != nil {

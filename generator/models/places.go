@@ -21,8 +21,13 @@ func (p *program) places(row int) {
 		if place.Context != 0 {
 			context = facts.Grouped(strconv.FormatInt(place.Context, 10))
 		}
-		stage := standing(p.index.Summary(place.Row), p.today())
-		rows = append(rows, []string{place.Key.String(), pricesOf(&place), context, stage, place.Kind.String()})
+		rows = append(rows, []string{
+			place.Key.String(),
+			pricesOf(&place),
+			context,
+			standing(p.index.Summary(place.Row), p.today()),
+			place.Kind.String(),
+		})
 	}
 	fmt.Fprintln(p.stdout)
 	p.table(rows, 1)
@@ -35,7 +40,8 @@ func (p *program) placesInWords(rows []int) []string {
 	several := false
 	for _, row := range rows {
 		places := p.index.Places(row)
-		working := slices.DeleteFunc(slices.Clone(places), func(place catalog.Place) bool { return !place.Works() })
+		ended := func(place catalog.Place) bool { return !place.Works() }
+		working := slices.DeleteFunc(slices.Clone(places), ended)
 		count := catalog.CountPlaces(places)
 		text := strconv.Itoa(count)
 		// Places are ordered by price. Prices with terms, such as those of a reservation, do not compare.

@@ -137,8 +137,9 @@ func (p *program) refresh(e *edition, whole bool, directory string) error {
 	was := &e.says
 	order := cmp.Or(cmp.Compare(is.Changes, was.Changes), cmp.Compare(is.LastSync, was.LastSync))
 	if p.owner != nil && order < 0 {
-		return fmt.Errorf("it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
-			"if its owner went back, delete %s", is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
+		const format = "it has %d changes and its last sync %s, " +
+			"but had %d and %s when it was checked before; if its owner went back, delete %s"
+		return fmt.Errorf(format, is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
 	}
 
 	// At its name the archive may be of another version while the site is being deployed. At its digest it is not.

@@ -27,7 +27,8 @@ func (r *recordings) add(f *finding) {
 
 // summary names the ids and the files with the most findings.
 func (r *recordings) summary() string {
-	return fmt.Sprintf("%s of %s in %s", english.Plural(r.found, "finding", ""), most(r.ids, "id"), most(r.files, "file"))
+	findings := english.Plural(r.found, "finding", "")
+	return fmt.Sprintf("%s of %s in %s", findings, most(r.ids, "id"), most(r.files, "file"))
 }
 
 // most names the few with the highest counts.

@@ -74,7 +74,8 @@ func (c *checker) warnOfStaleFacts() {
 	if until == nil || c.now.Before(until.Time()) {
 		return
 	}
-	c.staleFacts = about + " are stale since " + until.Time().Format(time.DateOnly) + ", and newer ones may differ"
+	day := until.Time().Format(time.DateOnly)
+	c.staleFacts = about + " are stale since " + day + ", and newer ones may differ"
 	c.note("models: warning: %s", c.staleFacts)
 }
 

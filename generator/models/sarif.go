@@ -86,6 +86,7 @@ func (c *checker) reportGitHub() {
 		file := property.Replace(printable(f.File))
 		title := property.Replace(f.Text + " is " + f.Stage)
 		message := strings.ReplaceAll(printable(f.message()), "%", "%25")
-		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, file, f.Line, f.Column, title, message)
+		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n",
+			level, file, f.Line, f.Column, title, message)
 	}
 }

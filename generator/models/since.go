@@ -84,6 +84,7 @@ func (c *checker) sinceTime() (dataset.Timestamp, error) {
 func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (changed []change) {
 	named := map[dataset.Key]bool{}
 	for row := range c.rows {
+		// A program that names an alias is told what happens to the model behind it.
 		for _, row := range []int{row, c.index.FindingOn(row, c.day).Row} {
 			m := &c.dataset.Models[row]
 			named[dataset.Key{Provider: m.Provider, ID: m.ID}] = true
@@ -104,7 +105,8 @@ func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (chang
 	// An end that was announced before happens on its day, without a change of what is known.
 	for key := range named {
 		m := c.dataset.Find(key.Provider, key.ID)
-		if day, err := dataset.ParseDate(m.RetirementDate); err == nil && day.Start() >= from && day <= c.day {
+		day, err := dataset.ParseDate(m.RetirementDate)
+		if err == nil && day.Start() >= from && day <= c.day {
 			changed = append(changed, change{m.RetirementDate, key.String(), "retired on this day"})
 		}
 	}

@@ -108,7 +108,8 @@ func losses(from, to *dataset.Model) (lost []string) {
 			}
 		case fact.Kind == facts.Efforts || strings.HasSuffix(name, "_modalities"):
 			kept := valuesOf(is)
-			gone := slices.DeleteFunc(valuesOf(was), func(value string) bool { return slices.Contains(kept, value) })
+			isKept := func(value string) bool { return slices.Contains(kept, value) }
+			gone := slices.DeleteFunc(valuesOf(was), isKept)
 			if len(gone) > 0 {
 				lost = append(lost, label+" "+fact.Words(strings.Join(gone, ",")))
 			}

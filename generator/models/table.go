@@ -28,6 +28,7 @@ func (c *console) columns(rows [][]string, optional int) (lines []string) {
 			width = max(width, utf8.RuneCountInString(row[i]))
 		}
 		total += width
+		// A pipe has no width: programs get all columns.
 		if c.width > 0 && total > c.width && i >= columns-optional {
 			break
 		}

@@ -54,7 +54,8 @@ func (p *program) verifyCommand() *cobra.Command {
 		}
 		return p.reportVersion(p.url)
 	}
-	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
+	c.Flags().BoolVar(&p.stale, "stale", false,
+		"accept a catalog whose facts are stale, which may be a frozen copy")
 	return c
 }
 
@@ -63,10 +64,12 @@ func (p *program) reportVersion(name string) error {
 	// Who keeps a signed copy can serve it for years, and all its signatures are right.
 	now := dataset.Timestamp(p.now.UnixMilli()).String()
 	if v.Fresh != "" && v.Fresh < now && !p.stale {
-		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; "+
-			"--stale accepts it", name, p.owner.Name(), v.Fresh)
+		const format = "%s is as %s signed it, but its facts are stale since %s: " +
+			"it may be a frozen copy; --stale accepts it"
+		return fmt.Errorf(format, name, p.owner.Name(), v.Fresh)
 	}
-	_, err := fmt.Fprintf(p.stdout, "%s is as %s signed it: %d models, %d changes, last sync %s, dataset %s\n",
+	const format = "%s is as %s signed it: %d models, %d changes, last sync %s, dataset %s\n"
+	_, err := fmt.Fprintf(p.stdout, format,
 		name, p.owner.Name(), v.Models, v.Changes, cmp.Or(v.LastSync, "unknown"), v.Dataset)
 	return err
 }
@@ -88,6 +91,7 @@ func (p *program) verifyDirectory(directory string) error {
 		return err
 	}
 	digests := map[string]string{tree.Archive: p.published.Archive}
+	// version.json has the digests of two lists of checksums, and these have those of the files.
 	for _, directory := range []string{"downloads/v2", "exports"} {
 		list := directory + "/" + sumsFile
 		digest := p.published.Checksums[path.Base(directory)]
@@ -198,15 +202,18 @@ type signed struct {
 // mistake.
 func (p *program) readKey() (err error) {
 	if p.key == "" {
-		return errors.New("want the public key of the catalog's owner, or a file with it: --key KEY, or MODELS_KEY")
+		return errors.New("want the public key of the catalog's owner, or a file with it: " +
+			"--key KEY, or MODELS_KEY")
 	}
+	// If there is such a file, it is meant: keys do not look like names of files.
 	if text, err := readStart(p.key); err == nil {
 		p.key = text
 	}
 	p.key = strings.TrimSpace(p.key)
 	p.owner, err = note.NewVerifier(p.key)
 	if err != nil {
-		return errors.New("--key or MODELS_KEY is neither a public key nor a file with one; a private key stays secret")
+		return errors.New("--key or MODELS_KEY is neither a public key nor a file with one; " +
+			"a private key stays secret")
 	}
 	return nil
 }

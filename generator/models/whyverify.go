@@ -63,7 +63,8 @@ func (p *program) readAgain(row int, fact, page string) (v sync.Verification, er
 	}
 	if len(claims) == 0 {
 		model := p.dataset.Models[row].Key()
-		return v, fmt.Errorf("no source states %s, or it is not at this address: see models why %s %s", fact, model, fact)
+		return v, fmt.Errorf("no source states %s, or it is not at this address: see models why %s %s",
+			fact, model, fact)
 	}
 	var others []string // sources whose page it is not, with the reasons
 	for _, claim := range claims {
@@ -84,6 +85,7 @@ func (p *program) claims(row int, fact string) (claims []sync.Claimed) {
 		if s.Fact != fact || s.Derived || s.Source == dataset.CatalogSource {
 			continue
 		}
+		// The page can state it in the row of another model, such as the one that an alias points to.
 		of, _ := p.index.Receipt(m, s.Source, fact)
 		claims = append(claims, sync.Claimed{Model: of.Key(), Fact: fact, Value: s.Value, Source: s.Source})
 	}
@@ -110,7 +112,8 @@ func (p *program) printVerification(v *sync.Verification) {
 	case sync.Reworded:
 		text = fmt.Sprintf("still so, but its row has changed: %s states %s%s", v.Source, said, place)
 	case sync.Differs:
-		text = fmt.Sprintf("changed: %s states %s%s, and stated %s", v.Source, words.Value(v.Now), place, said)
+		isNow := words.Value(v.Now)
+		text = fmt.Sprintf("changed: %s states %s%s, and stated %s", v.Source, isNow, place, said)
 	case sync.Gone:
 		text = fmt.Sprintf("gone: %s states nothing, and stated %s", v.Source, said)
 	case sync.NotRead:

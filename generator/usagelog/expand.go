@@ -35,7 +35,7 @@ func (f *file) expandObject(line *rawLine, o price.Object, d price.Defaults, dep
 		line.entries = append(line.entries, Entry{File: f.name, Line: line.number, event: e})
 		return
 	}
-	// An export of spans has no use of its own, only those of its spans.
+	// An export of spans has no use, only its spans have.
 	if spans := spansOf(o); spans != nil {
 		f.expandIn(line, spans, d, depth+1)
 		return

@@ -59,11 +59,13 @@ func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 		}
 		s := record{Model: m, aliases: aliases(m), facts: map[string]string{}, prices: map[string]string{}}
 		s.object = c.AppendObject(nil, len(o.models))
-		var object struct{ Stage string } // only version 2 has it
+		// The stage is tested elsewhere, so it is read from the object; only version 2 has it.
+		var object struct{ Stage string }
 		if err := json.Unmarshal(s.object, &object); err != nil {
 			panic(err)
 		}
 		s.stage = object.Stage
+		// A maker's row is the model itself.
 		s.model = m.CanonicalID
 		if s.model == "" && d.Provider(m.Provider).Kind == dataset.Maker {
 			s.model = m.Provider + "/" + m.ID
@@ -78,6 +80,7 @@ func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 		for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
 			s.starts = append(s.starts, starts(Fold(field))...)
 		}
+		// A search can begin with the provider, but does not end with it.
 		s.ends = len(s.starts)
 		for _, field := range []string{m.Provider, s.maker.Name, s.facts["family"]} {
 			s.starts = append(s.starts, starts(Fold(field))...)
@@ -94,6 +97,7 @@ func (o *Oracle) List(rawQuery string) (body []byte, ok bool) {
 	if !ok || !o.valid(given) {
 		return nil, false
 	}
+	// The default of version 1 is the order of updates, whatever is searched.
 	sort := given["sort"]
 	if version == 2 && sort == "" && given["search"] != "" {
 		sort = "relevance"

@@ -189,7 +189,8 @@ func starts(text string) (found []string) {
 	before := ' '
 	for i, r := range text {
 		// A word also begins between a letter and a digit: "4o" is found in "gpt4o".
-		turns := unicode.IsLetter(before) && unicode.IsDigit(r) || unicode.IsDigit(before) && unicode.IsLetter(r)
+		turns := unicode.IsLetter(before) && unicode.IsDigit(r) ||
+			unicode.IsDigit(before) && unicode.IsLetter(r)
 		if !separates(r) && (separates(before) || turns) {
 			found = append(found, strings.Join(split(text[i:]), ""))
 		}

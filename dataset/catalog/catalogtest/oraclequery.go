@@ -45,6 +45,7 @@ func parameters(rawQuery string, known []string) (given map[string]string, unkno
 		if err != nil {
 			name = rawName
 		}
+		// An escape that is broken makes an unknown name, and a value of a known one an error.
 		if err != nil || !slices.Contains(known, name) {
 			characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
 			names[string(characters[:min(len(characters), 64)])] = true
@@ -157,7 +158,8 @@ func (m *record) passes(given map[string]string) (passes, possible bool) {
 			return !slices.ContainsFunc(strings.Split(value, ","), lacks)
 		})
 	}
-	known := "true" // of all features; false if one is known to be missing
+	// All features that are asked for together: false if one is known to be missing, else unknown if one is.
+	known := "true"
 	for _, name := range features {
 		fact := m.facts["features."+name]
 		if listed(name, given["feature"]) && known != "false" && fact != "true" {

@@ -189,7 +189,7 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 		c.API = table().Own[provider]
 		c.Whole = false
 	case c.API == "generate" && t.vertex():
-		c.API = "generate.vertex" // the same SDK, but another host, with rules of its own
+		c.API = "generate.vertex" // the same SDK, but another host, with other rules
 	}
 	// The same id at another provider's API is understood by a gateway, or not at all.
 	if !slices.Contains(table().APIs[c.API].Providers, provider) {
@@ -199,7 +199,7 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	c.id = Arg{Name: "model", Key: t.text[from:to], Value: Value{String, t.text[from:to]}, Offset: from}
 	c.canonical()
 	if slices.ContainsFunc(c.Args, func(a Arg) bool { return slices.Contains(table().Hosts, a.Name) }) {
-		return nil, false // another host, which has rules of its own
+		return nil, false // another host, which has other rules
 	}
 	if c.Version == "" {
 		c.Version = headerIn(t.text)

@@ -36,7 +36,7 @@ func (t *Text) Constants() (found []Constant) {
 		return nil
 	}
 	r := t.reader
-	// A client of a cloud takes the same constants, and has rules and dates of its own.
+	// A client of a cloud takes the same constants, and has other rules and dates.
 	cloud := func(word string) bool { return strings.Contains(r.lower, word) }
 	if slices.ContainsFunc(table().Clouds, cloud) {
 		return nil

@@ -9,7 +9,7 @@ import "slices"
 //	client.CompleteChat(messages, new ChatCompletionOptions { Temperature = 0 });
 //
 // LIMIT: a client that sends several requests, is passed on, or is a field has no call, because each request can have
-// other options. A client with options of its own can ask another host.
+// other options. A client that is made with options can ask another host.
 func (r *reader) clientCall(c *Call, group int) (*Call, int) {
 	for n, m := range r.members(group) {
 		// The third argument, and the one with this name, are options of the client, such as its address.

@@ -2,8 +2,7 @@ package calls
 
 var opening = map[byte]byte{')': '(', ']': '[', '}': '{'}
 
-// pair finds the pairs of brackets. A bracket that closes another one than the innermost says that the marker was misled, for
-// example by markup or by a quotation mark in a text, so that all brackets open there have no pair, and no call in them is read.
+// pair finds the pairs of brackets.
 func pair(tokens []token) {
 	inner := -1
 	for i := range tokens {
@@ -13,6 +12,9 @@ func pair(tokens []token) {
 		case '(', '[', '{':
 			inner = i
 		case ')', ']', '}':
+			// A bracket that does not close the innermost one shows that the tokens are wrong, for example because of
+			// markup, or of a quotation mark in a text. All brackets that are open there get no pair, so no call in
+			// them is read.
 			if inner < 0 || tokens[inner].kind != opening[t.kind] {
 				inner = -1
 				t.inside = -1

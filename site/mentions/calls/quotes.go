@@ -25,7 +25,7 @@ func (l *language) str(text string, at int) (t token, next int) {
 		case text[i] == '\n' && !long:
 			return t, 0
 		case quote == "`" && l.Regex && strings.HasPrefix(text[i:], "${"):
-			// The expression can have strings and braces of its own, so it is skipped by its braces. What is in it
+			// The expression can contain strings and braces, so it is skipped by its braces. What is in it
 			// is not looked for calls.
 			t.dynamic = true
 			i = templateEnd(text, i+2)

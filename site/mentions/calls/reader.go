@@ -36,6 +36,7 @@ func (r *reader) uses(word string) (tokens []int) {
 	if r.words == nil {
 		r.words = map[string][]int{}
 		for i := range r.tokens {
+			// params in a.params is another thing, but in ...params it is the variable.
 			if r.kind(i) == wordToken && (r.kind(i-1) != '.' || r.kind(i-2) == '.') {
 				r.words[r.word(i)] = append(r.words[r.word(i)], i)
 			}
@@ -64,7 +65,7 @@ func (r *reader) callee(open int) (name string, start int) {
 	for {
 		for r.kind(i) == ')' || r.kind(i) == ']' {
 			if r.tokens[i].match < 0 {
-				return "", i
+				return "", i // what is called there is not known; see pair
 			}
 			i = r.tokens[i].match - 1
 		}

@@ -31,6 +31,7 @@ func (f *Fault) Says(model string) string {
 	case parameter.Renamed:
 		text += "; the name is " + values
 	}
+	// Under other conditions the same call may work, so they are a part of the sentence.
 	for i := range f.Rule.When {
 		text += holds(&f.Rule.When[i])
 	}
@@ -39,6 +40,7 @@ func (f *Fault) Says(model string) string {
 
 // Set returns the parameter and its value, as the call sets it: "temperature=0.2".
 func (f *Fault) Set() string {
+	// The value of a list or an object is as long as the code makes it.
 	if !f.Value.Known || f.Arg.Value.Kind == List || f.Arg.Value.Kind == Object {
 		return f.Arg.Name
 	}
