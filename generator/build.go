@@ -38,86 +38,113 @@ type buildOptions struct {
 	key      string          // file of the private key that signs /version.json; may be empty
 }
 
+// buildCommand is a run of generator build.
+type buildCommand struct {
+	options buildOptions
+
+	// What flags say that options do not have as it is written.
+	dir        *string // the dataset
+	out        *string // the published tree
+	engine     *string // a file, or none
+	report     *string // an address
+	modelPages *bool
+	fresh      *bool // refuse stale facts
+}
+
 func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
-	dir := datasetFlag(flags)
-	out := flags.String("out", "dist",
+	var b buildCommand
+	b.dir = datasetFlag(flags)
+	b.out = flags.String("out", "dist",
 		"`directory` to publish to; it must be new, empty, or written by an earlier build")
-	var options buildOptions
-	flags.StringVar(&options.BaseURL, "base-url", "", "`address` of the service, as its documents give it "+
+	flags.StringVar(&b.options.BaseURL, "base-url", "", "`address` of the service, as its documents give it "+
 		"(default: url in settings.json, or "+contract.DefaultBaseURL+")")
-	modelPages := flags.Bool("model-pages", true,
+	b.modelPages = flags.Bool("model-pages", true,
 		"make a page of the website for each model; otherwise the explorer gets models from the API")
-	flags.BoolVar(&options.sidecars, "sidecars", true,
+	flags.BoolVar(&b.options.sidecars, "sidecars", true,
 		"write compressed representations and ETags next to the documents, "+
 			"for Caddy's file_server; no other host reads them")
-	names := strings.Join(hosts.Names, ", ")
-	flags.StringVar(&options.host, "host", hosts.Caddy,
-		"`name` of the host that serves the tree, for its configuration files: "+names)
-	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare "+
+	flags.StringVar(&b.options.host, "host", hosts.Caddy,
+		"`name` of the host that serves the tree, for its configuration files: "+strings.Join(hosts.Names, ", "))
+	b.engine = flags.String("engine", "", "`file` of the engine that answers queries on cloudflare "+
 		"(default: edge.wasm next to this program); none publishes files only")
-	report := flags.String("report", "",
+	b.report = flags.String("report", "",
 		"https or mailto `address` to which people report wrong facts, which pages fill in "+
 			"(default: report in settings.json)")
-	fresh := flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
-	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+tree.Signature)
-	return func(stdout, stderr io.Writer) error {
-		// All that can be wrong with the command line is found before the dataset is read, which takes seconds.
-		if !slices.Contains(hosts.Names, options.host) {
-			return wrongUsage("--host: %q is not one of %s", options.host, names)
-		}
-		var err error
-		options.engine, err = readEngine(options.host, *engine)
-		if err != nil {
-			return err
-		}
-		if _, err := (contract.Options{BaseURL: options.BaseURL}).URL(); err != nil {
-			return wrongUsage("--base-url: %w", err)
-		}
-		if *report != "" {
-			if err := dataset.CheckReport(*report); err != nil {
-				return wrongUsage("--report: %w", err)
-			}
-		}
-		// A tree in the dataset would become part of the next dataset.
-		if inside(*out, *dir) {
-			return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: "+
-				"build to a directory outside %s", *out, *dir)
-		}
-		options.target, err = publish.Open(*out)
-		if err != nil {
-			return err
-		}
-		defer options.target.Close()
-		fsys, d, changes, err := load(*dir, nil)
-		if err != nil {
-			return err
-		}
-		models := humanize.Comma(int64(len(d.Models)))
-		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, models, len(d.Providers))
-		// The facts are still the best there are, so without --fresh this is no reason to publish nothing.
-		warning := staleness(d, now())
-		if warning != "" && *fresh {
-			return errors.New(warning + ", or build without --fresh")
-		}
-		if warning != "" {
-			fmt.Fprintf(stderr, "%-8s %s\n", "warning", warning)
-		}
-		d.Settings.Report = cmp.Or(*report, d.Settings.Report)
-		options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
-		options.Dataset = fsys
-		options.Changes = changes
-		options.Previous = os.DirFS(*out) // whose kept files are still linked from pages that people have open
-		options.NoModelPages = !*modelPages
+	b.fresh = flags.Bool("fresh", false, "refuse to publish facts that are stale, instead of a warning")
+	keyFlag(flags, &b.options.key, "sign", "that signs /version.json: the signature is /"+tree.Signature)
+	return b.run
+}
 
-		// What an earlier build made of the same bytes is not made again, if the program is the same.
-		options.memory = options.target.Memory(programDigest())
-		options.Memory = options.memory
-
-		// A host of files has no MCP server that pages could name.
-		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
-		options.sidecars = options.sidecars && options.host == hosts.Caddy
-		return build(d, *out, options, stdout, stderr)
+// check finds what can be wrong with the command line before the dataset is read, which takes seconds.
+func (b *buildCommand) check() error {
+	if !slices.Contains(hosts.Names, b.options.host) {
+		return wrongUsage("--host: %q is not one of %s", b.options.host, strings.Join(hosts.Names, ", "))
 	}
+	var err error
+	b.options.engine, err = readEngine(b.options.host, *b.engine)
+	if err != nil {
+		return err
+	}
+	if _, err := (contract.Options{BaseURL: b.options.BaseURL}).URL(); err != nil {
+		return wrongUsage("--base-url: %w", err)
+	}
+	if *b.report != "" {
+		if err := dataset.CheckReport(*b.report); err != nil {
+			return wrongUsage("--report: %w", err)
+		}
+	}
+	if inside(*b.out, *b.dir) {
+		return wrongUsage("--out: %s is in the dataset, which the next sync would copy with it: "+
+			"build to a directory outside %s", *b.out, *b.dir)
+	}
+	return nil
+}
+
+func (b *buildCommand) run(stdout, stderr io.Writer) error {
+	if err := b.check(); err != nil {
+		return err
+	}
+
+	// The lock on the target is taken first: of two builds at once the second waits, and reads what is newest then.
+	target, err := publish.Open(*b.out)
+	if err != nil {
+		return err
+	}
+	defer target.Close()
+	fsys, d, changes, err := load(*b.dir, nil)
+	if err != nil {
+		return err
+	}
+	models := humanize.Comma(int64(len(d.Models)))
+	fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *b.dir, models, len(d.Providers))
+
+	// Stale facts are still the best there are, so without --fresh they are no reason to publish nothing.
+	warning := staleness(d, now())
+	if warning != "" && *b.fresh {
+		return errors.New(warning + ", or build without --fresh")
+	}
+	if warning != "" {
+		fmt.Fprintf(stderr, "%-8s %s\n", "warning", warning)
+	}
+
+	// A flag outranks the settings of the dataset.
+	d.Settings.Report = cmp.Or(*b.report, d.Settings.Report)
+	options := b.options
+	options.BaseURL = cmp.Or(options.BaseURL, d.Settings.URL, contract.DefaultBaseURL)
+	options.Dataset = fsys
+	options.Changes = changes
+	options.Previous = os.DirFS(*b.out) // whose kept files are still linked from pages that people have open
+	options.NoModelPages = !*b.modelPages
+
+	// What an earlier build made of the same bytes is not made again, if the program is the same.
+	options.target = target
+	options.memory = target.Memory(programDigest())
+	options.Memory = options.memory
+
+	// A host of files has no MCP server that pages could name, and only Caddy reads sidecars.
+	options.NoAgents = options.host != hosts.Caddy && options.engine == nil
+	options.sidecars = options.sidecars && options.host == hosts.Caddy
+	return build(d, *b.out, options, stdout, stderr)
 }
 
 // staleness returns a sentence about facts that are stale at a time, by the provider whose facts are oldest, or "" if

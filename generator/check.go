@@ -85,6 +85,7 @@ func checkExceptions(d *dataset.Dataset) error {
 // checkForm checks that the files of a dataset are in canonical form, and the human decisions that a sync follows.
 func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	var faults jsonl.List
+	// A file that is not canonical makes every later recording a large diff.
 	for name := range d.Canonical(fsys) {
 		faults.Add(name, 0, "", errors.New("not in order or in canonical form; generator record repairs it"))
 	}

@@ -21,7 +21,7 @@ func printCoverage(stdout io.Writer, fsys fs.FS, d *dataset.Dataset) error {
 	if err != nil {
 		return err
 	}
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0) // two blanks between columns
 	fmt.Fprintln(table, "provider\tkind\tmodels\tprice\tcontext\tend\t"+
 		"two sources\tfirst-hand\tcanonical id\tof them")
 	// In the order of the providers, which is that of the page.
@@ -68,7 +68,7 @@ func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 				if gap := rules.Gap(p.ID, models[i].ID, missing); gap != nil {
 					reason = gap.Reason
 				} else if missing == curation.CanonicalID {
-					reason = "no reason" // a person should look: ids lead to models nearly always
+					reason = "no reason"
 				}
 				counts[reason]++
 			}

@@ -87,7 +87,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		}
 		root.AddCommand(built)
 	}
-	root.SetArgs(commandline.LongFlags(args))
+	root.SetArgs(commandline.LongFlags(args)) // -dataset=x, as Go's flags have it, is --dataset=x
 	called, err := root.ExecuteC()
 	_, usage := errors.AsType[usageError](err)
 	switch {
@@ -99,6 +99,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "generator: %v; see %q\n", err, called.CommandPath()+" --help")
 		return exitUsage
 	}
+	// Without the name of the program: the lines are faults of files, each with its place.
 	fmt.Fprintln(stderr, err)
 	if errors.Is(err, errChanged) {
 		return exitPartial

@@ -94,6 +94,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			}
 			r.source.AsOf = day
 		}
+		// What the flags say is checked now, because the edit is read and settled for seconds.
 		if err := dataset.CheckPlace(r.place); r.place != "" && err != nil {
 			return wrongUsage("--place: %w", err)
 		}
@@ -149,6 +150,7 @@ func (r *recording) run(stdout io.Writer) error {
 // before the first commit.
 func (r *recording) read(base fs.FS) error {
 	fsys := jsonl.Dir(r.dir)
+	// A new source is in no file yet, but the edited lines can name it.
 	var named []dataset.Source
 	if r.source.Name != "" && r.source.URL != "" {
 		named = append(named, r.source)
@@ -218,6 +220,7 @@ func (r *recording) read(base fs.FS) error {
 // extends checks that a history has all changes of the one in base. A merge can have put others between them. If the
 // history in base cannot be read, the edit may repair it.
 func extends(changes []history.Change, base fs.FS) error {
+	// As lines, because that is what the file has: a change that was edited in it is another line.
 	known := map[string]bool{}
 	for i := range changes {
 		known[string(history.AppendChange(nil, &changes[i]))] = true

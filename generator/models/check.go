@@ -132,7 +132,7 @@ func (c *checker) check(directory string, file *contents) {
 	for i := range found {
 		m := &found[i]
 		if m.Uncovered != "" {
-			// The maker is known and the model is not: a guess would be wrong as often as right.
+			// Of the maker's models nothing is known, so there is nothing to judge.
 			c.others.add(m.Uncovered, m.Text)
 			continue
 		}
@@ -181,7 +181,7 @@ func (c *checker) replace(f *finding, m *mentions.Mention, edits *edits) (replac
 
 // report adds a finding about an id to the report, and decides whether the run fails.
 func (c *checker) report(f *finding) {
-	// An unknown id may be no model at all, or one of yesterday: no run fails because of it.
+	// An unknown id may be no model at all, or be newer than the dataset: no run fails because of it.
 	tooOld := f.stage >= c.fail && f.stage != catalog.UnknownStage
 
 	// --within counts what retires soon as retired, so --fail never, which comes after retired, is not met by it.

@@ -40,7 +40,7 @@ func (c *checker) reportSARIF() {
 		"columnKind": "utf16CodeUnits",
 		"results":    results,
 		"properties": c.meta(),
-		// GitHub shows a run that did not read all files as failed, even without a result.
+		// A run that did not read all files proves nothing about those.
 		"invocations": []object{{"executionSuccessful": len(c.unread) == 0}},
 	}
 	c.encode(object{
@@ -59,7 +59,7 @@ func (f *finding) rule() string {
 }
 
 // location is the place of a file: relative to the root of the sources or, outside of the working directory, absolute.
-// See https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317427 (artifactLocation).
+// See section 3.4 of https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html.
 func location(file string) object {
 	if filepath.IsLocal(filepath.FromSlash(file)) {
 		// URL.String writes ./a:b for a file a:b, whose name would be read as a scheme otherwise.

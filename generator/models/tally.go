@@ -121,7 +121,7 @@ func (c *checker) announced() []string {
 		m := &c.dataset.Models[row]
 		var parts []string
 		for _, change := range facts.PriceChanges(pricing, m) {
-			// Prices of long prompts or batches change with these, and a line has no room for them.
+			// A line has room for two prices. models get has those of long prompts, caches and batches.
 			name := change.Meter.String()
 			if change.Condition == "" && (name == "input" || name == "output") {
 				short := strings.TrimSuffix(name, "put") // in, out: as in the columns of other tables

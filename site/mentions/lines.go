@@ -39,7 +39,7 @@ func (h *hints) lineEnd(offset int) int {
 // inBlock returns the place that the blocks around an offset name, or what is in its line, or what the
 // lines of keys and values have to which its line belongs.
 func (h *hints) inBlock(offset int) (place string, found bool) {
-	// provider "x" { … } of Terraform is a block around all that is in it.
+	// A resource of Terraform is a block around all that is in it.
 	g := h.innermost(offset)
 	for depth := 0; g > 0 && depth < maxDepth; depth++ {
 		line := h.lineOf(h.groups[g].open)
@@ -114,7 +114,6 @@ func (h *hints) object(line int, k key) (marks []mark, parent int) {
 	own := h.between(line, h.lineEnd(line))
 	above, parent, whole := h.objectAbove(line, k)
 	marks = slices.Concat(own, above)
-	// A line that is alone between empty ones is a setting by itself.
 	if !whole {
 		marks = append(marks, h.objectBelow(line, k.column)...)
 	}

@@ -50,7 +50,7 @@ func (m *marked) in(text string) iter.Seq[[]int] {
 			return
 		}
 		offset := 0
-		// Line by line, because a pattern that could go on into the next one would be slow.
+		// Most lines have none of the texts, so the pattern is asked for few.
 		for line := range strings.Lines(text) {
 			if m.mayMatch(line) {
 				for _, at := range m.Pattern.FindAllStringSubmatchIndex(line, -1) {

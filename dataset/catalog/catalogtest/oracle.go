@@ -80,7 +80,7 @@ func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 		for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
 			s.starts = append(s.starts, starts(Fold(field))...)
 		}
-		// A search can begin with the provider, but does not end with it.
+		// Only these count for the class of what ends with a search.
 		s.ends = len(s.starts)
 		for _, field := range []string{m.Provider, s.maker.Name, s.facts["family"]} {
 			s.starts = append(s.starts, starts(Fold(field))...)
