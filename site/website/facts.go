@@ -92,12 +92,15 @@ func (r *row) has(a ability) bool {
 	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)
 }
 
-// These are the assets with the models, from which scripts answer queries as version 2 of the API does; see models.ts. Only searches need the
-// descriptions.
+// These are the assets with the models, from which scripts answer queries as version 2 of the API does; see
+// models.ts. What only lists need is in the second one.
 const (
 	modelsFile       = "models.json"
 	descriptionsFile = "descriptions.json"
 )
+
+// listedOnly are the facts that lists search and sort by and no other page shows.
+var listedOnly = []string{"description", "updated_at"}
 
 // column is the values of a fact, of all models by provider and id, and what pages show of them. Columns compress better than objects.
 type column struct {
@@ -120,7 +123,7 @@ func addModels(b *build) {
 		}
 		c.Values = strings.Join(values, "\t")
 		file := modelsFile
-		if f.Name == "description" {
+		if slices.Contains(listedOnly, f.Name) {
 			file = descriptionsFile
 		}
 		line, _ := json.Marshal(c) // texts do not fail

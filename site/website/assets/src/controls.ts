@@ -1,14 +1,12 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel in place of the table. Links
 // have the addresses of the states that they lead to.
 
-import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import { filters } from "./filters.ts";
-import type { Model } from "./models.ts";
-import { nearest } from "./match.ts";
+import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
-import { modelHref, nameOf, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, isOwn, sortBy, sortOf, toggle, type State } from "./state.ts";
 import { faultsOf, planOf, usePairs } from "./use.ts";
 import { thousands } from "./words.ts";
@@ -21,8 +19,11 @@ const ownTitle = document.title;
 
 const offered = 5; // models that may be meant
 
+/** A search or a filter in use, in words, and the state without it. */
+export interface Part { readonly label: string; readonly without: State }
+
 /** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
-function partsOf({ providers }: Settings, state: State): readonly { readonly label: string; readonly without: State }[] {
+export function partsOf({ providers }: Settings, state: State): readonly Part[] {
 	const parts = filters.flatMap(({ name, words, values = [] }) => (state.values[name] ?? []).map((value) => {
 		const facet = facets.find((facet) => facet.name === name && facet.value === value)?.link.querySelector(".label")?.textContent;
 		const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
@@ -31,12 +32,6 @@ function partsOf({ providers }: Settings, state: State): readonly { readonly lab
 	}));
 	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
 }
-
-const linkTo = ({ prefix }: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
-	make("a", { href: address(state, prefix) }, ...content);
-
-const linkToModel = (settings: Settings, model: Model): HTMLElement =>
-	make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model));
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
@@ -114,36 +109,4 @@ export function showPages(settings: Settings, state: State, pages: number): void
 	byID("pages").hidden = pages < 2;
 	const here = make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`);
 	byID("pages").replaceChildren(link(page - 1, "Previous"), here, link(page + 1, "Next"));
-}
-
-/** Says how a search was read if not as names, and offers those. */
-export function showReading(settings: Settings, catalog: Catalog, state: State, { read, said }: Reading): void {
-	byID("read").hidden = read === state && !said;
-	if (read.search) {
-		const besides = partsOf(settings, read).length > 1 ? " with the filters above" : "";
-		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
-		byID("read").textContent = said + (other && !said ? `No model is called “${state.search}”. ` : "") + other;
-		return;
-	}
-	// Perhaps only models that no longer work are called so.
-	const working = catalog.evaluate(state).models.length;
-	const asked = working ? state : { ...state, gone: "too" as const };
-	const named = working || catalog.evaluate(asked).models.length;
-	const names = linkTo(settings, { ...asked, names: true }, `Search names and descriptions for it (${thousands(named)})`);
-	byID("read").replaceChildren(said, `Showing models that match the filters above for “${state.search}”. `, named ? names : "");
-}
-
-/** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
-export function showEmpty(
-	settings: Settings, catalog: Catalog, state: State, empty: boolean, answerTo: (catalog: Catalog, asked: State) => Reading,
-): void {
-	byID("empty").hidden = !empty;
-	if (!empty) return;
-	const parts = partsOf(settings, state);
-	const labels = parts.map(({ label }) => label).join(", ");
-	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
-	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
-	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
-		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
-	byID("remedies").replaceChildren(...[...near, ...removals, linkTo(settings, cleared(state), "All models")].map((remedy) => item(remedy)));
 }

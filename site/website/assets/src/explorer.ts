@@ -2,7 +2,7 @@
 
 import type { Reading } from "./ask.ts";
 import type { Cost, Costs } from "./costs.ts";
-import { showControls, showCounts, showEmpty, showPages, showReading } from "./controls.ts";
+import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
@@ -145,12 +145,14 @@ async function paint(catalog: Catalog, found: Reading, script: Awaited<ReturnTyp
 	rows.replaceChildren(...made.slice(0, firstRows));
 	showPicks();
 	table.hidden = groups.length === 0;
-	showEmpty(settings, catalog, read, table.hidden, script.answerTo);
+	byID("empty").hidden = !table.hidden;
+	const parts = partsOf(settings, read);
+	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
 	const ids = plural(answer.models.length, state.every ? "id" : "model");
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
 	byID("seen").textContent = `Show ${ids}`;
-	showReading(settings, catalog, state, found);
+	script.showReading(settings, catalog, state, found, parts.length > 1);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	void showCounts(settings, catalog, read, () => read === meant);

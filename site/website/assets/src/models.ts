@@ -66,7 +66,7 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-/** Loads all models, sorted by provider and id, with their descriptions or without. If that fails it rejects with a sentence for people. */
+/** Loads all models, sorted by provider and id, with what only lists need or without. If that fails it rejects with a sentence for people. */
 export async function loadModels({ models, descriptions }: Settings, described = true): Promise<readonly Model[]> {
 	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(load))).flat());
 }

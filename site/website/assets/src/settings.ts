@@ -15,7 +15,7 @@ export interface Settings {
 	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
 	readonly providers: readonly Provider[];
 	readonly models: string; // the address of the asset with all models: see models.ts
-	readonly descriptions: string; // the address of the asset with the descriptions of all models
+	readonly descriptions: string; // that of the asset with their descriptions, which lists need
 	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
 	readonly reading: string; // of the script that reads searches

@@ -1,0 +1,43 @@
+// What the list says of a search: how it was read and, if no model matches, what else to look for.
+
+import { answerTo, type Reading } from "./ask.ts";
+import type { Part } from "./controls.ts";
+import { byID, item, make } from "./dom.ts";
+import type { Catalog } from "./evaluate.ts";
+import { linkTo, linkToModel } from "./links.ts";
+import { nearest } from "./match.ts";
+import type { Settings } from "./settings.ts";
+import { cleared, type State } from "./state.ts";
+import { thousands } from "./words.ts";
+
+const offered = 5; // models that may be meant
+
+/** Says how a search was read if not as names, and offers those. */
+export function showReading(
+	settings: Settings, catalog: Catalog, state: State, { read, said }: Reading, filtered: boolean,
+): void {
+	byID("read").hidden = read === state && !said;
+	if (read.search) {
+		const besides = filtered ? " with the filters above" : "";
+		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
+		byID("read").textContent = said + (other && !said ? `No model is called “${state.search}”. ` : "") + other;
+		return;
+	}
+	// Perhaps only models that no longer work are called so.
+	const working = catalog.evaluate(state).models.length;
+	const asked = working ? state : { ...state, gone: "too" as const };
+	const named = working || catalog.evaluate(asked).models.length;
+	const names = linkTo(settings, { ...asked, names: true }, `Search names and descriptions for it (${thousands(named)})`);
+	byID("read").replaceChildren(said, `Showing models that match the filters above for “${state.search}”. `, named ? names : "");
+}
+
+/** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
+export function showEmpty(settings: Settings, catalog: Catalog, state: State, parts: readonly Part[]): void {
+	const labels = parts.map(({ label }) => label).join(", ");
+	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
+	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
+	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
+		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
+	const remedies = [...near, ...removals, linkTo(settings, cleared(state), "All models")];
+	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
+}
