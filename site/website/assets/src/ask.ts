@@ -1,4 +1,5 @@
-// What a search means: names, or filters in people's words, misspelled perhaps, or an id as a cloud writes it.
+// What a search means: names, or filters in people's words, misspelled perhaps, or an id as a cloud
+// writes it.
 
 import words from "../../../facts/words.json" with { type: "json" };
 import type { Answer, Catalog } from "./evaluate.ts";
@@ -9,7 +10,10 @@ import { keyOf, nameOf, type Provider, type Settings } from "./settings.ts";
 import { parse, query, sortOf, type State } from "./state.ts";
 import { day, isoDay } from "./words.ts";
 
-/** An answer, the state that it answers, and what readers must know of how one became the other, in sentences. */
+/**
+ * An answer, the state that it answers, and what readers must know of how one became the other, in
+ * sentences.
+ */
 export interface Reading {
 	readonly answer: Answer;
 	readonly read: State;
@@ -31,13 +35,15 @@ const places: Readonly<Record<string, string>> = words.places;
 type Names = ReadonlyMap<string, string>;
 
 /**
- * The parameters that names of providers mean in a search, by the words: the id, the name, the first word of each, the other words of the
- * id if no other provider has them, and what else people say. A maker means the models that it made, wherever they are offered.
+ * The parameters that names of providers mean in a search, by the words: the id, the name, the
+ * first word of each, the other words of the id if no other provider has them, and what else people
+ * say. A maker means the models that it made, wherever they are offered.
  */
 export function wordsOfProviders(providers: readonly Provider[]): Names {
 	const meanings = new Map<string, string>();
 	const often = new Map<string, number>(); // how many providers have a word
-	const spoken = (text: string): string => text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
+	const spoken = (text: string): string =>
+		text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
 	const parts = ({ id, name }: Provider): readonly string[] =>
 		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])].filter((word) => word.length > 2 && !vocabulary.has(word));
 	for (const word of providers.flatMap(parts)) often.set(word, (often.get(word) ?? 0) + 1);
@@ -48,7 +54,8 @@ export function wordsOfProviders(providers: readonly Provider[]): Names {
 			if (word) meanings.set(word, meaning(provider));
 		}
 	}
-	// Whole names come last, so that they win: "google" is Google, although Google's cloud has the word too.
+	// Whole names come last, so that they win: "google" is Google, although Google's cloud has the
+	// word too.
 	for (const provider of providers) {
 		for (const text of [provider.name, provider.id]) meanings.set(spoken(text), meaning(provider));
 	}
@@ -86,7 +93,10 @@ const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|repla
 
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
-/** The first day of a period, and the first one after it, counted from a day: forwards or, of what is past, backwards. */
+/**
+ * The first day of a period, and the first one after it, counted from a day: forwards or, of what
+ * is past, backwards.
+ */
 function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
 	const [, which = "", count = "", unit = "", year = "", month = ""] = found;
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
@@ -171,14 +181,21 @@ function joined(queries: readonly string[]): string {
 	return all.toString();
 }
 
-/** A state without the words of its search that no name has or, if all are known, without those that leave nothing; and these words. */
-function relaxed(catalog: Catalog, state: State): { readonly read: State; readonly dropped: readonly string[] } | null {
+/**
+ * A state without the words of its search that no name has or, if all are known, without those that
+ * leave nothing; and these words.
+ */
+function relaxed(
+	catalog: Catalog, state: State,
+): { readonly read: State; readonly dropped: readonly string[] } | null {
 	let left = state.search.split(" ").filter(Boolean);
 	if (left.length > 12) return null;
 	const dropped: string[] = [];
-	const finds = (words: readonly string[]): boolean => evaluate(catalog, { ...state, search: words.join(" ") }).models.length > 0;
+	const finds = (words: readonly string[]): boolean =>
+		evaluate(catalog, { ...state, search: words.join(" ") }).models.length > 0;
 	const named = [...catalog.words.keys()];
-	const isKnown = (word: string): boolean => splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
+	const isKnown = (word: string): boolean =>
+		splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
 	while (left.length && !finds(left)) {
 		let at = left.findIndex((word) => !isKnown(word));
 		if (at < 0) at = left.findIndex((_, i) => finds(left.toSpliced(i, 1)));
@@ -190,7 +207,8 @@ function relaxed(catalog: Catalog, state: State): { readonly read: State; readon
 	return dropped.length ? { read, dropped } : null;
 }
 
-const evaluate = (catalog: Catalog, state: State): Answer => catalog.evaluate({ ...state, sort: sortOf(state) });
+const evaluate = (catalog: Catalog, state: State): Answer =>
+	catalog.evaluate({ ...state, sort: sortOf(state) });
 
 /** The last replacement of a model that the catalog has. */
 function successorOf(catalog: Catalog, model: Model): Model | null {
@@ -220,7 +238,10 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
-/** The answer to a state, and how its search was read: as names, as filters, or as known words that are spelled alike. */
+/**
+ * The answer to a state, and how its search was read: as names, as filters, or as known words that
+ * are spelled alike.
+ */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
 	const names = namesIn(catalog);
 	const answer = evaluate(catalog, asked);
@@ -240,11 +261,14 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	// Perhaps only models that no longer work are called so.
 	if (!asked.gone) {
 		const past = evaluate(catalog, { ...asked, gone: "too" });
-		if (past.models.length) return { answer: past, read: { ...asked, gone: "too" }, said: "None of these works any more. " };
+		if (past.models.length) {
+			return { answer: past, read: { ...asked, gone: "too" }, said: "None of these works any more. " };
+		}
 	}
 	const rest = relaxed(catalog, meant);
 	if (rest) {
-		// If nothing is left of the search itself, the filters that were there before are no answer to it.
+		// If nothing is left of the search itself, the filters that were there before are no answer to
+		// it.
 		const left = rest.read.search || query(rest.read) !== query({ ...asked, search: "" });
 		const verb = rest.dropped.length > 1 ? "are" : "is";
 		const said = `No model fits with ${listed(rest.dropped)}, which ${verb} left out. `;
@@ -277,10 +301,17 @@ async function makeResolver(catalog: Catalog, address: string): Promise<Resolver
 	return new Resolver(rows, spellings);
 }
 
-/** The answer to a search for an id as a cloud or a gateway writes it, which no model has by that name; null if it is none. */
-export async function resolved(catalog: Catalog, asked: State, { spellings }: Settings): Promise<Reading | null> {
+/**
+ * The answer to a search for an id as a cloud or a gateway writes it, which no model has by that
+ * name; null if it is none.
+ */
+export async function resolved(
+	catalog: Catalog, asked: State, { spellings }: Settings,
+): Promise<Reading | null> {
 	const id = asked.search.trim();
-	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) return null;
+	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) {
+		return null;
+	}
 	resolver ??= makeResolver(catalog, spellings);
 	const answer = (await resolver).resolve(id);
 	const models = answer.models.map(({ model }) => model);

@@ -6,10 +6,15 @@ import { keyOf } from "./settings.ts";
 
 const most = 4;
 
-/** Models to compare with one: its predecessor, and the newest usable ones of other providers at about the same price. */
+/**
+ * Models to compare with one: its predecessor, and the newest usable ones of other providers at
+ * about the same price.
+ */
 export function similar(model: Model, models: readonly Model[]): readonly Model[] {
-	const price = (other: Model): number => 3 * Number(other.known("input_price") ?? NaN) + Number(other.known("output_price") ?? NaN);
-	const before = models.filter((other) => other.provider === model.provider && other !== model && !other.alias_of &&
+	const price = (other: Model): number =>
+		3 * Number(other.known("input_price") ?? NaN) + Number(other.known("output_price") ?? NaN);
+	const before = models
+		.filter((other) => other.provider === model.provider && other !== model && !other.alias_of &&
 		(other.replacement === keyOf(model) || keyOf(other) === model.replacement));
 	const alike = models.filter((other) => {
 		const times = price(other) / price(model);

@@ -7,16 +7,23 @@ import type { Places } from "./places.ts";
 import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { dollars, plural } from "./words.ts";
 
-/** At how many places a model can be reached, and from which price of input on; "" if at one. Go's placesInWords has the same words. */
+/**
+ * At how many places a model can be reached, and from which price of input on; "" if at one. Go's
+ * placesInWords has the same words.
+ */
 export function placesText({ count, cheapest }: Places): string {
 	if (count < 2) return "";
-	// A row shows the price of what its model is for, such as audio, which that of text tokens must not seem to undercut.
+	// A row shows the price of what its model is for, such as audio, which that of text tokens must
+	// not seem to undercut.
 	const price = cheapest?.value("price_in") === cheapest?.cell("input_price") ? (cheapest?.value("price_in") ?? "") : "";
 	const from = price === "" ? "" : price === "free" ? ", also free" : `, from ${price}`;
 	return `at ${plural(count, "place")}${from}`;
 }
 
-/** Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow, the reason is a title. */
+/**
+ * Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow,
+ * the reason is a title.
+ */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
 	const { low, high, why } = cost;
@@ -38,7 +45,9 @@ export function copyFor(model: Model, template: string, settings: Settings): HTM
 	monogram.textContent = maker.monogram;
 	link.href = modelHref(settings, model);
 	link.textContent = nameOf(model);
-	for (const cell of copy.querySelectorAll<HTMLElement>("[data-fact]")) cell.textContent = model.cell(cell.dataset["fact"] ?? "");
+	for (const cell of copy.querySelectorAll<HTMLElement>("[data-fact]")) {
+		cell.textContent = model.cell(cell.dataset["fact"] ?? "");
+	}
 	for (const sign of copy.querySelectorAll<HTMLElement>("[data-value-of]")) {
 		sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
 	}

@@ -1,5 +1,6 @@
-// The check page: finds model ids in a text that never leaves the page, and says what they mean today, until when, and what
-// replaces them at what price. The address /check/?ids=a,b,c has a list of ids instead of a text: a stack that can be shared.
+// The check page: finds model ids in a text that never leaves the page, and says what they mean
+// today, until when, and what replaces them at what price. The address /check/?ids=a,b,c has a list
+// of ids instead of a text: a stack that can be shared.
 
 import type { Calls, End, Finder, Found, Said, Tables } from "./checker.ts";
 import type { Costs } from "./costs.ts";
@@ -9,7 +10,9 @@ import { nearest } from "./match.ts";
 import type { Model } from "./models.ts";
 import { succeeds } from "./page.ts";
 import { stageOf } from "./scan.ts";
-import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import {
+	compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf, type Settings,
+} from "./settings.ts";
 import { endingOf, endingsOf, inWords, tally } from "./stack.ts";
 import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "./use.ts";
 import { dollars, plural, thousands } from "./words.ts";
@@ -21,8 +24,13 @@ const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
 const compare = byID<HTMLAnchorElement>("compare");
 const example = byID<HTMLButtonElement>("example");
-const uses = { in: byID<HTMLInputElement>("in"), out: byID<HTMLInputElement>("out"), cached: byID<HTMLInputElement>("cached") };
-let shown: { readonly all: readonly Found[]; readonly checked: Checked } | undefined; // for a bill of another use
+const uses = {
+	in: byID<HTMLInputElement>("in"),
+	out: byID<HTMLInputElement>("out"),
+	cached: byID<HTMLInputElement>("cached"),
+};
+// for a bill of another use
+let shown: { readonly all: readonly Found[]; readonly checked: Checked } | undefined;
 /** What reads texts, and its tables. They are loaded when there is a text. */
 interface Reading {
 	readonly checker: typeof import("./checker.ts");
@@ -56,7 +64,9 @@ async function loadReading(models: readonly Model[]): Promise<Reading> {
 
 /** Checks the text, unless it changes in between. */
 async function check(): Promise<void> {
-	const [text, current] = [input.value, ++run];
+	const text = input.value;
+	run++;
+	const current = run;
 	if (text) byID("summary").textContent = "Checking…";
 	const there = await loadCatalog(settings, false);
 	reading ??= loadReading(there.models);
@@ -65,11 +75,15 @@ async function check(): Promise<void> {
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
-	const near = (id: string): string[] => nearest(there, id, 3, (model) => stageOf(model, day) === "usable").map((model) => model.id).filter((one, i, ids) => ids.indexOf(one) === i);
+	const isUsable = (model: Model): boolean => stageOf(model, day) === "usable";
+	const near = (id: string): string[] => [...new Set(nearest(there, id, 3, isUsable).map((model) => model.id))];
 	if (!scanned) return;
 	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
-	const all = scanned.map((found) => ({ ...found, mentions: found.mentions.map((m) => (kept.has(m.at) ? { ...m, exact: false } : m)) }));
+	const all = scanned.map((found) => {
+		const mentions = found.mentions.map((mention) => (kept.has(mention.at) ? { ...mention, exact: false } : mention));
+		return { ...found, mentions };
+	});
 	show(all, { text, path: checker.kindOf(text), day, reading: loaded, near, kept });
 	showRequests(said);
 }
@@ -118,7 +132,8 @@ function showSummary(found: readonly Found[], { text, day, reading: { finder } }
 }
 
 /** Whether an id of the address was found: what is before it can be a place. */
-const isRead = (id: string, found: readonly Found[]): boolean => found.some((one) => id.endsWith(one.id) || id.includes(one.id));
+const isRead = (id: string, found: readonly Found[]): boolean =>
+	found.some((one) => id.endsWith(one.id) || id.includes(one.id));
 
 /** The use that the fields have. */
 const useOfFields = (): Use =>
@@ -127,7 +142,9 @@ const useOfFields = (): Use =>
 /** Says what is wrong in the fields of the use. */
 function showFaults(use: Use): void {
 	const faults = faultsOf(use);
-	for (const name of ["in", "out", "cached"] as const) uses[name].ariaInvalid = String(faults[name] !== undefined);
+	for (const name of ["in", "out", "cached"] as const) {
+		uses[name].ariaInvalid = String(faults[name] !== undefined);
+	}
 	byID("wrong").textContent = Object.values(faults).join(" ");
 }
 
@@ -143,7 +160,8 @@ function loadCosts(): Promise<Costs> {
 }
 
 /**
- * The day of the second bill: when the last announced price begins or, if none is announced, the next first of January.
+ * The day of the second bill: when the last announced price begins or, if none is announced, the
+ * next first of January.
  */
 function nextDay(bills: Costs, all: readonly Found[], day: string): string {
 	const models = all.flatMap(({ findings, instead }) => [findings[0]?.model, instead[0]]);
@@ -160,7 +178,9 @@ function amountOf(bills: Costs, model: Model | undefined, plan: Plan, day: strin
 	return low === null || high === null ? null : { low, high };
 }
 
-/** An amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices apply. */
+/**
+ * An amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices apply.
+ */
 const amountText = ({ low, high }: Amount): string =>
 	(high - low >= 0.005 ? `${dollars(low)} to ${dollars(high)}` : dollars(low));
 
@@ -205,7 +225,9 @@ function fillBill(bills: Costs, { all, checked: { day } }: NonNullable<typeof sh
 	}
 	const without = missing.size ? `, without ${firstOf([...missing])}, whose price per token is not known` : "";
 	const together = all.length > 1 ? " together" : "";
-	const gone = all.some(({ stage }) => stage === "retired") ? " What has stopped counts with its last prices today." : "";
+	const gone = all.some(({ stage }) => stage === "retired")
+		? " What has stopped counts with its last prices today."
+		: "";
 	byID("bill").replaceChildren(
 		"A month costs ", make("strong", {}, amountText(sumOf(nows))), `${together} now, and `,
 		make("strong", {}, amountText(sumOf(thens))),
@@ -221,31 +243,45 @@ function changeOf(now: Amount | null, after: Amount | null, id: string): readonl
 	return [make("small", { className: after.low > now.low ? "dearer" : "cheaper" }, `→ ${amountText(after)}${by}`)];
 }
 
+/** What becomes of a parameter, in words. The colors of a stage say how grave it is. */
+const effects = {
+	refused: { stage: "retired", label: "refused" },
+	ignored: { stage: "unlisted", label: "ignored" },
+	changes: { stage: "retiring", label: "if replaced" },
+} as const;
+
 /** Shows what the requests in the text set that models refuse or ignore. */
 function showRequests(said: readonly Said[]): void {
 	byID("requests").hidden = said.length === 0;
 	byID("said").replaceChildren(...said.slice(0, maxRows).map(({ line, effect, text }) => {
-		// The colors of a stage say how grave it is.
-		const [stage, label] = ({ refused: ["retired", "refused"], ignored: ["unlisted", "ignored"], changes: ["retiring", "if replaced"] } as const)[effect];
+		const { stage, label } = effects[effect];
 		return make("li", {},
-			make("span", { className: `badge ${stage}` }, label), make("span", { className: "line" }, `Line ${thousands(line)}`), make("span", {}, `${text}.`));
+			make("span", { className: `badge ${stage}` }, label),
+			make("span", { className: "line" }, `Line ${thousands(line)}`),
+			make("span", {}, `${text}.`));
 	}));
 }
 
-/** Shows the text with its marks. A list of ids that the address has says nothing beside the table. */
+/**
+ * Shows the text with its marks. A list of ids that the address has says nothing beside the table.
+ */
 function showText(found: readonly Found[], { text, reading: { checker } }: Checked): void {
 	const section = byID("marked");
 	section.hidden = !found.length || text === idsOfAddress().join("\n");
-	const say = ({ id, stage, until, uncovered }: Found): string => `${id}: ${uncovered ? "not in the catalog" : stage}${until ? ` (${until})` : ""}`;
+	const say = ({ id, stage, until, uncovered }: Found): string =>
+		`${id}: ${uncovered ? "not in the catalog" : stage}${until ? ` (${until})` : ""}`;
 	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, say)));
 }
 
 /** Offers the text with the replacements that `models check --write` would make. */
-function offerCopy(all: readonly Found[], { text, path, reading: { checker, finder: { values } } }: Checked): void {
+function offerCopy(
+	all: readonly Found[], { text, path, reading: { checker, finder: { values } } }: Checked,
+): void {
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const replaced = checker.replacements(text, all, path, values).length;
 	copy.hidden = replaced === 0;
-	copy.textContent = `Copy the text with ${replaced < replaceable.length ? `${replaced} of ` : ""}${plural(replaceable.length, "replacement")}`;
+	const part = replaced < replaceable.length ? `${replaced} of ` : "";
+	copy.textContent = `Copy the text with ${part}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
 }
 
@@ -255,7 +291,9 @@ function offerLink(all: readonly Found[]): void {
 		if (stage === "unknown") return [];
 		const [finding] = findings;
 		// An id that means one offer is written as the catalog writes it. Others stay as they are.
-		return findings.length === 1 && finding && (!place || place === finding.model.provider) ? [keyOf(finding.model)] : [place ? `${place}/${id}` : id];
+		const single = findings.length === 1 && finding && (!place || place === finding.model.provider);
+		if (single) return [keyOf(finding.model)];
+		return [place ? `${place}/${id}` : id];
 	}))].filter((id) => !id.includes(",")).slice(0, maxShared);
 	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
 	share.hidden = ids.length === 0;
@@ -271,7 +309,8 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 			const date = model.retirement_date;
 			if (!date || own !== stage || own === "usable") continue;
 			const page = new URL(modelHref(settings, model), location.href).href;
-			ends.set(keyOf(model), { key: keyOf(model), name: nameOf(model), provider: providerOf(settings, model).name, date, next: instead[i]?.id ?? "", page });
+			const provider = providerOf(settings, model).name;
+			ends.set(keyOf(model), { key: keyOf(model), name: nameOf(model), provider, date, next: instead[i]?.id ?? "", page });
 		}
 	}
 	calendar.hidden = ends.size === 0;
@@ -323,7 +362,9 @@ function meanings({ id, findings, stage, retired, doubt }: Found): readonly HTML
 function lasting(found: Found, day: string): readonly HTMLElement[] {
 	const { findings, note } = found;
 	const unsure = found.mentions.some((mention) => mention.unsure);
-	const endings = found.retired ? endingsOf(found, day) : findings.map((finding) => endingOf(finding, day, unsure));
+	const endings = found.retired
+		? endingsOf(found, day)
+		: findings.map((finding) => endingOf(finding, day, unsure));
 	const said = endings.map(({ kind, text, left }) =>
 		make("p", { className: kind }, make("span", {}, text), ...(left ? [" ", make("small", {}, left)] : [])));
 	if (!endings.length && !note) said.push(make("p", { className: "unknown" }, "No model has this id."));
@@ -338,9 +379,14 @@ function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): rea
 	return [...ids.map(copyButton), ...[...new Set(reasons)].map((reason) => make("small", {}, reason))];
 }
 
-/** The prices of a model per million tokens of input and output, what is announced, and what is beyond them. */
+/**
+ * The prices of a model per million tokens of input and output, what is announced, and what is
+ * beyond them.
+ */
 function priceOf(model: Model): readonly (Node | string)[] {
-	const [input, output, note] = [model.cell("price_in"), model.cell("price_out"), model.value("price_note") ?? ""];
+	const input = model.cell("price_in");
+	const output = model.cell("price_out");
+	const note = model.value("price_note") ?? "";
 	if (!/^\$|^free/.test(input) && !/^\$|^free/.test(output)) return [];
 	const coming = comingPrice(model, input, output);
 	return [
@@ -350,9 +396,13 @@ function priceOf(model: Model): readonly (Node | string)[] {
 	];
 }
 
-/** The prices that are announced: "→ $1.50 / $6 on 1 January 2027". The site says them of input and of output. */
+/**
+ * The prices that are announced: "→ $1.50 / $6 on 1 January 2027". The site says them of input and
+ * of output.
+ */
 function comingPrice(model: Model, input: string, output: string): string {
-	const next = (fact: string): readonly string[] => /^→ (\S+) (.+)$/.exec(model.value(fact) ?? "")?.slice(1) ?? [];
+	const next = (fact: string): readonly string[] =>
+		/^→ (\S+) (.+)$/.exec(model.value(fact) ?? "")?.slice(1) ?? [];
 	const [nextIn, dayIn] = next("price_in_next");
 	const [nextOut, dayOut] = next("price_out_next");
 	if (dayIn && dayOut && dayIn !== dayOut) return `in → ${nextIn} ${dayIn}, out → ${nextOut} ${dayOut}`;
@@ -375,19 +425,29 @@ function copyButton(id: string): HTMLElement {
 const idsOfAddress = (): readonly string[] =>
 	(new URLSearchParams(location.search).get("ids") ?? "").split(",").map((id) => id.trim()).filter(Boolean).slice(0, maxShared);
 
-/** A text with what the page can say: ids that ended and end, in a request, a setting, a comment, and at a cloud. */
+/**
+ * A text with what the page can say: ids that ended and end, in a request, a setting, a comment,
+ * and at a cloud.
+ */
 async function exampleText(): Promise<string> {
 	const there = await loadCatalog(settings, false);
 	const day = new Date().toISOString().slice(0, 10);
-	// Chat models of one maker, whose client the example has; a catalog without them has others to show.
-	const chats = there.models.filter((model) => model.makers && model.perToken && model.type === "chat" && /-\d/.test(model.id));
-	const openai = chats.filter(({ provider, id }) => provider === "openai" && !/realtime|audio|search|instruct|codex|chat/.test(id));
+	// Chat models of one maker, whose client the example has; a catalog without them has others to
+	// show.
+	const chats = there.models
+		.filter((model) => model.makers && model.perToken && model.type === "chat" && /-\d/.test(model.id));
+	const openai = chats
+		.filter(({ provider, id }) => provider === "openai" && !/realtime|audio|search|instruct|codex|chat/.test(id));
 	const own = (stage: string): string | undefined => [openai, chats].map((models) => models
 		.filter((model) => stageOf(model, day) === stage && (stage === "usable" || (model.replacement && model.retirement_date)))
 		.sort((a, b) => (b.retirement_date ?? "").localeCompare(a.retirement_date ?? "")).at(stage === "retiring" ? -1 : 0)?.id).find(Boolean);
 	const [ended = "gpt-4-0314", ending = ended, fine = ending] = [own("retired"), own("retiring"), own("usable")];
-	return `from openai import OpenAI\n\nclient = OpenAI()\nanswer = client.responses.create(\n    model="${ended}",  # ${ended} was the first that we tried\n    input=question,\n)\n` +
-		`fallback = client.responses.create(model="${ending}", input=question)\n\nMODELS = ["${fine}", "azure/${ending}"]\n`;
+	return [
+		"from openai import OpenAI", "", "client = OpenAI()", "answer = client.responses.create(",
+		`    model="${ended}",  # ${ended} was the first that we tried`, "    input=question,", ")",
+		`fallback = client.responses.create(model="${ending}", input=question)`, "",
+		`MODELS = ["${fine}", "azure/${ending}"]`, "",
+	].join("\n");
 }
 
 const kept = monthly(remembered());

@@ -1,5 +1,6 @@
-// A field that suggests options below it, by the pattern "combobox" of the ARIA Authoring Practices: the focus stays in the field, arrow
-// keys walk the options, Enter chooses one, and Escape closes the list. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+// A field that suggests options below it, by the pattern "combobox" of the ARIA Authoring
+// Practices: the focus stays in the field, arrow keys walk the options, Enter chooses one, and
+// Escape closes the list. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
 
 /** A suggestion: what its element contains, and the value that it stands for. */
 export interface Suggestion {
@@ -7,7 +8,10 @@ export interface Suggestion {
 	readonly content: readonly (Node | string)[];
 }
 
-/** Makes a field a combobox over a list. `choose` gets the value of a suggestion. Returns a function that shows suggestions. */
+/**
+ * Makes a field a combobox over a list. `choose` gets the value of a suggestion. Returns a function
+ * that shows suggestions.
+ */
 export function combobox(
 	input: HTMLInputElement, list: HTMLElement, choose: (value: string) => void,
 ): (suggestions: readonly Suggestion[]) => void {

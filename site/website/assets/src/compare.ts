@@ -1,5 +1,5 @@
-// The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), what the reader's use costs at them, and a
-// field to add more.
+// The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), what the
+// reader's use costs at them, and a field to add more.
 
 import { similar } from "./beside.ts";
 import { showCost } from "./cells.ts";
@@ -11,7 +11,10 @@ import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
 import { compareHref, keyOf, maxPicks, nameOf, providerOf, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
-import { faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs, type Use } from "./use.ts";
+import {
+	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs, type
+	Use,
+} from "./use.ts";
 import { dateInWords, dollars, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -30,7 +33,9 @@ function loadOffers(): Promise<Offers> {
 	});
 }
 
-/** What finds models is large, and few readers need it at once: it is loaded for the first search. */
+/**
+ * What finds models is large, and few readers need it at once: it is loaded for the first search.
+ */
 let finding: Promise<(asked: string) => readonly Model[]> | undefined;
 function loadFinder(): NonNullable<typeof finding> {
 	const script: Promise<typeof import("./adding.ts")> = import(settings.adding);
@@ -45,7 +50,10 @@ let keys: readonly string[] = []; // of the models that the address names
 let shown: readonly Model[] = [];
 let example = false; // whether the models are an example, because the address names none
 let use: Use = defaults;
-/** What uses cost. The rule and the prices are as large as the page, so they are loaded when there is a use. */
+/**
+ * What uses cost. The rule and the prices are as large as the page, so they are loaded when there
+ * is a use.
+ */
 let bills: Costs | null = null;
 async function loadBills(): Promise<void> {
 	const script: typeof import("./costs.ts") = await import(settings.costs);
@@ -72,7 +80,9 @@ function showUse(): void {
 		input.ariaInvalid = String(faults[name] !== undefined);
 	}
 	byID<HTMLSelectElement>("per").value = use.per;
-	for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]")) choice.checked = choice.value === use.tier;
+	for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]")) {
+		choice.checked = choice.value === use.tier;
+	}
 	byID("wrong").textContent = Object.values(faults).join(" ");
 	const cached = use.cached === defaults.cached ? "" : `, ${use.cached} of the input read from the cache`;
 	const prompt = use.prompt ? `, in prompts of up to ${use.prompt}` : "";
@@ -90,13 +100,16 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 		return cell;
 	}
 	showCost(cell, cost);
-	const parts = cost.parts.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${dollars(amount)}`);
+	const parts = cost.parts
+		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${dollars(amount)}`);
 	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
 	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
 	return cell;
 }
 
-/** Shows what the use costs at the models, also at prices that are announced. Reports it in words. */
+/**
+ * Shows what the use costs at the models, also at prices that are announced. Reports it in words.
+ */
 function showCosts(): string {
 	const plan = planOf(use);
 	const row = byID("costs");
@@ -120,7 +133,9 @@ function showCosts(): string {
 			const cell = make("td", {});
 			showCost(cell, then[i] ?? null);
 			const change = (then[i]?.low ?? 0) / (costs[i]?.low ?? 0);
-			if (Number.isFinite(change) && change !== 1) cell.append(" ", make("small", {}, `${Number(change.toPrecision(3))}× today’s`));
+			if (Number.isFinite(change) && change !== 1) {
+				cell.append(" ", make("small", {}, `${Number(change.toPrecision(3))}× today’s`));
+			}
 			return cell;
 		});
 		markLowest(later, then.map((cost) => cost.low));
@@ -239,7 +254,10 @@ async function suggestModels(): Promise<void> {
 	if (asked.trim()) announce(models.length ? `${plural(models.length, "model")} found` : "No model found.");
 }
 
-/** Reads the models and the use of the address. A use that an earlier page kept counts unless the address has one. */
+/**
+ * Reads the models and the use of the address. A use that an earlier page kept counts unless the
+ * address has one.
+ */
 function readAddress(): void {
 	const given = new URLSearchParams(location.search);
 	const own = readUse(given);
@@ -248,14 +266,18 @@ function readAddress(): void {
 }
 
 readAddress();
-for (const name of texts) byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
+for (const name of texts) {
+	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
+}
 byID("per").addEventListener("change", () => takeUse({ per: byID<HTMLSelectElement>("per").value }));
 for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]")) {
 	choice.addEventListener("change", () => takeUse({ tier: choice.value }));
 }
 byID("presets").addEventListener("click", (event) => {
 	const button = (event.target as Element).closest<HTMLElement>("[data-use]");
-	if (button) takeUse({ ...defaults, tier: use.tier, ...Object.fromEntries(new URLSearchParams(button.dataset["use"])) });
+	if (button) {
+		takeUse({ ...defaults, tier: use.tier, ...Object.fromEntries(new URLSearchParams(button.dataset["use"])) });
+	}
 });
 byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());

@@ -1,5 +1,5 @@
-// The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel in place of the table. Links
-// have the addresses of the states that they lead to.
+// The parts around the table: filters, chips, sort links, pages, the request, the title, and the
+// panel in place of the table. Links have the addresses of the states that they lead to.
 
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
@@ -22,7 +22,10 @@ const offered = 5; // models that may be meant
 /** A search or a filter in use, in words, and the state without it. */
 export interface Part { readonly label: string; readonly without: State }
 
-/** The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state without it. */
+/**
+ * The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state
+ * without it.
+ */
 export function partsOf({ providers }: Settings, state: State): readonly Part[] {
 	const parts = filters.flatMap(({ name, words, values = [] }) => (state.values[name] ?? []).map((value) => {
 		const facet = facets.find((facet) => facet.name === name && facet.value === value)?.link.querySelector(".label")?.textContent;
@@ -81,8 +84,13 @@ export function showControls(settings: Settings, state: State): void {
 	byID("filters").textContent = chips.length ? `Filters (${chips.length})` : "Filters";
 }
 
-/** Shows how many models may match besides those found, and how many each value of the filters would find, as long as that is needed. */
-export async function showCounts(settings: Settings, catalog: Catalog, state: State, needed: () => boolean): Promise<void> {
+/**
+ * Shows how many models may match besides those found, and how many each value of the filters would
+ * find, as long as that is needed.
+ */
+export async function showCounts(
+	settings: Settings, catalog: Catalog, state: State, needed: () => boolean,
+): Promise<void> {
 	const pace = pacer();
 	for (const { link, name, value } of facets) {
 		await pace();
@@ -92,7 +100,8 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 		const chosen = state.values[name]?.includes(value) ?? false;
 		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
 	}
-	// Only these may have what is not known: chat models, or the types that are asked for, and providers with open weights.
+	// Only these may have what is not known: chat models, or the types that are asked for, and
+	// providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
 		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
@@ -105,7 +114,8 @@ export async function showCounts(settings: Settings, catalog: Catalog, state: St
 /** Shows links to the pages before and after, if there are several. */
 export function showPages(settings: Settings, state: State, pages: number): void {
 	const { page } = state;
-	const link = (n: number, text: string): Node | string => (n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
+	const link = (n: number, text: string): Node | string =>
+		(n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
 	byID("pages").hidden = pages < 2;
 	const here = make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`);
 	byID("pages").replaceChildren(link(page - 1, "Previous"), here, link(page + 1, "Next"));

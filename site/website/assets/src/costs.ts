@@ -1,4 +1,5 @@
-// What a use costs at models, by the rule of cost.ts. It and the prices are large, so they are loaded when a use is written.
+// What a use costs at models, by the rule of cost.ts. It and the prices are large, so they are
+// loaded when a use is written.
 
 import { bill, type Bill, type Rule, type Span } from "./cost.ts";
 import type { Model } from "./models.ts";
@@ -12,8 +13,14 @@ export interface Tables {
 	readonly prices: Readonly<Record<string, readonly (readonly string[])[] | undefined>>; // by key; see spanOf
 }
 
-/** A price: meter, condition, low, high if that is another, from and to if there are such days, and the calendar of its weekdays. */
-function spanOf([meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = ""]: readonly string[]): Span {
+/**
+ * A price: meter, condition, low, high if that is another, from and to if there are such days, and
+ * the calendar of its weekdays.
+ */
+function spanOf(
+	[meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = ""]: readonly
+	string[],
+): Span {
 	return {
 		meter, from, low, high: high || low, sources: [],
 		...(condition && { condition }), ...(to && { to }), ...(calendar && { calendar }),
@@ -64,7 +71,8 @@ export class Costs {
 		if (model.stage === "retired") return [];
 		const prefix = tier && `${tier}_`;
 		const meters = ["input", "output", "cache_read"].map((name) => prefix + name);
-		const days = this.spans(model).filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
+		const days = this.spans(model)
+			.filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
 		return days.sort();
 	}
 
@@ -73,7 +81,10 @@ export class Costs {
 		return this.changes(model, tier, after)[0] ?? "";
 	}
 
-	/** What a use costs on a day. Offers with the same prices, of which there are many, are billed once. */
+	/**
+	 * What a use costs on a day. Offers with the same prices, of which there are many, are billed
+	 * once.
+	 */
 	cost(model: Model, plan: Plan, on = this.day): Cost {
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);
@@ -111,7 +122,9 @@ export class Costs {
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		if (found.total === null) {
 			// The same for the shortest prompt shows whether only long ones cost more.
-			const short = plan.prompt === null ? ask(uncached ? plan.input : plan.input - read, uncached ? 0 : read, 1) : found;
+			const short = plan.prompt === null
+				? ask(uncached ? plan.input : plan.input - read, uncached ? 0 : read, 1)
+				: found;
 			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
 			why.push(short.total !== null ? "more for long prompts" : hours ? "more at peak hours" : "sources disagree");
 		}

@@ -1,4 +1,5 @@
-// Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
+// Answers queries of the list of models in the browser: the results and the order of version 2 of
+// the API.
 
 import { filters, type Filter } from "./filters.ts";
 import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
@@ -9,7 +10,8 @@ import { keyOf, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
-const numberOf = (text = ""): number => Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
+const numberOf = (text = ""): number =>
+	Number(/^\d{4}-/.test(text) ? text.padEnd(10, "-01").replaceAll("-", "") : text);
 
 /** Whether the value of a fact is as the values of a filter ask. */
 const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
@@ -22,8 +24,13 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
 	before: (value, [end]) => numberOf(value) < numberOf(end),
 };
 
-/** How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks for is. */
-const [fails, unknown, passes] = [0, 1, 2];
+/**
+ * How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks
+ * for is.
+ */
+const fails = 0;
+const unknown = 1;
+const passes = 2;
 
 /** How a model compares with a filter. Each flag is a fact of its own. */
 function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
@@ -36,20 +43,24 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 	}));
 }
 
-// Which offers are listed is no fact of a model: it is decided when it is known which of them match.
+// Which offers are listed is no fact of a model: it is decided when it is known which of them
+// match.
 const inUse = (values: State["values"]): readonly Filter[] =>
 	filters.filter(({ name, test }) => test !== "offers" && values[name]?.length);
 
 /**
- * A request for models. Of those that several places offer, a page shows the first offer unless every id is asked for, where the API
- * shows all: queries of the API do not say `every`.
+ * A request for models. Of those that several places offer, a page shows the first offer unless
+ * every id is asked for, where the API shows all: queries of the API do not say `every`.
  */
 export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
 
 const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
 
-/** Whether a query is for models that work today: unless it says so itself, it is if it does not ask for an end. */
+/**
+ * Whether a query is for models that work today: unless it says so itself, it is if it does not ask
+ * for an end.
+ */
 export const ofToday = ({ gone, values }: Pick<Query, "gone" | "values">): boolean =>
 	gone ? gone === "not" : !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
 
@@ -62,11 +73,15 @@ export interface Answer {
 
 type Key = string | number | null;
 
-const known = (fact: string) => (m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
+const known = (fact: string) =>
+	(m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
 
 const statuses = ["active", "deprecated", "unlisted"];
 
-/** What models are sorted by. Relevance sorts within its classes: by status, the newest, then the fewest words of the name. */
+/**
+ * What models are sorted by. Relevance sorts within its classes: by status, the newest, then the
+ * fewest words of the name.
+ */
 const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	relevance: (m) => (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + splitWords(fold(m.name ?? m.id)).length,
 	updated: (m) => m.value("updated_at"),
@@ -82,7 +97,10 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	batch: known("batch_in"),
 };
 
-/** Whether people can choose a model by what the catalog knows of it. These come first unless a search decides. */
+/**
+ * Whether people can choose a model by what the catalog knows of it. These come first unless a
+ * search decides.
+ */
 const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
@@ -93,7 +111,10 @@ export class Catalog {
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	readonly providers: Settings["providers"];
 	readonly offers: Offers;
-	/** What the use of the reader costs at a model in dollars, null if that is not known, and a name for the use; for the order by cost. */
+	/**
+	 * What the use of the reader costs at a model in dollars, null if that is not known, and a name
+	 * for the use; for the order by cost.
+	 */
 	costs: { readonly name: string; readonly of: (model: Model) => number | null } = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
@@ -161,7 +182,8 @@ export class Catalog {
 		return (row) => {
 			const model = this.models[row] as Model;
 			if (classes?.[row] === Class.none) return fails;
-			// What is named is asked for, even if it no longer works: an id, or the end of one with its version ("opus 4.1").
+			// What is named is asked for, even if it no longer works: an id, or the end of one with its
+			// version ("opus 4.1").
 			const named = query.gone !== "not" && (classes?.[row] === Class.equal || (versioned && classes?.[row] === Class.ends));
 			if (today && !named && !works(model)) return fails;
 			return used.reduce((worst, filter) => Math.min(worst, verdict(model, filter, query.values)), passes);
@@ -195,16 +217,23 @@ export class Catalog {
 		return inUse(values).filter((filter) => models.some((model) => verdict(model, filter, values) === unknown));
 	}
 
-	/** How many models a value of a filter would find. A choice that takes any of its values does not restrict its own numbers. */
+	/**
+	 * How many models a value of a filter would find. A choice that takes any of its values does not
+	 * restrict its own numbers.
+	 */
 	count(query: Query, name: string, value: string): number {
-		const others = filters.some((filter) => filter.name === name && /allOf|flags/.test(filter.test)) ? query.values[name] ?? [] : [];
+		const others = filters.some((filter) => filter.name === name && /allOf|flags/.test(filter.test))
+			? query.values[name] ?? []
+			: [];
 		const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
 		return this.models.reduce((n, _, row) => n + Number(verdictOf(row) === passes), 0);
 	}
 }
 
 /** Makes a catalog in short tasks. */
-export async function makeCatalog(models: readonly Model[], providers: Settings["providers"]): Promise<Catalog> {
+export async function makeCatalog(
+	models: readonly Model[], providers: Settings["providers"],
+): Promise<Catalog> {
 	const pace = pacer();
 	const searchables: Searchable[] = [];
 	const words = new Map<string, number>();
@@ -227,7 +256,10 @@ export async function makeCatalog(models: readonly Model[], providers: Settings[
 
 let loading: Promise<Catalog> | undefined;
 
-/** Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
+/**
+ * Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next
+ * call tries again.
+ */
 export async function loadCatalog(settings: Settings, described = true): Promise<Catalog> {
 	loading ??= loadModels(settings, described).then((models) => makeCatalog(models, settings.providers));
 	return loading.catch((error: unknown) => {
@@ -242,12 +274,18 @@ export interface Group {
 	readonly others: readonly Model[];
 }
 
-/** Groups models by family, where its first usable one is, or the first. One that equals the search has a row; all, if `every` is set. */
+/**
+ * Groups models by family, where its first usable one is, or the first. One that equals the search
+ * has a row; all, if `every` is set.
+ */
 export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
 	if (every) return models.map((lead) => ({ lead, others: [] }));
-	const groupOf = (model: Model): string => (!model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
+	const groupOf = (model: Model): string =>
+		(!model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
 	const leads = new Map<Model, readonly Model[]>(); // of each group, with all of it
-	for (const group of Map.groupBy(models, groupOf).values()) leads.set(group.find(usable) ?? (group[0] as Model), group);
+	for (const group of Map.groupBy(models, groupOf).values()) {
+		leads.set(group.find(usable) ?? (group[0] as Model), group);
+	}
 	return models.flatMap((lead) => {
 		const group = leads.get(lead);
 		return group ? [{ lead, others: group.filter((model) => model !== lead) }] : [];

@@ -1,4 +1,5 @@
-// The explorer: the state is in the address, the models are in one file, and the table shows those that match.
+// The explorer: the state is in the address, the models are in one file, and the table shows those
+// that match.
 
 import type { Reading } from "./ask.ts";
 import type { Cost, Costs } from "./costs.ts";
@@ -40,7 +41,10 @@ const loadCosts = (): Promise<Costs> =>
 
 /** What the use of the reader costs at a model; null if there is no use. */
 let costOf: (model: Model) => Cost | null = () => null;
-/** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
+/**
+ * Whether the last change of the address came from a key in the search field: the next one then
+ * replaces it.
+ */
 let typing = false;
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
@@ -58,8 +62,8 @@ async function update(asked: State): Promise<void> {
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
 	if (asked !== state) return;
-	// To judge the models by the search, to find those that match, and to make their rows takes about as long: each is a task, so that
-	// the page answers in between.
+	// To judge the models by the search, to find those that match, and to make their rows takes about
+	// as long: each is a task, so that the page answers in between.
 	catalog.prepare(asked.search);
 	await nextTask();
 	if (asked !== state) return;
@@ -89,7 +93,10 @@ async function priceAll(catalog: Catalog, models: readonly Model[], asked: State
 	catalog.costs = { name, of: (model) => known.get(model) ?? null };
 }
 
-/** Shows the state: its controls at once, the models when they are there. If what had the focus is gone, the answer gets it. */
+/**
+ * Shows the state: its controls at once, the models when they are there. If what had the focus is
+ * gone, the answer gets it.
+ */
 async function show(): Promise<void> {
 	const asked = state;
 	const focused = document.activeElement;
@@ -113,20 +120,23 @@ async function show(): Promise<void> {
 }
 
 /**
- * How many rows are shown at once, which fill a screen. To lay out all rows of a page is the longest task of an answer; so the others
- * follow in a task of their own.
+ * How many rows are shown at once, which fill a screen. To lay out all rows of a page is the
+ * longest task of an answer; so the others follow in a task of their own.
  */
 const firstRows = 20;
 
 /** Shows the answer to the state, unless another one is asked for while its rows are made. */
-async function paint(catalog: Catalog, found: Reading, script: Awaited<ReturnType<typeof loadReading>>): Promise<void> {
+async function paint(
+	catalog: Catalog, found: Reading, script: Awaited<ReturnType<typeof loadReading>>,
+): Promise<void> {
 	const { answer, read: meant } = found;
 	const painted = state;
 	const families = groupsOf(answer, state.every);
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// An id is what its name says, even if the alias of another model is called the same.
 	const shown = families.length > 1 ? families : groupsOf(answer, true);
-	// Of a model by name whose places are sorted by price, these come before what is only called alike.
+	// Of a model by name whose places are sorted by price, these come before what is only called
+	// alike.
 	const sought = new Set(meant.values["offers"]?.at(-1) === "all" ? [...answer.exact].map(({ canonical }) => canonical) : []);
 	sought.delete(null);
 	const first = ({ lead }: Group): number => Number(lead.id === asked) + Number(sought.has(lead.canonical));
@@ -168,7 +178,10 @@ async function showRest(rest: readonly HTMLElement[], isCurrent: () => boolean):
 	table.style.minHeight = "";
 }
 
-/** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
+/**
+ * Searches for the text in the field. The first key makes an entry of the history; later keys
+ * change that entry.
+ */
 function searchNow(): void {
 	if (search.value === state.search) return;
 	const how = typing ? "replaceState" : "pushState";
@@ -181,7 +194,10 @@ const inTotal = (use: Use): Use => ({ ...use, per: use.per || "once" });
 
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
-/** Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
+/**
+ * Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more
+ * room, the other boxes are disabled.
+ */
 function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
 	link.href = compareHref(settings.prefix, [...picks], planOf(state.use) ? usePairs(inTotal(state.use)) : []);
@@ -266,7 +282,8 @@ if (search.value && search.value !== state.search) {
 } else if (query(state)) {
 	void show();
 } else {
-	// The HTML has the initial state, which needs no models. Readers who touch the page are about to need them.
+	// The HTML has the initial state, which needs no models. Readers who touch the page are about to
+	// need them.
 	showControls(settings, state);
 	showPages(settings, state, Math.ceil(settings.rows / limit));
 	document.documentElement.classList.remove("pending");

@@ -1,11 +1,13 @@
-// How well models match a search, by the rules of version 2 of the API, and what a text that no name has could mean.
+// How well models match a search, by the rules of version 2 of the API, and what a text that no
+// name has could mean.
 
 import type { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 
 /**
- * A text in the form in which search and sort compare: Unicode NFC, full case folding, and NFC again. Folding is the lower case of the
- * upper case of the lower case, but without final sigmas; it keeps the dotless i, and of Cherokee it is the upper case.
+ * A text in the form in which search and sort compare: Unicode NFC, full case folding, and NFC
+ * again. Folding is the lower case of the upper case of the lower case, but without final sigmas;
+ * it keeps the dotless i, and of Cherokee it is the upper case.
  */
 export const fold = (text: string): string => text.normalize()
 	.replace(/[^\u0131\u13a0-\u13fd\uab70-\uabbf]+/g, (part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ"))
@@ -21,7 +23,10 @@ export const splitWords = (folded: string): string[] => folded.split(separator).
 /** Where letters and digits meet. */
 const meeting = /(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u;
 
-/** A folded text without separators, and where words begin in it: also where letters and digits meet. */
+/**
+ * A folded text without separators, and where words begin in it: also where letters and digits
+ * meet.
+ */
 export function squash(folded: string): { readonly text: string; readonly starts: readonly number[] } {
 	let text = "";
 	const starts: number[] = [];
@@ -43,7 +48,8 @@ export function makerOf({ id, name }: { readonly id: string; readonly name: stri
 
 export type Maker = ReturnType<typeof makerOf>;
 
-const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
+const keyOf = (maker: Maker, words: readonly string[]): string =>
+	words.filter((word) => !maker.words.includes(word)).join("");
 
 export type Searchable = ReturnType<typeof searchable>;
 
@@ -51,28 +57,35 @@ export type Searchable = ReturnType<typeof searchable>;
 export function searchable(model: Model, maker: Maker) {
 	const own = [model.id, ...(model.name ? [model.name] : [])].map(fold);
 	const names = [...own, ...model.aliases.map(fold)];
-	const [squashed, rest] = [names.map(squash), [model.family ?? "", ...maker.texts]];
+	const squashed = names.map(squash);
+	const rest = [model.family ?? "", ...maker.texts];
 	return {
 		maker,
-		// What begins with a word of id, name, an alias, family or provider, each after a line break, which no word contains. That of the
-		// first three ends with a tab.
+		// What begins with a word of id, name, an alias, family or provider, each after a line break,
+		// which no word contains. That of the first three ends with a tab.
 		heads: [...squashed, ...rest.map(squash)].flatMap(({ text, starts }, i) =>
 			starts.map((start) => `\n${text.slice(start)}${i < names.length ? "\t" : ""}`)).join(""),
 		texts: [...own, maker.texts[0], fold(model.value("description") ?? "")].join("\n"),
 		names: squashed.map(({ text }) => text), // id, name and aliases without separators
-		keys: names.map(splitWords).map((words) => (words.length ? keyOf(maker, words) : null)), // without words that name the provider
+		// without words that name the provider
+		keys: names.map(splitWords).map((words) => (words.length ? keyOf(maker, words) : null)),
 		own: own.length, // the number of those that are not aliases
 		words: [...names, ...rest].flatMap(splitWords),
 	};
 }
 
-/** Returns a function that judges models by a search; null for a search without words, which every model matches. */
+/**
+ * Returns a function that judges models by a search; null for a search without words, which every
+ * model matches.
+ */
 export function judge(search: string): ((model: Searchable) => number) | null {
 	const words = splitWords(fold(search));
 	const heads = words.map((word) => `\n${word}`);
 	const judged = (model: Searchable): number => {
 		const inHeads = heads.every((head) => model.heads.includes(head));
-		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) return Class.none;
+		if (!inHeads && !words.every((word) => model.texts.includes(word) || model.heads.includes(`\n${word}`))) {
+			return Class.none;
+		}
 		const key = keyOf(model.maker, words);
 		if (model.keys.includes(key)) return Class.equal;
 		if (model.keys.some((own, i) => i < model.own && own?.startsWith(key))) return Class.begins;
@@ -82,35 +95,48 @@ export function judge(search: string): ((model: Searchable) => number) | null {
 	return words.length ? judged : null;
 }
 
-/** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
+/**
+ * How many characters to insert, delete, replace or swap with the next turn a into b; more than
+ * `most` if that many do not.
+ */
 export function distance(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most) return most + 1;
-	let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]; // the last two rows of the table of edits
+	// The last two rows of the table of edits.
+	let before: number[] = [];
+	let last = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 0; i < a.length; i++) {
 		const row = [i + 1];
 		for (let j = 0; j < b.length; j++) {
-			const swapped = a[i] === b[j - 1] && a[i - 1] === b[j] ? before![j - 1]! + 1 : Infinity;
-			row.push(Math.min(last![j]! + Number(a[i] !== b[j]), last![j + 1]! + 1, row[j]! + 1, swapped));
+			const swapped = a[i] === b[j - 1] && a[i - 1] === b[j] ? before[j - 1]! + 1 : Infinity;
+			row.push(Math.min(last[j]! + Number(a[i] !== b[j]), last[j + 1]! + 1, row[j]! + 1, swapped));
 		}
-		if (Math.min(...last!, ...row) > most) return most + 1;
-		[before, last] = [last, row];
+		if (Math.min(...last, ...row) > most) return most + 1;
+		before = last;
+		last = row;
 	}
-	return last![b.length]!;
+	return last[b.length]!;
 }
 
-/** How far a name is from the nearest of others, of which it may be the beginning; Infinity if that is more than a third of its length. */
+/**
+ * How far a name is from the nearest of others, of which it may be the beginning; Infinity if that
+ * is more than a third of its length.
+ */
 function farness(names: readonly string[], name: string): number {
 	const limit = Math.floor(name.length / 3);
 	const all = names.map((other) => (other.startsWith(name) ? Number(other !== name) : distance(other, name, limit)));
 	return Math.min(...all.filter((far) => far <= limit));
 }
 
-// At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a text, without regard to case
-// and separators: the nearest first, of equally near ones the most relevant, as Go's catalog.Nearest has them.
-export function nearest(catalog: Catalog, text: string, n: number, wanted: (model: Model) => boolean = () => true): readonly Model[] {
+// At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a
+// text, without regard to case and separators: the nearest first, of equally near ones the most
+// relevant, as Go's catalog.Nearest has them.
+export function nearest(
+	catalog: Catalog, text: string, n: number, wanted: (model: Model) => boolean = () => true,
+): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const provider = text.slice(0, slash);
-	const [whole = "", id = ""] = [text, text.slice(slash + 1)].map((name) => squash(fold(name)).text);
+	const whole = squash(fold(text)).text;
+	const id = squash(fold(text.slice(slash + 1))).text;
 	const near = catalog.ordered("relevance", "desc").flatMap((row) => {
 		const model = catalog.models[row] as Model;
 		const names = (wanted(model) && catalog.searchables[row]?.names) || [];
@@ -120,8 +146,8 @@ export function nearest(catalog: Catalog, text: string, n: number, wanted: (mode
 	return near.sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);
 }
 
-// A search with the words that no name has replaced by the nearest words of names, of equally near ones the most frequent; "" if
-// a word has none. Short words are near too many others.
+// A search with the words that no name has replaced by the nearest words of names, of equally near
+// ones the most frequent; "" if a word has none. Short words are near too many others.
 export function corrected(words: ReadonlyMap<string, number>, search: string): string {
 	const near = (word: string): string => {
 		if (words.has(word)) return word;
@@ -143,7 +169,10 @@ export function corrected(words: ReadonlyMap<string, number>, search: string): s
 	return read.includes("") ? "" : read.join(" ");
 }
 
-/** Whether two neighbors of a text are swapped in another: "gpt" and "gtp". The first letters of short words are mostly right. */
+/**
+ * Whether two neighbors of a text are swapped in another: "gpt" and "gtp". The first letters of
+ * short words are mostly right.
+ */
 function isSwapped(a: string, b: string): boolean {
 	if (a.length !== b.length || a.length < 3) return false;
 	const at = [...a].findIndex((letter, i) => letter !== b[i]);

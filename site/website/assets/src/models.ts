@@ -49,7 +49,9 @@ export class Model {
 	get status(): string { return this.value("status") ?? ""; }
 	get stage(): string { return this.value("stage") ?? ""; }
 	get family(): string | null { return this.value("family"); }
-	/** The model that this row offers, as maker/id: "=" in the file says that it is the maker's own. */
+	/**
+	 * The model that this row offers, as maker/id: "=" in the file says that it is the maker's own.
+	 */
 	get canonical(): string | null { return this.makers ? `${this.provider}/${this.id}` : this.value("canonical_id"); }
 	get makers(): boolean { return this.value("canonical_id") === "="; }
 	get alias_of(): string | null { return this.value("alias_of"); }
@@ -66,8 +68,13 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
 }
 
-/** Loads all models, sorted by provider and id, with what only lists need or without. If that fails it rejects with a sentence for people. */
-export async function loadModels({ models, descriptions }: Settings, described = true): Promise<readonly Model[]> {
+/**
+ * Loads all models, sorted by provider and id, with what only lists need or without. If that fails
+ * it rejects with a sentence for people.
+ */
+export async function loadModels(
+	{ models, descriptions }: Settings, described = true,
+): Promise<readonly Model[]> {
 	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(load))).flat());
 }
 
@@ -80,7 +87,8 @@ async function load(path: string): Promise<readonly Fact[]> {
 		const pace = pacer();
 		// An array, of which each element is a line: as a whole, a large one takes long to decode.
 		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
-			const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string }; // with tabs between the values
+			// with tabs between the values
+			const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string };
 			facts.push({ ...column, values: column.values.split("\t").map((value) => value || null) });
 			await pace();
 		}

@@ -4,14 +4,16 @@ import type { Model } from "./models.ts";
 
 export const usable = (model: Model): boolean => model.stage === "usable";
 
-export const works = ({ stage }: Model): boolean => ["usable", "uncertain", "retiring", "soon"].includes(stage);
+export const works = ({ stage }: Model): boolean =>
+	["usable", "uncertain", "retiring", "soon"].includes(stage);
 
 /** The kinds of providers in the order in which their offers of a model are chosen. */
 const kindOrder = ["maker", "host", "cloud", "gateway"];
 
 /**
- * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable one, by kind of provider, then by
- * provider and id, in whose order the models are. Rows that are alone are left out.
+ * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable
+ * one, by kind of provider, then by provider and id, in whose order the models are. Rows that are
+ * alone are left out.
  */
 function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	const groups = new Map<string, number[]>();
@@ -34,16 +36,25 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	return [...groups.values()].filter((rows) => rows.length > 1).map((rows) => rows.sort(compare));
 }
 
-/** Where a model can be reached: at how many providers, and the row of the cheapest on usual terms, null if no price is known. */
+/**
+ * Where a model can be reached: at how many providers, and the row of the cheapest on usual terms,
+ * null if no price is known.
+ */
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
 }
 
-/** The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to those of the usual terms. */
+/**
+ * The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to
+ * those of the usual terms.
+ */
 const special = /[:-](batch|flex|free)$/;
 
-/** What orders places: three parts of input and one of output, of embedding models the input; null if it is not known. */
+/**
+ * What orders places: three parts of input and one of output, of embedding models the input; null
+ * if it is not known.
+ */
 function costOf(model: Model): number | null {
 	const input = model.known("input_price");
 	const output = model.type === "embedding" ? "0" : model.known("output_price");
@@ -90,7 +101,10 @@ export class Offers {
 		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest };
 	}
 
-	/** The other offers of the model of a row that work, the cheapest first, those without a known price last. */
+	/**
+	 * The other offers of the model of a row that work, the cheapest first, those without a known
+	 * price last.
+	 */
 	of(model: Model): readonly Model[] {
 		const row = this.models.indexOf(model);
 		const rows = this.groups.find((group) => group.includes(row)) ?? [];

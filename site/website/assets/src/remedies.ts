@@ -31,11 +31,16 @@ export function showReading(
 	byID("read").replaceChildren(said, `Showing models that match the filters above for “${state.search}”. `, named ? names : "");
 }
 
-/** Says that no model matches, and offers ways on: the models with the nearest names, and the state without each of its parts. */
+/**
+ * Says that no model matches, and offers ways on: the models with the nearest names, and the state
+ * without each of its parts.
+ */
 export function showEmpty(settings: Settings, catalog: Catalog, state: State, parts: readonly Part[]): void {
 	const labels = parts.map(({ label }) => label).join(", ");
 	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
-	const near = state.search ? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model)) : [];
+	const near = state.search
+		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
+		: [];
 	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
 		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
 	const remedies = [...near, ...removals, linkTo(settings, cleared(state), "All models")];

@@ -8,7 +8,9 @@ import type { Model } from "./models.ts";
 import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { query, parse, type State } from "./state.ts";
 
-/** What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words. */
+/**
+ * What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words.
+ */
 export function flowText(model: Model): string {
 	const reads = model.cell("input_modalities");
 	const writes = model.cell("output_modalities");
@@ -16,8 +18,14 @@ export function flowText(model: Model): string {
 	return `${reads} → ${writes === "–" && model.type === "embedding" ? "vectors" : writes}`;
 }
 
-/** Makes the row of a model, with the cost of the reader's use, if there is one. The others of its family are a link away. */
-export function makeRow(settings: Settings, catalog: Catalog, { lead: model, others }: Group, state: State, cost: Cost | null): HTMLElement {
+/**
+ * Makes the row of a model, with the cost of the reader's use, if there is one. The others of its
+ * family are a link away.
+ */
+export function makeRow(
+	settings: Settings, catalog: Catalog, { lead: model, others }: Group, state: State, cost: Cost |
+	null,
+): HTMLElement {
 	const row = copyFor(model, "row", settings);
 	const name = nameOf(model);
 	const more = field<HTMLAnchorElement>(row, "more");

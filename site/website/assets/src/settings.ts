@@ -1,6 +1,8 @@
 // Facts about the catalog that the build writes into pages as JSON, and the addresses of its pages.
 
-/** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color. */
+/**
+ * A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its color.
+ */
 export interface Provider {
 	readonly id: string;
 	readonly name: string;
@@ -12,7 +14,8 @@ export interface Provider {
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
 	readonly pages: boolean; // whether each model has a page
-	readonly odd: Readonly<Record<string, string>>; // by key, the directories of pages that are not at their key, percent-encoded
+	// by key, the directories of pages that are not at their key, percent-encoded
+	readonly odd: Readonly<Record<string, string>>;
 	readonly providers: readonly Provider[];
 	readonly models: string; // the address of the asset with all models: see models.ts
 	readonly descriptions: string; // that of the asset with their descriptions, which lists need
@@ -30,26 +33,36 @@ export interface Settings {
 export const maxPicks = 7; // models of a comparison
 
 /** The key of a model in addresses: "provider/id". */
-export const keyOf = (model: { readonly provider: string; readonly id: string }): string => `${model.provider}/${model.id}`;
+export const keyOf = (model: { readonly provider: string; readonly id: string }): string =>
+	`${model.provider}/${model.id}`;
 
 /** The name of a model for texts and links, or its id if it has no name. */
-export const nameOf = ({ name, id }: { readonly name: string | null; readonly id: string }): string => name?.trim() ? name : id;
+export const nameOf = ({ name, id }: { readonly name: string | null; readonly id: string }): string =>
+	name?.trim() ? name : id;
 
 /** The provider of a model: both are of one build. */
 export const providerOf = (settings: Settings, { provider }: { readonly provider: string }): Provider =>
 	settings.providers.find(({ id }) => id === provider) as Provider;
 
-/** A query without its question mark. It is easier to read than the browser's: characters that need no encoding stay. */
-export const encodeQuery = (pairs: URLSearchParams): string => pairs.toString().replace(/%(2C|2F|3A|40)/g, decodeURIComponent);
+/**
+ * A query without its question mark. It is easier to read than the browser's: characters that need
+ * no encoding stay.
+ */
+export const encodeQuery = (pairs: URLSearchParams): string =>
+	pairs.toString().replace(/%(2C|2F|3A|40)/g, decodeURIComponent);
 
 /** The page of a model, or the comparison of it by itself if models have no pages. */
-export function modelHref({ pages, prefix, odd }: Settings, model: { readonly provider: string; readonly id: string }): string {
+export function modelHref(
+	{ pages, prefix, odd }: Settings, model: { readonly provider: string; readonly id: string },
+): string {
 	const key = keyOf(model);
 	return pages ? `${prefix}/models/${odd[key] ?? key}/` : compareHref(prefix, [key]);
 }
 
 /** The comparison of models, named by their keys, with more parameters. */
-export function compareHref(prefix: string, keys: readonly string[], more: readonly (readonly string[])[] = []): string {
+export function compareHref(
+	prefix: string, keys: readonly string[], more: readonly (readonly string[])[] = [],
+): string {
 	const query = encodeQuery(new URLSearchParams([...keys.map((key) => ["m", key]), ...more.map((pair) => [...pair])]));
 	return `${prefix}/compare/${query && `?${query}`}`;
 }

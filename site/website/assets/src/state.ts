@@ -29,7 +29,10 @@ const ownSorts = sorts.slice(sorts.indexOf("dimensions"));
 export const sortOf = ({ sort, search }: Pick<State, "sort" | "search">): string =>
 	sort === "relevance" && !search ? "released" : sort;
 
-/** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
+/**
+ * Reads a state from the query of an address, with or without its question mark. Any text is a
+ * state.
+ */
 export function parse(text: string): State {
 	const given = new URLSearchParams(text);
 	const page = Number(given.get("page"));
@@ -50,7 +53,10 @@ export function parse(text: string): State {
 	};
 }
 
-/** The parameters of a state whose values differ from the standard ones; `sort` is the standard sort key. */
+/**
+ * The parameters of a state whose values differ from the standard ones; `sort` is the standard sort
+ * key.
+ */
 function pairsOf(state: State, sort: string): URLSearchParams {
 	const { search, order, page } = state;
 	const pairs = Object.entries(state.values).map(([name, values]) => [name, values.join(",")]);
@@ -69,7 +75,10 @@ export function query(state: State): string {
 	return encodeQuery(pairs);
 }
 
-/** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
+/**
+ * The query of the API that has the same models in the same order. Its pages are those of the view
+ * with every id.
+ */
 export function apiQuery(state: State): string {
 	const { every, page, order } = state;
 	const sort = sortOf(state);
@@ -101,7 +110,10 @@ export function toggle(state: State, name: string, value: string): State {
 	return change(state, { values: { ...state.values, [name]: now.includes(value) ? kept : [...kept, value].sort() } });
 }
 
-/** The state sorted by a key: turned if it is sorted by that key already, else in the key's natural direction. */
+/**
+ * The state sorted by a key: turned if it is sorted by that key already, else in the key's natural
+ * direction.
+ */
 export function sortBy(state: State, sort: string): State {
 	const natural = ["name", "provider", "input_price", "output_price", "cost"].includes(sort) ? "asc" : "desc";
 	const turned = state.order === "asc" ? "desc" : "asc";

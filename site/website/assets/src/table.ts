@@ -1,4 +1,5 @@
-// The table of a comparison: a column for each model, and a row for each fact, parameter, and where to get the models.
+// The table of a comparison: a column for each model, and a row for each fact, parameter, and where
+// to get the models.
 
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, item, make } from "./dom.ts";
@@ -16,12 +17,19 @@ interface Comparison {
 }
 
 /** Replaces all cells of a row except its heading by those of the models. */
-export function fill(row: Element, shown: readonly Model[], cell: (model: Model, place: number) => Node): void {
+export function fill(
+	row: Element, shown: readonly Model[], cell: (model: Model, place: number) => Node,
+): void {
 	row.replaceChildren(...[...row.children].slice(0, 1), ...shown.map(cell));
 }
 
-/** At how many places a model is offered, and where it is cheapest. Unfolded, all of them, each with a link that adds it. */
-function placesCell(settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison): HTMLElement {
+/**
+ * At how many places a model is offered, and where it is cheapest. Unfolded, all of them, each with
+ * a link that adds it.
+ */
+function placesCell(
+	settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison,
+): HTMLElement {
 	const places = offers.places(model);
 	const text = placesText(places);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
@@ -93,7 +101,9 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		const equal = new Set(shown.map((model) => model.cell(fact))).size === 1;
 		row.hidden = equal && ["–", ""].includes(shown[0]?.cell(fact) ?? "");
 		row.classList.toggle("equal", equal && shown.length > 1);
-		if (priceRows.includes(fact) && sameUnits(fact, shown)) markLowest(row, shown.map((model) => amountOf(fact, model)));
+		if (priceRows.includes(fact) && sameUnits(fact, shown)) {
+			markLowest(row, shown.map((model) => amountOf(fact, model)));
+		}
 		row.parentElement?.append(row);
 		if (equal) equalRows.push(row);
 	}
@@ -103,7 +113,10 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	byID("compare").style.setProperty("--models", String(shown.length));
 }
 
-/** Adds a row for each parameter that the APIs treat differently. What is equal for all, or about libraries, is on the models' pages. */
+/**
+ * Adds a row for each parameter that the APIs treat differently. What is equal for all, or about
+ * libraries, is on the models' pages.
+ */
 export async function fillParameters(
 	settings: Settings, shown: readonly Model[], isCurrent: () => boolean,
 ): Promise<void> {

@@ -1,4 +1,5 @@
-// What readers use of models, whose cost lists and comparisons show: as it is written in fields, kept from page to page.
+// What readers use of models, whose cost lists and comparisons show: as it is written in fields,
+// kept from page to page.
 
 import { notTokens, parseShare, parseTokens, thousands } from "./words.ts";
 
@@ -41,7 +42,9 @@ export function faultsOf(use: Use): Partial<Record<(typeof useFields)[number], s
 export function planOf(use: Use): Plan | null {
 	const input = parseTokens(use.in || "0");
 	const output = parseTokens(use.out || "0");
-	if (input === null || output === null || input + output === 0 || Object.keys(faultsOf(use)).length) return null;
+	if (input === null || output === null || input + output === 0 || Object.keys(faultsOf(use)).length) {
+		return null;
+	}
 	const prompt = use.prompt ? parseTokens(use.prompt) : null;
 	return { input, output, cached: parseShare(use.cached || "0") ?? 0, prompt, tier: use.tier };
 }
@@ -64,7 +67,9 @@ const place = "use"; // in the browser's storage
 /** Keeps a use for the next page. A browser that keeps nothing forgets it. */
 export function remember(use: Use): void {
 	try {
-		if (usePairs(use).length) localStorage.setItem(place, new URLSearchParams(usePairs(use).map((pair) => [...pair])).toString());
+		if (usePairs(use).length) {
+			localStorage.setItem(place, new URLSearchParams(usePairs(use).map((pair) => [...pair])).toString());
+		}
 		else localStorage.removeItem(place);
 	} catch {
 		// Storage may be forbidden.
