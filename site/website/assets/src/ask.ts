@@ -5,10 +5,10 @@ import words from "../../../facts/words.json" with { type: "json" };
 import type { Answer, Catalog } from "./evaluate.ts";
 import { corrected, splitWords } from "./match.ts";
 import type { Model } from "./models.ts";
+import { readPeriods } from "./periods.ts";
 import { Resolver, type Spellings } from "./resolve.ts";
 import { keyOf, nameOf, type Provider, type Settings } from "./settings.ts";
 import { parse, query, sortOf, type State } from "./state.ts";
-import { day, isoDay } from "./words.ts";
 
 /**
  * An answer, the state that it answers, and what readers must know of how one became the other, in
@@ -26,7 +26,9 @@ export const vocabulary: ReadonlyMap<string, string> = new Map(
 		phrases.split(", ").map((phrase): [string, string] => [phrase, meaning])),
 );
 const longest = 4; // words of a phrase of the vocabulary
-const single = new Map([...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word) => [word, 0]));
+const single = new Map(
+	[...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word): [string, number] => [word, 0]),
+);
 
 /** What else people call providers, by id. */
 const places: Readonly<Record<string, string>> = words.places;
@@ -45,7 +47,8 @@ export function wordsOfProviders(providers: readonly Provider[]): Names {
 	const spoken = (text: string): string =>
 		text.toLowerCase().replace(/\(.*?\)/g, "").replace(/[^\p{L}\p{Nd}]+/gu, " ").trim();
 	const parts = ({ id, name }: Provider): readonly string[] =>
-		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])].filter((word) => word.length > 2 && !vocabulary.has(word));
+		[...new Set([...spoken(id).split(" "), spoken(name).split(" ")[0] ?? ""])]
+			.filter((word) => word.length > 2 && !vocabulary.has(word));
 	for (const word of providers.flatMap(parts)) often.set(word, (often.get(word) ?? 0) + 1);
 	const meaning = ({ id, kind }: Provider): string => `${kind === "maker" ? "maker" : "provider"}=${id}`;
 	for (const provider of providers) {
@@ -76,76 +79,6 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 	if (dollar) return `max_input_price=${n}`;
 	if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
 	return vocabulary.get(phrase.replaceAll("-", " ")) ?? names.get(phrase.replace(/[-._]/g, " "));
-}
-
-// Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
-const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
-const length = "(?:(a|an|one|two|three|six|\\d+) )?(day|week|month|quarter|year)s?";
-const period = `${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon))\\b`;
-const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies" +
-	"|deprecated|discontinued|going away|end of life|eol)";
-const ending = new RegExp(`\\b${endWords} ${period}`);
-const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
-const cutoff = new RegExp(`\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?${filler}(20\\d\\d)(?:-(\\d\\d))?\\b`);
-const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|replaced|succeeds|instead of" +
-	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
-	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
-
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
-
-/**
- * The first day of a period, and the first one after it, counted from a day: forwards or, of what
- * is past, backwards.
- */
-function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
-	const [, which = "", count = "", unit = "", year = "", month = ""] = found;
-	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
-	const y = now.getUTCFullYear();
-	const m = now.getUTCMonth();
-	const d = now.getUTCDate();
-	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
-	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
-	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
-	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
-	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
-	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
-	const n = (numbers[count] ?? Number(count || 1)) * (backwards ? -1 : 1);
-	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
-	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
-	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : at(y, m + 3, d); // soon
-	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
-}
-
-/** Takes periods out of a search: returns the rest, and what they mean. */
-function readPeriods(text: string, now: Date): { readonly rest: string; readonly meant: readonly string[] } {
-	const meant: string[] = [];
-	let rest = text;
-	const ends = ending.exec(rest);
-	if (ends) {
-		const [from, to] = daysOf(ends, now, false);
-		const today = isoDay(now);
-		// What has ended is asked for only by a period that is over.
-		meant.push(`retiring_before=${to}`, "sort=retires&order=asc", to > today ? "retired=not" : "");
-		if (from > today || to <= today) meant.push(`retiring_after=${from}`);
-		rest = rest.replace(ends[0], " ");
-	}
-	if (/\bretired\b/.test(rest) && !/retiring or retired/.test(rest)) {
-		const tomorrow = new Date(now.getTime() + day);
-		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
-		rest = rest.replace(/\bretired\b/, " ");
-	}
-	const came = released.exec(rest);
-	if (came) {
-		const [from, to] = daysOf(came, now, true);
-		meant.push(`released_after=${from}`, came[4] && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
-		rest = rest.replace(came[0], " ");
-	}
-	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;
-	if (knows) {
-		meant.push(`cutoff_after=${knows[1]}-${knows[2] ?? "01"}`);
-		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off)\b/g, " ");
-	}
-	return { rest, meant: meant.filter(Boolean) };
 }
 
 /** A search whose words mean filters, read as these. Other words stay the search. */
@@ -221,6 +154,11 @@ function successorOf(catalog: Catalog, model: Model): Model | null {
 	return next;
 }
 
+/** Searches for the model that replaces another. */
+const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|replaced|succeeds|instead of" +
+	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
+	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	const name = succeeds.exec(asked.search.toLowerCase().replace(/\?$/, "").trim())?.[1];
@@ -232,7 +170,9 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	const next = successorOf(catalog, old);
 	const read = { ...asked, search: (next ?? old).id };
 	const found = evaluate(catalog, { ...read, gone: "too" });
-	const said = next ? `${nameOf(old)} is replaced by ${nameOf(next)}. ` : `No replacement of ${nameOf(old)} is announced. `;
+	const said = next
+		? `${nameOf(old)} is replaced by ${nameOf(next)}. `
+		: `No replacement of ${nameOf(old)} is announced. `;
 	return { answer: found, read, said };
 }
 
@@ -316,7 +256,9 @@ export async function resolved(
 	const answer = (await resolver).resolve(id);
 	const models = answer.models.map(({ model }) => model);
 	if (!models.length || answer.found === "none") return null;
-	const means = models.length === 1 ? `means ${models.map(nameOf).join("")}` : `means one of ${models.length} models`;
+	const means = models.length === 1
+		? `means ${models.map(nameOf).join("")}`
+		: `means one of ${models.length} models`;
 	const found = { models, exact: new Set(models), unknown: [], named: true };
 	return { answer: found, read: asked, said: `“${id}” ${means}. ${answer.note} ` };
 }

@@ -15,7 +15,8 @@ export function placesText({ count, cheapest }: Places): string {
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
-	const price = cheapest?.value("price_in") === cheapest?.cell("input_price") ? (cheapest?.value("price_in") ?? "") : "";
+	const ofText = cheapest?.value("price_in") === cheapest?.cell("input_price");
+	const price = ofText ? (cheapest?.value("price_in") ?? "") : "";
 	const from = price === "" ? "" : price === "free" ? ", also free" : `, from ${price}`;
 	return `at ${plural(count, "place")}${from}`;
 }
@@ -37,7 +38,8 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 
 /** Copies a template of the page, and shows a model in its places. */
 export function copyFor(model: Model, template: string, settings: Settings): HTMLElement {
-	const copy = document.importNode(byID<HTMLTemplateElement>(template).content, true).firstElementChild as HTMLElement;
+	const { content } = byID<HTMLTemplateElement>(template);
+	const copy = document.importNode(content, true).firstElementChild as HTMLElement;
 	const maker = providerOf(settings, model);
 	const monogram = field(copy, "monogram");
 	const link = field<HTMLAnchorElement>(copy, "link");

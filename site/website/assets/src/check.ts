@@ -56,7 +56,9 @@ interface Checked {
 async function loadReading(models: readonly Model[]): Promise<Reading> {
 	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
 	const [checker, tables, table, rules] = await Promise.all([
-		import(settings.checker) as Promise<Reading["checker"]>, load<Tables>(settings.spellings), load<Calls["table"]>(settings.calls),
+		import(settings.checker) as Promise<Reading["checker"]>,
+		load<Tables>(settings.spellings),
+		load<Calls["table"]>(settings.calls),
 		load<Calls["rules"]>(settings.parameters),
 	]);
 	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
@@ -221,7 +223,8 @@ function fillBill(bills: Costs, { all, checked: { day } }: NonNullable<typeof sh
 		if (now === null || after === null) missing.add(id);
 		nows.push(now);
 		thens.push(after);
-		cells[i]?.replaceChildren(now ? amountText(now) : "–", ...changeOf(now, after, then === model ? "" : then?.id ?? ""));
+		const change = changeOf(now, after, then === model ? "" : then?.id ?? "");
+		cells[i]?.replaceChildren(now ? amountText(now) : "–", ...change);
 	}
 	const without = missing.size ? `, without ${firstOf([...missing])}, whose price per token is not known` : "";
 	const together = all.length > 1 ? " together" : "";
@@ -240,7 +243,8 @@ function changeOf(now: Amount | null, after: Amount | null, id: string): readonl
 	if (!now || !after) return [];
 	if (Math.abs(after.low - now.low) < 0.005 && Math.abs(after.high - now.high) < 0.005) return [];
 	const by = id && ` with ${id}`;
-	return [make("small", { className: after.low > now.low ? "dearer" : "cheaper" }, `→ ${amountText(after)}${by}`)];
+	const className = after.low > now.low ? "dearer" : "cheaper";
+	return [make("small", { className }, `→ ${amountText(after)}${by}`)];
 }
 
 /** What becomes of a parameter, in words. The colors of a stage say how grave it is. */
@@ -322,7 +326,8 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 
 /** Offers the comparison of the models, as many as it takes. */
 function offerComparison(all: readonly Found[]): void {
-	const keys = [...new Set(all.flatMap(({ findings }) => (findings.length === 1 && findings[0] ? [keyOf(findings[0].model)] : [])))];
+	const single = all.flatMap(({ findings }) => (findings.length === 1 ? findings : []));
+	const keys = [...new Set(single.map(({ model }) => keyOf(model)))];
 	compare.hidden = keys.length < 2;
 	compare.textContent = keys.length > maxPicks ? `Compare the first ${maxPicks}` : `Compare these ${keys.length}`;
 	compare.href = compareHref(settings.prefix, keys.slice(0, maxPicks));
@@ -423,7 +428,8 @@ function copyButton(id: string): HTMLElement {
 
 /** The ids of the address /check/?ids=a,b,c. */
 const idsOfAddress = (): readonly string[] =>
-	(new URLSearchParams(location.search).get("ids") ?? "").split(",").map((id) => id.trim()).filter(Boolean).slice(0, maxShared);
+	(new URLSearchParams(location.search).get("ids") ?? "").split(",")
+		.map((id) => id.trim()).filter(Boolean).slice(0, maxShared);
 
 /**
  * A text with what the page can say: ids that ended and end, in a request, a setting, a comment,

@@ -39,7 +39,8 @@ function loadOffers(): Promise<Offers> {
 let finding: Promise<(asked: string) => readonly Model[]> | undefined;
 function loadFinder(): NonNullable<typeof finding> {
 	const script: Promise<typeof import("./adding.ts")> = import(settings.adding);
-	finding ??= Promise.all([loadOffers(), script]).then(([{ models }, { finder }]) => finder(models, settings.providers));
+	finding ??= Promise.all([loadOffers(), script])
+		.then(([{ models }, { finder }]) => finder(models, settings.providers));
 	return finding.catch((error: unknown) => {
 		finding = undefined;
 		throw error;
@@ -86,10 +87,11 @@ function showUse(): void {
 	byID("wrong").textContent = Object.values(faults).join(" ");
 	const cached = use.cached === defaults.cached ? "" : `, ${use.cached} of the input read from the cache`;
 	const prompt = use.prompt ? `, in prompts of up to ${use.prompt}` : "";
-	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${periods[use.per] ?? ""}${cached}${prompt}`;
+	const often = periods[use.per] ?? "";
+	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${often}${cached}${prompt}`;
 	byID("assumed").textContent = planOf(use) ? amounts : "the use that is written above";
 	const tier = use.tier ? `, ${tiers[use.tier] ?? ""}` : "";
-	byID("total").textContent = `Total ${periods[use.per] ?? ""}${tier}`;
+	byID("total").textContent = `Total ${often}${tier}`;
 }
 
 /** A cell with a cost and its parts; "–" if it is not known. */
@@ -141,7 +143,10 @@ function showCosts(): string {
 		markLowest(later, then.map((cost) => cost.low));
 	}
 	const often = periods[use.per] ?? "";
-	return shown.map((model, i) => `${nameOf(model)}: ${costs[i]?.low == null ? "not known" : dollars(costs[i].low)} ${often}`).join(", ");
+	return shown.map((model, i) => {
+		const low = costs[i]?.low ?? null;
+		return `${nameOf(model)}: ${low === null ? "not known" : dollars(low)} ${often}`;
+	}).join(", ");
 }
 
 /** Takes another use, for this page and the next ones. */

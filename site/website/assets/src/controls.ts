@@ -28,12 +28,14 @@ export interface Part { readonly label: string; readonly without: State }
  */
 export function partsOf({ providers }: Settings, state: State): readonly Part[] {
 	const parts = filters.flatMap(({ name, words, values = [] }) => (state.values[name] ?? []).map((value) => {
-		const facet = facets.find((facet) => facet.name === name && facet.value === value)?.link.querySelector(".label")?.textContent;
+		const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
+		const facet = link?.querySelector(".label")?.textContent;
 		const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
 		const text = values.find((choice) => choice.value === value)?.text;
 		return { label: facet ?? text ?? `${words}${maker ?? value}`, without: toggle(state, name, value) };
 	}));
-	return state.search ? [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts] : parts;
+	if (!state.search) return parts;
+	return [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts];
 }
 
 /** Shows a state around the table, before its answer is there. */
@@ -79,9 +81,10 @@ export function showControls(settings: Settings, state: State): void {
 		link.ariaLabel = `Remove filter ${label}`;
 		return item(link);
 	});
-	byID("chips").replaceChildren(...chips, ...(chips.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
+	if (chips.length) chips.push(item(linkTo(settings, cleared(state), "Clear all")));
+	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
-	byID("filters").textContent = chips.length ? `Filters (${chips.length})` : "Filters";
+	byID("filters").textContent = parts.length ? `Filters (${parts.length})` : "Filters";
 }
 
 /**
@@ -107,7 +110,8 @@ export async function showCounts(
 		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
 	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
 	byID("unknown").hidden = unknown.length === 0;
-	byID("unknown").replaceChildren(`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
+	byID("unknown").replaceChildren(
+		`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
 		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
 }
 

@@ -117,7 +117,8 @@ export class Costs {
 			return { low: null, high: null, why: "too large a number", parts: [] };
 		}
 		if (found.missing.length || found.low === null || found.high === null) {
-			return { low: null, high: null, why: plan.tier ? `no ${plan.tier} price known` : "no price known", parts: [] };
+			const why = plan.tier ? `no ${plan.tier} price known` : "no price known";
+			return { low: null, high: null, why, parts: [] };
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		if (found.total === null) {

@@ -52,7 +52,8 @@ const inUse = (values: State["values"]): readonly Filter[] =>
  * A request for models. Of those that several places offer, a page shows the first offer unless
  * every id is asked for, where the API shows all: queries of the API do not say `every`.
  */
-export type Query = Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
+export type Query =
+	Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
 
 const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
@@ -83,7 +84,10 @@ const statuses = ["active", "deprecated", "unlisted"];
  * fewest words of the name.
  */
 const keys: Readonly<Record<string, (m: Model) => Key>> = {
-	relevance: (m) => (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + splitWords(fold(m.name ?? m.id)).length,
+	relevance: (m) => {
+		const words = splitWords(fold(m.name ?? m.id)).length;
+		return (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + words;
+	},
 	updated: (m) => m.value("updated_at"),
 	name: (m) => fold(m.name ?? m.id),
 	provider: (m) => m.provider,
@@ -102,7 +106,8 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
  * search decides.
  */
 const chosen = (m: Model): boolean =>
-	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
+	usable(m) && m.type === "chat" &&
+	["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
 /** Models in the API's order of ties, by provider and id, and each as searches see it. */
 export class Catalog {
@@ -120,7 +125,8 @@ export class Catalog {
 	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
 
 	constructor(
-		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>, providers: Settings["providers"],
+		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>,
+		providers: Settings["providers"],
 	) {
 		this.models = models;
 		this.searchables = searchables;
@@ -184,7 +190,8 @@ export class Catalog {
 			if (classes?.[row] === Class.none) return fails;
 			// What is named is asked for, even if it no longer works: an id, or the end of one with its
 			// version ("opus 4.1").
-			const named = query.gone !== "not" && (classes?.[row] === Class.equal || (versioned && classes?.[row] === Class.ends));
+			const rank = classes?.[row];
+			const named = query.gone !== "not" && (rank === Class.equal || (versioned && rank === Class.ends));
 			if (today && !named && !works(model)) return fails;
 			return used.reduce((worst, filter) => Math.min(worst, verdict(model, filter, query.values)), passes);
 		};

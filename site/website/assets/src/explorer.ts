@@ -37,7 +37,8 @@ let reading: Promise<typeof import("./reading.ts")> | undefined;
 let costs: Promise<Costs> | undefined;
 const loadReading = (): Promise<typeof import("./reading.ts")> => (reading ??= import(settings.reading));
 const loadCosts = (): Promise<Costs> =>
-	(costs ??= (import(settings.costs) as Promise<typeof import("./costs.ts")>).then((script) => script.loadCosts(settings.prices)));
+	(costs ??= (import(settings.costs) as Promise<typeof import("./costs.ts")>)
+		.then((script) => script.loadCosts(settings.prices)));
 
 /** What the use of the reader costs at a model; null if there is no use. */
 let costOf: (model: Model) => Cost | null = () => null;
@@ -57,7 +58,11 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 /** Loads the models and shows the answer to a state, unless a later one is asked for meanwhile. */
 async function update(asked: State): Promise<void> {
 	const plan = planOf(asked.use);
-	const [catalog, script, bills] = await Promise.all([loadCatalog(settings), loadReading(), plan ? loadCosts() : null]);
+	const [catalog, script, bills] = await Promise.all([
+		loadCatalog(settings),
+		loadReading(),
+		plan ? loadCosts() : null,
+	]);
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -137,7 +142,8 @@ async function paint(
 	const shown = families.length > 1 ? families : groupsOf(answer, true);
 	// Of a model by name whose places are sorted by price, these come before what is only called
 	// alike.
-	const sought = new Set(meant.values["offers"]?.at(-1) === "all" ? [...answer.exact].map(({ canonical }) => canonical) : []);
+	const byPlace = meant.values["offers"]?.at(-1) === "all";
+	const sought = new Set(byPlace ? [...answer.exact].map(({ canonical }) => canonical) : []);
 	sought.delete(null);
 	const first = ({ lead }: Group): number => Number(lead.id === asked) + Number(sought.has(lead.canonical));
 	const groups = !asked && sought.size === 0 ? shown : shown.toSorted((a, b) => first(b) - first(a));
@@ -151,7 +157,8 @@ async function paint(
 		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
-	table.style.minHeight = `${table.offsetHeight}px`; // so that the page does not scroll while it has fewer rows
+	// So that the page does not scroll while it has fewer rows.
+	table.style.minHeight = `${table.offsetHeight}px`;
 	rows.replaceChildren(...made.slice(0, firstRows));
 	showPicks();
 	table.hidden = groups.length === 0;
@@ -263,7 +270,8 @@ rows.addEventListener("change", ({ target }) => {
 	showPicks();
 	if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
 });
-byID("retry").addEventListener("click", () => location.reload()); // the page may be of a publication whose models are gone
+// The page may be of a publication whose models are gone.
+byID("retry").addEventListener("click", () => location.reload());
 byID("clear").addEventListener("click", () => {
 	picks.clear();
 	showPicks();

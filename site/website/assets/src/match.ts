@@ -123,8 +123,10 @@ export function distance(a: string, b: string, most: number): number {
  */
 function farness(names: readonly string[], name: string): number {
 	const limit = Math.floor(name.length / 3);
-	const all = names.map((other) => (other.startsWith(name) ? Number(other !== name) : distance(other, name, limit)));
-	return Math.min(...all.filter((far) => far <= limit));
+	const far = (other: string): number =>
+		(other.startsWith(name) ? Number(other !== name) : distance(other, name, limit));
+	const all = names.map(far);
+	return Math.min(...all.filter((edits) => edits <= limit));
 }
 
 // At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a

@@ -52,7 +52,10 @@ export class Model {
 	/**
 	 * The model that this row offers, as maker/id: "=" in the file says that it is the maker's own.
 	 */
-	get canonical(): string | null { return this.makers ? `${this.provider}/${this.id}` : this.value("canonical_id"); }
+	get canonical(): string | null {
+		return this.makers ? `${this.provider}/${this.id}` : this.value("canonical_id");
+	}
+
 	get makers(): boolean { return this.value("canonical_id") === "="; }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }

@@ -20,15 +20,18 @@ export function showReading(
 	if (read.search) {
 		const besides = filtered ? " with the filters above" : "";
 		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
-		byID("read").textContent = said + (other && !said ? `No model is called “${state.search}”. ` : "") + other;
+		const unnamed = other && !said ? `No model is called “${state.search}”. ` : "";
+		byID("read").textContent = said + unnamed + other;
 		return;
 	}
 	// Perhaps only models that no longer work are called so.
 	const working = catalog.evaluate(state).models.length;
 	const asked = working ? state : { ...state, gone: "too" as const };
 	const named = working || catalog.evaluate(asked).models.length;
-	const names = linkTo(settings, { ...asked, names: true }, `Search names and descriptions for it (${thousands(named)})`);
-	byID("read").replaceChildren(said, `Showing models that match the filters above for “${state.search}”. `, named ? names : "");
+	const label = `Search names and descriptions for it (${thousands(named)})`;
+	const names = linkTo(settings, { ...asked, names: true }, label);
+	const shown = `Showing models that match the filters above for “${state.search}”. `;
+	byID("read").replaceChildren(said, shown, named ? names : "");
 }
 
 /**

@@ -36,7 +36,8 @@ export function makeRow(
 	more.hidden = others.length === 0;
 	more.textContent = `+${others.length} more`;
 	more.ariaLabel = `${others.length} more of the family ${family}`;
-	more.href = `${settings.prefix}/?${query({ ...parse(`provider=${provider}&family=${family}&ids=every`), use: state.use })}`;
+	const wholeFamily = parse(`provider=${provider}&family=${family}&ids=every`);
+	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
 	const places = field<HTMLAnchorElement>(row, "places");
 	places.textContent = placesText(catalog.places(model));
 	places.hidden = places.textContent === "";

@@ -21,7 +21,8 @@ export interface State {
 
 /** The sort keys besides relevance. The API does not have those behind updated. */
 const sorts = [
-	"released", "context", "input_price", "output_price", "name", "provider", "updated", "dimensions", "output", "retires", "batch", "cost",
+	"released", "context", "input_price", "output_price", "name", "provider", "updated",
+	"dimensions", "output", "retires", "batch", "cost",
 ];
 const ownSorts = sorts.slice(sorts.indexOf("dimensions"));
 
@@ -60,8 +61,8 @@ export function parse(text: string): State {
 function pairsOf(state: State, sort: string): URLSearchParams {
 	const { search, order, page } = state;
 	const pairs = Object.entries(state.values).map(([name, values]) => [name, values.join(",")]);
-	pairs.push(["search", search], ["sort", state.sort === sort ? "" : state.sort], ["order", order === "desc" ? "" : order]);
-	pairs.push(["page", page === 1 ? "" : String(page)]);
+	pairs.push(["search", search], ["sort", state.sort === sort ? "" : state.sort]);
+	pairs.push(["order", order === "desc" ? "" : order], ["page", page === 1 ? "" : String(page)]);
 	return new URLSearchParams(pairs.filter(([, value]) => value));
 }
 
@@ -88,7 +89,8 @@ export function apiQuery(state: State): string {
 	// The page shows the first offer of each model by itself, the API all.
 	const offers = state.values["offers"]?.at(-1) ?? (every ? "all" : "first");
 	const values = { ...state.values, ...own, offers: offers === "all" ? [] : [offers] };
-	return encodeQuery(pairsOf({ ...state, ...there, values, page: every ? page : 1 }, state.search ? "relevance" : "updated"));
+	const asked = { ...state, ...there, values, page: every ? page : 1 };
+	return encodeQuery(pairsOf(asked, state.search ? "relevance" : "updated"));
 }
 
 /** Whether a state filters or sorts by what the API does not know. */
@@ -107,7 +109,8 @@ export const change = (state: State, members: Partial<State>): State => ({ ...st
 export function toggle(state: State, name: string, value: string): State {
 	const now = state.values[name] ?? [];
 	const kept = filters.find((filter) => filter.name === name)?.list ? now.filter((v) => v !== value) : [];
-	return change(state, { values: { ...state.values, [name]: now.includes(value) ? kept : [...kept, value].sort() } });
+	const next = now.includes(value) ? kept : [...kept, value].sort();
+	return change(state, { values: { ...state.values, [name]: next } });
 }
 
 /**

@@ -44,7 +44,8 @@ function placesCell(
 	});
 	// Without pages of models there is no table to lead to.
 	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
-	return make("td", {}, make("details", {}, make("summary", {}, text + at), make("ul", {}, ...others), ...all));
+	const list = make("ul", {}, ...others);
+	return make("td", {}, make("details", {}, make("summary", {}, text + at), list, ...all));
 }
 
 /** The value of a fact as an amount; null if it has none. */
@@ -144,5 +145,6 @@ function cell(fact: string, model: Model): HTMLElement {
 	const text = model.cell(fact);
 	const value = model.value(fact) ?? "";
 	const className = ["true", "false"].includes(value) ? value : "";
-	return make("td", { className }, fact === "stage" ? make("span", { className: `badge ${value}` }, text) : text);
+	const content = fact === "stage" ? make("span", { className: `badge ${value}` }, text) : text;
+	return make("td", { className }, content);
 }

@@ -12,7 +12,9 @@ export type Use = Readonly<Record<(typeof useFields)[number], string>>;
 export const noUse: Use = { in: "", out: "", cached: "", prompt: "", tier: "", per: "" };
 
 /** The tiers of service whose prices pages show, with what they are called. */
-export const tiers: Readonly<Record<string, string>> = { "": "standard", batch: "batch", flex: "flex", priority: "priority" };
+export const tiers: Readonly<Record<string, string>> = {
+	"": "standard", batch: "batch", flex: "flex", priority: "priority",
+};
 
 /** How often the use is, with what that is called. */
 export const periods: Readonly<Record<string, string>> = { day: "per day", month: "per month", once: "once" };

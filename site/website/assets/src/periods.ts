@@ -1,0 +1,72 @@
+// Periods that searches name: what ends, came out or was learned when.
+
+import { day, isoDay } from "./words.ts";
+
+// Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
+const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
+const length = "(?:(a|an|one|two|three|six|\\d+) )?(day|week|month|quarter|year)s?";
+const period = `${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon))\\b`;
+const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies" +
+	"|deprecated|discontinued|going away|end of life|eol)";
+const ending = new RegExp(`\\b${endWords} ${period}`);
+const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
+const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
+	`${filler}(20\\d\\d)(?:-(\\d\\d))?\\b`);
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
+
+/**
+ * The first day of a period, and the first one after it, counted from a day: forwards or, of what
+ * is past, backwards.
+ */
+function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
+	const [, which = "", count = "", unit = "", year = "", month = ""] = found;
+	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
+	const y = now.getUTCFullYear();
+	const m = now.getUTCMonth();
+	const d = now.getUTCDate();
+	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
+	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
+	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
+	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
+	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
+	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
+	const n = (numbers[count] ?? Number(count || 1)) * (backwards ? -1 : 1);
+	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
+	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : at(y, m + 3, d); // soon
+	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
+}
+
+/** Takes periods out of a search: returns the rest, and what they mean. */
+export function readPeriods(
+	text: string, now: Date,
+): { readonly rest: string; readonly meant: readonly string[] } {
+	const meant: string[] = [];
+	let rest = text;
+	const ends = ending.exec(rest);
+	if (ends) {
+		const [from, to] = daysOf(ends, now, false);
+		const today = isoDay(now);
+		// What has ended is asked for only by a period that is over.
+		meant.push(`retiring_before=${to}`, "sort=retires&order=asc", to > today ? "retired=not" : "");
+		if (from > today || to <= today) meant.push(`retiring_after=${from}`);
+		rest = rest.replace(ends[0], " ");
+	}
+	if (/\bretired\b/.test(rest) && !/retiring or retired/.test(rest)) {
+		const tomorrow = new Date(now.getTime() + day);
+		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
+		rest = rest.replace(/\bretired\b/, " ");
+	}
+	const came = released.exec(rest);
+	if (came) {
+		const [from, to] = daysOf(came, now, true);
+		meant.push(`released_after=${from}`, came[4] && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
+		rest = rest.replace(came[0], " ");
+	}
+	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;
+	if (knows) {
+		meant.push(`cutoff_after=${knows[1]}-${knows[2] ?? "01"}`);
+		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off)\b/g, " ");
+	}
+	return { rest, meant: meant.filter(Boolean) };
+}
