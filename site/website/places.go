@@ -55,7 +55,7 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price of input on, for a line of a list:
-// "at 9 places, from $0.14"; empty if that is one place. The scripts have the same words; see placesText in rows.ts.
+// "at 9 places, from $0.14"; empty if that is one place. The scripts have the same words; see placesText in cells.ts.
 func placesInWords(b *build, rows []row, index int) string {
 	places := b.catalog.Places(index)
 	if catalog.CountPlaces(places) < 2 {
