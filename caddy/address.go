@@ -29,16 +29,17 @@ func (h *Handler) checkAddress(ctx caddy.Context) error {
 			return err
 		}
 	}
-	// Only a first start: a reload finds the server itself at its addresses, and "caddy validate" may run beside it.
+	// Only a first start: a reload finds the server itself at its addresses, and "caddy validate"
+	// may run beside it.
 	if !validating() && caddy.ActiveContext().Context == nil {
 		h.warnOfOthers()
 	}
 	return nil
 }
 
-// checkMove reports an error if a reload would serve at none of the addresses of before. It is hardly ever meant:
-// "caddy reload" reads settings from its own environment, so without the variables of the server it moves the site to
-// the default port, and reports success.
+// checkMove reports an error if a reload would serve at none of the addresses of before. It is
+// hardly ever meant: "caddy reload" reads settings from its own environment, so without the
+// variables of the server it moves the site to the default port, and reports success.
 func (h *Handler) checkMove() error {
 	if caddy.ActiveContext().Context == nil {
 		return nil // the first start
@@ -63,14 +64,15 @@ func (h *Handler) checkMove() error {
 		strings.Join(slices.Compact(before), ", "), strings.Join(h.listen, ", "))
 }
 
-// checkOtherHosts reports an error if a request without TLS, for a host that no site has, would get an empty 200 from
-// Caddy. A probe takes that for a server that is ready, and a cache for a page. With TLS, strict_sni_host answers 421.
+// checkOtherHosts reports an error if a request without TLS, for a host that no site has, would get
+// an empty 200 from Caddy. A probe takes that for a server that is ready, and a cache for a page.
+// With TLS, strict_sni_host answers 421.
 func checkOtherHosts(server *caddyhttp.Server) error {
 	if len(server.TLSConnPolicies) > 0 {
 		return nil
 	}
-	// Only the addresses of a site have matchers of hosts. A route without one is what CATALOG_OTHER_HOSTS=refuse adds, or
-	// that of a site which answers for any host (":8080").
+	// Only the addresses of a site have matchers of hosts. A route without one is what
+	// CATALOG_OTHER_HOSTS=refuse adds, or that of a site which answers for any host (":8080").
 	for _, route := range server.Routes {
 		if len(route.MatcherSets) == 0 {
 			return nil
@@ -82,15 +84,17 @@ func checkOtherHosts(server *caddyhttp.Server) error {
 		strings.Join(server.Listen, ", "))
 }
 
-// warnOfOthers logs addresses at which another program answers already. Caddy sets SO_REUSEPORT, so a second Caddy with
-// the same port starts without an error, and the system gives each connection to one of the two.
+// warnOfOthers logs addresses at which another program answers already. Caddy sets SO_REUSEPORT, so
+// a second Caddy with the same port starts without an error, and the system gives each connection
+// to one of the two.
 func (h *Handler) warnOfOthers() {
 	for _, address := range h.listen {
 		parsed, err := caddy.ParseNetworkAddress(address)
 		if err != nil || !strings.HasPrefix(parsed.Network, "tcp") {
 			continue // Caddy reports what it cannot use; a UNIX socket cannot be shared
 		}
-		// A tenth of a second is enough on one machine, and delays no start if a firewall drops packets.
+		// A tenth of a second is enough on one machine, and delays no start if a firewall drops
+		// packets.
 		connection, err := net.DialTimeout("tcp", parsed.JoinHostPort(0), 100*time.Millisecond)
 		if err != nil {
 			continue // nobody listens, as it should be

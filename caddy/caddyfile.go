@@ -14,8 +14,8 @@ import (
 
 func init() {
 	httpcaddyfile.RegisterHandlerDirective("model_catalog", parseDirective)
-	// Directives without an order can only stand in a route block. The API answers before the files of the website, which
-	// Caddyfiles put into handle or file_server.
+	// Directives without an order can only stand in a route block. The API answers before the files
+	// of the website, which Caddyfiles put into handle or file_server.
 	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "handle")
 }
 
@@ -25,7 +25,8 @@ func parseDirective(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error)
 	return handler, err
 }
 
-// UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
+// UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty
+// value is the default:
 //
 //	model_catalog {
 //		root         <directory>
@@ -45,13 +46,14 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	for d.NextBlock(0) {
 		name := d.Val()
 		value := ""
-		// Without this check the last of two lines would count, and nobody would learn that the first does nothing.
+		// Without this check the last of two lines would count, and nobody would learn that the
+		// first does nothing.
 		if given[name] || !d.AllArgs(&value) {
 			return d.Errf("%s: want one line with one value", name)
 		}
 		given[name] = true
-		// An empty value is the default: the Caddyfile that comes with the server passes variables such as
-		// {$CATALOG_REFRESH}, which may be unset.
+		// An empty value is the default: the Caddyfile that comes with the server passes variables
+		// such as {$CATALOG_REFRESH}, which may be unset.
 		var err error
 		var interval time.Duration
 		switch name {

@@ -7,14 +7,17 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// requestsTotal belongs to the process, because Caddy has a registry for each configuration and a reload must not reset counts.
+// requestsTotal belongs to the process, because Caddy has a registry for each configuration and a
+// reload must not reset counts.
 var requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
-	Name: "model_catalog_requests_total", Help: "Requests answered, by status.",
+	Name: "model_catalog_requests_total",
+	Help: "Requests answered, by status.",
 }, []string{"status"})
 
 // cutOffTotal counts like requestsTotal.
 var cutOffTotal = prometheus.NewCounter(prometheus.CounterOpts{
-	Name: "model_catalog_cut_off_total", Help: "Unread answers that were cut off, because too many clients did not read.",
+	Name: "model_catalog_cut_off_total",
+	Help: "Unread answers that were cut off, because too many clients did not read.",
 })
 
 func init() {
@@ -48,9 +51,11 @@ func (collector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect sends the figures by the source of the catalog. Of several catalogs from one source it takes any.
+// Collect sends the figures by the source of the catalog. Of several catalogs from one source it
+// takes any.
 func (collector) Collect(to chan<- prometheus.Metric) {
-	// Several sites of a Caddyfile may serve one tree. Prometheus refuses a second value with the same labels.
+	// Several sites of a Caddyfile may serve one tree. Prometheus refuses a second value with the
+	// same labels.
 	states := map[string]*state{}
 	for key := range handlers.Range {
 		h := key.(*Handler)
@@ -58,7 +63,8 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 	}
 	for source, s := range states {
 		c := s.Catalog()
-		// NaN and not 0: an alert about old facts must not fire for a dataset that was never synced.
+		// NaN and not 0: an alert about old facts must not fire for a dataset that was never
+		// synced.
 		lastSync := math.NaN()
 		lastRead := math.NaN()
 		failed := 0.0
@@ -92,8 +98,8 @@ func registerMetrics(ctx caddy.Context) {
 	}
 }
 
-// admin shows the metrics in Caddy's admin API. Caddy calls its Provision before it loads any handler, so the metrics endpoint has them even
-// if the configuration is then rejected.
+// admin shows the metrics in Caddy's admin API. Caddy calls its Provision before it loads any
+// handler, so the metrics endpoint has them even if the configuration is then rejected.
 type admin struct{}
 
 func (admin) CaddyModule() caddy.ModuleInfo {

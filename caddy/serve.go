@@ -35,7 +35,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		return h.serveNext(w, r, next)
 	}
 	response := responses.Get().(*api.Response)
-	// A client may send a header in several lines, which together are one list (RFC 9110, section 5.3).
+	// A client may send a header in several lines, which together are one list (RFC 9110, section
+	// 5.3).
 	s.Respond(response, &api.Request{
 		Method:         r.Method,
 		Path:           address.Path,
@@ -59,15 +60,16 @@ func (h *Handler) serveNext(w http.ResponseWriter, r *http.Request, next caddyht
 	}
 	err := next.ServeHTTP(w, r)
 	if err != nil {
-		// Usually nothing is written yet: Caddy's routes for errors write the page, and a flush would send the status 200
-		// before them.
+		// Usually nothing is written yet: Caddy's routes for errors write the page, and a flush
+		// would send the status 200 before them.
 		return err
 	}
 	flush(w, r)
 	return nil
 }
 
-// address returns the address to answer, which is the client's or the one to which earlier directives have rewritten it.
+// address returns the address to answer, which is the client's or the one to which earlier
+// directives have rewritten it.
 func (s *state) address(r *http.Request) *url.URL {
 	original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request)
 	if !ok || original.URL.Path == r.URL.Path {
@@ -80,8 +82,9 @@ func (s *state) address(r *http.Request) *url.URL {
 	return original.URL
 }
 
-// redirectWriter adds the path of the service to redirects of file_server, which knows only the path that a proxy has
-// left: at https://models.example/catalog it would redirect /catalog/docs to /docs/, a page of another site.
+// redirectWriter adds the path of the service to redirects of file_server, which knows only the
+// path that a proxy has left: at https://models.example/catalog it would redirect /catalog/docs to
+// /docs/, a page of another site.
 type redirectWriter struct {
 	*caddyhttp.ResponseWriterWrapper
 	basePath string // begins with a slash and does not end with one
@@ -96,11 +99,13 @@ func (w *redirectWriter) WriteHeader(status int) {
 	w.ResponseWriterWrapper.WriteHeader(status)
 }
 
-// maxDiscarded is the number of bytes that are read and dropped before a message is refused as too long. A client that is still sending
-// when the connection is closed sees a reset and not the answer.
+// maxDiscarded is the number of bytes that are read and dropped before a message is refused as too
+// long. A client that is still sending when the connection is closed sees a reset and not the
+// answer.
 const maxDiscarded = 32 << 20
 
-// serveAgent answers a message of the Model Context Protocol. It keeps at most mcp.MaxBody+1 bytes of the body in memory.
+// serveAgent answers a message of the Model Context Protocol. It keeps at most mcp.MaxBody+1 bytes
+// of the body in memory.
 func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	body, err := h.readMessage(w, r)
 	if err != nil {
@@ -122,7 +127,8 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 func (h *Handler) readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	message := h.unfinished.begin(w)
 	defer message.end()
-	// A client that announces a length is counted by it. Chunked messages, whose length is -1, count as the longest.
+	// A client that announces a length is counted by it. Chunked messages, whose length is -1,
+	// count as the longest.
 	size := int64(mcp.MaxBody + 1)
 	if r.ContentLength >= 0 {
 		size = min(size, r.ContentLength)
@@ -131,22 +137,25 @@ func (h *Handler) readMessage(w http.ResponseWriter, r *http.Request) ([]byte, e
 	// One byte more than is allowed, so that the server sees that the message is too long.
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err == nil && len(body) > mcp.MaxBody {
-		// A client that closed the connection gives an error here. One that is still there gets its answer.
+		// A client that closed the connection gives an error here. One that is still there gets its
+		// answer.
 		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded)
 	}
 	return body, err
 }
 
-// serveHealth reports the state of the catalog to supervisors and load balancers. /healthz is 200 while the process lives, /readyz if
-// the catalog comes from the source that is configured. While Caddy waits to shut down (see its option shutdown_delay), the server is not
-// ready, so that they send new requests elsewhere.
+// serveHealth reports the state of the catalog to supervisors and load balancers. /healthz is 200
+// while the process lives, /readyz if the catalog comes from the source that is configured. While
+// Caddy waits to shut down (see its option shutdown_delay), the server is not ready, so that they
+// send new requests elsewhere.
 func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) error {
 	c := s.Catalog()
 	status := "ready"
 	if h.Root != "" && s.version == "" {
 		status = "no tree" // the embedded dataset is served until a refresh finds one
 	}
-	// Caddy sets this placeholder while it waits for shutdown_delay: https://caddyserver.com/docs/caddyfile/options
+	// Caddy sets this placeholder while it waits for shutdown_delay:
+	// https://caddyserver.com/docs/caddyfile/options
 	if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
 		if stopping, _ := replacer.Get("http.shutting_down"); stopping == true {
 			status = "stopping"
@@ -176,18 +185,20 @@ func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) 
 	return nil
 }
 
-// shortBody is a length up to which Go's servers set Content-Length themselves. More than eight headers take a tenth more time.
+// shortBody is a length up to which Go's servers set Content-Length themselves. More than eight
+// headers take a tenth more time.
 const shortBody = 1 << 10
 
-// maxHeld is the size of a response's buffers, in bytes, up to which it is kept while its client reads. Larger ones are
-// needed for other answers, and a client may read for a minute.
+// maxHeld is the size of a response's buffers, in bytes, up to which it is kept while its client
+// reads. Larger ones are needed for other answers, and a client may read for a minute.
 const maxHeld = 16 << 10
 
-// write counts a response, logs its panic, and writes it from memory. Handlers may change its headers in place. The caller
-// must not use the response after that.
+// write counts a response, logs its panic, and writes it from memory. Handlers may change its
+// headers in place. The caller must not use the response after that.
 func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Response) {
 	if response.Panic != "" {
-		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
+		h.logger.Error("panic while answering",
+			zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
 	}
 	header := w.Header()
 	values := make([]string, len(response.Headers)) // one allocation for all headers, which Header.Set would make for each
@@ -220,15 +231,16 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, response *api.Re
 	body := response.Body
 	keep := response.Held() <= maxHeld
 	if !keep {
-		// The response goes to another request before the client has read the body, so the body is copied, once for all
-		// clients that get the same.
+		// The response goes to another request before the client has read the body, so the body is
+		// copied, once for all clients that get the same.
 		body = answer.share(etag, body)
 		responses.Put(response)
 	}
 	w.WriteHeader(status)
 	_, err := w.Write(body) // an error is of a client that went away, which is no fault of the server
 	flush(w, r)
-	// A write that failed may still be reading the body, so its buffer is left to the garbage collector.
+	// A write that failed may still be reading the body, so its buffer is left to the garbage
+	// collector.
 	if keep && err == nil {
 		responses.Put(response)
 	}

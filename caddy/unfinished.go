@@ -13,28 +13,32 @@ import (
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 )
 
-// A client that asks for much and reads nothing keeps the server's memory: over HTTP/2, with a window of 0, one
-// connection can hold hundreds of answers for the price of a few kilobytes. The server cannot tell such a client from
-// a slow one, so it bounds what all of them hold together. Beyond the bound the oldest unfinished answer is cut off:
-// answers to others take milliseconds and are never the oldest for long.
+// A client that asks for much and reads nothing keeps the server's memory: over HTTP/2, with a
+// window of 0, one connection can hold hundreds of answers for the price of a few kilobytes. The
+// server cannot tell such a client from a slow one, so it bounds what all of them hold together.
+// Beyond the bound the oldest unfinished answer is cut off: answers to others take milliseconds and
+// are never the oldest for long.
 const (
-	// maxUnfinished is the number of requests whose clients are waited for. An answer holds about 80 kB besides its
-	// body: a goroutine, buffers of the connection, and of a file the buffer that copies it.
+	// maxUnfinished is the number of requests whose clients are waited for. An answer holds about
+	// 80 kB besides its body: a goroutine, buffers of the connection, and of a file the buffer that
+	// copies it.
 	maxUnfinished = 1000
 
-	// maxUnfinishedBytes bounds the bodies that wait for their clients, where a body sent to many clients counts once.
+	// maxUnfinishedBytes bounds the bodies that wait for their clients, where a body sent to many
+	// clients counts once.
 	maxUnfinishedBytes = 64 << 20
 
-	// maxStreams is how many requests a client can have open on one connection of HTTP/2. RFC 9113, section 6.5.2,
-	// advises against less than 100. Go's server allows 250.
+	// maxStreams is how many requests a client can have open on one connection of HTTP/2. RFC 9113,
+	// section 6.5.2, advises against less than 100. Go's server allows 250.
 	maxStreams = 100
 )
 
-// unfinished are the requests whose clients are waited for: they have not sent the whole message, or not read the
-// whole answer. It is safe for concurrent use.
+// unfinished are the requests whose clients are waited for: they have not sent the whole message,
+// or not read the whole answer. It is safe for concurrent use.
 //
-// LIMIT: pages of errors that Caddy writes after the handler has returned are not counted, because the writer of
-// HTTP/2 must not be touched after that. Caddy's write_idle ends them, and maxStreams bounds them for each connection.
+// LIMIT: pages of errors that Caddy writes after the handler has returned are not counted, because
+// the writer of HTTP/2 must not be touched after that. Caddy's write_idle ends them, and maxStreams
+// bounds them for each connection.
 type unfinished struct {
 	maxRequests int
 	maxBytes    int
@@ -97,8 +101,9 @@ func (w *waiting) reserve(size int) {
 	w.hold(&sharedBody{size: size})
 }
 
-// share returns a copy of the body, the same one for all requests with this ETag that are being answered. The ETag
-// names the body among all that the server has, or is empty. The copy must not be changed.
+// share returns a copy of the body, the same one for all requests with this ETag that are being
+// answered. The ETag names the body among all that the server has, or is empty. The copy must not
+// be changed.
 func (w *waiting) share(etag string, body []byte) []byte {
 	w.all.mu.Lock()
 	defer w.all.mu.Unlock()
@@ -127,7 +132,8 @@ func (w *waiting) hold(body *sharedBody) {
 	w.all.bound(w)
 }
 
-// bound cuts off the oldest requests, but not the newest, until the rest is within the bounds. The caller has the lock.
+// bound cuts off the oldest requests, but not the newest, until the rest is within the bounds. The
+// caller has the lock.
 func (u *unfinished) bound(newest *waiting) {
 	for u.oldest.Len() > u.maxRequests || u.bytes > u.maxBytes {
 		victim := u.oldest.Front().Value.(*waiting)
@@ -137,9 +143,10 @@ func (u *unfinished) bound(newest *waiting) {
 		victim.remove()
 		u.cut++
 		cutOffTotal.Inc()
-		// A deadline in the past ends reads and writes that wait, and with HTTP/2 resets the stream. The lock makes sure
-		// that the handler has not returned: net/http forbids calls after that, and a deadline would hit the next request
-		// of the connection. Errors are of connections that are closed already.
+		// A deadline in the past ends reads and writes that wait, and with HTTP/2 resets the
+		// stream. The lock makes sure that the handler has not returned: net/http forbids calls
+		// after that, and a deadline would hit the next request of the connection. Errors are of
+		// connections that are closed already.
 		past := time.Unix(1, 0)
 		_ = victim.writer.SetReadDeadline(past)
 		_ = victim.writer.SetWriteDeadline(past)
@@ -165,8 +172,9 @@ func (w *waiting) remove() {
 	}
 }
 
-// connectionOf returns what the writer of a request writes to. Writers that Caddy puts around it keep deadlines in
-// fields without a lock, and may be in use when another request cuts this one off.
+// connectionOf returns what the writer of a request writes to. Writers that Caddy puts around it
+// keep deadlines in fields without a lock, and may be in use when another request cuts this one
+// off.
 func connectionOf(w http.ResponseWriter) deadlines {
 	// Like http.ResponseController, but to the end: that stops at the first writer with the method.
 	for {
@@ -187,18 +195,20 @@ type noDeadlines struct{}
 func (noDeadlines) SetReadDeadline(time.Time) error  { return nil }
 func (noDeadlines) SetWriteDeadline(time.Time) error { return nil }
 
-// flush waits until the client has taken the answer. HTTP/2 and HTTP/3 keep the last 4 kB of an answer, or a short
-// answer, until the handler has returned, when the request is no longer counted.
+// flush waits until the client has taken the answer. HTTP/2 and HTTP/3 keep the last 4 kB of an
+// answer, or a short answer, until the handler has returned, when the request is no longer counted.
 func flush(w http.ResponseWriter, r *http.Request) {
-	// Not with HTTP/1: after a flush, Go's server sends a short answer, which has no Content-Length yet, in chunks.
+	// Not with HTTP/1: after a flush, Go's server sends a short answer, which has no Content-Length
+	// yet, in chunks.
 	if r.ProtoMajor >= 2 {
 		_ = http.NewResponseController(w).Flush() // an error is of a client that went away
 	}
 }
 
-// limitStreams sets maxStreams for the server that the handler belongs to. Caddy has no setting for it, and makes its
-// http.Server after the handlers, so the first connection sets it, before anything reads it: net/http accepts a
-// connection, calls this function, and only then starts to serve it.
+// limitStreams sets maxStreams for the server that the handler belongs to. Caddy has no setting for
+// it, and makes its http.Server after the handlers, so the first connection sets it, before
+// anything reads it: net/http accepts a connection, calls this function, and only then starts to
+// serve it.
 func limitStreams(ctx caddy.Context) {
 	server, ok := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server)
 	if !ok {

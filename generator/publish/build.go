@@ -18,7 +18,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// tagSuffix is the end of the name of a file with an ETag, as Caddy's etag_file_extensions expects it.
+// tagSuffix is the end of the name of a file with an ETag, as Caddy's etag_file_extensions expects
+// it.
 const tagSuffix = ".etag"
 
 // build is one run of Publish.
@@ -40,8 +41,8 @@ func (b *build) run() error {
 	if err := os.Mkdir(b.staging, dirPerm); err != nil {
 		return err
 	}
-	// The empty manifest comes before any other file. It proves to the next build that a killed one wrote the directory, and
-	// not a person, so that the directory may be deleted.
+	// The empty manifest comes before any other file. It proves to the next build that a killed one
+	// wrote the directory, and not a person, so that the directory may be deleted.
 	manifest := filepath.Join(b.staging, ManifestName)
 	if err := writeFile(manifest, nil); err != nil {
 		return err
@@ -58,9 +59,11 @@ func (b *build) run() error {
 	return b.finish(manifest, text)
 }
 
-// finish completes the tree, whose documents are written, by its manifest, and swaps it with the current one.
+// finish completes the tree, whose documents are written, by its manifest, and swaps it with the
+// current one.
 func (b *build) finish(manifest string, text []byte) error {
-	// A rename replaces the empty manifest in one step: half a manifest would be neither unfinished nor whole.
+	// A rename replaces the empty manifest in one step: half a manifest would be neither unfinished
+	// nor whole.
 	next := filepath.Join(b.staging, finishing)
 	if err := writeFile(next, text); err != nil {
 		return err
@@ -75,15 +78,16 @@ func (b *build) finish(manifest string, text []byte) error {
 	if err := os.Chmod(b.staging, b.current.mode); err != nil {
 		return err
 	}
-	// Before the swap: after a power cut the directory must not point to files whose bytes never reached the disk.
+	// Before the swap: after a power cut the directory must not point to files whose bytes never
+	// reached the disk.
 	if err := b.flush(b.staging); err != nil {
 		return err
 	}
 	return b.swap()
 }
 
-// writeAll writes every document, several at a time. It stops at the first error, and lists the faults of documents in their
-// order.
+// writeAll writes every document, several at a time. It stops at the first error, and lists the
+// faults of documents in their order.
 func (b *build) writeAll() error {
 	faults := make([]string, len(b.documents))
 	group, ctx := errgroup.WithContext(context.Background())
@@ -92,7 +96,8 @@ func (b *build) writeAll() error {
 		group.Go(func() error {
 			d := b.documents[i]()
 			sum := digest(d.Body)
-			// A fault of a document does not end the build: people want to see all of them, and not one for each run.
+			// A fault of a document does not end the build: people want to see all of them, and not
+			// one for each run.
 			if fault := b.check(d, sum); fault != nil {
 				faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
 				return nil
@@ -116,7 +121,8 @@ func (b *build) check(d representation.Document, sum string) error {
 	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == finishing {
 		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
 	}
-	// Checking by a schema takes longer than making most documents, and nearly all are as in the last build.
+	// Checking by a schema takes longer than making most documents, and nearly all are as in the
+	// last build.
 	m := b.options.Memory
 	if b.options.Check != nil && (m == nil || !m.passed(d, sum, b.options.Rules)) {
 		if err := b.options.Check(d); err != nil {
@@ -137,8 +143,8 @@ func (b *build) write(d representation.Document, sum string) error {
 	if !b.options.Sidecars {
 		return nil
 	}
-	// A server takes the ETag of a sidecar from the file beside it, so that all servers of a tree send the same, whenever
-	// the files were copied.
+	// A server takes the ETag of a sidecar from the file beside it, so that all servers of a tree
+	// send the same, whenever the files were copied.
 	hash := representation.HashOf(d.Body)
 	tag := func(name string, c representation.Coding) error {
 		body := []byte(representation.ETag(hash, c, representation.Best))
@@ -150,8 +156,8 @@ func (b *build) write(d representation.Document, sum string) error {
 	if len(d.Body) < representation.MinSize {
 		return nil
 	}
-	// Sidecars of the old tree can stay if the encoders and the document are the same. A tree that was built without
-	// sidecars has no tag.
+	// Sidecars of the old tree can stay if the encoders and the document are the same. A tree that
+	// was built without sidecars has no tag.
 	old := b.current
 	unchanged := old.Generation == generation && old.Files[d.Path] == sum && old.Files[d.Path+tagSuffix] != ""
 	for _, c := range representation.Codings {
@@ -173,8 +179,8 @@ func (b *build) write(d representation.Document, sum string) error {
 	return nil
 }
 
-// compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times longer than everything
-// else, so the body of an unchanged document comes from the old tree.
+// compress returns a compressed body, or nil if it does not pay. Compressing takes a hundred times
+// longer than everything else, so the body of an unchanged document comes from the old tree.
 func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool) []byte {
 	if unchanged {
 		if b.current.Files[name] == "" {
@@ -193,8 +199,9 @@ func (b *build) compress(name string, body []byte, c representation.Coding, unch
 	return coded
 }
 
-// create makes a file of the new tree with a body, whose digest is sum. It is a hard link to the file in the current tree if
-// that has the same bytes and the file system has links, so that its time of change stays, and a copy to a server skips it.
+// create makes a file of the new tree with a body, whose digest is sum. It is a hard link to the
+// file in the current tree if that has the same bytes and the file system has links, so that its
+// time of change stays, and a copy to a server skips it.
 func (b *build) create(name string, body []byte, sum string) error {
 	local := filepath.FromSlash(name)
 	old := filepath.Join(b.path, local)
@@ -224,8 +231,9 @@ func (b *build) create(name string, body []byte, sum string) error {
 	return nil
 }
 
-// makeDir makes a directory of the new tree and its parents. It asks the system once for each directory, and not for each
-// of the thirty thousand files: a model's page and its sidecars are in one.
+// makeDir makes a directory of the new tree and its parents. It asks the system once for each
+// directory, and not for each of the thirty thousand files: a model's page and its sidecars are in
+// one.
 func (b *build) makeDir(dir string) error {
 	b.mu.Lock()
 	made := b.made[dir]
@@ -243,10 +251,11 @@ func (b *build) makeDir(dir string) error {
 	return nil
 }
 
-// writeFile writes a file that must not exist. The umask may take permissions from it: load gives them back when the tree is
-// whole.
+// writeFile writes a file that must not exist. The umask may take permissions from it: load gives
+// them back when the tree is whole.
 func writeFile(name string, body []byte) error {
-	// O_EXCL: two documents with one path are a fault, and a hard link to a file of the current tree must not be written to.
+	// O_EXCL: two documents with one path are a fault, and a hard link to a file of the current
+	// tree must not be written to.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, filePerm)
 	if err != nil {
 		return err

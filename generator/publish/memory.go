@@ -9,12 +9,14 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Memory is what builds by one program learned about the documents of a target: of which inputs a body was made, and
-// that a body passed its check. Neither depends on the day or on the rest of the tree, so a memory can be too small but
-// never out of date: what it knows about another body than the published one is not used.
+// Memory is what builds by one program learned about the documents of a target: of which inputs a
+// body was made, and that a body passed its check. Neither depends on the day or on the rest of the
+// tree, so a memory can be too small but never out of date: what it knows about another body than
+// the published one is not used.
 //
-// It is a file beside the target, because the tree must be the same whether or not a build remembered anything. A
-// program that differs in a byte forgets everything, and a missing or damaged file only costs time.
+// It is a file beside the target, because the tree must be the same whether or not a build
+// remembered anything. A program that differs in a byte forgets everything, and a missing or
+// damaged file only costs time.
 //
 // A Memory is safe for concurrent use.
 type Memory struct {
@@ -40,18 +42,21 @@ type memory struct {
 	Body   string `json:"body"`             // digest
 }
 
-// memorySuffix is the end of the name of a memory's file, which is .dist.memory for a directory "dist".
+// memorySuffix is the end of the name of a memory's file, which is .dist.memory for a directory
+// "dist".
 const memorySuffix = ".memory"
 
-// Memory returns what earlier builds by a program learned. The digest of the program must cover all that its results
-// depend on besides their inputs: code, templates and embedded files. With an empty digest nothing is remembered.
+// Memory returns what earlier builds by a program learned. The digest of the program must cover all
+// that its results depend on besides their inputs: code, templates and embedded files. With an
+// empty digest nothing is remembered.
 func (t *Target) Memory(program string) *Memory {
 	parent, base := filepath.Split(t.path)
 	m := &Memory{target: t, file: parent + "." + base + memorySuffix, now: map[string]memory{}}
 	if program == "" {
 		return m
 	}
-	// Whatever is wrong with the file, the next build makes and checks every document, and writes it anew.
+	// Whatever is wrong with the file, the next build makes and checks every document, and writes
+	// it anew.
 	text, err := os.ReadFile(m.file)
 	if err != nil || json.Unmarshal(text, &m.past) != nil || m.past.Program != program {
 		m.past = remembered{Program: program}
@@ -59,8 +64,8 @@ func (t *Target) Memory(program string) *Memory {
 	return m
 }
 
-// Recall returns the body of a document if an earlier build made it of inputs with the same digest and it is still
-// published, or else nil.
+// Recall returns the body of a document if an earlier build made it of inputs with the same digest
+// and it is still published, or else nil.
 func (m *Memory) Recall(path, inputs string) []byte {
 	known, found := m.past.Documents[path]
 	if !found || known.Inputs != inputs || m.target.current.Files[path] != known.Body {
@@ -82,7 +87,8 @@ func (m *Memory) Remember(path, inputs string) {
 	m.now[path] = memory{Inputs: inputs}
 }
 
-// passed reports whether a document, whose body has the digest sum, passed its check by the same rules in an earlier build.
+// passed reports whether a document, whose body has the digest sum, passed its check by the same
+// rules in an earlier build.
 func (m *Memory) passed(d representation.Document, sum, rules string) bool {
 	// Without rules nobody knows whether the schemas are those of the last build.
 	known := m.past.Documents[d.Path]
@@ -100,8 +106,9 @@ func (m *Memory) pass(d representation.Document, sum string) {
 // form returns what a check goes by besides the body.
 func form(d representation.Document) string { return d.MediaType + " " + d.Schema }
 
-// save writes the file for the next build. The swap of the tree does not wait for it: if the build is killed between
-// the two, the file speaks of bodies that are not published, and these are not used.
+// save writes the file for the next build. The swap of the tree does not wait for it: if the build
+// is killed between the two, the file speaks of bodies that are not published, and these are not
+// used.
 func (m *Memory) save(rules string) error {
 	if m.past.Program == "" {
 		return nil // see Target.Memory

@@ -14,8 +14,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree: a tree as JSON. It is
-// written first, and empty until the tree is whole.
+// ManifestName is the name of the file in the root of a tree that proves that a build wrote the
+// tree: a tree as JSON. It is written first, and empty until the tree is whole.
 const ManifestName = ".manifest"
 
 // finishing is the name of the manifest until it is whole.
@@ -30,7 +30,8 @@ const (
 	dirPerm  = fs.FileMode(0o755)
 )
 
-// tree is a directory as its manifest describes it. The zero value is a directory that is empty or missing.
+// tree is a directory as its manifest describes it. The zero value is a directory that is empty or
+// missing.
 type tree struct {
 	Generation int               `json:"generation"` // of the build that published the tree; 0: no build has
 	Files      map[string]string `json:"files"`      // digests of the other files by path; loaded, also "" for each directory
@@ -38,28 +39,32 @@ type tree struct {
 	mode       fs.FileMode
 }
 
-// digest returns half the SHA-256 hash of a file, in hexadecimal digits. Half is enough: two files with one digest would
-// take about 2^64 attempts.
+// digest returns half the SHA-256 hash of a file, in hexadecimal digits. Half is enough: two files
+// with one digest would take about 2^64 attempts.
 func digest(body []byte) string { return fmt.Sprintf("%.16x", sha256.Sum256(body)) }
 
 // encodeManifest returns the manifest of files, which are digests by path.
 func encodeManifest(files map[string]string) []byte {
-	// Marshal sorts the paths, so that equal trees have equal manifests. Strings and a number have no error.
+	// Marshal sorts the paths, so that equal trees have equal manifests. Strings and a number have
+	// no error.
 	text, _ := json.Marshal(tree{Generation: generation, Files: files})
 	return append(text, '\n')
 }
 
-// load returns the tree at root as its manifest describes it. It reads no other file, gives files and directories back the
-// permissions that somebody took, and reports an error if it finds a file that no build wrote.
+// load returns the tree at root as its manifest describes it. It reads no other file, gives files
+// and directories back the permissions that somebody took, and reports an error if it finds a file
+// that no build wrote.
 func load(root string) (*tree, error) {
 	t := &tree{mode: dirPerm}
 	text, err := os.ReadFile(filepath.Join(root, ManifestName))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	// The manifest of a build that was killed is empty. Only in a staging directory is everything then the build's.
+	// The manifest of a build that was killed is empty. Only in a staging directory is everything
+	// then the build's.
 	unfinished := err == nil && len(text) == 0 && strings.HasSuffix(root, stagingSuffix)
-	// A manifest that is missing, damaged or another program's names no file, so all that are there are foreign.
+	// A manifest that is missing, damaged or another program's names no file, so all that are there
+	// are foreign.
 	if json.Unmarshal(text, t) != nil || t.Generation == 0 {
 		*t = tree{mode: dirPerm}
 	} else {
@@ -106,13 +111,14 @@ func load(root string) (*tree, error) {
 		return nil
 	})
 	if err == nil && len(foreign) > 0 {
-		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
-			root, shorten(foreign, 5, ", "))
+		err = fmt.Errorf("%s contains files that no build wrote: %s: "+
+			"move them away, or build to another directory", root, shorten(foreign, 5, ", "))
 	}
 	return t, err
 }
 
-// discard removes a tree that a build wrote. Its manifest goes last, so that the next build can continue if this one is killed.
+// discard removes a tree that a build wrote. Its manifest goes last, so that the next build can
+// continue if this one is killed.
 func discard(root string) error {
 	if _, err := load(root); err != nil {
 		return err

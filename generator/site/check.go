@@ -19,12 +19,13 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// Checker reports whether documents follow their schemas. It is immutable and safe for concurrent use.
+// Checker reports whether documents follow their schemas. It is immutable and safe for concurrent
+// use.
 type Checker map[string]*jsonschema.Schema // by representation.Document.Schema
 
-// compile compiles schemas in their closed form, which allows no members that they do not name. It reads nothing else: a
-// reference to anything but another of the schemas is an error. It also returns a digest of all schemas in this form, with
-// their names and addresses.
+// compile compiles schemas in their closed form, which allows no members that they do not name. It
+// reads nothing else: a reference to anything but another of the schemas is an error. It also
+// returns a digest of all schemas in this form, with their names and addresses.
 func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
@@ -33,7 +34,8 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 		return nil, fmt.Errorf("%s is not one of the schemas", address)
 	}
 	open := map[string]map[string]any{} // by name
-	// The schema of schemas checks the published schemas. The library contains it, so it has no text here.
+	// The schema of schemas checks the published schemas. The library contains it, so it has no
+	// text here.
 	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
@@ -68,8 +70,9 @@ func compile(all []schemas.Schema, baseURL string) (Checker, string, error) {
 	return compiled, fmt.Sprintf("%x", rules.Sum(nil)), nil
 }
 
-// merge moves the members that the allOf of a schema describes to the schema itself, because each part, once closed, would refuse the
-// members of the others. A part is an object or a reference to one of the schemas, which are named relative to dir.
+// merge moves the members that the allOf of a schema describes to the schema itself, because each
+// part, once closed, would refuse the members of the others. A part is an object or a reference to
+// one of the schemas, which are named relative to dir.
 func merge(schema map[string]any, all map[string]map[string]any, dir string) {
 	parts, isList := schema["allOf"].([]any)
 	if !isList {
@@ -93,7 +96,8 @@ func merge(schema map[string]any, all map[string]map[string]any, dir string) {
 	schema["required"] = required
 }
 
-// closeObjects lets objects have only the members that are named, or described by additionalProperties.
+// closeObjects lets objects have only the members that are named, or described by
+// additionalProperties.
 func closeObjects(schema any) {
 	switch schema := schema.(type) {
 	case []any:
@@ -105,8 +109,8 @@ func closeObjects(schema any) {
 			closeObjects(value)
 		}
 		_, described := schema["additionalProperties"]
-		// Conditions (if, then) have properties without a type. They describe only some members of an object, which
-		// closed conditions would refuse.
+		// Conditions (if, then) have properties without a type. They describe only some members of
+		// an object, which closed conditions would refuse.
 		_, typed := schema["type"]
 		_, isObject := schema["properties"].(map[string]any)
 		if isObject && typed && !described {
@@ -115,8 +119,8 @@ func closeObjects(schema any) {
 	}
 }
 
-// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer. A
-// text must not be empty.
+// Check returns an error of one line, "place: reason", unless the document follows its schema. The
+// place is a JSON pointer. A text must not be empty.
 func (c Checker) Check(d representation.Document) error {
 	text := strings.HasPrefix(d.MediaType, "text/")
 	switch {
@@ -158,7 +162,8 @@ func (c Checker) validate(name string, text []byte) error {
 		}
 		faults = append(faults, fault)
 	}
-	// In the order of the places: the validator walks maps, so its own order changes from run to run.
+	// In the order of the places: the validator walks maps, so its own order changes from run to
+	// run.
 	slices.Sort(faults)
 	if more := len(faults) - 1; more > 0 {
 		return fmt.Errorf("%s (and %d more)", faults[0], more)

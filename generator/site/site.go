@@ -1,6 +1,6 @@
-// Package site makes every document of the published tree: the answers of the API that do not depend on a query, the documents
-// in which the API describes itself, the JSON Schemas, downloads and feeds, and the website. Each JSON document names its
-// schema, and a Checker validates it.
+// Package site makes every document of the published tree: the answers of the API that do not
+// depend on a query, the documents in which the API describes itself, the JSON Schemas, downloads
+// and feeds, and the website. Each JSON document names its schema, and a Checker validates it.
 package site
 
 import (
@@ -37,7 +37,8 @@ type Tree struct {
 	Notes   []string // what the publisher must know about files that are too large
 	Checker Checker  // of the documents
 	Rules   string   // digest of the schemas by which Checker checks
-	// Documents make a document each, whose body callers must not change. Several goroutines may call them at once.
+	// Documents make a document each, whose body callers must not change. Several goroutines may
+	// call them at once.
 	Documents []func() representation.Document
 }
 
@@ -63,8 +64,9 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 		Previous:     opts.Previous,
 		Memory:       opts.Memory,
 	}
-	// Downloads and the website need each other: feeds link to pages, and pages list downloads with their sizes and digests.
-	// The addresses of pages are known before the pages are made, so the downloads come first.
+	// Downloads and the website need each other: feeds link to pages, and pages list downloads with
+	// their sizes and digests. The addresses of pages are known before the pages are made, so the
+	// downloads come first.
 	files, err := downloads.New(d, c, downloads.Options{
 		BaseURL:   described.Base,
 		Service:   web.Service,
@@ -91,7 +93,8 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 	}
 	t := &Tree{Version: files.Version, Notes: files.Notes, Checker: checker, Rules: rules}
 
-	// Answers are taken from the API itself, as a server would send them, so that no file can differ from an answer.
+	// Answers are taken from the API itself, as a server would send them, so that no file can
+	// differ from an answer.
 	answers := described.API(catalogs)
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
@@ -128,7 +131,8 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 			provider, id := c.Key(row)
 			below := api.ListPath + "/" + provider + "/" + id
 			file := api.ListPath + "/" + c.FileName(row) // ids may have characters that file names must not have
-			t.addAnswer(answers, v, below, "", api.Document{File: file, MediaType: api.JSON, Schema: "model-response"})
+			model := api.Document{File: file, MediaType: api.JSON, Schema: "model-response"}
+			t.addAnswer(answers, v, below, "", model)
 		}
 	}
 	// A page is made when it is written, and not kept: there are thousands.

@@ -68,8 +68,8 @@ func (a *API) evaluate(w *Response, r *Request) {
 	}
 }
 
-// Owns reports whether the API answers a path, percent-decoded, if only by an error: it is /api or below it, or would be
-// once a file server has cleaned it, as //api or /docs/../api.
+// Owns reports whether the API answers a path, percent-decoded, if only by an error: it is /api or
+// below it, or would be once a file server has cleaned it, as //api or /docs/../api.
 func Owns(p string) bool {
 	_, found := cutRoot(p, allVersions)
 	// Most requests for pages end here: Clean is slow beside the two searches.
@@ -85,8 +85,8 @@ func cutRoot(path, root string) (below string, found bool) {
 	return below, found && (below == "" || below[0] == '/')
 }
 
-// split returns the version that a path is below, and the rest of the path. For other paths it returns the newest version and
-// found = false.
+// split returns the version that a path is below, and the rest of the path. For other paths it
+// returns the newest version and found = false.
 func (a *API) split(path string) (v *version, below string, found bool) {
 	for i := range a.versions {
 		if below, found := cutRoot(path, a.versions[i].root); found {
@@ -96,7 +96,8 @@ func (a *API) split(path string) (v *version, below string, found bool) {
 	return a.newest(), "", false
 }
 
-// cutModel returns the provider and the model that a path below a root names. An empty id is a model that does not exist.
+// cutModel returns the provider and the model that a path below a root names. An empty id is a
+// model that does not exist.
 func cutModel(below string) (provider, id string, found bool) {
 	rest, found := strings.CutPrefix(below, "/models/")
 	provider, id, slash := strings.Cut(rest, "/")
@@ -110,7 +111,8 @@ func (x *answer) succeed(c content) {
 	x.content = c
 }
 
-// useModel answers the path of a model. The answer is cached, because finding what became of each statement takes time.
+// useModel answers the path of a model. The answer is cached, because finding what became of each
+// statement takes time.
 func (a *API) useModel(x *answer, r *Request, provider, id string) error {
 	v := x.version
 	// Before the cache: a script that guesses ids must not fill it.
@@ -118,7 +120,8 @@ func (a *API) useModel(x *answer, r *Request, provider, id string) error {
 	if err != nil {
 		return err
 	}
-	// Without the query, which the answer does not depend on: ?utm_source=… must not make another one.
+	// Without the query, which the answer does not depend on: ?utm_source=… must not make another
+	// one.
 	k := key{r.Path, "", representation.Identity}
 	cached, found := a.cache.find(k).(*content)
 	if !found {
@@ -128,8 +131,8 @@ func (a *API) useModel(x *answer, r *Request, provider, id string) error {
 	return nil
 }
 
-// useQuery answers a path that needs parameters. The answer is cached, because finding what ids mean and adding up prices
-// takes time.
+// useQuery answers a path that needs parameters. The answer is cached, because finding what ids
+// mean and adding up prices takes time.
 func (a *API) useQuery(x *answer, r *Request, run query) error {
 	x.query = r.RawQuery
 	k := key{r.Path, r.RawQuery, representation.Identity}
@@ -154,8 +157,8 @@ func (a *API) cacheBody(k key, body []byte) *content {
 	return c
 }
 
-// useList answers a query of the list of models. Its rows and links are cached, and not its body: writing 50 models takes
-// less time than searching them, and bodies would fill the cache.
+// useList answers a query of the list of models. Its rows and links are cached, and not its body:
+// writing 50 models takes less time than searching them, and bodies would fill the cache.
 func (a *API) useList(w *Response, r *Request) error {
 	x := &w.answer
 	v := x.version
@@ -236,7 +239,8 @@ func (a *API) fail(w *Response, failure error) {
 	x.body = w.memory
 }
 
-// Hints returns the ends of a version's error messages that name a request to help the client on. Prefix is as in Options.
+// Hints returns the ends of a version's error messages that name a request to help the client on.
+// Prefix is as in Options.
 func Hints(v catalog.Version, prefix string) map[catalog.Code]string {
 	return map[catalog.Code]string{
 		catalog.NotFound:      "; GET " + prefix + Root(v) + " lists the endpoints",
@@ -247,12 +251,14 @@ func Hints(v catalog.Version, prefix string) map[catalog.Code]string {
 // PageLimits are the limits for which every page of the unfiltered list is published as a file.
 var PageLimits = [...]int{catalog.DefaultLimit, catalog.MaxLimit}
 
-// PageFile returns the name, below api/v1/models and api/v2/models in the published tree, of a page of the unfiltered list.
+// PageFile returns the name, below api/v1/models and api/v2/models in the published tree, of a page
+// of the unfiltered list.
 func PageFile(limit int, page int64) string {
 	return "_pages/" + strconv.Itoa(limit) + "/" + strconv.FormatInt(page, 10) + ".json"
 }
 
-// Has reports whether a GET of a path, percent-decoded, is answered with a 200 if it has the parameters that it needs.
+// Has reports whether a GET of a path, percent-decoded, is answered with a 200 if it has the
+// parameters that it needs.
 func (a *API) Has(path string) bool {
 	v, below, found := a.split(path)
 	if provider, id, isModel := cutModel(below); isModel {

@@ -1,6 +1,6 @@
-// Package api answers requests for the API, in every version, from a catalog of each. Respond turns a request into the
-// status, the headers and the body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same
-// bytes. It guarantees that
+// Package api answers requests for the API, in every version, from a catalog of each. Respond turns
+// a request into the status, the headers and the body of its answer; Caddy, the engine at the edge,
+// and tests all call it, so they send the same bytes. It guarantees that
 //
 //   - equal catalogs and documents give equal answers, on every machine;
 //   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
@@ -44,12 +44,12 @@ const (
 
 // Values of Cache-Control.
 const (
-	// CacheDefault lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again
-	// (RFC 5861).
+	// CacheDefault lets caches keep a document or a list for five minutes, and serve it for another
+	// hour while they ask again (RFC 5861).
 	CacheDefault = "public, max-age=300, stale-while-revalidate=3600"
 
-	// CacheShort is for 404: it spares the server those who ask for a missing model all the time, and a new model is soon
-	// found.
+	// CacheShort is for 404: it spares the server those who ask for a missing model all the time,
+	// and a new model is soon found.
 	CacheShort = "public, max-age=10"
 
 	// NoStore is for all other errors, and for answers to POST.
@@ -68,7 +68,8 @@ type Document struct {
 // ListSchema is the schema of lists of models.
 const ListSchema = "model-list"
 
-// Documents are the fixed documents of each version. Other pages of the list, and the models, are made per request.
+// Documents are the fixed documents of each version. Other pages of the list, and the models, are
+// made per request.
 var Documents = [...]Document{
 	{
 		Path: "", File: "/index.json", MediaType: JSON, Schema: "discovery-response",
@@ -107,7 +108,8 @@ type API struct {
 	cache    cache     // of *list, *content for models and queries, and *selected if a key has a coding
 	prefix   string
 	prices   *price.Prices
-	// names finds what ids mean. It is made when it is first asked for: the engine at the edge has half a second to start.
+	// names finds what ids mean. It is made when it is first asked for: the engine at the edge has
+	// half a second to start.
 	names func() *resolve.Resolver
 }
 
@@ -120,8 +122,8 @@ type version struct {
 	hints     map[catalog.Code]string
 }
 
-// query returns the body of the answer to a raw query string, of a path that needs parameters. The body depends on nothing
-// else but the dataset: no clock is read.
+// query returns the body of the answer to a raw query string, of a path that needs parameters. The
+// body depends on nothing else but the dataset: no clock is read.
 type query func(rawQuery string) (body []byte, err error)
 
 // list is the answer to a query of the list of models.
@@ -130,13 +132,16 @@ type list struct {
 	link   string
 }
 
-// Options are the settings of an API. The zero value is an API whose documents about itself are empty.
+// Options are the settings of an API. The zero value is an API whose documents about itself are
+// empty.
 type Options struct {
 	// Docs are the documents in which each version of the API describes itself.
 	Docs map[catalog.Version]Docs
-	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
+	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it:
+	// "/catalog". Empty: none.
 	Prefix string
-	// CacheSize bounds the results and bodies that are kept for clients who ask for the same, in bytes. 0 means 16 MiB.
+	// CacheSize bounds the results and bodies that are kept for clients who ask for the same, in
+	// bytes. 0 means 16 MiB.
 	CacheSize int64
 }
 
@@ -147,7 +152,8 @@ type Docs struct {
 	Readme  []byte // of /README.md
 }
 
-// defaultCacheSize is Options.CacheSize unless it is set, in bytes: an engine at the edge has 128 MB for everything.
+// defaultCacheSize is Options.CacheSize unless it is set, in bytes: an engine at the edge has 128
+// MB for everything.
 const defaultCacheSize = 16 << 20
 
 // New returns the API of a dataset's catalogs.

@@ -22,7 +22,8 @@ const (
 	cachedSize      = 2 << 10  // bytes of a value with the longest key and link; a body comes on top
 )
 
-// key contains what an answer depends on besides the catalog. The query is empty if the answer does not depend on it.
+// key contains what an answer depends on besides the catalog. The query is empty if the answer does
+// not depend on it.
 type key struct {
 	path, query string
 	coding      representation.Coding // Identity: a *list, or the *content for a model, which are not encoded
@@ -55,8 +56,8 @@ func (a *API) choose(w *Response, r *Request) selected {
 	return *coded
 }
 
-// compress returns the body of the response in a coding, in the response's memory, or a selected with the coding Identity if
-// it does not pay.
+// compress returns the body of the response in a coding, in the response's memory, or a selected
+// with the coding Identity if it does not pay.
 func (w *Response) compress(coding representation.Coding) *selected {
 	x := &w.answer
 	w.coded = representation.Append(w.coded[:0], coding, representation.Fast, x.body)
@@ -66,9 +67,9 @@ func (w *Response) compress(coding representation.Coding) *selected {
 	return &selected{coding, representation.ETag(x.hash, coding, representation.Fast), w.coded}
 }
 
-// cache keeps what was made for keys, because many clients ask for the same. It starts anew when it is full, so clients
-// choose what is kept, but not how much. Emptying it needs no lock, and no list of what was used last, which each hit would
-// have to write.
+// cache keeps what was made for keys, because many clients ask for the same. It starts anew when it
+// is full, so clients choose what is kept, but not how much. Emptying it needs no lock, and no list
+// of what was used last, which each hit would have to write.
 type cache struct {
 	values sync.Map
 	max    int64        // in bytes
@@ -81,14 +82,16 @@ func (c *cache) find(k key) any {
 	return value
 }
 
-// add keeps a value with a body of a size in bytes, unless the key is too long. The value must not be changed.
+// add keeps a value with a body of a size in bytes, unless the key is too long. The value must not
+// be changed.
 func (c *cache) add(k key, value any, size int) {
 	if len(k.path)+len(k.query) > maxCachedTarget {
 		return
 	}
 	size += cachedSize
-	// LIMIT: goroutines that add at the same moment may each find the cache full, and empty it more than once, or count a
-	// value that another has removed. Then it is emptied a little early, and the bound holds.
+	// LIMIT: goroutines that add at the same moment may each find the cache full, and empty it more
+	// than once, or count a value that another has removed. Then it is emptied a little early, and
+	// the bound holds.
 	if c.size.Add(int64(size)) > c.max {
 		c.values.Clear()
 		c.size.Store(int64(size))

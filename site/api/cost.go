@@ -15,7 +15,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// CostPath is the path below the root of version 2 that answers what a use costs, and CostSchema the schema of its answer.
+// CostPath is the path below the root of version 2 that answers what a use costs, and CostSchema
+// the schema of its answer.
 const (
 	CostPath   = "/cost"
 	CostSchema = "cost-response"
@@ -30,10 +31,12 @@ const (
 	tierAttribute = "service_tier"
 )
 
-// maxQuantity is the largest number of a use. Package price refuses larger ones; its error has the same number.
+// maxQuantity is the largest number of a use. Package price refuses larger ones; its error has the
+// same number.
 const maxQuantity = 1_000_000_000_000
 
-// costRule is what the rule of cost says about uses that people write: the meters, and what conditions ask for.
+// costRule is what the rule of cost says about uses that people write: the meters, and what
+// conditions ask for.
 type costRule struct {
 	Tiers      map[string]string
 	Attributes []string
@@ -48,8 +51,8 @@ type costRule struct {
 	fractions map[string]bool // the meters of which a use can have a part of one
 }
 
-// theCostRule reads the table of package price itself, so no parameter can be missing or have another name. It is read when
-// it is first asked for, as there.
+// theCostRule reads the table of package price itself, so no parameter can be missing or have
+// another name. It is read when it is first asked for, as there.
 var theCostRule = sync.OnceValue(func() *costRule {
 	rule := costRule{fractions: map[string]bool{}}
 	if err := json.Unmarshal(price.Rule, &rule); err != nil {
@@ -64,23 +67,25 @@ var theCostRule = sync.OnceValue(func() *costRule {
 	return &rule
 })
 
-// CostParams returns the parameters of CostPath: the model, the time and the tier, then the meters and the attributes of the
-// rule of cost. The caller must not change them.
+// CostParams returns the parameters of CostPath: the model, the time and the tier, then the meters
+// and the attributes of the rule of cost. The caller must not change them.
 var CostParams = sync.OnceValue(func() []catalog.Param {
 	rule := theCostRule()
 	params := []catalog.Param{
 		{
 			Name: modelParam, Since: catalog.V2, Type: "string", MaxLength: MaxID, Example: "gpt-4o",
-			Doc: "The id of the model, in any spelling: an alias, or that of a cloud or gateway, with or without its provider. Required.",
+			Doc: "The id of the model, in any spelling: an alias, or that of a cloud or gateway, " +
+				"with or without its provider. Required.",
 		},
 		{
 			Name: atParam, Since: catalog.V2, Type: "string", MaxLength: 64, Example: "2026-10-01",
-			Doc: "The time of the use: a day (YYYY-MM-DD), a time of RFC 3339, whose plus sign is sent as %2B, or seconds since 1970. " +
+			Doc: "The time of the use: a day (YYYY-MM-DD), " +
+				"a time of RFC 3339, whose plus sign is sent as %2B, or seconds since 1970. " +
 				"Without it, the day of the dataset.",
 		},
 		{
-			Name: tierParam, Since: catalog.V2, Type: "string", Allowed: slices.Sorted(maps.Keys(rule.Tiers)), Default: "standard",
-			Example: "batch", Doc: "The tier of service.",
+			Name: tierParam, Since: catalog.V2, Type: "string", Allowed: slices.Sorted(maps.Keys(rule.Tiers)),
+			Default: "standard", Example: "batch", Doc: "The tier of service.",
 		},
 	}
 	for _, name := range rule.meters {
@@ -126,8 +131,9 @@ var attributeDocs = map[string]string{
 	"resolution":     "The lines of videos, such as 1080p, or the resolution of images, such as 4K.",
 	"interval":       "The length of a video in seconds, such as 8 or 8s.",
 	"standby":        "Whether the session is open and idle.",
-	"scope":          "How far the cloud may send the request. Without it, the price that most requests pay there.",
-	"region":         "The region of the cloud that answers, such as us-east-1.",
+	"scope": "How far the cloud may send the request. " +
+		"Without it, the price that most requests pay there.",
+	"region": "The region of the cloud that answers, such as us-east-1.",
 }
 
 // attribute returns the parameter of what conditions ask for.
@@ -147,7 +153,8 @@ func (r *costRule) attribute(name string) catalog.Param {
 		p.Allowed, p.MaxLength, p.Example = slices.Sorted(maps.Keys(r.Tiers)), 0, "batch"
 		return p
 	}
-	// The other attributes are the dimensions of conditions, which the dataset checks by the same table.
+	// The other attributes are the dimensions of conditions, which the dataset checks by the same
+	// table.
 	kind := dataset.ConditionKindOf(name)
 	if kind.Values != nil {
 		p.Allowed, p.MaxLength, p.Example = kind.Values, 0, kind.Values[0]
@@ -176,7 +183,8 @@ func (a *API) estimateCost(rawQuery string) ([]byte, error) {
 	usage := price.Object{}
 	asked := map[string]string{} // the values of the parameters that are not of the rule
 	unknown, err := catalog.ReadQuery(rawQuery, CostParams(), func(p *catalog.Param, value string) error {
-		// Elsewhere an empty value counts as absent. Here a script whose variable is empty would get a wrong bill.
+		// Elsewhere an empty value counts as absent. Here a script whose variable is empty would
+		// get a wrong bill.
 		if value == "" {
 			return p.Invalid(value, "is empty; leave out what the use does not have")
 		}

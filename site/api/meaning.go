@@ -14,8 +14,8 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// Meaning is what an id means for a program that has it, on a day. The path /resolve and the tool check_ids show it, each
-// in its own form.
+// Meaning is what an id means for a program that has it, on a day. The path /resolve and the tool
+// check_ids show it, each in its own form.
 type Meaning struct {
 	resolve.Answer
 	Input    string             // the id, as it was written
@@ -29,7 +29,8 @@ func (a *API) Means(id string, day dataset.Date) Meaning {
 	for _, row := range m.Rows {
 		m.Verdicts = append(m.Verdicts, mentions.Judge(a.Catalog(), row, m.Place, m.Unsure, day))
 	}
-	// An id of a maker that the catalog does not cover is not unknown: nobody should look for a typing error in it.
+	// An id of a maker that the catalog does not cover is not unknown: nobody should look for a
+	// typing error in it.
 	if m.Rows == nil && m.Retired == nil {
 		m.Maker = mentions.Uncovered(id)
 		if m.Maker != "" {
@@ -39,8 +40,8 @@ func (a *API) Means(id string, day dataset.Date) Meaning {
 	return m
 }
 
-// Doubt returns why it is uncertain whether the id works, if nothing but an id that retired before the catalog's time says
-// so; empty otherwise. Verdicts have their own doubts.
+// Doubt returns why it is uncertain whether the id works, if nothing but an id that retired before
+// the catalog's time says so; empty otherwise. Verdicts have their own doubts.
 func (m *Meaning) Doubt() string {
 	if m.Retired == nil || !m.Unsure {
 		return ""
@@ -48,7 +49,8 @@ func (m *Meaning) Doubt() string {
 	return mentions.JudgeGone(m.Retired, m.Place)
 }
 
-// note returns everything that a reader should know about the id, in sentences; empty if there is nothing.
+// note returns everything that a reader should know about the id, in sentences; empty if there is
+// nothing.
 func (m *Meaning) note(c *catalog.Catalog) string {
 	var sentences []string
 	add := func(sentence string) { // two models may have the same doubt
@@ -84,9 +86,10 @@ func sentence(clause string) string {
 // maxNear is the number of similar ids that an error about an unknown one names.
 const maxNear = 5
 
-// Only returns the row of the only model that a name means, at a provider if one is given, and what is uncertain about it
-// in sentences. The error is a *catalog.Error: of the code ModelNotFound, with similar ids, if the name means no row, and of
-// the code InvalidParameter, with all of them, if it means several.
+// Only returns the row of the only model that a name means, at a provider if one is given, and what
+// is uncertain about it in sentences. The error is a *catalog.Error: of the code ModelNotFound,
+// with similar ids, if the name means no row, and of the code InvalidParameter, with all of them,
+// if it means several.
 func (a *API) Only(name, provider string) (row int, note string, err error) {
 	row, answer, err := a.only(name, provider)
 	return row, answer.Note, err
@@ -104,7 +107,8 @@ func (a *API) Billed(name string) (row int, note string, err error) {
 
 func (a *API) only(name, provider string) (row int, answer resolve.Answer, err error) {
 	c := a.Catalog()
-	// A name can name another provider than the argument, as "openai/gpt-4o" does. Such rows do not count.
+	// A name can name another provider than the argument, as "openai/gpt-4o" does. Such rows do not
+	// count.
 	answer = a.names().Resolve(resolve.Name{ID: name, Place: provider})
 	elsewhere := func(row int) bool {
 		at, _ := c.Key(row)
@@ -150,22 +154,25 @@ func (a *API) list(rows []int) string {
 	return strings.Join(keys, ", ")
 }
 
-// Bill returns what a use of a row's model costs in a tier of service at a time, and what its reader should know in a
-// sentence, or an empty text. The path /cost and the tool estimate_cost show it. The use is that of a usage object.
-func (a *API) Bill(row int, usage price.Object, tier string, at price.At) (bill price.Bill, note string, err error) {
+// Bill returns what a use of a row's model costs in a tier of service at a time, and what its
+// reader should know in a sentence, or an empty text. The path /cost and the tool estimate_cost
+// show it. The use is that of a usage object.
+func (a *API) Bill(row int, usage price.Object, tier string, at price.At) (price.Bill, string, error) {
 	use, err := price.ParseUse(usage)
 	if err != nil {
-		return bill, "", err
+		return price.Bill{}, "", err
 	}
 	provider, id := a.Catalog().Key(row)
 	m := a.prices.Model(provider, id)
-	bill, err = a.prices.Cost(m, use, tier, at)
+	bill, err := a.prices.Cost(m, use, tier, at)
 	if err != nil {
 		return bill, "", err
 	}
 	// The reader of a range should know how to get an amount.
+	note := ""
 	if a.prices.DependsOnPrompt(m, use, tier, at) {
-		note = Quote(id) + " costs more for long prompts; for one amount, add context, the tokens of the prompt of one request."
+		note = Quote(id) + " costs more for long prompts; " +
+			"for one amount, add context, the tokens of the prompt of one request."
 	}
 	return bill, note, nil
 }

@@ -12,7 +12,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// ResolvePath is the path below the root of version 2 that answers what ids mean, and ResolveSchema the schema of its answer.
+// ResolvePath is the path below the root of version 2 that answers what ids mean, and ResolveSchema
+// the schema of its answer.
 const (
 	ResolvePath   = "/resolve"
 	ResolveSchema = "resolve-response"
@@ -30,8 +31,8 @@ var ResolveParams = []catalog.Param{
 	{
 		Name: "ids", Since: catalog.V2, Type: "string", List: true, MaxItems: MaxIDs, MaxLength: MaxID,
 		Example: "gpt-4o,azure/gpt-4o",
-		Doc: fmt.Sprintf("1 to %d ids, as programs write them, separated by commas: at most %d bytes, each id at most %d. "+
-			"Either ids or id is required.", MaxIDs, MaxIDsBytes, MaxID),
+		Doc: fmt.Sprintf("1 to %d ids, as programs write them, separated by commas: "+
+			"at most %d bytes, each id at most %d. Either ids or id is required.", MaxIDs, MaxIDsBytes, MaxID),
 	},
 	{
 		Name: "id", Since: catalog.V2, Type: "string", MaxLength: MaxID, Example: "azure/gpt-4o",
@@ -48,8 +49,8 @@ type resolution struct {
 	Note     *string         `json:"note"`
 }
 
-// resolvedModel is the JSON of a row that an id means. Stage and days are those of the id: an alias ends with the model that
-// it points to.
+// resolvedModel is the JSON of a row that an id means. Stage and days are those of the id: an alias
+// ends with the model that it points to.
 type resolvedModel struct {
 	Provider   string            `json:"provider"`
 	ID         string            `json:"id"`
@@ -104,10 +105,12 @@ func readIDs(rawQuery string) (ids []string, ignored string, err error) {
 		}
 		// The bounds come before the split, so that no request makes thousands of strings.
 		if len(value) > MaxIDsBytes {
-			return p.Invalid(value, fmt.Sprintf("is longer than %d bytes; ask for fewer ids at a time", MaxIDsBytes))
+			const tooLong = "is longer than %d bytes; ask for fewer ids at a time"
+			return p.Invalid(value, fmt.Sprintf(tooLong, MaxIDsBytes))
 		}
 		if n := strings.Count(value, ",") + 1; n > MaxIDs {
-			return p.Invalid(value, fmt.Sprintf("has %d ids; give 1 to %d, or one that contains commas as id", n, MaxIDs))
+			const tooMany = "has %d ids; give 1 to %d, or one that contains commas as id"
+			return p.Invalid(value, fmt.Sprintf(tooMany, n, MaxIDs))
 		}
 		ids = strings.Split(value, ",")
 		for _, id := range ids {
@@ -168,7 +171,8 @@ func (a *API) resolvedModel(m *Meaning, i int) resolvedModel {
 
 // notBefore returns the value of retirement_not_before of a row, which no index has, from its JSON.
 func notBefore(c *catalog.Catalog, row int) *string {
-	// LIMIT: reading the JSON of a model takes microseconds for each of at most 50 ids. An index would need memory for all.
+	// LIMIT: reading the JSON of a model takes microseconds for each of at most 50 ids. An index
+	// would need memory for all.
 	const name = `"retirement_not_before":`
 	object := c.AppendObject(nil, row)
 	// No text of the object contains the name in quotation marks: they would be escaped.

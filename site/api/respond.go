@@ -14,12 +14,13 @@ type Request struct {
 	Path   string // percent-decoded
 	// RawQuery is what follows the question mark, as it was sent.
 	RawQuery string
-	// AcceptEncoding, IfNoneMatch and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	// AcceptEncoding, IfNoneMatch and IfMatch are the headers of these names, lines joined by
+	// commas. Empty: no such header.
 	AcceptEncoding, IfNoneMatch, IfMatch string
 }
 
-// maxRequest is the length of a request's path, query and headers, in bytes, from which it is refused. Caddy refuses longer
-// ones by its own setting.
+// maxRequest is the length of a request's path, query and headers, in bytes, from which it is
+// refused. Caddy refuses longer ones by its own setting.
 const maxRequest = 64 << 10
 
 // Header is a header of a response.
@@ -28,14 +29,15 @@ type Header struct {
 	Value string // without a newline
 }
 
-// Response is the answer to a request. The zero value is ready for use, and a Response may be used again; then its headers
-// and body are valid until the next call of Respond. It must not be copied.
+// Response is the answer to a request. The zero value is ready for use, and a Response may be used
+// again; then its headers and body are valid until the next call of Respond. It must not be copied.
 type Response struct {
 	Status  int      // 0 if the path is not the API's
 	Headers []Header // all but Content-Length; no name occurs twice
 	Body    []byte   // empty for HEAD; it must not be changed, because requests may share it
 	Length  int      // the value of Content-Length; -1 if the response must not have one
-	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to log. Empty in other answers.
+	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to
+	// log. Empty in other answers.
 	Panic string
 
 	answer        answer
@@ -43,7 +45,8 @@ type Response struct {
 	memory, coded []byte // for a body and its compressed form, used again
 }
 
-// maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100 long records.
+// maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100
+// long records.
 const maxMemory = 1 << 20
 
 // Held returns the size of the memory that the response keeps for the next, in bytes.
@@ -68,10 +71,12 @@ func (w *Response) reset() {
 // Add adds a header.
 func (w *Response) Add(name, value string) { w.Headers = append(w.Headers, Header{name, value}) }
 
-// AddMethods adds the headers of an answer to OPTIONS, of which preflight requests of browsers are one use.
+// AddMethods adds the headers of an answer to OPTIONS, of which preflight requests of browsers are
+// one use.
 func (w *Response) AddMethods(allowed string) {
 	w.Add("Access-Control-Allow-Methods", allowed)
-	// "*" covers every header but Authorization, which no request needs (Fetch standard, CORS protocol).
+	// "*" covers every header but Authorization, which no request needs (Fetch standard, CORS
+	// protocol).
 	w.Add("Access-Control-Allow-Headers", "*")
 	w.Add("Access-Control-Max-Age", "86400") // seconds; browsers allow a day at most
 	w.Add("Allow", allowed)
@@ -112,7 +117,8 @@ func (a *API) present(w *Response, r *Request) {
 	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
 		chosen = a.choose(w, r)
-		// RFC 9110, section 13.2.2: If-Match comes before If-None-Match, and both only apply to what would be a 200.
+		// RFC 9110, section 13.2.2: If-Match comes before If-None-Match, and both only apply to
+		// what would be a 200.
 		if r.IfMatch != "" && !representation.Matches(r.IfMatch, chosen.etag, false) {
 			a.fail(w, catalog.Unmatched(r.IfMatch, chosen.etag))
 			chosen = selected{coding: representation.Identity, body: x.body}

@@ -18,7 +18,8 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// answers are the schemas of the API's answers, as far as a version has them. Those of parameters' values are in valueSchemas.
+// answers are the schemas of the API's answers, as far as a version has them. Those of parameters'
+// values are in valueSchemas.
 var answers = []string{
 	api.CostSchema,
 	"discovery-response",
@@ -30,7 +31,8 @@ var answers = []string{
 	"stats-response",
 }
 
-// addComponents adds the schemas of the answers, and those that they refer to, in the order of all schemas.
+// addComponents adds the schemas of the answers, and those that they refer to, in the order of all
+// schemas.
 func (w *writer) addComponents(all []schemas.Schema) {
 	dir := "" // of the version's schemas; those of version 1 are in none
 	if w.version >= catalog.V2 {
@@ -56,12 +58,12 @@ func (w *writer) addComponents(all []schemas.Schema) {
 	}
 }
 
-// dropped are the keywords of schemas that components do not have. Generators make types that nobody can use from conditions
-// between members.
+// dropped are the keywords of schemas that components do not have. Generators make types that
+// nobody can use from conditions between members.
 var dropped = []string{"$schema", "$id", "$comment", "if", "then", "else", "oneOf"}
 
-// componentOf makes a component from a schema or a part of one: references point to components, and keywords that stop
-// generators are dropped.
+// componentOf makes a component from a schema or a part of one: references point to components, and
+// keywords that stop generators are dropped.
 func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 	switch schema[0] {
 	case '[':
@@ -92,10 +94,12 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 	return schema
 }
 
-// componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList" for "model-list".
+// componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList"
+// for "model-list".
 func componentRef(schema string) string { return "#/components/schemas/" + componentName(schema) }
 
-// componentName returns the name of a schema as generators use it for a type: "ModelList" for "model-list".
+// componentName returns the name of a schema as generators use it for a type: "ModelList" for
+// "model-list".
 func componentName(schema string) (name string) {
 	for word := range strings.SplitSeq(schema, "-") {
 		name += strings.ToUpper(word[:1]) + word[1:]
@@ -144,12 +148,13 @@ var leaf = regexp.MustCompile(`[\[{]\n[^\[\]{}]*\n *[\]}]`)
 
 var newLine = regexp.MustCompile(`\n *`)
 
-// pretty returns compact JSON for people to read. Each member and element starts a line, except in short objects and arrays
-// that contain no others: a price is one line.
+// pretty returns compact JSON for people to read. Each member and element starts a line, except in
+// short objects and arrays that contain no others: a price is one line.
 func pretty(text []byte) string {
 	var indented bytes.Buffer
 	_ = json.Indent(&indented, text, "", "  ") // the catalog writes no invalid JSON
-	// LIMIT: leaf does not know strings, so an object with a bracket in a text is not folded. It only looks longer.
+	// LIMIT: leaf does not know strings, so an object with a bracket in a text is not folded. It
+	// only looks longer.
 	return leaf.ReplaceAllStringFunc(indented.String(), func(lines string) string {
 		line := newLine.ReplaceAllString(lines, " ")
 		line = line[:1] + line[2:len(line)-2] + line[len(line)-1:] // without the blanks inside the brackets

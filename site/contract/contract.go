@@ -1,6 +1,7 @@
-// Package contract makes the three documents in which each version of the API describes itself: the discovery index (GET
-// /api/v1), the OpenAPI document and the documentation in Markdown. They are files of this directory in which facts are filled in:
-// from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an
+// Package contract makes the three documents in which each version of the API describes itself: the
+// discovery index (GET /api/v1), the OpenAPI document and the documentation in Markdown. They are
+// files of this directory in which facts are filled in: from the catalog, the table of query
+// parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an
 // answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
@@ -40,22 +41,26 @@ const (
 	Linkset    = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
 )
 
-// URL returns the base URL. It fails unless the URL is an absolute http or https address without a slash at its end, query,
-// fragment or user name, and contains only characters that need no escaping in JSON, Markdown or a shell.
+// URL returns the base URL. It fails unless the URL is an absolute http or https address without a
+// slash at its end, query, fragment or user name, and contains only characters that need no
+// escaping in JSON, Markdown or a shell.
 func (o Options) URL() (string, error) {
 	if o.BaseURL == "" {
 		return DefaultBaseURL, nil
 	}
 	if _, err := url.Parse(o.BaseURL); err != nil || !plainURL.MatchString(o.BaseURL) {
 		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, "+
-			"without user name, query, fragment and slash at its end, such as %s or https://models.example/catalog",
+			"without user name, query, fragment and slash at its end, "+
+			"such as %s or https://models.example/catalog",
 			o.BaseURL, DefaultBaseURL)
 	}
 	return o.BaseURL, nil
 }
 
 // plainURL matches the address of a host and a path in plain characters.
-var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?(/[A-Za-z0-9._~%-]+)*$`)
+var plainURL = regexp.MustCompile(`^https?://` +
+	`([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?` + // a name or an address of IPv4, or one of IPv6, and a port
+	`(/[A-Za-z0-9._~%-]+)*$`)
 
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
@@ -123,20 +128,22 @@ func (d *Documents) Options() api.Options {
 	return api.Options{Docs: d.Docs, Prefix: api.PathOf(d.Base)}
 }
 
-// MCP returns the options of a server of the Model Context Protocol. Changes are the lines of the dataset's history.
+// MCP returns the options of a server of the Model Context Protocol. Changes are the lines of the
+// dataset's history.
 func (d *Documents) MCP(changes []byte) mcp.Options {
 	return mcp.Options{BaseURL: d.Base, Title: d.title, Tools: d.tools, Changes: changes}
 }
 
-// Digest returns a digest, in hexadecimal digits, of everything that the API answers from. The catalog is that of the newest
-// version, which has all facts.
+// Digest returns a digest, in hexadecimal digits, of everything that the API answers from. The
+// catalog is that of the newest version, which has all facts.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
 	parts := [][]byte{[]byte(c.Digest()), d.tools}
 	for _, v := range catalog.Versions {
 		parts = append(parts, d.Docs[v].Index, d.Docs[v].OpenAPI, d.Docs[v].Readme)
 	}
-	// Lengths come first: without them, text that moves from one part to the next would not change the digest.
+	// Lengths come first: without them, text that moves from one part to the next would not change
+	// the digest.
 	for _, part := range parts {
 		fmt.Fprintf(h, "%d\n%s", len(part), part)
 	}
@@ -156,5 +163,6 @@ type writer struct {
 	err        error             // the first error
 }
 
-// keep keeps the first error for New. Methods go on after an error, because New then returns no document.
+// keep keeps the first error for New. Methods go on after an error, because New then returns no
+// document.
 func (w *writer) keep(err error) { w.err = cmp.Or(w.err, err) }

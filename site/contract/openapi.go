@@ -8,8 +8,8 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// numbers are the versions of the OpenAPI documents. The middle part counts the additions of endpoints, parameters, members
-// and values.
+// numbers are the versions of the OpenAPI documents. The middle part counts the additions of
+// endpoints, parameters, members and values.
 var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.7.0"}
 
 // descriptor describes a query parameter in the discovery index.
@@ -45,7 +45,8 @@ func describe(p catalog.Param) descriptor {
 	return d
 }
 
-// defaultOf returns the default of a parameter as JSON has it: a number for an integer; nil if there is no default.
+// defaultOf returns the default of a parameter as JSON has it: a number for an integer; nil if
+// there is no default.
 func defaultOf(p catalog.Param) any {
 	switch {
 	case p.Default == "":
@@ -56,7 +57,8 @@ func defaultOf(p catalog.Param) any {
 	return p.Default
 }
 
-// parameter is a Parameter Object of OpenAPI (https://spec.openapis.org/oas/v3.1.0, section 4.8.12).
+// parameter is a Parameter Object of OpenAPI (https://spec.openapis.org/oas/v3.1.0, section
+// 4.8.12).
 type parameter struct {
 	Name        string          `json:"name"`
 	In          string          `json:"in"`
@@ -95,7 +97,8 @@ var valueSchemas = map[string]string{
 	"feature":  "feature-name",
 }
 
-// schemaOf returns the schema of a parameter: a reference, if there is one, or what its values are. A list is an array of them.
+// schemaOf returns the schema of a parameter: a reference, if there is one, or what its values are.
+// A list is an array of them.
 func schemaOf(p catalog.Param, ref string) parameterSchema {
 	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
 	switch {
@@ -114,8 +117,8 @@ func schemaOf(p catalog.Param, ref string) parameterSchema {
 	return schema
 }
 
-// queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style
-// form, not exploded), so that clients get typed lists.
+// queryParameter describes a query parameter. A comma-separated list is an array whose elements are
+// in one parameter (style form, not exploded), so that clients get typed lists.
 func queryParameter(p catalog.Param) parameter {
 	ref := ""
 	if name, found := valueSchemas[p.Name]; found {
@@ -149,12 +152,14 @@ func queryParameter(p catalog.Param) parameter {
 // ofQuery describes a parameter of a path that needs parameters.
 func (w *writer) ofQuery(p catalog.Param) parameter {
 	described := queryParameter(p)
-	// Its values have no schema that others share: input is a number of tokens here, and a modality in the list.
+	// Its values have no schema that others share: input is a number of tokens here, and a modality
+	// in the list.
 	if valueSchemas[p.Name] != "" {
 		described.Schema = schemaOf(p, "")
 	}
 	described.Required = p.Name == "model"
-	// The ids of examples are of this catalog, so that people can try them. Others lack the models of the table.
+	// The ids of examples are of this catalog, so that people can try them. Others lack the models
+	// of the table.
 	id := "model-id"
 	if m := w.samples.model; m != nil {
 		id = m.Provider + "/" + m.ID
@@ -172,7 +177,8 @@ func (w *writer) ofQuery(p catalog.Param) parameter {
 func argument(p catalog.Param) parameterSchema {
 	p.Default = "" // the tool has its own, which the descriptions say
 	s := schemaOf(p, "")
-	// Decimals are strings in an address, of which no digit may change. Language models write numbers.
+	// Decimals are strings in an address, of which no digit may change. Language models write
+	// numbers.
 	if p.Format == "decimal" {
 		s = parameterSchema{Type: "number", Minimum: new(int64)}
 	}
@@ -181,4 +187,7 @@ func argument(p catalog.Param) parameterSchema {
 }
 
 // separated removes what only parameters in an address need.
-var separated = strings.NewReplacer(": a comma-separated list of provider ids", "", ": a comma-separated list", "")
+var separated = strings.NewReplacer(
+	": a comma-separated list of provider ids", "",
+	": a comma-separated list", "",
+)

@@ -17,18 +17,26 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// templates are the documents, and the tools of the MCP server, as templates of package text/template.
+// templates are the documents, and the tools of the MCP server, as templates of package
+// text/template.
 //
 //go:embed *.json *.md
 var templates embed.FS
 
-// readme returns the name of the template of the documentation, which also has texts of the other documents.
+// readme returns the name of the template of the documentation, which also has texts of the other
+// documents.
 func (w *writer) readme() string { return "readme-" + w.version.String() + ".md" }
 
 // fill returns a document; JSON is compact.
 func (w *writer) fill(file string, data map[string]any) []byte {
 	all := template.New("").Funcs(template.FuncMap{
-		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "error": w.errorExample,
+		"cell":    cell,
+		"ticks":   ticks,
+		"allowed": allowed,
+		"json":    w.json,
+		"get":     w.show,
+		"error":   w.errorExample,
+
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
@@ -51,10 +59,12 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 	return compact.Bytes()
 }
 
-// codeWidth is the width of objects and arrays on one line in JSON examples, in columns without their indentation.
+// codeWidth is the width of objects and arrays on one line in JSON examples, in columns without
+// their indentation.
 const codeWidth = 90
 
-// maxAnswer is the length of an answer for one model, in bytes, from which the documentation of version 2 leaves it out.
+// maxAnswer is the length of an answer for one model, in bytes, from which the documentation of
+// version 2 leaves it out.
 const maxAnswer = 5000
 
 const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. " +
@@ -91,7 +101,8 @@ func (w *writer) data() map[string]any {
 		"MaxIDsBytes":  api.MaxIDsBytes,
 		"Components":   string(w.object(w.components)),
 
-		// Examples. Their paths are below the root of the version, and empty if the catalog has none.
+		// Examples. Their paths are below the root of the version, and empty if the catalog has
+		// none.
 		"Top":         s.top,
 		"Model":       s.model,
 		"ModelPath":   s.model.path(),
@@ -109,7 +120,10 @@ func (w *writer) data() map[string]any {
 		data["ListPath"] = s.lists[0] + "&limit=1"
 		data["Choice"] = strings.HasSuffix(s.lists[0], choice) // whether the first list is the one that choice finds
 	}
-	data["Tables"] = w.tables("model", "price", "upcoming-price", "price-interval", "statement", "meta", "provider-summary", "stats")
+	data["Tables"] = w.tables(
+		"model", "price", "upcoming-price", "price-interval", "statement",
+		"meta", "provider-summary", "stats",
+	)
 	data["QueryTables"] = w.tables("resolution", "resolved-model", "bill", "bill-line")
 	data["Meters"] = metersByUnit()
 	rule := w.resolve(property{Ref: componentRef("parameter-rule")}) // which version 1 does not have
@@ -147,7 +161,8 @@ func metersByUnit() (units []unitMeters) {
 	return units
 }
 
-// show returns blocks of code with a request below the root of the version and, unless it is long, its answer.
+// show returns blocks of code with a request below the root of the version and, unless it is long,
+// its answer.
 func (w *writer) show(target string) string {
 	blocks := "```sh\ncurl -s '" + w.root + target + "'\n```"
 	body := w.get(target)
@@ -162,7 +177,8 @@ func (w *writer) show(target string) string {
 func (w *writer) codes() []catalog.CodeInfo {
 	codes := slices.Clone(catalog.Codes)
 	if w.version == catalog.V1 {
-		codes[indexOf(catalog.InvalidProvider)].Doc = "The provider in the path is not one of the catalog's " + w.seven() + "."
+		doc := "The provider in the path is not one of the catalog's " + w.seven() + "."
+		codes[indexOf(catalog.InvalidProvider)].Doc = doc
 	}
 	return codes
 }
@@ -212,8 +228,8 @@ func (w *writer) resolve(p property) property {
 	return target
 }
 
-// rows appends rows for the members of an object, which is at a path, and for those members of the objects in it that have a
-// description.
+// rows appends rows for the members of an object, which is at a path, and for those members of the
+// objects in it that have a description.
 func (w *writer) rows(dst []tableRow, path string, object property) []tableRow {
 	for _, m := range w.members(object.Properties) {
 		var p property

@@ -12,13 +12,15 @@ import (
 	"modelcatalog/site/api"
 )
 
-// samples are models and queries for the examples of the documents. All of them are in the catalog or find something there.
+// samples are models and queries for the examples of the documents. All of them are in the catalog
+// or find something there.
 type samples struct {
 	model   *sample  // preferably an active chat model with a name and a plain id; nil in an empty catalog
 	slashed *sample  // a model whose id contains a slash; nil if there is none
 	top     string   // the id of the provider with the most models
 	lists   []string // queries that find models, as targets below the root of the version
-	// resolve and cost are targets that answer what ids mean and what a use costs; empty if no model has a plain id.
+	// resolve and cost are targets that answer what ids mean and what a use costs; empty if no
+	// model has a plain id.
 	resolve, cost string
 }
 
@@ -30,7 +32,8 @@ type sample struct {
 	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path, below the root of the version, of the answer for the model; empty if there is no model.
+// path returns the path, below the root of the version, of the answer for the model; empty if there
+// is no model.
 func (s *sample) path() string {
 	if s == nil {
 		return ""
@@ -119,7 +122,8 @@ func first(models []sample, has func(m sample) bool) *sample {
 	return nil
 }
 
-// choice finds the cheapest active model that reads images, calls tools and has a context of 200,000 tokens.
+// choice finds the cheapest active model that reads images, calls tools and has a context of
+// 200,000 tokens.
 const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 
 // list returns the models of the API's answer to a query of the list.
@@ -138,7 +142,12 @@ func (w *writer) ask(method, target, ifMatch string) []byte {
 	path, err := url.PathUnescape(path)
 	w.keep(err)
 	var answer api.Response
-	w.api.Respond(&answer, &api.Request{Method: method, Path: api.Root(w.version) + path, RawQuery: query, IfMatch: ifMatch})
+	w.api.Respond(&answer, &api.Request{
+		Method:   method,
+		Path:     api.Root(w.version) + path,
+		RawQuery: query,
+		IfMatch:  ifMatch,
+	})
 	return answer.Body
 }
 

@@ -15,11 +15,12 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// maintained are the files of a dataset that people write and that are archived as they are, if they exist.
+// maintained are the files of a dataset that people write and that are archived as they are, if
+// they exist.
 var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "gaps.jsonl"}
 
-// archive returns the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people
-// maintain and the version of the library.
+// archive returns the archive of the dataset. Its bytes depend only on the dataset, its history,
+// the files that people maintain and the version of the library.
 func (m *maker) archive() ([]byte, error) {
 	files := m.dataset.Files()
 	var lines []byte
@@ -42,7 +43,8 @@ func (m *maker) archive() ([]byte, error) {
 	}
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
-	// The standard library's compressor may change with the Go release, and with it the digest that people pin.
+	// The standard library's compressor may change with the Go release, and with it the digest that
+	// people pin.
 	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(w, 6)
 	})

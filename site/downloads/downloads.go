@@ -1,9 +1,11 @@
-// Package downloads makes the files that programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with
-// the whole catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which lists the
-// changes, and feeds of changes. Exports in the shapes of other programs come from package exports.
+// Package downloads makes the files that programs fetch besides the API: the dataset itself
+// (/downloads/dataset.zip), files with the whole catalog below /downloads/v2/, /version.json, which
+// says whether anything changed, /changes.json, which lists the changes, and feeds of changes.
+// Exports in the shapes of other programs come from package exports.
 //
-// The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.sql). Files of more than maxSize bytes are left out, and a note says so; about 3,500 models fit.
+// The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables
+// are described once, for CSV and SQLite (tables.sql). Files of more than maxSize bytes are left
+// out, and a note says so; about 3,500 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -39,14 +41,16 @@ type Options struct {
 	BaseURL string // address of the service, without a slash at its end
 	Service string // name of the service
 	Build   string // digest of everything that the API answers from
-	// Addresses returns the full addresses of a model's page on the website and of the API's answer for it.
+	// Addresses returns the full addresses of a model's page on the website and of the API's answer
+	// for it.
 	Addresses func(row int) (page, answer string)
-	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. If it is
-	// nil, there is no database.
+	// Database returns a database of SQLite with the tables of a schema and with rows, which calls
+	// insert for each row. If it is nil, there is no database.
 	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)
 	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
-	// Dataset has the files that people maintain beside the facts, such as settings.json, for the archive; nil means none.
+	// Dataset has the files that people maintain beside the facts, such as settings.json, for the
+	// archive; nil means none.
 	Dataset fs.FS
 	// Previous is the tree that the new one replaces; nil means none.
 	Previous fs.FS

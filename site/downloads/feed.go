@@ -14,10 +14,12 @@ import (
 )
 
 const (
-	// feedSize is the maximum number of entries of a feed. Readers fetch a feed every hour and keep what they have seen.
+	// feedSize is the maximum number of entries of a feed. Readers fetch a feed every hour and keep
+	// what they have seen.
 	feedSize = 50
 
-	// maxCorrections is the largest number of models that an entry about corrections, or about a new provider, names.
+	// maxCorrections is the largest number of models that an entry about corrections, or about a
+	// new provider, names.
 	maxCorrections = 20
 )
 
@@ -34,8 +36,9 @@ var feedText string
 // feedTemplate escapes texts as for HTML, which XML reads alike.
 var feedTemplate = template.Must(template.New("").Parse(feedText))
 
-// entry is a piece of news in a feed. Its id (RFC 4287, section 4.2.6) is the page of its month, then a number sign, day, kind
-// and provider. It never changes, because readers would show an entry with another id once more.
+// entry is a piece of news in a feed. Its id (RFC 4287, section 4.2.6) is the page of its month,
+// then a number sign, day, kind and provider. It never changes, because readers would show an entry
+// with another id once more.
 type entry struct {
 	*changes.News
 	Title, Page string
@@ -72,7 +75,8 @@ func (m *maker) feeds() {
 				entries = append(entries, m.entry(n))
 			}
 		}
-		// Atom requires a date. That of the build would change a feed in which nothing is new, so an empty one is of 1970.
+		// Atom requires a date. That of the build would change a feed in which nothing is new, so
+		// an empty one is of 1970.
 		var updated dataset.Timestamp
 		if len(entries) > 0 {
 			updated = entries[0].Updated()
@@ -93,7 +97,8 @@ func (m *maker) feeds() {
 	}
 }
 
-// entry describes a piece of news. Many corrections have no items, nor has a provider with many models: they can be hundreds.
+// entry describes a piece of news. Many corrections have no items, nor has a provider with many
+// models: they can be hundreds.
 func (m *maker) entry(n *changes.News) entry {
 	month := n.Day.String()[:len("2006-01")]
 	e := entry{

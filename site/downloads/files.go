@@ -19,15 +19,16 @@ import (
 	"modelcatalog/site/tree"
 )
 
-// directory contains the files with the whole catalog, which have the facts of this version of the API.
+// directory contains the files with the whole catalog, which have the facts of this version of the
+// API.
 const directory = "downloads/v2/"
 
 // maxSize is the largest size of a file, in bytes. Cloudflare Pages allows no larger files:
 // https://developers.cloudflare.com/pages/platform/limits/#file-size
 const maxSize = 25 << 20
 
-// nearlyFull is the size of a file, in percent of the largest, above which a note says that it will soon be left out: a few
-// weeks of new models before it happens.
+// nearlyFull is the size of a file, in percent of the largest, above which a note says that it will
+// soon be left out: a few weeks of new models before it happens.
 const nearlyFull = 95
 
 // Download describes a file with the whole catalog.
@@ -44,24 +45,29 @@ var files = []struct {
 	path, mediaType, schema, use string
 	body                         func(m *maker) ([]byte, error)
 }{
-	{tree.Archive, ZIP, "", "the catalog's own files with its history, for the command line and for forks", (*maker).archive},
+	{tree.Archive, ZIP, "",
+		"the catalog's own files with its history, for the command line and for forks", (*maker).archive},
 	{directory + "models.json", JSON, "v2/catalog-download",
 		"one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
 	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
 		func(m *maker) ([]byte, error) { return m.lines, nil }},
 	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames",
 		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
-	{directory + "price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
+	{directory + "price_history.csv", CSV, "",
+		"a table of every price that a source has shown, with the days",
 		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
-	{directory + "parameters.csv", CSV, "", "a table of what APIs do with parameters of requests to each model",
+	{directory + "parameters.csv", CSV, "",
+		"a table of what APIs do with parameters of requests to each model",
 		func(m *maker) ([]byte, error) { return m.csv("parameters"), nil }},
-	{directory + "prices.json", JSON, "", "what each model costs on which day, to bill a use", (*maker).prices},
+	{directory + "prices.json", JSON, "",
+		"what each model costs on which day, to bill a use", (*maker).prices},
 	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
 }
 
 // files adds the files, the exports, and the checksums of those below directory and of the exports.
 func (m *maker) files() error {
-	// In parallel, because the database takes as long as the others together, and the rest of a build waits for their digests.
+	// In parallel, because the database takes as long as the others together, and the rest of a
+	// build waits for their digests.
 	bodies := make([][]byte, len(files))
 	var group errgroup.Group
 	made := func(mediaType string) bool { return mediaType != SQLite || m.options.Database != nil }
@@ -103,8 +109,8 @@ func (m *maker) files() error {
 	return nil
 }
 
-// download adds a downloadable file. It skips files over the limit, except the archive, which everything depends on. Files
-// outside directory are also kept under their digest.
+// download adds a downloadable file. It skips files over the limit, except the archive, which
+// everything depends on. Files outside directory are also kept under their digest.
 func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	size := fmt.Sprintf("/%s has %s bytes of the %s that hosts accept for a file",
 		path, humanize.Comma(int64(len(body))), humanize.Comma(int64(m.limit)))
@@ -118,20 +124,24 @@ func (m *maker) download(path, mediaType, schema, use string, body []byte) {
 	sum := tree.Digest(body)
 	m.add(path, mediaType, schema, body)
 	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), sum})
-	// Programs pin the archive and exports. The files of directory are large, and the archive has the same facts.
+	// Programs pin the archive and exports. The files of directory are large, and the archive has
+	// the same facts.
 	if !strings.HasPrefix(path, directory) && mediaType != api.Markdown {
 		m.current[path] = sum
 		m.keep(path, sum, body)
 	}
 }
 
-// sums adds the file for sha256sum -c in a directory, if there are files, in the order of their paths, and notes its digest for
-// version.json. The files are in the directory or below the root.
+// sums adds the file for sha256sum -c in a directory, if there are files, in the order of their
+// paths, and notes its digest for version.json. The files are in the directory or below the root.
 func (m *maker) sums(name, directory string, files []Download) {
-	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
+	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int {
+		return strings.Compare(a.Path, b.Path)
+	})
 	var text []byte
 	for _, f := range files {
-		// Relative to the file itself, as sha256sum -c wants it. Both are below the root, so there is no error.
+		// Relative to the file itself, as sha256sum -c wants it. Both are below the root, so there
+		// is no error.
 		relative, _ := filepath.Rel(directory, f.Path)
 		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, filepath.ToSlash(relative))
 	}
@@ -143,7 +153,8 @@ func (m *maker) sums(name, directory string, files []Download) {
 
 // whole returns models.json: {"data":[…],"meta":{…}}.
 func (m *maker) whole() ([]byte, error) {
-	// Each line is a model. JSON escapes the line feeds in strings, so all others are ends of lines.
+	// Each line is a model. JSON escapes the line feeds in strings, so all others are ends of
+	// lines.
 	models := bytes.TrimSuffix(m.lines, []byte("\n"))
 	models = bytes.ReplaceAll(models, []byte("\n"), []byte(","))
 	meta := encode(struct {

@@ -30,7 +30,8 @@ func (m *maker) keep(file, sum string, body []byte) {
 	if path.Ext(d.Path) == ".zip" {
 		d.MediaType = ZIP
 	}
-	if !slices.ContainsFunc(m.Documents, func(other representation.Document) bool { return other.Path == d.Path }) {
+	isSame := func(other representation.Document) bool { return other.Path == d.Path }
+	if !slices.ContainsFunc(m.Documents, isSame) {
 		m.Documents = append(m.Documents, d)
 	}
 }
@@ -44,19 +45,23 @@ func digestPath(file, sum string) string {
 	return name
 }
 
-// keepOlder adds the files that the previous tree has under their digests, and the list of the publications, newest first. A
-// file that does not match its digest is left out.
+// keepOlder adds the files that the previous tree has under their digests, and the list of the
+// publications, newest first. A file that does not match its digest is left out.
 func (m *maker) keepOlder() {
 	list := struct {
 		Publications []publication `json:"publications"`
 	}{}
 	if previous := m.options.Previous; previous != nil {
-		// The first tree has no list, and nothing to keep. A damaged one is the same: the files are only for convenience.
+		// The first tree has no list, and nothing to keep. A damaged one is the same: the files are
+		// only for convenience.
 		text, _ := fs.ReadFile(previous, digestsFile)
 		_ = json.Unmarshal(text, &list)
 	}
-	// A build of the same facts is the same publication. Otherwise five builds in a row would drop all older ones.
-	older := slices.DeleteFunc(list.Publications, func(p publication) bool { return maps.Equal(p.Files, m.current) })
+	// A build of the same facts is the same publication. Otherwise five builds in a row would drop
+	// all older ones.
+	older := slices.DeleteFunc(list.Publications, func(p publication) bool {
+		return maps.Equal(p.Files, m.current)
+	})
 	older = older[:min(len(older), mostPublications-1)]
 	for _, p := range older {
 		for _, file := range slices.Sorted(maps.Keys(p.Files)) {

@@ -10,7 +10,8 @@ import (
 	"modelcatalog/site/tree"
 )
 
-// version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
+// version is /version.json: a few hundred bytes that say whether anything changed since a client
+// last looked.
 type version struct {
 	Schema   string             `json:"$schema"`
 	Dataset  string             `json:"dataset"`
@@ -20,9 +21,11 @@ type version struct {
 	FreshUntil *dataset.Timestamp `json:"fresh_until"`
 	Models     int                `json:"models"`
 	ByStatus   map[string]int     `json:"by_status"`
-	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
+	// Changes is the length of the history, which only grows, so it tells an old version from a
+	// newer one.
 	Changes int `json:"changes"`
-	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
+	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file
+	// can check all downloads.
 	Checksums map[string]string `json:"checksums"`
 	// Archive is the digest of the dataset's archive.
 	Archive string `json:"archive"`
@@ -52,8 +55,9 @@ func (m *maker) version() {
 	m.add(tree.VersionFile, JSON, "version", m.Version)
 }
 
-// changesPage is a page of the history. Meta says how many changes are older, and how many are on the page. A numbered page
-// never changes. Links are the next older page, if any, and the newest page.
+// changesPage is a page of the history. Meta says how many changes are older, and how many are on
+// the page. A numbered page never changes. Links are the next older page, if any, and the newest
+// page.
 type changesPage struct {
 	Schema string            `json:"$schema"`
 	Data   []json.RawMessage `json:"data"`

@@ -12,10 +12,11 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes up if programs that read
-// the file have to change. Tables are not STRICT, so that SQLite before 3.37 can read the file. Only keys have an index,
-// because SQLite makes one for a join when it needs it. Values of the type INTEGER are numbers, or true and false, which
-// SQLite stores as 1 and 0.
+// tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes
+// up if programs that read the file have to change. Tables are not STRICT, so that SQLite before
+// 3.37 can read the file. Only keys have an index, because SQLite makes one for a join when it
+// needs it. Values of the type INTEGER are numbers, or true and false, which SQLite stores as 1 and
+// 0.
 //
 //go:embed tables.sql
 var tablesSQL string
@@ -28,7 +29,8 @@ type table struct {
 
 var tables = parseTables()
 
-// parseTables reads the columns from the SQL itself, so that a CSV file cannot have others than the database.
+// parseTables reads the columns from the SQL itself, so that a CSV file cannot have others than the
+// database.
 func parseTables() (all []table) {
 	column := regexp.MustCompile(`(?m)^\t([a-z0-9_]+) ([A-Z]+)`)
 	for _, text := range strings.Split(tablesSQL, "CREATE TABLE ")[1:] {
@@ -82,8 +84,8 @@ func (m *maker) rows(t *table, add func(cells ...any)) {
 	}
 }
 
-// modelRows calls add with the cells that follow the key of a model in each of its rows of a table, in the order of the columns
-// in tables.sql. A source is named by its site, as in the API.
+// modelRows calls add with the cells that follow the key of a model in each of its rows of a table,
+// in the order of the columns in tables.sql. A source is named by its site, as in the API.
 func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)) {
 	quotes := m.pricing.Quotes(model)
 	switch t.name {
@@ -95,7 +97,8 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 		add(cells...)
 	case "price_history":
 		for _, p := range m.pricing.History(model) {
-			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, dataset.Site(p.Source), p.AsOf.Day())
+			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To,
+				dataset.Site(p.Source), p.AsOf.Day())
 		}
 	case "prices": // those of today
 		for _, q := range quotes {
@@ -150,8 +153,9 @@ func (m *maker) row(model *dataset.Model) int {
 	return row
 }
 
-// cell returns a column of the table models: a field of the model, one of its features, a fact that is derived from several
-// models, or a price without a condition (input_price is the price of the meter input).
+// cell returns a column of the table models: a field of the model, one of its features, a fact that
+// is derived from several models, or a price without a condition (input_price is the price of the
+// meter input).
 func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string) any {
 	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
 		return evidence.QuoteOf(quotes, meter, "").Amount
@@ -159,7 +163,8 @@ func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string)
 	row := m.row(model)
 	switch name {
 	case "context_length":
-		// The text of the fact may be empty, which is null, so that the column contains only numbers.
+		// The text of the fact may be empty, which is null, so that the column contains only
+		// numbers.
 		return model.ContextLength
 	case "deprecated":
 		return model.Status == dataset.Deprecated
@@ -200,8 +205,9 @@ func textOf(cell any) dataset.NullString {
 	return dataset.NullString{String: text, Valid: text != ""}
 }
 
-// csv returns a table as CSV (RFC 4180). An empty field is null, and "" an empty text, as PostgreSQL and DuckDB read and write
-// them. The standard library's writer has no null, and changes line ends within texts.
+// csv returns a table as CSV (RFC 4180). An empty field is null, and "" an empty text, as
+// PostgreSQL and DuckDB read and write them. The standard library's writer has no null, and changes
+// line ends within texts.
 func (m *maker) csv(name string) []byte {
 	t := &tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 	text := []byte(strings.Join(t.columns, ",") + "\r\n")
@@ -219,7 +225,8 @@ func (m *maker) csv(name string) []byte {
 	return text
 }
 
-// csvText returns a text as a field. It is quoted if a reader would otherwise misread it or might trim blanks around it.
+// csvText returns a text as a field. It is quoted if a reader would otherwise misread it or might
+// trim blanks around it.
 func csvText(text string) string {
 	if text != "" && text == strings.TrimSpace(text) && !strings.ContainsAny(text, ",\"\r\n") {
 		return text
@@ -227,7 +234,8 @@ func csvText(text string) string {
 	return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
 }
 
-// database returns the tables as a database. Its bytes depend only on the dataset and on Options.Database.
+// database returns the tables as a database. Its bytes depend only on the dataset and on
+// Options.Database.
 func (m *maker) database() ([]byte, error) {
 	return m.options.Database(tablesSQL, func(insert func(table string, values []any) error) error {
 		var firstErr error
@@ -261,7 +269,8 @@ func bindAll(cells []any, types []string) ([]any, error) {
 	return values, nil
 }
 
-// bind returns a cell of a column of some type for SQLite, which would read numbers as REAL differently on different machines.
+// bind returns a cell of a column of some type for SQLite, which would read numbers as REAL
+// differently on different machines.
 func bind(cell dataset.NullString, columnType string) (any, error) {
 	switch {
 	case !cell.Valid:

@@ -1,8 +1,9 @@
-// Package exports makes lists of the catalog's models in the formats that other programs read: opencode, LiteLLM, aider,
-// scanners for retired models, and Renovate. Each format has a function in shapes.go; README.md describes its fields.
+// Package exports makes lists of the catalog's models in the formats that other programs read:
+// opencode, LiteLLM, aider, scanners for retired models, and Renovate. Each format has a function
+// in shapes.go; README.md describes its fields.
 //
-// An export contains only facts that version 2 of the API has. A model is left out if the program would misread it, such as a
-// missing price as free. The published README.md says which.
+// An export contains only facts that version 2 of the API has. A model is left out if the program
+// would misread it, such as a missing price as free. The published README.md says which.
 //
 //	files, err := exports.New(d, catalog.New(d, catalog.V2), "https://models.example", "Model Catalog")
 package exports
@@ -52,7 +53,8 @@ type model struct {
 func (m *model) tiers() (tiers []int64) {
 	for _, q := range m.quotes {
 		condition, _ := dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
-		// Prices that also depend on something else, such as the hour, have no place in the records of these programs.
+		// Prices that also depend on something else, such as the hour, have no place in the records
+		// of these programs.
 		if condition.ContextAbove() > 0 && len(condition) == 1 {
 			tiers = append(tiers, condition.ContextAbove())
 		}
@@ -75,10 +77,11 @@ func (m *model) flag(fact string) any {
 	return nil // and not a false that encoding/json would write
 }
 
-// price returns the price of a meter under the first of some conditions for which it is known; empty if it is not. These
-// programs know no hours: of prices that depend on them it is the highest, so that no bill is larger than the program expects.
-// An exponent such as e-6 is written behind it, so that no digit changes. If sources disagree about the price, price marks the
-// model as disputed, and records leaves it out.
+// price returns the price of a meter under the first of some conditions for which it is known;
+// empty if it is not. These programs know no hours: of prices that depend on them it is the
+// highest, so that no bill is larger than the program expects. An exponent such as e-6 is written
+// behind it, so that no digit changes. If sources disagree about the price, price marks the model
+// as disputed, and records leaves it out.
 func (m *model) price(exponent json.Number, meter string, conditions ...string) json.Number {
 	for _, condition := range conditions {
 		highest := dataset.Decimal("")
@@ -111,12 +114,13 @@ func withoutHours(condition string) string {
 	return strings.Join(parts, ",")
 }
 
-// SafeID matches ids that are safe as names of JSON members, in a terminal, and in code in place of another id.
+// SafeID matches ids that are safe as names of JSON members, in a terminal, and in code in place of
+// another id.
 var SafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
-// records returns the records of models in a list, by their keys. It leaves out models that the program would misread: their
-// record is nil, a price that it needs is disputed, or their key differs from another only by case, because some programs look
-// for it in lower case.
+// records returns the records of models in a list, by their keys. It leaves out models that the
+// program would misread: their record is nil, a price that it needs is disputed, or their key
+// differs from another only by case, because some programs look for it in lower case.
 func records(models []*model, key func(m *model) string, record func(m *model) any) object {
 	made := map[*model]any{}
 	same := map[string]int{} // numbers of records by key in lower case, also of models with disputed prices
@@ -148,7 +152,8 @@ type exporter struct {
 	models           []*model           // in the order of the dataset
 }
 
-// New makes the exports of the catalog of a dataset, for a service with an address and a name, and README.md about them.
+// New makes the exports of the catalog of a dataset, for a service with an address and a name, and
+// README.md about them.
 func New(d *dataset.Dataset, c *catalog.Catalog, baseURL, service string) (files []File, err error) {
 	e := exporter{Dataset: d, baseURL: baseURL, service: service, programs: programsOf(d)}
 	pricing := evidence.NewPricing(d)

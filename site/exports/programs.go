@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// program is what programs call a provider, and how they reach it. Its JSON is a provider in the shape of models.dev.
+// program is what programs call a provider, and how they reach it. Its JSON is a provider in the
+// shape of models.dev.
 type program struct {
 	API     string         `json:"api,omitempty"`
 	Doc     string         `json:"doc"`
@@ -21,15 +22,16 @@ type program struct {
 	Prefix  string         `json:"-"` // what LiteLLM writes before ids
 }
 
-// knownPrograms is programs.json: the packages, variables and addresses by which programs that read models.dev reach its
-// providers, by its names, and what LiteLLM writes before ids, by its names, where that is not the name and a slash. A
-// dataset's apis.json overrides it.
+// knownPrograms is programs.json: the packages, variables and addresses by which programs that read
+// models.dev reach its providers, by its names, and what LiteLLM writes before ids, by its names,
+// where that is not the name and a slash. A dataset's apis.json overrides it.
 //
 //go:embed programs.json
 var knownPrograms []byte
 
-// programsOf returns what programs call the providers of a dataset, by the id of the provider, without Doc, Models and Name.
-// The names come from providers.json. A provider is left out if no program would know how to reach it.
+// programsOf returns what programs call the providers of a dataset, by the id of the provider,
+// without Doc, Models and Name. The names come from providers.json. A provider is left out if no
+// program would know how to reach it.
 func programsOf(d *dataset.Dataset) map[string]program {
 	var known struct {
 		ModelsDev map[string]struct {
@@ -46,7 +48,8 @@ func programsOf(d *dataset.Dataset) map[string]program {
 		Prefix                  string `json:"litellm_prefix"`
 	}
 	var stated []api
-	// Package website reports the faults of the file. A provider that cannot be read is left out here.
+	// Package website reports the faults of the file. A provider that cannot be read is left out
+	// here.
 	_ = json.Unmarshal([]byte(d.Settings.APIs), &stated)
 	apis := map[string]api{}
 	for _, a := range stated {
@@ -77,7 +80,8 @@ func programsOf(d *dataset.Dataset) map[string]program {
 			if a.Key != "" {
 				result.Env = []string{a.Key}
 			}
-			// Without a package or the variable of a key, opencode lists the provider but cannot use it.
+			// Without a package or the variable of a key, opencode lists the provider but cannot
+			// use it.
 			if result.NPM != "" && len(result.Env) > 0 {
 				result.ID = names[0]
 			}

@@ -28,7 +28,8 @@ var lists = []struct {
 // keyID is the key of a model in lists of one provider.
 func keyID(m *model) string { return m.ID }
 
-// usable reports whether a program knows the provider by a name, and whether requests to the model succeed.
+// usable reports whether a program knows the provider by a name, and whether requests to the model
+// succeed.
 func (m *model) usable(name string) bool {
 	return name != "" && m.stage != catalog.UnlistedStage && m.stage != catalog.RetiredStage
 }
@@ -69,7 +70,8 @@ type modelsDevCost struct {
 // unprintable matches characters that programs in a terminal must not print.
 var unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
 
-// modelsDev returns the record of a model for api.json; nil if models.dev's shape requires a fact that is not known.
+// modelsDev returns the record of a model for api.json; nil if models.dev's shape requires a fact
+// that is not known.
 func modelsDev(m *model) any {
 	if !m.usable(m.program.ID) || m.Type != dataset.Chat {
 		return nil
@@ -134,7 +136,8 @@ func modelsDev(m *model) any {
 	return record
 }
 
-// modelsDevCost returns the prices under a condition. A price that does not depend on it is the usual price.
+// modelsDevCost returns the prices under a condition. A price that does not depend on it is the
+// usual price.
 func (m *model) modelsDevCost(condition string) modelsDevCost {
 	price := func(meter string) json.Number { return m.price("", meter, condition, "") }
 	return modelsDevCost{
@@ -161,8 +164,8 @@ func (e *exporter) modelsDev() any {
 	return all
 }
 
-// litellmPrices has a line for each price of a token: LiteLLM's name and our meter. A * in a name is the place for the length of
-// prompts above which another price applies.
+// litellmPrices has a line for each price of a token: LiteLLM's name and our meter. A * in a name
+// is the place for the length of prompts above which another price applies.
 //
 //go:embed litellm.txt
 var litellmPrices string
@@ -174,13 +177,17 @@ var litellmModes = map[dataset.Type]string{
 	dataset.Image:     "image_generation",
 }
 
-// litellm returns the record of a model in the shape of LiteLLM's model_prices_and_context_window.json; nil if a price that it
-// needs is not known. It is a map, because names of prices contain the length of a prompt.
+// litellm returns the record of a model in the shape of LiteLLM's
+// model_prices_and_context_window.json; nil if a price that it needs is not known. It is a map,
+// because names of prices contain the length of a prompt.
 func litellm(m *model) any {
 	mode := litellmModes[m.Type]
 	price := m.price("e-6", "input", "") // of a million tokens; LiteLLM has those of one
 	output := m.price("e-6", "output", "")
-	if !m.usable(m.program.LiteLLM) || mode == "" || price == "" || output == "" && m.Type != dataset.Embedding {
+	if !m.usable(m.program.LiteLLM) || mode == "" || price == "" {
+		return nil
+	}
+	if output == "" && m.Type != dataset.Embedding {
 		return nil
 	}
 	input := cmp.Or(m.number("max_input_tokens"), m.number("context_length"))
@@ -229,7 +236,9 @@ func litellm(m *model) any {
 		}
 	}
 	// What is not known is left out: null or 0 would be read as false or free.
-	maps.DeleteFunc(record, func(_ string, value any) bool { return value == nil || value == "" || value == json.Number("") })
+	maps.DeleteFunc(record, func(_ string, value any) bool {
+		return value == nil || value == "" || value == json.Number("")
+	})
 	return record
 }
 
@@ -242,12 +251,14 @@ func (e *exporter) litellm() any { return records(e.models, litellmKey, litellm)
 // aider returns LiteLLM's records of chat models whose limits are known. Each has two keys.
 func (e *exporter) aider() any {
 	all := records(e.models, litellmKey, func(m *model) any {
-		if m.Type != dataset.Chat || m.ContextLength == "" && m.MaxInputTokens == 0 || m.MaxOutputTokens == 0 {
+		hasInput := m.ContextLength != "" || m.MaxInputTokens != 0
+		if m.Type != dataset.Chat || !hasInput || m.MaxOutputTokens == 0 {
 			return nil
 		}
 		return litellm(m)
 	})
-	// aider looks for the name that its user typed, which may have the provider although LiteLLM's key has not.
+	// aider looks for the name that its user typed, which may have the provider although LiteLLM's
+	// key has not.
 	for _, m := range e.models {
 		if record := all[litellmKey(m)]; record != nil {
 			all[m.program.LiteLLM+"/"+m.ID] = record
@@ -265,7 +276,8 @@ type eolModel struct {
 	Shutdown    string `json:"shutdown,omitempty"`
 }
 
-// modelEOL returns the record of a model, and nil for models that do not work without a known date: scanners would not warn.
+// modelEOL returns the record of a model, and nil for models that do not work without a known date:
+// scanners would not warn.
 func modelEOL(m *model) any {
 	if !eolID.MatchString(m.ID) || m.stage != catalog.UsableStage && m.RetirementDate == "" {
 		return nil
@@ -273,8 +285,9 @@ func modelEOL(m *model) any {
 	return &eolModel{ID: m.ID, Shutdown: m.RetirementDate}
 }
 
-// modelsByID returns the models of makers, and models of other providers if no maker has their id. The format of scanners has no
-// providers, so an id means its maker's model there: places that offer it under the same id retire it on other days.
+// modelsByID returns the models of makers, and models of other providers if no maker has their id.
+// The format of scanners has no providers, so an id means its maker's model there: places that
+// offer it under the same id retire it on other days.
 func (e *exporter) modelsByID() []*model {
 	makers := map[string]bool{} // ids in lower case
 	isMaker := func(m *model) bool {
@@ -301,7 +314,8 @@ func (e *exporter) modelEOL() any {
 		if record == nil {
 			continue
 		}
-		// Only a replacement that is in the list too. Others are at another provider, which the format cannot name.
+		// Only a replacement that is in the list too. Others are at another provider, which the
+		// format cannot name.
 		id, sameProvider := strings.CutPrefix(m.Replacement, m.Provider+"/")
 		if sameProvider && id != m.ID && e.Find(m.Provider, id) != nil && all[id] != nil {
 			record.Replacement = id

@@ -26,7 +26,8 @@ const (
 	unsupportedVersion = -32022
 )
 
-// rpcError is an error of the protocol. Errors in what an agent asked a tool are results instead, which it reads.
+// rpcError is an error of the protocol. Errors in what an agent asked a tool are results instead,
+// which it reads.
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
@@ -50,7 +51,8 @@ func (e *rpcError) status(version string) int {
 
 type object map[string]any
 
-// message is a request, a notification, which has no id, or a response, which the server does not wait for.
+// message is a request, a notification, which has no id, or a response, which the server does not
+// wait for.
 type message struct {
 	JSONRPC, Method   string
 	ID, Result, Error json.RawMessage
@@ -66,13 +68,15 @@ type message struct {
 	panicked string // while it was answered
 }
 
-// read reads a message. If it reports an error, the id is set nevertheless if the message has a valid one.
+// read reads a message. If it reports an error, the id is set nevertheless if the message has a
+// valid one.
 func (m *message) read(body []byte) *rpcError {
 	if len(body) > MaxBody {
 		return refuse(invalidRequest, "the message is longer than 64 KiB")
 	}
 	err := json.Unmarshal(body, m) // which fills the other members if the type of one is wrong
-	// Answers repeat the id as it was sent, so it must be valid JSON, and null is no id (unlike in JSON-RPC).
+	// Answers repeat the id as it was sent, so it must be valid JSON, and null is no id (unlike in
+	// JSON-RPC).
 	invalidID := m.ID != nil && (!bytes.ContainsAny(m.ID[:1], `"-0123456789`) || !utf8.Valid(m.ID))
 	if invalidID {
 		m.ID = nil
@@ -80,7 +84,8 @@ func (m *message) read(body []byte) *rpcError {
 	typeErr, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
 	case mistyped && typeErr.Field == "":
-		const noBatches = "want an object; batches are not part of the protocol, so send one message at a time"
+		const noBatches = "want an object; batches are not part of the protocol, " +
+			"so send one message at a time"
 		return refuse(invalidRequest, noBatches)
 	case mistyped && typeErr.Type.Kind() == reflect.String:
 		return refuse(invalidRequest, strings.ToLower(typeErr.Field)+": want a string")
@@ -98,10 +103,12 @@ func (m *message) read(body []byte) *rpcError {
 	return nil
 }
 
-// negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
+// negotiate finds the revision of a request, and checks what it requires of headers, which are nil
+// on standard input.
 func (m *message) negotiate(headers *Request) *rpcError {
-	// The newest revision has its version in each request, and HTTP repeats it and the method in headers, so that proxies
-	// can route without reading bodies. Older ones have only the header, which early clients leave out.
+	// The newest revision has its version in each request, and HTTP repeats it and the method in
+	// headers, so that proxies can route without reading bodies. Older ones have only the header,
+	// which early clients leave out.
 	version := m.Params.Meta.Version
 	given := version
 	if headers != nil {
@@ -118,7 +125,8 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	case version == "" && given == newest:
 		return refuse(invalidParams, "_meta: io.modelcontextprotocol/protocolVersion is missing")
 	case version != "" && given != version:
-		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from io.modelcontextprotocol/protocolVersion")
+		return refuse(headerMismatch,
+			"the header Mcp-Protocol-Version differs from io.modelcontextprotocol/protocolVersion")
 	case given != newest:
 		return &rpcError{
 			Code:    unsupportedVersion,
@@ -126,7 +134,8 @@ func (m *message) negotiate(headers *Request) *rpcError {
 			Data:    object{"supported": Versions, "requested": given}, // from which clients choose the next try
 		}
 	case !bytes.HasPrefix(m.Params.Meta.Capabilities, []byte("{")):
-		return refuse(invalidParams, "_meta: io.modelcontextprotocol/clientCapabilities is missing or no object")
+		return refuse(invalidParams,
+			"_meta: io.modelcontextprotocol/clientCapabilities is missing or no object")
 	case headers != nil && headers.RPCMethod != m.Method:
 		return refuse(headerMismatch, "the header Mcp-Method is missing or differs from the method")
 	case headers != nil && m.Method == "tools/call" && headers.Name != m.Params.Name: // names of tools need no encoding
@@ -135,8 +144,8 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	return nil
 }
 
-// answer returns the reply to a message, if it needs one, the status, and the panic that the reply hides, if any. Headers are
-// nil on standard input.
+// answer returns the reply to a message, if it needs one, the status, and the panic that the reply
+// hides, if any. Headers are nil on standard input.
 func (s *Server) answer(body []byte, headers *Request) (status int, text []byte, panicked string) {
 	var m message
 	if err := m.read(body); err != nil {
@@ -183,7 +192,8 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 		members = object{"tools": json.RawMessage(s.options.Tools)}
 		cached = true
 	case m.Method == "initialize" && old:
-		// A server that does not know the client's revision offers one, and the client decides whether to go on.
+		// A server that does not know the client's revision offers one, and the client decides
+		// whether to go on.
 		version := m.Params.ProtocolVersion
 		if !slices.Contains(Versions[1:], version) {
 			version = Versions[1]
@@ -210,8 +220,8 @@ func (s *Server) call(m *message) (members object, err *rpcError) {
 	return members, err
 }
 
-// named returns ids of providers for a sentence. It names the first ten: agents read the sentence at the start of each session,
-// and the tools list them all.
+// named returns ids of providers for a sentence. It names the first ten: agents read the sentence
+// at the start of each session, and the tools list them all.
 func named(ids []string) string {
 	if others := len(ids) - 10; others > 1 { // "and 1 others" would be longer than the name
 		return fmt.Sprintf("%s and %d others", strings.Join(ids[:10], ", "), others)
@@ -219,7 +229,8 @@ func named(ids []string) string {
 	return strings.Join(ids, ", ")
 }
 
-// offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools never change while it runs.
+// offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools
+// never change while it runs.
 func (s *Server) offer(members object) object {
 	members["capabilities"] = object{"tools": object{}}
 	members["instructions"] = "Facts about the AI models of " + named(s.api.Catalog().ProviderIDs()) + ": " +

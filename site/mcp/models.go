@@ -21,8 +21,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// resolve returns the row of the only model that a name means, at the provider of the argument if there is one. It notes what
-// is uncertain.
+// resolve returns the row of the only model that a name means, at the provider of the argument if
+// there is one. It notes what is uncertain.
 func (c *call) resolve(name string) (row int, err error) {
 	row, note, err := c.api.Only(name, c.argument("provider"))
 	if err != nil {
@@ -41,7 +41,8 @@ func withSearch(err error) error {
 	return err
 }
 
-// noteMeaning notes what is uncertain about a name, and which id it means if it is not that of the row itself.
+// noteMeaning notes what is uncertain about a name, and which id it means if it is not that of the
+// row itself.
 func (c *call) noteMeaning(name string, row int, note string) {
 	if note != "" {
 		c.note += quote(name) + ": " + note + " "
@@ -79,15 +80,16 @@ func (c *call) getModel() (json.RawMessage, error) {
 	// The closing brace is cut off, because members follow.
 	body := bytes.TrimSuffix(c.index.AppendObject([]byte(`{"data":`), row), []byte("}"))
 	if full {
-		// The answer of the API up to its statements, which are longer than all else. No text contains this member: its
-		// quotation marks would be escaped.
+		// The answer of the API up to its statements, which are longer than all else. No text
+		// contains this member: its quotation marks would be escaped.
 		body, _, _ = bytes.Cut(c.index.AppendModel(nil, row), []byte(`,"statements":[`))
 	}
 	if len(explained) > 0 {
 		body = c.index.AppendStatements(append(body, `,"statements":`...), row, explained...)
 	}
 	body = append(body, '}')
-	// Beside the model's object, which is the same as in the API. The full answer has the parameters itself.
+	// Beside the model's object, which is the same as in the API. The full answer has the
+	// parameters itself.
 	rules := c.parameters(row)
 	if len(rules) > 0 && !full {
 		body = append(body, `,"parameters":`...)
@@ -103,11 +105,12 @@ func (c *call) getModel() (json.RawMessage, error) {
 	return append(body, '}'), nil
 }
 
-// maxPlaces is the number of places of a model that get_model shows, and maxCompared the same for compare_models.
+// maxPlaces is the number of places of a model that get_model shows, and maxCompared the same for
+// compare_models.
 const maxPlaces, maxCompared = 20, 5
 
-// compareModels answers compare_models. If the objects of the models are too long together, they lack texts and have only two
-// prices, because comparisons are for choosing.
+// compareModels answers compare_models. If the objects of the models are too long together, they
+// lack texts and have only two prices, because comparisons are for choosing.
 func (c *call) compareModels() (json.RawMessage, error) {
 	var models []json.RawMessage
 	var shorter []json.RawMessage  // the same without texts
@@ -140,7 +143,8 @@ func (c *call) compareModels() (json.RawMessage, error) {
 	}
 	body := representation.Encode(answer)
 	if len(body) > maxAnswer {
-		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
+		c.note += "Without description, disputes, and prices other than for input and output, " +
+			"which get_model has. "
 		answer["data"] = shorter
 		body = representation.Encode(answer)
 	}
@@ -153,7 +157,8 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("usage: want an object: %w", err)
 	}
-	// Today, unlike the API, whose answers depend on nothing but the dataset: an agent asks what a use costs now.
+	// Today, unlike the API, whose answers depend on nothing but the dataset: an agent asks what a
+	// use costs now.
 	at, err := price.ParseAt(cmp.Or(c.argument("at"), time.Now().UTC().Format(time.RFC3339)))
 	if err != nil {
 		return nil, err
@@ -178,8 +183,8 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 	return representation.Encode(object{"data": estimates}), nil
 }
 
-// checkIDs answers check_ids: how safe it is for a program to use each name. A name that means several models has a finding
-// for each.
+// checkIDs answers check_ids: how safe it is for a program to use each name. A name that means
+// several models has a finding for each.
 func (c *call) checkIDs() (json.RawMessage, error) {
 	on, err := Day("day", c.argument("day"), c.today())
 	if err != nil {
@@ -190,7 +195,8 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	uncovered := map[string]int{} // numbers of names by maker
 	var rows []int                // the rows that the answer is about
 	for _, name := range c.arguments["ids"] {
-		// Every finding has the same members, so that an agent need not guess what a missing one means.
+		// Every finding has the same members, so that an agent need not guess what a missing one
+		// means.
 		f := object{
 			"asked":           name,
 			"stage":           catalog.UnknownStage.String(),
@@ -219,7 +225,8 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		if meaning.Rows != nil {
 			continue
 		}
-		// An id that retired before the catalog's time has no row, but a line in the table of package resolve.
+		// An id that retired before the catalog's time has no row, but a line in the table of
+		// package resolve.
 		if gone := meaning.Retired; gone != nil {
 			f["stage"] = catalog.RetiredStage.String()
 			f["provider"] = gone.Provider
@@ -250,7 +257,8 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
 	body := representation.Encode(answer)
 	if len(body)+len(c.note) > maxAnswer {
-		// A hundred ids have to fit: most members of most ids are null, and many have the same note.
+		// A hundred ids have to fit: most members of most ids are null, and many have the same
+		// note.
 		notes := []string{}
 		for _, f := range findings {
 			maps.DeleteFunc(f, func(_ string, value any) bool { return value == nil })
@@ -271,7 +279,8 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 
 // suggest completes the finding of an unknown name, the n-th of the call.
 func (c *call) suggest(f object, name string, n int) {
-	// The name is compared with every id of the catalog, which takes milliseconds, and a call may have a hundred.
+	// The name is compared with every id of the catalog, which takes milliseconds, and a call may
+	// have a hundred.
 	if n > maxUnknown {
 		f["next_step"] = "similar ids were not looked for; " +
 			"check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
@@ -325,11 +334,12 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 	return f
 }
 
-// parameters returns what the API does with parameters of requests to a row's model, without the sources: a third of the
-// bytes.
+// parameters returns what the API does with parameters of requests to a row's model, without the
+// sources: a third of the bytes.
 func (c *call) parameters(row int) (rules []object) {
 	for _, claim := range c.index.Parameters(row) {
-		// Members with the usual value are left out: most rules are official and undisputed, and hold always.
+		// Members with the usual value are left out: most rules are official and undisputed, and
+		// hold always.
 		rule := object{"name": claim.Name, "rule": claim.Outcome.String()}
 		if len(claim.Values) > 0 {
 			rule["value"] = claim.Values
@@ -348,7 +358,8 @@ func (c *call) parameters(row int) (rules []object) {
 	return rules
 }
 
-// changesTo returns what a call must change that goes from the model of one row to that of another, as sentences.
+// changesTo returns what a call must change that goes from the model of one row to that of another,
+// as sentences.
 func (c *call) changesTo(from, to int) []string {
 	var changes []string
 	for _, change := range c.index.ParameterChanges(from, to) {
@@ -364,7 +375,8 @@ func (c *call) changesTo(from, to int) []string {
 	return changes
 }
 
-// brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of the object.
+// brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of
+// the object.
 type brief struct {
 	Provider  string          `json:"provider"`
 	ID        string          `json:"id"`
@@ -387,7 +399,8 @@ type unitPrice struct {
 	Price     *string `json:"price"`
 }
 
-// briefOf returns the brief of a model's object. It is read from the JSON, so that no fact can differ from the API's.
+// briefOf returns the brief of a model's object. It is read from the JSON, so that no fact can
+// differ from the API's.
 func briefOf(encoded []byte) (b brief) {
 	const maxPrices = 4             // image models have dozens, for each size and quality
 	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
@@ -414,7 +427,8 @@ func briefOf(encoded []byte) (b brief) {
 	return b
 }
 
-// Day returns the day that an argument of the form YYYY-MM-DD names, or a day if the argument is empty.
+// Day returns the day that an argument of the form YYYY-MM-DD names, or a day if the argument is
+// empty.
 func Day(argument, text string, absent dataset.Date) (dataset.Date, error) {
 	if text == "" {
 		return absent, nil
@@ -426,19 +440,20 @@ func Day(argument, text string, absent dataset.Date) (dataset.Date, error) {
 	return date, nil
 }
 
-// Changes returns a filter of lines of the history: the changes on a day or later, of some providers and of some kinds, which
-// are comma-separated lists. Empty texts allow everything.
-func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted func(line string) bool, err error) {
+// Changes returns a filter of lines of the history: the changes on a day or later, of some
+// providers and of some kinds, which are comma-separated lists. Empty texts allow everything.
+func Changes(index *catalog.Catalog, since, providers, kinds string) (func(line string) bool, error) {
 	for kind := range strings.SplitSeq(kinds, ",") {
 		if kinds != "" && !slices.Contains(history.KindNames[:], kind) {
-			return nil, fmt.Errorf("kind: %s is not one of %s", quote(kind), strings.Join(history.KindNames[:], ", "))
+			allowed := strings.Join(history.KindNames[:], ", ")
+			return nil, fmt.Errorf("kind: %s is not one of %s", quote(kind), allowed)
 		}
 	}
 	if _, err := Day("since", since, 0); err != nil {
 		return nil, err
 	}
 	// The parser of queries knows the providers, and its error lists them.
-	_, err = index.ParseValues(func(name string) string {
+	_, err := index.ParseValues(func(name string) string {
 		if name == "provider" {
 			return providers
 		}
@@ -447,8 +462,8 @@ func Changes(index *catalog.Catalog, since, providers, kinds string) (wanted fun
 	if err != nil {
 		return nil, err
 	}
-	// Lines are searched as text, because parsing thousands of them takes far longer. Quotation marks within strings are
-	// escaped, so no text of a change looks like a member.
+	// Lines are searched as text, because parsing thousands of them takes far longer. Quotation
+	// marks within strings are escaped, so no text of a change looks like a member.
 	has := func(line, name, values string) bool {
 		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
 			return strings.Contains(line, `"`+name+`":"`+value+`"`)

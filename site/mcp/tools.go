@@ -21,15 +21,16 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// maxAnswer is the length of the longest JSON of a result, in bytes: less than 8,000 tokens of the tokenizers in use, which
-// need one for 3.1 to 3.6 bytes of this JSON.
+// maxAnswer is the length of the longest JSON of a result, in bytes: less than 8,000 tokens of the
+// tokenizers in use, which need one for 3.1 to 3.6 bytes of this JSON.
 const maxAnswer = 24_000
 
 // maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
 const maxUnknown = 5
 
-// special matches ids of chat models for moderation and OCR. find_models leaves them out if an agent asks for chat models: the
-// cheapest chat model is often one of them, and useless for a conversation.
+// special matches ids of chat models for moderation and OCR. find_models leaves them out if an
+// agent asks for chat models: the cheapest chat model is often one of them, and useless for a
+// conversation.
 var special = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(guard|safeguard|moderation|ocr)\b`)
 })
@@ -57,15 +58,17 @@ type tool struct {
 	}
 }
 
-// run has the functions that run the tools. They return the JSON of the result, or an error that says what is right.
+// run has the functions that run the tools. They return the JSON of the result, or an error that
+// says what is right.
 var run = map[string]func(c *call) (json.RawMessage, error){
 	"find_models": (*call).findModels, "get_model": (*call).getModel, "compare_models": (*call).compareModels,
 	"estimate_cost": (*call).estimateCost, "list_changes": (*call).listChanges, "check_ids": (*call).checkIDs,
 	"catalog_stats": func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil), nil },
 }
 
-// callTool returns the result of a tool: JSON as a text. It is not repeated as structured content, because some clients show
-// models only the text and others only the structured content, and all show the text if it comes alone.
+// callTool returns the result of a tool: JSON as a text. It is not repeated as structured content,
+// because some clients show models only the text and others only the structured content, and all
+// show the text if it comes alone.
 func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	tools := s.tools()
 	i := slices.IndexFunc(tools, func(t tool) bool { return t.Name == name })
@@ -83,7 +86,8 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	}
 	// Of several faults the first: an agent corrects one and sees the next.
 	message, _, _ = strings.Cut(message, "\n")
-	// A result and not an error of the protocol, which clients do not show to the model that could correct its call.
+	// A result and not an error of the protocol, which clients do not show to the model that could
+	// correct its call.
 	return object{"isError": true, "content": []object{{"type": "text", "text": message}}}, nil
 }
 
@@ -96,7 +100,8 @@ func (c *call) answer(arguments []byte) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The note is the last member of the object, because a tool finds while it writes what the agent should know.
+	// The note is the last member of the object, because a tool finds while it writes what the
+	// agent should know.
 	if c.note != "" {
 		body = append(body[:len(body)-1], `,"note":`...)
 		body = jsonl.AppendString(body, strings.TrimSpace(c.note))
@@ -158,7 +163,8 @@ func (c *call) read(arguments []byte) error {
 	return faults.Err()
 }
 
-// argument returns the value of an argument, or "": the elements of an array with commas between them.
+// argument returns the value of an argument, or "": the elements of an array with commas between
+// them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
 // number returns the value of an argument that is a whole number, or its default.
@@ -167,13 +173,15 @@ func (c *call) number(name string) (int, error) {
 	text := cmp.Or(c.argument(name), string(p.Default))
 	n, err := strconv.Atoi(text)
 	if err != nil || n < p.Minimum || n > p.Maximum {
-		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(text), p.Minimum, p.Maximum)
+		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d",
+			name, quote(text), p.Minimum, p.Maximum)
 	}
 	return n, nil
 }
 
-// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a
-// limit. Element returns the i-th of the list, and more are the other members of meta.
+// page returns the part of a list that a call asks for: as many elements from an offset on as fit
+// into an answer, up to a limit. Element returns the i-th of the list, and more are the other
+// members of meta.
 func (c *call) page(total int, element func(i int) []byte, more string) (json.RawMessage, error) {
 	limit, err := c.number("limit")
 	if err != nil {
@@ -188,7 +196,8 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 	for i := offset; i < total && len(elements) < limit; i++ {
 		e := element(i)
 		size += len(e) + 1
-		// The first is always in: without it next_offset would be offset, and an agent would ask forever.
+		// The first is always in: without it next_offset would be offset, and an agent would ask
+		// forever.
 		if size > maxAnswer && i > offset {
 			break
 		}
@@ -213,7 +222,8 @@ func (c *call) findModels() (json.RawMessage, error) {
 	switch {
 	case c.given("status"):
 	case retiring:
-		// The query engine has only retiring_before, which leaves out models without a date. Days have an order as texts.
+		// The query engine has only retiring_before, which leaves out models without a date. Days
+		// have an order as texts.
 		c.absent("retiring_before", "9999-12-31")
 		today := c.today()
 		// Who asks what retires until a day in the future does not mean what is gone already.
@@ -241,7 +251,8 @@ func (c *call) findModels() (json.RawMessage, error) {
 		return nil, err
 	}
 	if omitted > 0 {
-		const note = "Left out are %d models that only screen or read texts; search for guard, moderation or ocr. "
+		const note = "Left out are %d models that only screen or read texts; " +
+			"search for guard, moderation or ocr. "
 		c.note += fmt.Sprintf(note, omitted)
 	}
 	matches := omitted + len(rows) // with any status
@@ -254,15 +265,18 @@ func (c *call) findModels() (json.RawMessage, error) {
 	}
 	meta := fmt.Sprintf(`,"unknown":%d,"ignored":[]`, unknown)
 	if others != "" {
-		// The same query with other arguments. The rows are there already, so nothing reads the first ones again.
+		// The same query with other arguments. The rows are there already, so nothing reads the
+		// first ones again.
 		c.arguments["status"] = []string{others}
 		c.arguments["sort"] = []string{"relevance"}
 		c.arguments["order"] = nil
 		hidden, _, _, _ := c.rows() // the first query had no error
 		meta += fmt.Sprintf(`,"other_statuses":%d`, len(hidden))
-		// "claude-2" finds nothing active, and the agent should learn that it retired and what follows.
+		// "claude-2" finds nothing active, and the agent should learn that it retired and what
+		// follows.
 		if c.given("search") && len(hidden) > 0 {
-			const note = "Only active models: %d more match with the statuses deprecated and unlisted, best of them %s. "
+			const note = "Only active models: " +
+				"%d more match with the statuses deprecated and unlisted, best of them %s. "
 			c.note += fmt.Sprintf(note, len(hidden), c.best(hidden[0]))
 		}
 		matches += len(hidden)
@@ -301,8 +315,9 @@ func (c *call) absent(name, value string) {
 
 func (c *call) today() dataset.Date { return dataset.Timestamp(time.Now().UnixMilli()).Day() }
 
-// rows returns the rows of all models that match the arguments, in their order, how many special ones are omitted, because
-// chat models are asked for and not these, and for how many more models it is unknown whether they match.
+// rows returns the rows of all models that match the arguments, in their order, how many special
+// ones are omitted, because chat models are asked for and not these, and for how many more models
+// it is unknown whether they match.
 func (c *call) rows() (rows []int, omitted, unknown int, err error) {
 	q, err := c.index.ParseValues(func(name string) string {
 		if name == "limit" {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// Encode returns a value as compact JSON. JSON that the value contains keeps its bytes. It panics if the value cannot be
-// encoded.
+// Encode returns a value as compact JSON. JSON that the value contains keeps its bytes. It panics
+// if the value cannot be encoded.
 func Encode(value any) []byte {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
@@ -20,8 +20,8 @@ func Encode(value any) []byte {
 	return bytes.TrimSuffix(body.Bytes(), []byte("\n")) // which Encoder adds
 }
 
-// Clean replaces what XML and HTML do not allow in a text with U+FFFD: invalid UTF-8, control characters except tabs and
-// line ends, and noncharacters.
+// Clean replaces what XML and HTML do not allow in a text with U+FFFD: invalid UTF-8, control
+// characters except tabs and line ends, and noncharacters.
 func Clean(text string) string {
 	// Map passes U+FFFD for each byte of invalid UTF-8.
 	return strings.Map(func(r rune) rune {

@@ -1,5 +1,6 @@
-// Package tree reads a published tree as its readers need it: a server, which answers from the tree's dataset, and the
-// command line, which fetches or verifies it. It does not know how the files are made; package downloads does.
+// Package tree reads a published tree as its readers need it: a server, which answers from the
+// tree's dataset, and the command line, which fetches or verifies it. It does not know how the
+// files are made; package downloads does.
 //
 //	published, err := tree.Open(os.DirFS("dist"))
 //	d, err := dataset.Load(published.Dataset)
@@ -19,18 +20,20 @@ import (
 
 // Paths below the root of a tree.
 const (
-	// VersionFile is the document that says which dataset a tree contains, and which address it is for.
+	// VersionFile is the document that says which dataset a tree contains, and which address it is
+	// for.
 	VersionFile = "version.json"
 
-	// Signature is the signed note of VersionFile, in the format of golang.org/x/mod/sumdb/note. Only the build has the key
-	// that makes it.
+	// Signature is the signed note of VersionFile, in the format of golang.org/x/mod/sumdb/note.
+	// Only the build has the key that makes it.
 	Signature = "version.note.txt"
 
 	// Archive is the dataset as a ZIP archive.
 	Archive = "downloads/dataset.zip"
 
-	// ByDigest is the directory in which the archive and the exports of the last publications stay under their digests, so
-	// that a reader with the digest of an older version.json, or with a pinned one, finds them.
+	// ByDigest is the directory in which the archive and the exports of the last publications stay
+	// under their digests, so that a reader with the digest of an older version.json, or with a
+	// pinned one, finds them.
 	ByDigest = "downloads/by-digest/"
 )
 
@@ -41,7 +44,8 @@ type Tree struct {
 	Dataset fs.FS  // the files of Archive
 }
 
-// Open reads a published tree. Its errors quote nothing of the files, which may be symbolic links to any others.
+// Open reads a published tree. Its errors quote nothing of the files, which may be symbolic links
+// to any others.
 func Open(root fs.FS) (*Tree, error) {
 	version, err := readFile(root, VersionFile)
 	if err != nil {
@@ -59,13 +63,15 @@ func Open(root fs.FS) (*Tree, error) {
 		return nil, fmt.Errorf("%s is not the JSON that generator build writes", VersionFile)
 	}
 	// The address of the service is nowhere else in the file. The schema is published below it.
-	baseURL, found := strings.CutSuffix(v.Schema, schemas.URL("", "version"))
+	path := schemas.URL("", "version")
+	baseURL, found := strings.CutSuffix(v.Schema, path)
 	if !found {
-		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", VersionFile, schemas.URL("", "version"))
+		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", VersionFile, path)
 	}
 	// The two files are replaced one after the other if somebody copies a tree over an older one.
 	if Digest(archive) != v.Archive {
-		return nil, fmt.Errorf("%s does not match the digest in %s: publish the tree again", Archive, VersionFile)
+		return nil, fmt.Errorf("%s does not match the digest in %s: publish the tree again",
+			Archive, VersionFile)
 	}
 	files, err := Unpack(archive)
 	if err != nil {

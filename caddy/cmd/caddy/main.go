@@ -18,7 +18,8 @@ import (
 )
 
 func main() {
-	// Before Caddy's own command of this name, which does not know the version of the catalog's module.
+	// Before Caddy's own command of this name, which does not know the version of the catalog's
+	// module.
 	if len(os.Args) == 2 && strings.TrimLeft(os.Args[1], "-") == "version" {
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
@@ -42,7 +43,8 @@ func health(caddycmd.Flags) (int, error) {
 	} else if !strings.Contains(site, "://") {
 		site = "https://" + site
 	}
-	// Supervisors take a probe that does not answer for a failure, but only after a while. They should see why.
+	// Supervisors take a probe that does not answer for a failure, but only after a while. They
+	// should see why.
 	client := &http.Client{Timeout: 5 * time.Second}
 	response, err := client.Get(site + "/readyz")
 	if err != nil {
