@@ -60,7 +60,8 @@ func (h *Handler) checkMove() error {
 	slices.Sort(before)
 	return fmt.Errorf("a reload would move the site from %s to %s: "+
 		"the reload command reads CATALOG_ADDRESS and CATALOG_BIND "+
-		"from its own environment; set them as for the server, or stop the server and start it at the new address",
+		"from its own environment; set them as for the server, "+
+		"or stop the server and start it at the new address",
 		strings.Join(slices.Compact(before), ", "), strings.Join(h.listen, ", "))
 }
 
@@ -100,7 +101,8 @@ func (h *Handler) warnOfOthers() {
 			continue // nobody listens, as it should be
 		}
 		_ = connection.Close()
-		h.logger.Error("another server listens on the address; if it is another Caddy, the two share the requests",
+		h.logger.Error("another server listens on the address; "+
+			"if it is another Caddy, the two share the requests",
 			zap.String("address", address))
 	}
 }

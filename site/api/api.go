@@ -170,7 +170,11 @@ func New(catalogs catalog.Set, o Options) *API {
 		}
 		for _, d := range Documents {
 			body := d.make(c, o.Docs[number])
-			v.documents[d.Path] = &content{mediaType: d.MediaType, body: body, hash: representation.HashOf(body)}
+			v.documents[d.Path] = &content{
+				mediaType: d.MediaType,
+				body:      body,
+				hash:      representation.HashOf(body),
+			}
 		}
 		if number >= catalog.V2 {
 			v.queries = map[string]query{ResolvePath: a.resolveIDs, CostPath: a.estimateCost}

@@ -96,7 +96,10 @@ func (a *API) Respond(w *Response, r *Request) {
 	}()
 	size := len(r.Path) + len(r.RawQuery) + len(r.AcceptEncoding) + len(r.IfNoneMatch) + len(r.IfMatch)
 	if size > maxRequest {
-		tooLong := &catalog.Error{Code: catalog.InvalidParameter, Message: "the request is longer than 64 KiB"}
+		tooLong := &catalog.Error{
+			Code:    catalog.InvalidParameter,
+			Message: "the request is longer than 64 KiB",
+		}
 		a.Refuse(w, r.Method, tooLong)
 		return
 	}

@@ -130,9 +130,9 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)
 	case "parameters":
 		for _, claim := range m.catalog.Parameters(m.row(model)) {
 			source, _ := m.pricing.Evidence.Source(claim.Source)
-			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(), claim.Line.Says,
-				dataset.Site(claim.Source), source.URL, claim.Line.Place, claim.Read, claim.Official, claim.Line.Copy,
-				claim.Disputed)
+			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(),
+				claim.Line.Says, dataset.Site(claim.Source), source.URL, claim.Line.Place, claim.Read,
+				claim.Official, claim.Line.Copy, claim.Disputed)
 		}
 	case "aliases":
 		for _, alias := range m.aliases(model) {
