@@ -92,11 +92,12 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 // table matches the start of a table, with its name. Other text has no "<", because it is escaped.
 var table = regexp.MustCompile(`<table title="([^"]*)">`)
 
-// wrapCode writes the start or the end of a block of code, which takes the focus so that it can be scrolled by keyboard.
+// wrapCode writes the start or the end of a block of code, which takes the focus so that it can be scrolled by keyboard. The button, which
+// only pages with scripts show, copies the block: page.ts looks for the code in the element around it.
 func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
-	text := "</code></pre>\n"
+	text := "</code></pre>\n" + `<button class="scripted" type="button" data-copy-code="">Copy</button></div>` + "\n"
 	if entering {
-		text = `<pre class="code" tabindex="0"><code>`
+		text = `<div class="block"><pre class="code" tabindex="0"><code>`
 	}
 	_, _ = w.WriteString(text) // in memory
 }
