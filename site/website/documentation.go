@@ -20,8 +20,9 @@ import (
 // guidePage is a text: a guide, the API's documentation or its reference, or the list of downloads.
 type guidePage struct {
 	frame
-	Guides []menuEntry
-	Text   *markdown.Page
+	Guides    []menuEntry
+	Text      *markdown.Page
+	Checksums []downloads.Download // that the list of downloads folds away: nobody reads 64 digits before they need them
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
@@ -55,15 +56,41 @@ func addDocumentation(b *build) {
 		add("/docs/"+name+"/", read(name))
 	}
 	add("/docs/v1/", string(b.options.Docs[catalog.V1].Readme))
-	for _, p := range b.guides {
+	reference := referencePages(b)
+	menu := func(current string) (entries []menuEntry) {
 		for _, other := range b.guides {
 			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath) // listed beside other topics only
-			if !topic || strings.HasPrefix(p.Path, rulesPath) {
-				p.Guides = append(p.Guides, b.entry(other.Heading, other.Path, p.Path))
+			if !topic || strings.HasPrefix(current, rulesPath) {
+				entries = append(entries, b.entry(other.Heading, other.Path, current))
 			}
+			if other.Path == rulesPath && len(reference) > 0 {
+				entries = append(entries, b.entry(reference[0].Heading, referencePath, current))
+			}
+		}
+		return entries
+	}
+	for _, p := range b.guides {
+		p.Guides = menu(p.Path)
+		if p.Path == "/downloads/" {
+			p.Checksums = b.options.Files
 		}
 		b.addPage("guide", p)
 	}
+	for _, p := range reference {
+		p.Guides = menu(p.Path)
+		if p.Endpoint != nil {
+			p.Guides = slices.Insert(p.Guides, 0, endpointEntries(b, reference, p.Path)...)
+		}
+		b.addPage("reference", p)
+	}
+}
+
+// endpointEntries returns the entries of the pages of the reference, of which one is the current.
+func endpointEntries(b *build, pages []*referencePage, current string) (entries []menuEntry) {
+	for _, p := range pages[1:] {
+		entries = append(entries, b.entry(p.Heading, p.Path, current))
+	}
+	return entries
 }
 
 // rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.

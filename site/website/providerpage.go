@@ -133,16 +133,17 @@ func summaryOf(b *build, provider string, works []*row) string {
 func providerFigures(b *build, p *providerPage, works, ending []*row) (figures []keyFigure) {
 	known := len(b.dataset.ModelsOf(p.Provider)) // the page may show fewer
 	sold := keyFigure{
-		Label: "work today", Value: count(len(works), "model"), Note: "of " + number(known) + " that the catalog knows",
+		Label: "work today", Value: count(len(works), "model"),
+		Note: "of " + number(known) + " that the catalog knows",
 	}
 	if n := len(ending); n > 0 {
-		sold.Note += "; " + number(n) + " end on announced days"
+		sold.Note += "; " + count(n, "announced end")
 	}
 	figures = append(figures, sold)
 	prices := pricesOf(only(works, func(r *row) bool { return r.Type == dataset.Chat }), "input_price")
 	if n := len(prices); n > 0 {
 		figures = append(figures, keyFigure{
-			Label: "chat, input", Value: span(prices), Note: "median " + dollars(prices[n/2]) + " per million tokens",
+			Label: "chat price, input", Value: span(prices), Note: "median " + dollars(prices[n/2]) + " per million tokens",
 		})
 	}
 	if p.Life != nil {
@@ -210,18 +211,23 @@ func leadsOf(b *build, provider string, works []*row) (heading string, shown []f
 // sellsOf lists what a provider sells, by type: how many models, what they write, and the range of
 // what they cost.
 func sellsOf(b *build, provider string, works []*row) grid {
-	sells := grid{Name: "What it sells", Class: "sells", Head: []string{"Type", "Models", "Reads", "Writes", "Prices"}}
+	sells := grid{Name: "What it sells", Class: "sells"}
+	sells.Head = []string{"Type", "Models", "Reads", "Writes", "Prices"}
 	for kind, name := range dataset.TypeNames {
 		rows := only(works, func(r *row) bool { return r.Type == dataset.Type(kind) })
 		if len(rows) == 0 {
 			continue
 		}
 		query := "provider=" + provider + "&type=" + name
+		writes := union(rows, "output_modalities")
+		if writes == facts.Unknown && dataset.Type(kind) == dataset.Embedding {
+			writes = "vectors" // which are no modality
+		}
 		sells.Rows = append(sells.Rows, []cell{
 			{Text: capital(name), Href: b.explore(query)},
 			text(number(len(rows))),
 			text(union(rows, "input_modalities")),
-			text(union(rows, "output_modalities")),
+			text(writes),
 			rangesOf(b, rows),
 		})
 	}
@@ -408,9 +414,10 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	if len(lives)%2 == 0 {
 		middle = (middle + lives[len(lives)/2-1]) / 2
 	}
-	l := &lifetimes{Median: english.Plural(int(middle+0.5), "month", ""), Count: len(lives), X: x(middle), Coming: coming > 0}
+	inMonths := func(life float64) string { return english.Plural(int(life+0.5), "month", "") }
+	l := &lifetimes{Median: inMonths(middle), Count: len(lives), X: x(middle), Coming: coming > 0}
 	l.Says = fmt.Sprintf("Half of %s lived longer than %s from release to end, the shortest %s, the longest %s.",
-		count(len(lives), "model"), l.Median, english.Plural(int(lives[0]+0.5), "month", ""), english.Plural(int(longest+0.5), "month", ""))
+		count(len(lives), "model"), l.Median, inMonths(lives[0]), inMonths(longest))
 	if coming > 0 {
 		l.Says += fmt.Sprintf(" The ends of %s of them are announced.", number(coming))
 	}

@@ -219,11 +219,20 @@ func providerCount(b *build) string {
 	return dataset.InWords(n) + " " + plural(n, "provider")
 }
 
+// missingPage is what servers send for an address without a page. Its script offers models with similar ids.
+type missingPage struct {
+	frame
+	Settings settings
+}
+
 // addFiles adds the page that servers send for addresses without a page, and the assets.
 func addFiles(b *build) {
-	b.add("404.html", HTML, b.render("404.html", "notfound", &frame{
-		Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-		Description: "There is no page at this address.",
+	b.add("404.html", HTML, b.render("404.html", "notfound", &missingPage{
+		frame: frame{
+			Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
+			Description: "There is no page at this address.", Scripts: []string{"missing.js"},
+		},
+		Settings: newSettings(b),
 	}))
 	b.add("favicon.ico", Icon, assets.Favicon)
 	if b.options.Previous != nil {
