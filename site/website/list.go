@@ -54,7 +54,7 @@ func addLists(b *build) {
 	for _, href := range slices.Sorted(maps.Keys(b.families)) {
 		r := b.families[href][0]
 		if p := r.Provider; b.pages {
-			lead := "Models of " + p.Name + " that succeed each other, and their other names."
+			lead := "Successive models of " + p.Name + ", with their other names."
 			path := strings.TrimPrefix(href, b.root)
 			all = append(all, listing{path, familyQuery(p.ID, r.Family), r.Family, lead, link{p.Name, p.Href}, p.ID})
 		}
