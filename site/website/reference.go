@@ -138,7 +138,8 @@ func referencePages(b *build) []*referencePage {
 	first := &referencePage{
 		frame: frame{
 			Path: referencePath, Class: "guide reference", Heading: "API reference", Styles: []string{"docs.css"},
-			Description: "Each endpoint of the API with its parameters, their bounds and defaults, its errors and the fields of its answer.",
+			Description: "Each endpoint of the API with its parameters, their bounds and defaults, " +
+				"its errors and the fields of its answer.",
 		},
 		Errors: catalog.Codes,
 	}
@@ -148,9 +149,10 @@ func referencePages(b *build) []*referencePage {
 		first.Endpoints = append(first.Endpoints, *e)
 		pages = append(pages, &referencePage{
 			frame: frame{
-				Path: strings.TrimPrefix(e.Href, b.root), Class: "guide reference", Heading: e.Summary, Styles: []string{"docs.css"},
+				Path: strings.TrimPrefix(e.Href, b.root), Class: "guide reference", Heading: e.Summary,
+				Styles:      []string{"docs.css"},
 				Title:       e.Summary + " · API reference · " + b.options.Service,
-				Description: "GET " + e.Path + ": " + e.Text, Crumbs: []link{{"API reference", b.root + referencePath}},
+				Description: "GET " + e.Path + ": " + e.Text, // without crumbs, because the menu beside the text leads back
 			},
 			Endpoint: e,
 		})
@@ -201,7 +203,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 }
 
 // hyphens turns the id of an operation into the name of its page.
-var hyphens = strings.NewReplacer("listM", "list-m", "listP", "list-p", "get", "get-", "resolve", "resolve-", "estimate", "estimate-")
+var hyphens = strings.NewReplacer("list", "list-", "get", "get-", "resolve", "resolve-", "estimate", "estimate-")
 
 // tables appends the tables of an object and of the objects in it, each once.
 func (d *openAPI) tables(b *build, shown []schemaTable, name string) []schemaTable {
@@ -245,7 +247,8 @@ func (d *openAPI) tables(b *build, shown []schemaTable, name string) []schemaTab
 			var value schema
 			b.err = errors.Join(b.err, json.Unmarshal(field.Value, &value))
 			t.Fields = append(t.Fields, fieldRow{
-				Name: p.Name + "." + field.Name, Type: d.typeOf(value), Bounds: d.bounds(d.resolved(value)), Text: value.Description,
+				Name: p.Name + "." + field.Name, Type: d.typeOf(value),
+				Bounds: d.bounds(d.resolved(value)), Text: value.Description,
 			})
 		}
 	}
