@@ -143,7 +143,8 @@ func providerFigures(b *build, p *providerPage, works, ending []*row) (figures [
 	prices := pricesOf(only(works, func(r *row) bool { return r.Type == dataset.Chat }), "input_price")
 	if n := len(prices); n > 0 {
 		figures = append(figures, keyFigure{
-			Label: "chat price, input", Value: span(prices), Note: "median " + dollars(prices[n/2]) + " per million tokens",
+			Label: "chat price, input", Value: span(prices),
+			Note: "median " + dollars(prices[n/2]) + " per million tokens",
 		})
 	}
 	if p.Life != nil {

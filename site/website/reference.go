@@ -152,7 +152,8 @@ func referencePages(b *build) []*referencePage {
 				Path: strings.TrimPrefix(e.Href, b.root), Class: "guide reference", Heading: e.Summary,
 				Styles:      []string{"docs.css"},
 				Title:       e.Summary + " · API reference · " + b.options.Service,
-				Description: "GET " + e.Path + ": " + e.Text, // without crumbs, because the menu beside the text leads back
+				Description: "GET " + e.Path + ": " + e.Text,
+				// No crumbs: the menu beside the text leads back.
 			},
 			Endpoint: e,
 		})
@@ -203,7 +204,9 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 }
 
 // hyphens turns the id of an operation into the name of its page.
-var hyphens = strings.NewReplacer("list", "list-", "get", "get-", "resolve", "resolve-", "estimate", "estimate-")
+var hyphens = strings.NewReplacer(
+	"list", "list-", "get", "get-", "resolve", "resolve-", "estimate", "estimate-",
+)
 
 // tables appends the tables of an object and of the objects in it, each once.
 func (d *openAPI) tables(b *build, shown []schemaTable, name string) []schemaTable {

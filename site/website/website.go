@@ -230,7 +230,7 @@ func addFiles(b *build) {
 	b.add("404.html", HTML, b.render("404.html", "notfound", &missingPage{
 		frame: frame{
 			Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-			Description: "There is no page at this address.", Scripts: []string{"missing.js"},
+			Description: "There is no page at this address.", Scripts: []string{"notfound.js"},
 		},
 		Settings: newSettings(b),
 	}))

@@ -1,4 +1,4 @@
-// The page of unknown addresses: below those of models, it offers the models whose ids are most like the address.
+// The page of unknown addresses: below those of models, it offers the models whose ids are most like it.
 
 import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
