@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 )
 
 // referencePath is the path of the reference of the API. The pages of its endpoints are below it.
@@ -32,6 +33,7 @@ type endpoint struct {
 	Answers       []answerRow
 	Schemas       []schemaTable // of the answer with status 200, and of the objects in it
 	Example       string        // address; empty if there is none
+	ExampleHref   string        // the same address on this host; empty if only some hosts answer
 }
 
 // parameterRow is a parameter of an endpoint.
@@ -200,6 +202,10 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 			}
 		}
 	}
+	if strings.HasSuffix(e.Path, api.ResolvePath) || strings.HasSuffix(e.Path, api.CostPath) {
+		return e // hosts of files have no answer to these
+	}
+	e.ExampleHref = api.PathOf(b.options.BaseURL) + strings.TrimPrefix(e.Example, b.options.BaseURL)
 	return e
 }
 
