@@ -1,5 +1,5 @@
 // With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several, and no task takes
-// more than 80 ms of the processor.
+// more than 50 ms of the processor.
 
 import assert from "node:assert/strict";
 
@@ -60,10 +60,9 @@ test("an answer is on the screen within 100 ms, and all tasks are short", async 
 		console.log(`${name}: median ${median.toFixed(1)} ms; all: ${times.map((time) => time.toFixed(1)).join(" ")}`);
 		assert.ok(median <= 100, `${name}: median ${median} ms, want at most 100`);
 	}
-	// LIMIT: 80 ms instead of the 50 that are the goal: on a slow day of the machine the page needs 61 to 70 ms, and needed 78 before a
-	// search became two tasks.
 	const task = await longest();
-	assert.ok(task <= 80, `the longest task takes ${task} ms, want at most 80`);
+	console.log(`the longest task: ${task} ms`);
+	assert.ok(task <= 50, `the longest task takes ${task} ms, want at most 50`);
 	// Without pages for models, rows lead to the comparison.
 	await page.locator("#rows a").first().click();
 	await expect(page).toHaveURL(/\/compare\/\?m=/);

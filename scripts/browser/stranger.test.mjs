@@ -125,10 +125,10 @@ const tasks = {
 		await page.waitForURL(/\/lifecycle\/openai\//);
 		await expect(page.getByRole("heading", { level: 1 })).toContainText("OpenAI");
 	}],
-	"how long a provider's models live": [[
+	"what a provider sells, and for how much": [[
 		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"),
 	], async (page) => {
-		await expect(page.getByRole("region", { name: "How long its models live" })).toContainText(/\d+ months/);
+		await expect(page.getByRole("region", { name: "What it sells" }).getByRole("row", { name: /^chat/ })).toContainText("$");
 	}],
 	"who answers speech with speech": [[search("voice to voice")], async (page) => {
 		for (const name of ["audio input", "writes audio"]) await page.getByRole("link", { name: `Remove filter ${name}` }).waitFor();
