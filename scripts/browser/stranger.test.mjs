@@ -128,7 +128,7 @@ const tasks = {
 	"what a provider sells, and for how much": [[
 		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"),
 	], async (page) => {
-		await expect(page.getByRole("region", { name: "What it sells" }).getByRole("row", { name: /^chat/ })).toContainText("$");
+		await expect(page.getByRole("region", { name: "What it sells" }).getByRole("row", { name: /^Chat/ })).toContainText("$");
 	}],
 	"who answers speech with speech": [[search("voice to voice")], async (page) => {
 		for (const name of ["audio input", "writes audio"]) await page.getByRole("link", { name: `Remove filter ${name}` }).waitFor();
