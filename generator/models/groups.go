@@ -65,6 +65,7 @@ func byUrgency(a, b *group) int {
 		cmp.Compare(a.Text, b.Text),
 		// The rest only makes the order of equal rows that of every run: groups are in a map.
 		cmp.Compare(a.Place, b.Place),
+		cmp.Compare(a.Stage, b.Stage),
 		cmp.Compare(a.fixed, b.fixed),
 		cmp.Compare(a.fault, b.fault),
 		slices.Compare(a.Breaks, b.Breaks),
