@@ -32,7 +32,7 @@ func (a *API) Means(id string, day dataset.Date) Meaning {
 	// An id of a maker that the catalog does not cover is not unknown: nobody should look for a
 	// typing error in it.
 	if m.Rows == nil && m.Retired == nil {
-		m.Maker = mentions.Uncovered(id)
+		m.Maker = mentions.Uncovered(id, a.Catalog().ProviderIDs())
 		if m.Maker != "" {
 			m.Found = resolve.Uncovered
 		}
@@ -79,6 +79,9 @@ func sentence(clause string) string {
 	first, size := utf8.DecodeRuneInString(clause)
 	if size == 0 {
 		return ""
+	}
+	if second, _ := utf8.DecodeRuneInString(clause[size:]); unicode.IsUpper(second) {
+		return clause + "." // a name that is written so, such as xAI
 	}
 	return string(unicode.ToUpper(first)) + clause[size:] + "."
 }

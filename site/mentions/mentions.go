@@ -236,7 +236,7 @@ func (f *Finder) absent(w word, a *resolve.Answer) bool {
 	if !strings.ContainsAny(w.text, "/:@") && table().File.MatchString(strings.ToLower(w.text)) {
 		return false
 	}
-	return a.Found == resolve.Uncovered || f.resolver.CanMean(w.text) || Uncovered(w.text) != ""
+	return a.Found == resolve.Uncovered || f.resolver.CanMean(w.text) || Uncovered(w.text, nil) != ""
 }
 
 // What is known of the place beside an id.

@@ -135,10 +135,13 @@ func (t *tables) wordAt(line string, at int) int {
 	return 0
 }
 
-// Uncovered returns the maker of a model that the catalog does not cover, by an id; empty if no such
+// Uncovered returns the maker of a model that none of some providers offers, by an id; empty if no such
 // maker is known. Its open weights may be in the catalog, so resolve the id first.
-func Uncovered(id string) string {
-	maker, _ := table().makerOf(id)
+func Uncovered(id string, providers []string) string {
+	maker, provider := table().makerOf(id)
+	if slices.Contains(providers, provider) {
+		return "" // then the id is unknown, as one with a typing error is
+	}
 	return maker
 }
 
