@@ -108,7 +108,7 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		}
 	case Spelling:
 		if read.place == "" && r.kind(provider) != Maker {
-			notes = append(notes, note{"only", false})
+			notes = append(notes, note{"only", r.common(read.id)})
 		}
 	}
 	return notes

@@ -15,6 +15,9 @@ const (
 	kinds
 )
 
+// severalSellers is in Resolver.sellers for several providers. No provider has such an id.
+const severalSellers = "*"
+
 // index makes the names of all offers. Those of snapshots are names of the other steps.
 func (r *Resolver) index() {
 	for kind := range r.names {
@@ -38,6 +41,7 @@ func (r *Resolver) index() {
 			add(lowerAliases, strings.ToLower(alias), row)
 		}
 		add(undated, WithoutDate(id), row)
+		r.addSeller(lastSegment(id), offer.Provider)
 	}
 	for _, group := range table().Retired {
 		for _, id := range group.IDs {
@@ -45,6 +49,26 @@ func (r *Resolver) index() {
 			r.gone[id] = &Retired{group.Provider, id, group.Day, group.Page}
 		}
 	}
+}
+
+// addSeller notes that a provider has an id with a last segment.
+func (r *Resolver) addSeller(segment, provider string) {
+	before, found := r.sellers[segment]
+	if found && before != provider {
+		provider = severalSellers
+	}
+	r.sellers[segment] = provider
+}
+
+// lastSegment returns what follows the last slash of an id, in lower case.
+func lastSegment(id string) string {
+	return strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
+}
+
+// common reports whether a text is how several providers call a model, apart from what they write
+// before it and from its case: DeepSeek-V3-0324 as well as deepseek-ai/DeepSeek-V3-0324.
+func (r *Resolver) common(id string) bool {
+	return r.sellers[lastSegment(id)] == severalSellers
 }
 
 // match returns the rows among some whose id a text is, and by which step; nil if there are none.

@@ -132,13 +132,22 @@ type Resolver struct {
 	kinds  map[string]string       // by provider that has offers
 	names  [kinds]map[string][]int // rows by what they are called
 	gone   map[string]*Retired
-	heads  heads // of the ids, aliases and ids that are gone
+	// sellers are the providers by the last segment of their ids, in lower case; severalSellers if
+	// there is more than one.
+	sellers map[string]string
+	heads   heads // of the ids, aliases and ids that are gone
 }
 
 // New returns the Resolver of the offers of a catalog, whose places are the rows. They must not
 // change any more.
 func New(offers []Offer) *Resolver {
-	r := &Resolver{offers: offers, kinds: map[string]string{}, gone: map[string]*Retired{}, heads: heads{}}
+	r := &Resolver{
+		offers:  offers,
+		kinds:   map[string]string{},
+		gone:    map[string]*Retired{},
+		sellers: map[string]string{},
+		heads:   heads{},
+	}
 	r.index()
 	return r
 }
@@ -236,6 +245,9 @@ func (r *Resolver) placeForm(a *Answer, name string) {
 	var notes notes
 	notes.add("only", "", provider)
 	a.Note = notes.text("", "")
+	// Whoever writes the common name of a model may well ask a place that the catalog does not
+	// cover, or run the weights. mixtral-8x7b-32768 is nobody's name but Groq's.
+	a.Unsure = r.common(name)
 }
 
 // exactly returns the answer for a text that is an id or alias as one of some rows writes it, at a

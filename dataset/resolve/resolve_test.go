@@ -219,6 +219,11 @@ func TestUnsure(t *testing.T) {
 		{Name{ID: "gpt-4o-2099-01-01"}, few, true},
 		{Name{ID: "ft:gpt-3.5-turbo:acme"}, few, true},
 		{Name{ID: "openai-gpt-4o"}, few, true},
+		// The common name of a model says less about the place than a name that only one host has.
+		{Name{ID: "gpt-oss-120b"}, all, true},
+		{Name{ID: "meta-llama/Llama-3.3-70B-Instruct"}, all, true},
+		{Name{ID: "cerebras/gpt-oss-120b"}, all, false},
+		{Name{ID: "zai-glm-4.7"}, all, false},
 	} {
 		t.Run(test.name.ID+" "+test.name.Place, func(t *testing.T) {
 			a := test.r.Resolve(test.name)

@@ -135,6 +135,9 @@ const headsOf = (name: string): readonly string[] =>
 /** An id without the date at its end; "" if it has none. */
 export const withoutDate = (id: string, table: Spellings): string => compiled(table.version).exec(id)?.[1] ?? "";
 
+/** What follows the last slash of an id, in lower case. */
+const lastSegment = (id: string): string => id.slice(id.lastIndexOf("/") + 1).toLowerCase();
+
 export class Resolver<M extends Named> {
 	private readonly ids: Index<M> = new Map();
 	private readonly aliases: Index<M> = new Map();
@@ -142,6 +145,7 @@ export class Resolver<M extends Named> {
 	private readonly lowerAliases: Index<M> = new Map();
 	private readonly undated: Index<M> = new Map();
 	private readonly gone = new Map<string, Retired>();
+	private readonly sellers = new Map<string, Set<string>>(); // by the last segment of their ids, in lower case
 	private readonly heads = new Set<string>(); // the first words of ids, in lower case
 	private readonly kinds = new Map<string, string>(); // by provider that has models
 	private readonly segments = new Map<string, Place>();
@@ -165,6 +169,8 @@ export class Resolver<M extends Named> {
 				add(this.lowerAliases, alias.toLowerCase(), model);
 			}
 			add(this.undated, withoutDate(id, table), model);
+			const segment = lastSegment(id);
+			this.sellers.set(segment, (this.sellers.get(segment) ?? new Set()).add(model.provider));
 		}
 		for (const group of table.retired) for (const id of group.ids) this.gone.set(id, group);
 		const addHead = (id: string): void => { for (const head of headsOf(id.slice(id.lastIndexOf("/") + 1)).slice(0, 1)) this.heads.add(head); };
@@ -232,8 +238,14 @@ export class Resolver<M extends Named> {
 		const provider = found?.models[0]?.provider ?? "";
 		const named = found && found.found !== "ambiguous" && this.read(name, "").some(({ place }) => place === provider);
 		if (named) return { ...found, place: provider };
+		if (!found || found.found === "ambiguous") return found;
 		// That one cloud or host has an id today does not tell whose it is.
-		return found && found.found !== "ambiguous" ? { ...found, note: this.sentences(["only"], { provider }) } : found;
+		return { ...found, note: this.sentences(["only"], { provider }), unsure: this.common(name) };
+	}
+
+	/** Whether a text is how several providers call a model, apart from what is before it and from its case. */
+	private common(id: string): boolean {
+		return (this.sellers.get(lastSegment(id))?.size ?? 0) > 1;
 	}
 
 	/** The answer for a text that is an id or alias as one of some models has it, at a place if one is named; else null. */
@@ -441,7 +453,7 @@ export class Resolver<M extends Named> {
 		// mistralai/Devstral-Small-2505 is a repository of weights, which stay when the API ends.
 		const organized = this.isMaker(provider) && this.table.organizations.some((organization) => name.slice(0, at).toLowerCase() === `${organization}/`);
 		const repository = how === "case" && !wrapper && organized && reading.id.toLowerCase() !== reading.id;
-		const unsure = keys[0] !== "" || repository || reading.display || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
+		let unsure = keys[0] !== "" || repository || reading.display || how === "snapshot" || unsureNotes.includes(wrapper?.note ?? "") ||
 			(unsureNotes.includes(reading.note) && !elsewhere);
 		keys.push(placeNote, atPlace ? this.versionNote(place, models) : "", wrapper?.note ?? "", reading.note);
 		if (repository) keys.push("weights");
@@ -456,6 +468,7 @@ export class Resolver<M extends Named> {
 			if (models.at(-1)?.provider !== provider) keys.push("ambiguous");
 		} else if (!place && !this.isMaker(provider)) {
 			keys.push("only");
+			unsure ||= this.common(reading.id);
 		}
 		const text = name.slice(at, end);
 		const asWritten = (how === "exact" || how === "alias") && text === reading.id;
