@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 			believed = append(believed, q.Stated[i].Price)
 		}
 	}
+	believed = p.setUnconfirmedAside(q, believed)
 	if len(believed) == 0 {
 		// The quote stays without a price and without support.
 		for i := range q.Stated {
@@ -60,6 +62,40 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 		q.Amount = a.price.Amount
 		p.announced(provider, q, a.price)
 	}
+}
+
+// setUnconfirmedAside returns the prices that are believed without those that their collections no
+// longer confirm, if others were read later: then these know better. A price that nobody knows better
+// stays. Its verdict has the reason if another price is shown.
+func (p *Pricing) setUnconfirmedAside(q *Quote, believed []*dataset.Price) []*dataset.Price {
+	var newest *dataset.Price // of those that are confirmed
+	for _, s := range believed {
+		if !p.unconfirmed(s) && (newest == nil || p.compareRead(s, newest) > 0) {
+			newest = s
+		}
+	}
+	if newest == nil {
+		return believed
+	}
+	isOld := func(s *dataset.Price) bool {
+		return p.unconfirmed(s) && p.compareRead(s, newest) < 0 && far(s, newest)
+	}
+	for i := range q.Stated {
+		s := &q.Stated[i]
+		if s.Standing == Shown && isOld(s.Price) {
+			const sentence = "It was read last on %s, and others were read since."
+			s.Verdict = Verdict{Standing: Outdated, Reason: fmt.Sprintf(sentence, s.AsOf)}
+		}
+	}
+	return slices.DeleteFunc(believed, isOld)
+}
+
+// unconfirmed reports whether a collection that states a price was read since without it: it no
+// longer lists the model, or its row cannot be read. A price that it ended is no such price.
+func (p *Pricing) unconfirmed(s *dataset.Price) bool {
+	source := p.sources[s.Source]
+	isCollection := source.Kind == dataset.KindCollection && source.Whole
+	return isCollection && s.To == 0 && p.lastDay(s.AsOf) < source.AsOf
 }
 
 // announced sets until when a price holds: as the newest page of the provider says that says

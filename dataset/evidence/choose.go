@@ -26,6 +26,7 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 	slices.SortFunc(judged, func(a, b JudgedClaim) int {
 		return e.compare(m.Provider, name, &a.Claim, &b.Claim)
 	})
+	e.putNewsFirst(m.Provider, fact, judged)
 
 	// The most trusted claim comes first, and rules compare a claim with those before it, which
 	// have their verdict by then.
@@ -71,6 +72,36 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 	}
 	slices.SortStableFunc(judged, compareJudged)
 	return judged
+}
+
+// putNewsFirst moves claims of collections in front of one that another collection made before, and
+// that its later readings do not confirm: it no longer lists the model, or its row cannot be read.
+// That is no news, so the claim keeps its place, except behind what other collections say since.
+//
+// This is not part of compare, because it would be no order: of three claims, each could come before
+// the next in a circle.
+func (e *Evidence) putNewsFirst(provider string, fact int, judged []JudgedClaim) {
+	ofCollection := func(c *dataset.Claim) bool {
+		rank := e.rank(provider, c)
+		return rank >= collectionRank && rank < otherRank
+	}
+	for i := range judged {
+		old := judged[i].Claim
+		if old.Seen == 0 || !ofCollection(&old) {
+			continue
+		}
+		isNews := func(j JudgedClaim) bool {
+			isCurrent := ofCollection(&j.Claim) && j.Seen == 0 && j.Value != ""
+			return isCurrent && j.Read > old.Seen && !dataset.SameValue(fact, j.Value, old.Value)
+		}
+		at := slices.IndexFunc(judged[i:], isNews)
+		if at < 0 {
+			continue
+		}
+		news := judged[i+at]
+		copy(judged[i+1:i+at+1], judged[i:i+at])
+		judged[i] = news // the old claim is the next, and there can be more news behind it
+	}
 }
 
 // overruled returns the verdict on a claim that breaks no rule, but is not shown, because another

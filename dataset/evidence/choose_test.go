@@ -25,12 +25,14 @@ func judged() *dataset.Dataset {
 	}
 }
 
-// said parses claims of the form "source day value", or "source day/day value".
+// said parses claims of the form "source day value", or "source day/day value", with a question mark
+// behind the second day if the source was read since without the claim.
 func said(t *testing.T, texts ...string) (claims []dataset.Claim) {
 	t.Helper()
 	for _, text := range texts {
 		fields := strings.SplitN(text, " ", 3)
 		read, until, ended := strings.Cut(fields[1], "/")
+		until, unconfirmed := strings.CutSuffix(until, "?")
 		claim := dataset.Claim{Value: strings.TrimPrefix(fields[2], "-"), Source: fields[0]}
 		var err error
 		if read != "" {
@@ -40,6 +42,10 @@ func said(t *testing.T, texts ...string) (claims []dataset.Claim) {
 		if ended {
 			claim.Until, err = dataset.ParseDate(until)
 			filetest.NoError(t, err)
+		}
+		if unconfirmed {
+			claim.Seen = claim.Until
+			claim.Until = 0
 		}
 		claims = append(claims, claim)
 	}
@@ -82,6 +88,14 @@ func TestChoose(t *testing.T) {
 			[]string{"models.dev shown", "forum.example outdated It was read last on 2026-11-08, before the value that is shown."}},
 		{"what a source no longer says comes last", "family", []string{"acme_api 2026-07-01/2026-11-01 g", "forum.example 2026-11 f"},
 			[]string{"forum.example shown", "acme_api outdated The source said so until 2026-11-01."}},
+		{"a collection that no longer lists the model keeps its place", "family", []string{"models.dev 2026-07-01/2026-09-30? f", "litellm 2026-07-02 g"},
+			[]string{"models.dev shown", "litellm differs models.dev is trusted more."}},
+		{"but not before what others say since", "family",
+			[]string{"models.dev 2026-07-01/2026-09-30? f", "litellm 2026-07-02 g", "genai-prices 2026-10-02 h", "forum.example 2026-11-08 i"},
+			[]string{"genai-prices shown", "forum.example differs genai-prices is trusted more.", "litellm differs genai-prices is newer.",
+				"models.dev outdated It was read last on 2026-09-30, before the value that is shown."}},
+		{"nor does its silence deny what others say since", "family", []string{"models.dev 2026-07-01/2026-09-30? f", "litellm 2026-11-02 f"},
+			[]string{"models.dev shown", "litellm agrees"}},
 		{"efforts with a default say more", "reasoning_efforts", []string{"models.dev 2026-07-01 low,high", "litellm 2026-07-01 low*,high"},
 			[]string{"litellm shown", "models.dev agrees"}},
 		{"an end by one other source", "retirement_date", []string{"models.dev 2026-07-01 2027-01-01"}, []string{"models.dev implausible " + end}},

@@ -8,8 +8,9 @@
 //
 // The order of trust (trust.go) is: decisions of people, pages of the provider, its list and client
 // libraries, public collections, others; what a source no longer says comes last. Of two claims of
-// one rank, the one that was read last counts. Rules (rules.go has the table) set aside what is not
-// plausible next to other facts. The verdict on a claim is its standing and the reason.
+// one rank, the one that was read last counts. A collection that no longer lists a model says
+// nothing by that. Rules (rules.go has the table) set aside what is not plausible next to other
+// facts. The verdict on a claim is its standing and the reason.
 //
 // Value (value.go) has everything that can decide what a model shows of a fact, in order: decisions,
 // rules about ids, claims, what the model inherits (origin.go), what its id says. To change why a

@@ -128,6 +128,45 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
+// TestUnconfirmedPrices checks what a price counts whose collection was read since without it: it
+// stays, with the day on which it was read, until others are read later that still have theirs.
+func TestUnconfirmedPrices(t *testing.T) {
+	for _, test := range []struct {
+		name, prices string
+		whole        []string // the collections that were read as a whole on the day, without their price
+		want         string
+	}{
+		{"alone", "a 1 01 -", []string{"a"}, "single 1 a 2026-03-01"},
+		{"others agree", "a 1 01 -; b 1 01 -", []string{"a"}, "agreed 1 a,b 2026-06-01"},
+		{"another was read later", "a 1 01 -; b 2 01 -", []string{"a"}, "single 2 b 2026-06-01"},
+		{"another was read earlier", "a 1 01 -; b 2 01 -", []string{"b"}, "disputed  a,b 2026-06-01"},
+		{"neither has it any more", "a 1 01 -; b 2 01 -", []string{"a", "b"}, "disputed  a,b 2026-06-01"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := quoted(t, map[string]string{"m": test.prices})
+			for i := range d.Sources {
+				s := &d.Sources[i]
+				s.Kind = dataset.KindCollection
+				if slices.Contains(test.whole, s.Name) {
+					s.Whole = true
+					s.AsOf = 20260901
+				}
+			}
+			got := ""
+			for _, q := range NewPricing(d).Quotes(&d.Models[0]) {
+				var sources []string
+				for _, p := range q.Support {
+					sources = append(sources, p.Source)
+				}
+				got = fmt.Sprintf("%s %s %s %s", q.Agreement, q.Amount, strings.Join(sources, ","), q.AsOf)
+			}
+			if got != test.want {
+				t.Errorf("Quotes(%q) = %q, want %q", test.prices, got, test.want)
+			}
+		})
+	}
+}
+
 // TestQuoteDates checks that a month counts as its last day, and which promises and days a quote
 // has: those of the newest page of the provider that states any, also if the promise is over.
 func TestQuoteDates(t *testing.T) {

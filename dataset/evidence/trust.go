@@ -80,7 +80,7 @@ func (e *Evidence) confirmed(c *dataset.Claim) dataset.Date {
 	switch {
 	case c.Until != 0:
 		return c.Until
-	case c.Seen != 0: // the source was read since, but not this row of it
+	case c.Seen != 0: // the source was read since, but not this row of it, which can be gone
 		return c.Seen
 	case source.Whole:
 		return source.AsOf

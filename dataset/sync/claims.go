@@ -11,7 +11,8 @@ import (
 
 // A claim is what a source says about a fact of a model, with the day on which it was first read to
 // say so. Claims stay when the source says nothing any more; then they have the day until which it
-// did. So the catalog knows who said what and when, and package evidence can weigh it.
+// did. If it is a collection that no longer lists the model, they have the day on which they were
+// read last. So the catalog knows who said what and when, and package evidence can weigh it.
 
 // withClaims returns the dataset with the claims and prices of a source as it states them now. It
 // adds no models. The report, which can be nil, gets what a list says against the catalog.
@@ -35,6 +36,16 @@ func (s *syncer) withClaims(d *dataset.Dataset, r *request, report *Report) *dat
 			continue // the source never knew the model, which is so for most models and sources
 		case profile != nil && profile.Unread:
 			// What the source said before stays, but this reading does not confirm it.
+			m.KeepClaims(r.source.Name, earlier.ConfirmedOn)
+			continue
+		case profile == nil && r.source.Kind == dataset.KindCollection:
+			// Collections drop rows for reasons of their own: models.dev dropped 111 rows of models
+			// that can be used, among others. That is no news about facts. They stay, with the day
+			// on which they were read last, until somebody says something newer. Otherwise the older
+			// word of another collection would take their place, and prices would be gone.
+			if confirms(m, r.source.Name) {
+				report.add(toCheck, "%s no longer lists %s %s; what it said stays", r.Name, m.Provider, Quoted(m.ID))
+			}
 			m.KeepClaims(r.source.Name, earlier.ConfirmedOn)
 			continue
 		}
@@ -63,6 +74,14 @@ func (s *syncer) withClaims(d *dataset.Dataset, r *request, report *Report) *dat
 func hasClaims(m *dataset.Model, source string) bool {
 	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool { return c.Source == source }) ||
 		slices.ContainsFunc(m.Prices, func(p dataset.Price) bool { return p.Source == source })
+}
+
+// confirms reports whether the last reading of a source confirmed anything that it says about a
+// model: the source had a row of the model that could be read.
+func confirms(m *dataset.Model, source string) bool {
+	return slices.ContainsFunc(m.Sources, func(c dataset.FactClaim) bool {
+		return c.Source == source && c.Until == 0 && c.Seen == 0
+	})
 }
 
 // replaceClaims replaces what the source said about a model by what it says now; nil means that it

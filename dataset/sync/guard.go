@@ -145,9 +145,9 @@ func (b bound) most(j *judgment) int {
 }
 
 // states reports whether the source states anything about a model of one of the two datasets, which
-// can be nil.
+// can be nil. What a collection said of models that it no longer lists stays, but is no statement.
 func (j *judgment) states(m *dataset.Model) bool {
-	return m != nil && m.HasClaimOf(j.source.Name)
+	return m != nil && confirms(m, j.source.Name)
 }
 
 // guard returns an error if the changes look like an accident and nobody has accepted them. It

@@ -240,12 +240,17 @@ func (j *judgment) newEnds(before, after *dataset.Model) (fields []history.Field
 // of a collection, as if they left it.
 func missing(j *judgment) (doubted []history.Change) {
 	isCollection := j.source.Kind == dataset.KindCollection
+	// A row with a fault confirms nothing, but it is there.
+	lists := map[dataset.Key]bool{}
+	for _, p := range j.profiles {
+		lists[p.Key()] = true
+	}
 	for i := range j.before.Models {
 		m := &j.before.Models[i]
 		if isCollection && m.Status != dataset.Active {
 			continue // collections drop what nobody can use any more
 		}
-		if j.states(m) && !j.states(j.after.Find(m.Provider, m.ID)) {
+		if j.states(m) && !lists[m.Key()] {
 			doubted = append(doubted, history.Change{Provider: m.Provider, ID: m.ID, Kind: history.Unlisted})
 		}
 	}

@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -147,8 +148,9 @@ func TestTakeList(t *testing.T) {
 }
 
 // TestClaim checks what remains of a source's claims after it was read as a whole: what it says now
-// with the day on which it was first read, and what it no longer says only while nobody else says
-// anything.
+// with the day on which it was first read, what it no longer says only while nobody else says
+// anything, and what a collection said of a model that it no longer lists, with the day until which
+// it did.
 func TestClaim(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -162,13 +164,22 @@ func TestClaim(t *testing.T) {
 		{"the same", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-07-01 g"}, "g"},
 		{"another", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "h"}}, []string{"litellm 2026-11-21 h"}, "h"},
 		{"nothing any more", []string{"litellm 2026-07-01 g"}, &source.Profile{}, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
-		{"gone", []string{"litellm 2026-07-01 g"}, nil, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
-		{"gone, but another says it", []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 g"}, "g"},
-		{"gone, and another differs", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, nil, []string{"forum 2026-07-01 h"}, "h"},
+		{"gone", []string{"litellm 2026-07-01 g"}, nil, []string{"litellm 2026-07-01/2026-11-01? g"}, "g"},
+		{"gone, but another says it", []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"}, nil,
+			[]string{"forum 2026-07-01 g", "litellm 2026-07-01/2026-11-01? g"}, "g"},
+		{"gone, and another differs that is trusted less", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, nil,
+			[]string{"forum 2026-07-01 h", "litellm 2026-07-01/2026-11-01? g"}, "g"},
+		{"gone, and another differs that says so since", []string{"genai-prices 2026-11-02 h", "litellm 2026-07-01 g"}, nil,
+			[]string{"genai-prices 2026-11-02 h", "litellm 2026-07-01/2026-11-01? g"}, "h"},
+		{"gone for long", []string{"litellm 2026-07-01/2026-09-30? g"}, nil, []string{"litellm 2026-07-01/2026-09-30? g"}, "g"},
+		{"gone, and back with the same", []string{"litellm 2026-07-01/2026-09-30? g"}, &source.Profile{Facts: map[string]string{"family": "g"}},
+			[]string{"litellm 2026-07-01 g"}, "g"},
+		{"gone, and back with nothing", []string{"litellm 2026-07-01/2026-09-30? g"}, &source.Profile{},
+			[]string{"litellm 2026-07-01/2026-09-30 g"}, "g"},
 		{"back", []string{"litellm 2026-07-01/2026-07-05 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
 		{"the same as something else is shown", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}},
 			[]string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, "g"},
-		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Profile{Unread: true}, []string{"litellm 2026-07-01 g"}, "g"},
+		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Profile{Unread: true}, []string{"litellm 2026-07-01/2026-11-01? g"}, "g"},
 		{"gone before", []string{"litellm 2026-07-01/2026-07-05 g"}, nil, []string{"litellm 2026-07-01/2026-07-05 g"}, "g"},
 		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Profile{}, []string{"models.dev 2026-07-01 h"}, "h"},
 	} {
@@ -180,13 +191,21 @@ func TestClaim(t *testing.T) {
 				f := strings.Fields(text)
 				first, last, _ := strings.Cut(f[1], "/")
 				read, _ := dataset.ParseDate(first)
+				last, isUnconfirmed := strings.CutSuffix(last, "?")
 				until, _ := dataset.ParseDate(last)
-				claims = append(claims, dataset.Claim{Value: f[2], Source: f[0], Read: read, Until: until})
+				claim := dataset.Claim{Value: f[2], Source: f[0], Read: read, Until: until}
+				if isUnconfirmed {
+					claim.Until = 0
+					claim.Seen = until
+				}
+				claims = append(claims, claim)
 			}
 			m.SetClaims(family, claims)
 			s := acme(t, "", m)
-			line := dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101}
+			line := dataset.Source{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261101, Whole: true}
 			s.dataset.Sources = dataset.WithSource(s.dataset.Sources, line)
+			other := dataset.Source{Name: "genai-prices", Kind: dataset.KindCollection, AsOf: 20261102}
+			s.dataset.Sources = dataset.WithSource(s.dataset.Sources, other)
 			for range 2 { // saying it again changes nothing
 				var said []*source.Profile
 				if c.profile != nil {
@@ -202,6 +221,9 @@ func TestClaim(t *testing.T) {
 					if c.Until != 0 {
 						days += "/" + c.Until.String()
 					}
+					if c.Seen != 0 {
+						days += "/" + c.Seen.String() + "?"
+					}
 					got = append(got, c.Source+" "+days+" "+c.Value)
 				}
 				if !slices.Equal(got, c.want) {
@@ -213,6 +235,73 @@ func TestClaim(t *testing.T) {
 				if !m.HasClaimOf("litellm") && c.profile != nil {
 					t.Errorf("the source has the model, but that is lost: %v", m.Sources)
 				}
+			}
+		})
+	}
+}
+
+// TestDroppedRow checks that a collection that no longer lists a model takes none of its facts and
+// prices with it, and that only the sync in which the row is gone says so. A page of the provider
+// that drops the model withdraws them.
+func TestDroppedRow(t *testing.T) {
+	says := func(ids ...string) (said []*source.Profile) {
+		for _, id := range ids {
+			said = append(said, &source.Profile{
+				Provider: "acme",
+				ID:       id,
+				Facts:    map[string]string{"max_output_tokens": "4096"},
+				Prices:   []dataset.Price{{Amount: "2"}},
+			})
+		}
+		return said
+	}
+	const note = "no longer lists"
+	for _, c := range []struct {
+		name, source string
+		days, price  string // of the claim and of the price after the row is gone
+		notes        int
+	}{
+		{"a collection", "litellm", "2026-11-21/2026-11-21?", "2026-11-21.. read 2026-11-21", 1},
+		{"a page of the provider", "page", "2026-11-21/2026-11-21", "2026-11-21..2026-11-22 read 2026-11-22", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"}, dataset.Model{Provider: "acme", ID: "n"})
+			s.dataset = s.mergeOne(nil, s.answer(c.source, says("m", "n")...))
+			report := new(Report)
+			for range 2 { // on two days, of which only the first has news
+				s.now += dayLength
+				s.dataset = s.mergeOne(report, s.answer(c.source, says("n")...))
+			}
+			m := s.dataset.Find("acme", "m")
+			if got := m.Fact("max_output_tokens").String; got != "4096" {
+				t.Errorf("max_output_tokens = %q, want that of the row that is gone", got)
+			}
+			var days []string
+			for _, claim := range m.Claims(dataset.FactIndex("max_output_tokens")) {
+				last := claim.Until.String()
+				if claim.Seen != 0 {
+					last = claim.Seen.String() + "?"
+				}
+				days = append(days, claim.Read.String()+"/"+last)
+			}
+			if got := strings.Join(days, " "); got != c.days {
+				t.Errorf("days of the claim = %q, want %q", got, c.days)
+			}
+			var prices []string
+			for _, p := range m.Prices {
+				prices = append(prices, fmt.Sprintf("%s..%s read %s", p.From, p.To, p.AsOf))
+			}
+			if got := strings.Join(prices, "; "); got != c.price {
+				t.Errorf("prices = %q, want %q", got, c.price)
+			}
+			var notes []string
+			for _, line := range report.lines[toCheck] {
+				if strings.Contains(line, note) {
+					notes = append(notes, line)
+				}
+			}
+			if len(notes) != c.notes {
+				t.Errorf("lines with %q = %q, want %d", note, notes, c.notes)
 			}
 		})
 	}
