@@ -2,9 +2,10 @@
 // the page shows what the API answers, and its address says so. The browser answers, without a request to the API.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { expect, site, test, visit } from "./browser.mjs";
-import { answer, expectShown, filter, pagesMenu, searchBox } from "./explorer.mjs";
+import { allModels, answer, expectShown, filter, pagesMenu, rows, searchBox } from "./explorer.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
 const everyID = (page) => page.getByRole("checkbox", { name: "One row for each id" });
@@ -48,6 +49,38 @@ test("filter by two facets, search, sort, turn the page, go back, reload", async
 	await expectShown(page, site, "");
 	await page.goForward();
 	await expectShown(page, site, steps[0][0]);
+	expect(page.faults).toEqual([]);
+});
+
+/** The rows of a file for spreadsheets that a page offers: their cells by the names of the columns. */
+async function saved(page) {
+	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /as CSV$/ }).click()]);
+	assert.equal(download.suggestedFilename(), "models.csv");
+	const [head, ...lines] = readFileSync(await download.path(), "utf8").replace(/^\ufeff/, "").trimEnd().split("\r\n");
+	const cellsOf = (line) => [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
+	return lines.map((line) => Object.fromEntries(head.split(",").map((name, i) => [name, cellsOf(line)[i]])));
+}
+
+test("the list as a file has its models in its order, on all pages", async ({ open }) => {
+	const page = await open();
+	await page.route("**/api/**", (route) => route.abort());
+	await visit(page, site); // whose models the script has not loaded yet
+	const all = await saved(page);
+	assert.equal(all.length, (await allModels(site, "")).length);
+	assert.equal(`${all[0].provider_name} ${all[0].id}`, (await rows(page))[0]);
+
+	const query = "provider=openai&type=chat&sort=input_price&order=asc&retired=too&ids=every&in=1M&out=1M";
+	await visit(page, `${site}/?${query}`);
+	const found = await allModels(site, query.replace(/&in=.*/, ""));
+	const sheet = await saved(page);
+	assert.ok(sheet.length > 50);
+	assert.deepEqual(sheet.map(({ id }) => id), found.map(({ id }) => id));
+	for (const [i, { context_length: context, type, stage }] of found.entries()) {
+		assert.deepEqual([sheet[i].context_length, sheet[i].type, sheet[i].stage], [context === null ? "" : String(context), type, stage]);
+	}
+	const costs = await page.locator("#rows [data-field=cost]").evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent));
+	const priced = costs.findIndex((text) => text?.startsWith("$"));
+	assert.equal(Number(sheet[priced].your_cost), Number(costs[priced].slice(1)));
 	expect(page.faults).toEqual([]);
 });
 

@@ -37,6 +37,7 @@ type settings struct {
 	Calls        string            `json:"calls"`
 	Reading      string            `json:"reading"`
 	Adding       string            `json:"adding"`
+	Sheet        string            `json:"sheet"`
 	Costs        string            `json:"costs"`
 	Prices       string            `json:"prices"`
 	Rows         int               `json:"rows"`
@@ -72,6 +73,7 @@ func newSettings(b *build) settings {
 	s.Calls = b.mustAsset(callsFile)
 	s.Reading = b.mustAsset("reading.js")
 	s.Adding = b.mustAsset("adding.js")
+	s.Sheet = b.mustAsset("sheet.js")
 	s.Costs = b.mustAsset("costs.js")
 	s.Prices = b.mustAsset(pricesFile)
 	for _, p := range b.dataset.Providers {

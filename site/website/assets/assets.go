@@ -44,7 +44,7 @@ var entries = []string{
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
-var modules = []string{"src/checker.ts", "src/reading.ts", "src/costs.ts", "src/adding.ts"}
+var modules = []string{"src/checker.ts", "src/reading.ts", "src/costs.ts", "src/adding.ts", "src/sheet.ts"}
 
 // Set is a set of assets by the names that templates use.
 type Set struct {

@@ -40,6 +40,9 @@ const loadCosts = (): Promise<Costs> =>
 	(costs ??= (import(settings.costs) as Promise<typeof import("./costs.ts")>)
 		.then((script) => script.loadCosts(settings.prices)));
 
+/** The groups of the answer that is shown, on all its pages, in the order of the list. */
+let listed: readonly Group[] = [];
+
 /** What the use of the reader costs at a model; null if there is no use. */
 let costOf: (model: Model) => Cost | null = () => null;
 /**
@@ -156,6 +159,7 @@ async function paint(
 		if (painted !== state) return;
 		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
+	listed = groups;
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
 	// So that the page does not scroll while it has fewer rows.
 	table.style.minHeight = `${table.offsetHeight}px`;
@@ -194,6 +198,19 @@ function searchNow(): void {
 	const how = typing ? "replaceState" : "pushState";
 	typing = true;
 	go(change(state, { search: search.value }), how);
+}
+
+/** Saves all models of the list as a file for spreadsheets. */
+async function saveSheet(): Promise<void> {
+	const asked = state;
+	const script: Promise<typeof import("./sheet.ts")> = import(settings.sheet);
+	// The HTML of the first page has no models, and an answer may still be on its way.
+	await update(asked);
+	const { save, sheetOf } = await script;
+	if (asked !== state) return;
+	const models = listed.flatMap(({ lead, others }) => [lead, ...others]);
+	save(sheetOf(settings, models, planOf(asked.use) ? costOf : null), "models.csv");
+	announce(`Saved ${plural(models.length, "model")} as models.csv`);
 }
 
 /** A use of this page, which asks for no period, for other pages. */
@@ -270,6 +287,8 @@ rows.addEventListener("change", ({ target }) => {
 	showPicks();
 	if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
 });
+// Of a folded family the file has every model, each as a row below the one that the list shows.
+byID("save").addEventListener("click", () => void succeeds(saveSheet()));
 // The page may be of a publication whose models are gone.
 byID("retry").addEventListener("click", () => location.reload());
 byID("clear").addEventListener("click", () => {

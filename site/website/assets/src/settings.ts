@@ -23,6 +23,7 @@ export interface Settings {
 	readonly checker: string; // of the script that reads texts
 	readonly reading: string; // of the script that reads searches
 	readonly adding: string; // of the script that finds models to compare
+	readonly sheet: string; // of the script that makes files for spreadsheets
 	readonly costs: string; // of the script that computes costs
 	readonly prices: string; // of what it reads
 	readonly spellings: string; // the address of the table that mentions.ts reads
