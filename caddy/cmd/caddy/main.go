@@ -3,7 +3,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"strings"
@@ -33,9 +35,11 @@ func main() {
 	caddycmd.Main()
 }
 
-// health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain.
+// health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain. It asks the server that listens at CATALOG_BIND,
+// which may be an address to which no name leads.
 func health(caddycmd.Flags) (int, error) {
 	addresses := cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080")
+	bind := net.ParseIP(strings.Trim(cmp.Or(os.Getenv("CATALOG_BIND"), "127.0.0.1"), "[]"))
 	site, _, _ := strings.Cut(addresses, ",") // the first of several; all have the same handler
 	// As in a Caddyfile: a port alone is plain HTTP, and a domain has HTTPS.
 	if strings.HasPrefix(site, ":") {
@@ -43,9 +47,21 @@ func health(caddycmd.Flags) (int, error) {
 	} else if !strings.Contains(site, "://") {
 		site = "https://" + site
 	}
+	// A container without /etc/hosts does not know localhost, and a domain may lead to a CDN, which can answer for a server
+	// that is down. So the connection goes to the server itself; the request keeps the name of the site, and so does TLS.
+	dialer := &net.Dialer{}
+	transport := &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+		_, port, err := net.SplitHostPort(address)
+		// LIMIT: a CATALOG_BIND that is no IP address, such as a name, is left to the name of the site.
+		if err == nil && bind != nil {
+			// Dial takes 0.0.0.0 and [::], which are every interface, for this machine.
+			address = net.JoinHostPort(bind.String(), port)
+		}
+		return dialer.DialContext(ctx, network, address)
+	}}
 	// Supervisors take a probe that does not answer for a failure, but only after a while. They
 	// should see why.
-	client := &http.Client{Timeout: 5 * time.Second}
+	client := &http.Client{Timeout: 5 * time.Second, Transport: transport}
 	response, err := client.Get(site + "/readyz")
 	if err != nil {
 		return caddy.ExitCodeFailedStartup, err

@@ -74,6 +74,35 @@ func TestFirstRun(t *testing.T) {
 	}
 }
 
+// TestHealthBind checks that "caddy health" asks at the address of the machine on which the server listens, and looks up no name for it.
+func TestHealthBind(t *testing.T) {
+	_, port, err := net.SplitHostPort(freeAddress(t))
+	filetest.NoError(t, err)
+	server, _ := program(t, "CATALOG_ADDRESS=:"+port, "CATALOG_BIND=127.0.0.2", "CATALOG_ADMIN=off")
+	start(t, server)
+	for _, c := range []struct {
+		bind, address string
+		want          bool
+	}{
+		{"127.0.0.2", ":" + port, true},
+		{"127.0.0.2", "http://localhost:" + port, true}, // a name that leads to 127.0.0.1
+		{"127.0.0.1", ":" + port, false},
+		{"0.0.0.0", ":" + port, false}, // at every interface is also at 127.0.0.1
+		{"[::]", ":" + port, false},
+	} {
+		t.Run(c.bind+" "+c.address, func(t *testing.T) {
+			check, complaint := program(t, "CATALOG_BIND="+c.bind, "CATALOG_ADDRESS="+c.address)
+			check.Args[1] = "health"
+			if err := check.Run(); (err == nil) != c.want {
+				t.Errorf("caddy health: %v, %s, want success: %t", err, complaint, c.want)
+			}
+			if strings.Contains(complaint.String(), "lookup") {
+				t.Errorf("caddy health looked up a name: %s", complaint)
+			}
+		})
+	}
+}
+
 // program returns a command that runs the program in the repository with settings and without a tree, and its standard error.
 func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
