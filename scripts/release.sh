@@ -66,3 +66,5 @@ if [ -n "${KEY:-}" ]; then
 	bin/models verify --key "$KEY.pub" release
 fi
 ls -l release
+echo
+"$work/release" steps "$RELEASE" dataset/data release

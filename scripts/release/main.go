@@ -3,6 +3,7 @@
 //	release image VERSION TIME FILE PROCESSOR=DIRECTORY…
 //	release wheels VERSION TIME DIRECTORY PROGRAMS
 //	release formula VERSION RELEASES SHA256SUMS FILE
+//	release steps VERSION DATASET DIRECTORY
 //
 // Image writes FILE, an archive of the OCI layout of an image that has no other image below it. Each processor has the directory whose
 // files are the root of its image.
@@ -12,6 +13,8 @@
 //
 // Formula writes FILE, by which Homebrew installs the archives of the release. RELEASES is the address of the releases, without the
 // version.
+//
+// Steps prints what only the owner of the repository can do with the release in DIRECTORY, whose dataset is in DATASET.
 //
 // TIME is that of the commit, in RFC 3339: equal commits give equal files.
 package main
@@ -24,7 +27,8 @@ import (
 
 var errUsage = errors.New(`usage: release image VERSION TIME FILE PROCESSOR=DIRECTORY…
        release wheels VERSION TIME DIRECTORY PROGRAMS
-       release formula VERSION RELEASES SHA256SUMS FILE`)
+       release formula VERSION RELEASES SHA256SUMS FILE
+       release steps VERSION DATASET DIRECTORY`)
 
 func main() {
 	err := releaseFiles(os.Args[1:])
@@ -39,6 +43,9 @@ func main() {
 }
 
 func releaseFiles(args []string) error {
+	if len(args) == 4 && args[0] == "steps" {
+		return writeSteps(os.Stdout, args[1], args[2], args[3])
+	}
 	if len(args) < 5 {
 		return errUsage
 	}

@@ -35,8 +35,8 @@ func main() {
 	caddycmd.Main()
 }
 
-// health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain. It asks the server that listens at CATALOG_BIND,
-// which may be an address to which no name leads.
+// health asks the site of CATALOG_ADDRESS: a port of this machine, a URL, or a domain. It asks the
+// server that listens at CATALOG_BIND, which may be an address to which no name leads.
 func health(caddycmd.Flags) (int, error) {
 	addresses := cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080")
 	bind := net.ParseIP(strings.Trim(cmp.Or(os.Getenv("CATALOG_BIND"), "127.0.0.1"), "[]"))
@@ -47,12 +47,14 @@ func health(caddycmd.Flags) (int, error) {
 	} else if !strings.Contains(site, "://") {
 		site = "https://" + site
 	}
-	// A container without /etc/hosts does not know localhost, and a domain may lead to a CDN, which can answer for a server
-	// that is down. So the connection goes to the server itself; the request keeps the name of the site, and so does TLS.
+	// A container without /etc/hosts does not know localhost, and a domain may lead to a CDN, which
+	// can answer for a server that is down. So the connection goes to the server itself; the
+	// request keeps the name of the site, and so does TLS.
 	dialer := &net.Dialer{}
 	transport := &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 		_, port, err := net.SplitHostPort(address)
-		// LIMIT: a CATALOG_BIND that is no IP address, such as a name, is left to the name of the site.
+		// LIMIT: a CATALOG_BIND that is no IP address, such as a name, is left to the name of the
+		// site.
 		if err == nil && bind != nil {
 			// Dial takes 0.0.0.0 and [::], which are every interface, for this machine.
 			address = net.JoinHostPort(bind.String(), port)

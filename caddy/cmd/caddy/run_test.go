@@ -74,7 +74,8 @@ func TestFirstRun(t *testing.T) {
 	}
 }
 
-// TestHealthBind checks that "caddy health" asks at the address of the machine on which the server listens, and looks up no name for it.
+// TestHealthBind checks that "caddy health" asks at the address of the machine on which the server
+// listens, and looks up no name for it.
 func TestHealthBind(t *testing.T) {
 	_, port, err := net.SplitHostPort(freeAddress(t))
 	filetest.NoError(t, err)
