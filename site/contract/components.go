@@ -1,16 +1,11 @@
 package contract
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
@@ -19,7 +14,7 @@ import (
 )
 
 // answers are the schemas of the API's answers, as far as a version has them. Those of parameters'
-// values are in valueSchemas.
+// values are in sharedSchemas.
 var answers = []string{
 	api.CostSchema,
 	"discovery-response",
@@ -48,12 +43,12 @@ func (w *writer) addComponents(all []schemas.Schema) {
 		used[schema.Name] = schema.JSON // before its references are followed, which may lead back to it
 		used[schema.Name] = w.componentOf(schema.JSON)
 	}
-	for _, name := range slices.AppendSeq(slices.Clone(answers), maps.Values(valueSchemas)) {
+	for _, name := range slices.AppendSeq(slices.Clone(answers), maps.Values(sharedSchemas)) {
 		w.refer(name)
 	}
 	for _, s := range all {
 		if component := used[s.Name]; component != nil {
-			w.components = append(w.components, member{componentName(path.Base(s.Name)), component})
+			w.components = append(w.components, member[json.RawMessage]{componentName(path.Base(s.Name)), component})
 		}
 	}
 }
@@ -72,9 +67,9 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 		for i := range elements {
 			elements[i] = w.componentOf(elements[i])
 		}
-		return json.RawMessage(w.json(elements))
+		return representation.Encode(elements)
 	case '{':
-		var kept []member
+		var kept ordered[json.RawMessage]
 		for _, m := range w.members(schema) {
 			// Some generators stop at a type that is one of several. They know "or null".
 			union := m.name == "type" && m.value[0] == '[' && !strings.Contains(string(m.value), `"null"`)
@@ -87,9 +82,9 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 				w.refer(name)
 				m.value = json.RawMessage(`"` + componentRef(name) + `"`)
 			}
-			kept = append(kept, member{m.name, w.componentOf(m.value)})
+			kept = append(kept, member[json.RawMessage]{m.name, w.componentOf(m.value)})
 		}
-		return w.object(kept)
+		return representation.Encode(kept)
 	}
 	return schema
 }
@@ -105,62 +100,4 @@ func componentName(schema string) (name string) {
 		name += strings.ToUpper(word[:1]) + word[1:]
 	}
 	return name
-}
-
-// member is a member of a JSON object whose members keep their order, which a map would lose.
-type member struct {
-	name  string
-	value json.RawMessage
-}
-
-// members returns the members of a JSON object in their order; none of nil.
-func (w *writer) members(object []byte) (all []member) {
-	if object == nil {
-		return nil
-	}
-	decoder := json.NewDecoder(bytes.NewReader(object))
-	_, err := decoder.Token() // the brace
-	for err == nil && decoder.More() {
-		name, nameErr := decoder.Token()
-		var value json.RawMessage
-		valueErr := decoder.Decode(&value)
-		err = cmp.Or(nameErr, valueErr)
-		all = append(all, member{fmt.Sprint(name), value})
-	}
-	w.keep(err)
-	return all
-}
-
-// object returns a JSON object.
-func (w *writer) object(all []member) json.RawMessage {
-	texts := make([]string, len(all))
-	for i, m := range all {
-		texts[i] = w.json(m.name) + ":" + string(m.value)
-	}
-	return json.RawMessage("{" + strings.Join(texts, ",") + "}")
-}
-
-// json returns the compact JSON of a value, without the escapes that only HTML needs.
-func (w *writer) json(v any) string { return string(representation.Encode(v)) }
-
-// leaf matches an object or an array of indented JSON that contains no other.
-var leaf = regexp.MustCompile(`[\[{]\n[^\[\]{}]*\n *[\]}]`)
-
-var newLine = regexp.MustCompile(`\n *`)
-
-// pretty returns compact JSON for people to read. Each member and element starts a line, except in
-// short objects and arrays that contain no others: a price is one line.
-func pretty(text []byte) string {
-	var indented bytes.Buffer
-	_ = json.Indent(&indented, text, "", "  ") // the catalog writes no invalid JSON
-	// LIMIT: leaf does not know strings, so an object with a bracket in a text is not folded. It
-	// only looks longer.
-	return leaf.ReplaceAllStringFunc(indented.String(), func(lines string) string {
-		line := newLine.ReplaceAllString(lines, " ")
-		line = line[:1] + line[2:len(line)-2] + line[len(line)-1:] // without the blanks inside the brackets
-		if utf8.RuneCountInString(line) > codeWidth {
-			return lines
-		}
-		return line
-	})
 }

@@ -1,8 +1,9 @@
 // Package contract makes the three documents in which each version of the API describes itself: the
-// discovery index (GET /api/v1), the OpenAPI document and the documentation in Markdown. They are
-// files of this directory in which facts are filled in: from the catalog, the table of query
-// parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an
-// answer of the catalog.
+// discovery index (GET /api/v1), the OpenAPI document and the documentation in Markdown; and the
+// tools of the MCP server, and the list of the APIs of a host. What is JSON is Go values, in the
+// file of its name, that encoding/json writes. Markdown is templates. Both take their facts from
+// the catalog, the table of query parameters, the table of error codes, and the JSON Schemas.
+// Every answer in an example is an answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //
@@ -14,6 +15,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -22,6 +24,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -34,12 +37,6 @@ type Options struct {
 	Settings dataset.Settings // of the dataset: the name of the service, and the license of its data
 	NoAgents bool             // the host has no server of the Model Context Protocol
 }
-
-// The path of the list of the APIs of a host (RFC 9727) below the root, and its media type.
-const (
-	APICatalog = ".well-known/api-catalog"
-	Linkset    = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
-)
 
 // URL returns the base URL. It fails unless the URL is an absolute http or https address without a
 // slash at its end, query, fragment or user name, and contains only characters that need no
@@ -88,6 +85,7 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 		Base:    base,
 		title:   opts.Settings.Title(),
 	}
+	d.APICatalog = representation.Encode(apiCatalog(base, d.title, !opts.NoAgents))
 	for _, c := range catalogs {
 		v := c.Version()
 		w := &writer{
@@ -98,20 +96,16 @@ func New(catalogs catalog.Set, opts Options) (*Documents, error) {
 			root:     base + api.Root(v),
 			settings: opts.Settings,
 		}
+		// First what the documents have in common: the examples, and the schemas of answers.
 		w.pickSamples()
 		w.addComponents(d.Schemas)
-		data := w.data() // after the samples and the components, which it contains
 		d.Docs[v] = api.Docs{
-			Index:   w.fill("index.json", data),
-			OpenAPI: w.fill("openapi.json", data),
-			Readme:  w.fill(w.readme(), data),
+			Index:   representation.Encode(w.index()),
+			OpenAPI: representation.Encode(w.openAPI()),
+			Readme:  w.readme(),
 		}
-		// The tools answer from version 2, and the list of the APIs is one for both.
-		if v == catalog.V2 {
-			data["Guides"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}
-			data["Agents"] = !opts.NoAgents
-			d.tools = w.fill("tools.json", data)
-			d.APICatalog = w.fill("apicatalog.json", data)
+		if v == catalog.V2 { // from which the tools answer
+			d.tools = representation.Encode(w.tools())
 		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)
@@ -158,9 +152,9 @@ type writer struct {
 	base, root string // URLs of the service and of the version, without a slash at their ends
 	settings   dataset.Settings
 	samples    samples
-	components []member          // schemas, by name
-	refer      func(name string) // adds a schema to the components
-	err        error             // the first error
+	components ordered[json.RawMessage] // schemas, by name
+	refer      func(name string)        // adds a schema to the components
+	err        error                    // the first error
 }
 
 // keep keeps the first error for New. Methods go on after an error, because New then returns no

@@ -2,192 +2,229 @@ package contract
 
 import (
 	"encoding/json"
-	"strconv"
-	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // numbers are the versions of the OpenAPI documents. The middle part counts the additions of
 // endpoints, parameters, members and values.
 var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.7.0"}
 
-// descriptor describes a query parameter in the discovery index.
-type descriptor struct {
-	Type          string   `json:"type"`
-	Default       any      `json:"default,omitempty"`
-	Minimum       *int64   `json:"minimum,omitempty"`
-	Maximum       *int64   `json:"maximum,omitempty"`
-	Format        string   `json:"format,omitempty"`
-	AllowedValues []string `json:"allowed_values,omitempty"`
-	Description   string   `json:"description"`
+// Names of components that more than one place refers to.
+const (
+	ifNoneMatch    = "ifNoneMatch"
+	ifMatch        = "ifMatch"
+	providerInPath = "providerInPath"
+	modelIDInPath  = "modelId"
+
+	// A parameter of a path that needs parameters has a prefix: input is a modality in the list of
+	// models, and a number of tokens in a bill.
+	resolvePrefix = "resolve_"
+	costPrefix    = "cost_"
+)
+
+// openAPI returns the OpenAPI document of the version.
+func (w *writer) openAPI() openAPI {
+	texts := w.texts()
+	document := openAPI{
+		OpenAPI: "3.1.0",
+		Info: info{
+			Title:       w.settings.Title() + " API",
+			Summary:     texts.summary,
+			Description: texts.description,
+			Contact:     contact{Name: w.settings.Title(), URL: w.base},
+			Version:     numbers[w.version],
+		},
+		Servers:  []described{{URL: w.base, Description: "The service that this document comes from."}},
+		Security: []string{},
+		Tags: []tag{
+			{Name: "models", Description: "The models of the catalog."},
+			{Name: "providers", Description: "The providers of the models."},
+			{Name: "stats", Description: "Statistics of the whole catalog."},
+			{Name: "documents", Description: "Descriptions of the API."},
+		},
+		ExternalDocs: externalDocs{
+			Description: "The documentation in Markdown, with every rule and examples.",
+			URL:         w.root + "/README.md",
+		},
+		Components: components{
+			Schemas:    w.components,
+			Parameters: w.parameters(),
+			Headers:    w.headers(),
+			Responses:  w.responses(),
+		},
+	}
+	if id := w.settings.License; id != "" {
+		document.Info.License = &license{Name: id, Identifier: id}
+	}
+	for _, e := range w.endpoints() {
+		path := member[pathItem]{api.Root(w.version) + e.path, pathItem{Get: e.operation()}}
+		document.Paths = append(document.Paths, path)
+	}
+	return document
 }
 
-// describe returns the descriptor of a parameter.
-func describe(p catalog.Param) descriptor {
-	d := descriptor{
-		Type:          p.Type,
-		Default:       defaultOf(p),
-		Format:        p.Format,
-		AllowedValues: p.Allowed,
-		Description:   p.Doc,
+// parameters returns the parameters to which the operations refer.
+func (w *writer) parameters() (all ordered[parameter]) {
+	for _, p := range w.catalog.Params() {
+		all = append(all, member[parameter]{p.Name, queryParameter(p)})
 	}
-	if p.Type == "integer" {
-		d.Minimum, d.Maximum = &p.Min, &p.Max
-	}
-	if p.List {
-		d.Format = "comma-separated list"
-	}
-	// The length of a list is that of an element, which the description already says.
-	if p.MaxLength > 0 && !p.List {
-		d.Description += " At most " + strconv.Itoa(p.MaxLength) + " characters."
-	}
-	return d
-}
-
-// defaultOf returns the default of a parameter as JSON has it: a number for an integer; nil if
-// there is no default.
-func defaultOf(p catalog.Param) any {
-	switch {
-	case p.Default == "":
-		return nil
-	case p.Type == "integer":
-		return json.Number(p.Default)
-	}
-	return p.Default
-}
-
-// parameter is a Parameter Object of OpenAPI (https://spec.openapis.org/oas/v3.1.0, section
-// 4.8.12).
-type parameter struct {
-	Name        string          `json:"name"`
-	In          string          `json:"in"`
-	Required    bool            `json:"required"`
-	Description string          `json:"description"`
-	Schema      parameterSchema `json:"schema"`
-	Style       string          `json:"style,omitempty"`
-	Explode     *bool           `json:"explode,omitempty"`
-	Example     any             `json:"example"`
-}
-
-// parameterSchema is the Schema Object of a parameter, or of an argument of a tool.
-type parameterSchema struct {
-	Ref       string           `json:"$ref,omitempty"`
-	Type      string           `json:"type,omitempty"`
-	Items     *parameterSchema `json:"items,omitempty"`
-	Enum      []string         `json:"enum,omitempty"`
-	Format    string           `json:"format,omitempty"`
-	Pattern   string           `json:"pattern,omitempty"`
-	Minimum   *int64           `json:"minimum,omitempty"`
-	Maximum   *int64           `json:"maximum,omitempty"`
-	MaxLength int              `json:"maxLength,omitempty"`
-	MaxItems  int              `json:"maxItems,omitempty"`
-	Default   any              `json:"default,omitempty"`
-	// Description is only that of an argument of a tool.
-	Description string `json:"description,omitempty"`
-}
-
-// valueSchemas are the schemas of values that other documents share, by the name of the parameter.
-var valueSchemas = map[string]string{
-	"provider": "provider-id",
-	"type":     "model-type",
-	"status":   "model-status",
-	"input":    "modality",
-	"output":   "modality",
-	"feature":  "feature-name",
-}
-
-// schemaOf returns the schema of a parameter: a reference, if there is one, or what its values are.
-// A list is an array of them.
-func schemaOf(p catalog.Param, ref string) parameterSchema {
-	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
-	switch {
-	case ref != "":
-		schema = parameterSchema{Ref: ref}
-	case p.Format == "date": // generators know no decimal
-		schema.Format = p.Format
-	case p.Type == "integer":
-		schema.Minimum, schema.Maximum = &p.Min, &p.Max
-	}
-	if p.List {
-		element := schema
-		schema = parameterSchema{Type: "array", Items: &element, MaxItems: p.MaxItems}
-	}
-	schema.Default = defaultOf(p)
-	return schema
-}
-
-// queryParameter describes a query parameter. A comma-separated list is an array whose elements are
-// in one parameter (style form, not exploded), so that clients get typed lists.
-func queryParameter(p catalog.Param) parameter {
-	ref := ""
-	if name, found := valueSchemas[p.Name]; found {
-		ref = componentRef(name)
-	}
-	described := parameter{
-		Name:        p.Name,
-		In:          "query",
-		Description: p.Doc,
-		Schema:      schemaOf(p, ref),
-		Example:     p.Example,
-	}
-	switch {
-	case p.List:
-		described.Style = "form"
-		described.Explode = new(false) // true is the default of form
-		described.Example = strings.Split(p.Example, ",")
-	case p.Type == "boolean":
-		described.Example = p.Example == "true"
-	case p.Type == "integer":
-		described.Example = json.Number(p.Example)
-		// Without a format, generators take 32 bits, which quantities of a trillion exceed.
-		described.Schema.Format = "int64"
-		if p.Max < 1<<31 {
-			described.Schema.Format = "int32"
+	if w.version >= catalog.V2 {
+		for _, p := range api.ResolveParams {
+			all = append(all, member[parameter]{resolvePrefix + p.Name, w.ofQuery(p)})
+		}
+		for _, p := range api.CostParams() {
+			all = append(all, member[parameter]{costPrefix + p.Name, w.ofQuery(p)})
 		}
 	}
-	return described
+	provider := parameter{
+		Name:        "provider",
+		In:          "path",
+		Required:    true,
+		Description: "The provider's id.",
+		Schema:      valueSchema{Ref: componentRef("provider-id")},
+		Example:     w.samples.top,
+	}
+	modelID := parameter{
+		Name:        "model_id",
+		In:          "path",
+		Required:    true,
+		Description: modelIDDoc,
+		Schema:      valueSchema{Type: "string", MinLength: 1, MaxLength: maxModelID},
+		Examples:    w.modelIDs(),
+	}
+	noneMatch := parameter{
+		Name: "If-None-Match",
+		In:   "header",
+		Description: "The ETag of a kept answer, several of them separated by commas, or *. " +
+			"If one of them is current, the answer is 304 without a body.",
+		Schema:  valueSchema{Type: "string"},
+		Example: w.etag(),
+	}
+	match := parameter{
+		Name: "If-Match",
+		In:   "header",
+		Description: "The ETag that the answer must have, several of them separated by commas, or *. " +
+			"If none of them is current, the answer is 412.",
+		Schema:  valueSchema{Type: "string"},
+		Example: w.etag(),
+	}
+	return append(all, ordered[parameter]{
+		{providerInPath, provider},
+		{modelIDInPath, modelID},
+		{ifNoneMatch, noneMatch},
+		{ifMatch, match},
+	}...)
 }
 
-// ofQuery describes a parameter of a path that needs parameters.
-func (w *writer) ofQuery(p catalog.Param) parameter {
-	described := queryParameter(p)
-	// Its values have no schema that others share: input is a number of tokens here, and a modality
-	// in the list.
-	if valueSchemas[p.Name] != "" {
-		described.Schema = schemaOf(p, "")
+// modelIDs returns examples of ids in a path; none of an empty catalog.
+func (w *writer) modelIDs() ordered[example] {
+	plain, slashed := w.samples.model, w.samples.slashed
+	if plain == nil {
+		return nil
 	}
-	described.Required = p.Name == "model"
-	// The ids of examples are of this catalog, so that people can try them. Others lack the models
-	// of the table.
-	id := "model-id"
-	if m := w.samples.model; m != nil {
-		id = m.Provider + "/" + m.ID
+	ids := ordered[example]{{"plain", example{Summary: "An id of " + plain.Provider, Value: plain.ID}}}
+	if slashed != nil {
+		summary := "An id of " + slashed.Provider + " with a slash, which is sent as %2F"
+		ids = append(ids, member[example]{"slash", example{Summary: summary, Value: slashed.ID}})
 	}
-	switch p.Name {
-	case "ids":
-		described.Example = []string{id}
-	case "id", "model":
-		described.Example = id
-	}
-	return described
+	return ids
 }
 
-// argument is the schema of an argument of the tool find_models, which has no default.
-func argument(p catalog.Param) parameterSchema {
-	p.Default = "" // the tool has its own, which the descriptions say
-	s := schemaOf(p, "")
-	// Decimals are strings in an address, of which no digit may change. Language models write
-	// numbers.
-	if p.Format == "decimal" {
-		s = parameterSchema{Type: "number", Minimum: new(int64)}
-	}
-	s.Description = separated.Replace(p.Doc)
-	return s
+// etag returns the tag of the statistics, which is an example of a tag.
+func (w *writer) etag() string {
+	stats := representation.HashOf(w.get("/stats"))
+	return representation.ETag(stats, representation.Identity, representation.Best)
 }
 
-// separated removes what only parameters in an address need.
-var separated = strings.NewReplacer(
-	": a comma-separated list of provider ids", "",
-	": a comma-separated list", "",
-)
+// headers returns the headers to which the answers refer.
+func (w *writer) headers() ordered[header] {
+	text := valueSchema{Type: "string"}
+	return ordered[header]{
+		{"ETag", header{
+			Description: "Strong validator of this form of the answer: a hash of its content, which differs " +
+				"between content codings. It is equal on every server for equal content.",
+			Schema:  valueSchema{Type: "string", Pattern: `^"[^"]+"$`},
+			Example: w.etag(),
+		}},
+		{"CacheControl", header{
+			Description: "How long the answer may be kept, and by whom. Answers to failed requests " +
+				"are not to be stored, except that a 404 may be kept for a short time.",
+			Schema: text,
+		}},
+		{"Vary", header{
+			Description: "The request's headers that the form of the answer depends on.",
+			Schema:      text,
+			Example:     "Accept-Encoding",
+		}},
+		{"Link", header{
+			Description: "Other pages of the same result (RFC 8288): the relations first, prev, next and last, " +
+				"as far as they exist. An address may be relative to that of the request.",
+			Schema: text,
+		}},
+		{"AccessControlAllowOrigin", header{
+			Description: "Any website may read the answer.",
+			Schema:      text,
+			Example:     "*",
+		}},
+		{"Allow", header{
+			Description: "The methods that the path answers.",
+			Schema:      text,
+			Example:     "GET, HEAD, OPTIONS",
+		}},
+	}
+}
+
+// responses returns the answers that several paths have: all but those of success.
+func (w *writer) responses() ordered[response] {
+	invalidProvider := "The provider is not in the catalog."
+	if w.version == catalog.V1 {
+		invalidProvider = "The provider is not one of the catalog's " + w.seven() + "."
+	}
+	notModified := response{
+		Description: "The kept answer is current. There is no body.",
+		Headers:     headerRefs("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
+	}
+	methodNotAllowed := w.failure(
+		"The request's method is not GET, HEAD or OPTIONS.",
+		catalog.MethodNotAllowed,
+	)
+	methodNotAllowed.Headers = headerRefs("Cache-Control", "Access-Control-Allow-Origin", "Allow")
+	return ordered[response]{
+		{"NotModified", notModified},
+		{"InvalidParameter", w.failure(
+			"A query parameter has a value that is not allowed.",
+			catalog.InvalidParameter,
+		)},
+		{"InvalidProvider", w.failure(invalidProvider, catalog.InvalidProvider)},
+		{"NotFound", w.failure(
+			"The provider has no model of this id, or no endpoint has the path.",
+			catalog.ModelNotFound, catalog.NotFound,
+		)},
+		{"MethodNotAllowed", methodNotAllowed},
+		{"PreconditionFailed", w.failure(
+			"No tag in If-Match is that of the answer.",
+			catalog.PreconditionFailed,
+		)},
+		{"InternalError", w.failure(
+			"The server failed. The request may be sent again later.",
+			catalog.InternalError,
+		)},
+	}
+}
+
+// failure returns the answer to a request that fails, with an example for each code.
+func (w *writer) failure(description string, codes ...catalog.Code) response {
+	body := mediaType{Schema: valueSchema{Ref: componentRef("error-response")}}
+	for _, code := range codes {
+		failed := example{Summary: w.codeDoc(code), Value: json.RawMessage(w.errorWith(code))}
+		body.Examples = append(body.Examples, member[example]{string(code), failed})
+	}
+	return response{
+		Description: description,
+		Headers:     headerRefs("Cache-Control", "Access-Control-Allow-Origin"),
+		Content:     ordered[mediaType]{{api.JSON, body}},
+	}
+}

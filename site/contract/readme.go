@@ -12,122 +12,127 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
-	"modelcatalog/site/representation"
 )
 
-// templates are the documents, and the tools of the MCP server, as templates of package
-// text/template.
+// templates are the documentation of each version, as templates of package text/template.
 //
-//go:embed *.json *.md
+//go:embed *.md
 var templates embed.FS
-
-// readme returns the name of the template of the documentation, which also has texts of the other
-// documents.
-func (w *writer) readme() string { return "readme-" + w.version.String() + ".md" }
-
-// fill returns a document; JSON is compact.
-func (w *writer) fill(file string, data map[string]any) []byte {
-	all := template.New("").Funcs(template.FuncMap{
-		"cell":    cell,
-		"ticks":   ticks,
-		"allowed": allowed,
-		"json":    w.json,
-		"get":     w.show,
-		"error":   w.errorExample,
-
-		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
-		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
-		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
-		"ofQuery":   func(p catalog.Param) string { return w.json(w.ofQuery(p)) },
-	})
-	all.Funcs(template.FuncMap{"argument": func(p catalog.Param) string {
-		if own := all.Lookup("find_models " + p.Name); own != nil {
-			p.Doc = own.Root.String()
-		}
-		return w.json(argument(p))
-	}})
-	_, err := all.ParseFS(templates, w.readme(), file)
-	w.keep(err)
-	var text, compact bytes.Buffer
-	w.keep(all.ExecuteTemplate(&text, file, data))
-	if path.Ext(file) != ".json" {
-		return text.Bytes()
-	}
-	w.keep(json.Compact(&compact, text.Bytes()))
-	return compact.Bytes()
-}
-
-// codeWidth is the width of objects and arrays on one line in JSON examples, in columns without
-// their indentation.
-const codeWidth = 90
 
 // maxAnswer is the length of an answer for one model, in bytes, from which the documentation of
 // version 2 leaves it out.
 const maxAnswer = 5000
 
-const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. " +
-	"Percent-encode it; a slash in it may be sent as it is or as %2F."
+// readmeData is what the documentation shows. Targets are below the root of the version, and empty
+// if the catalog has no example for them.
+type readmeData struct {
+	// The service and the version.
+	Name    string // of the service
+	Base    string // URL of the service
+	API     string // URL of the root of the version
+	Summary string // a sentence
 
-// data returns what the documents show. Texts that the catalog has no example for are empty.
-func (w *writer) data() map[string]any {
+	// The tables that the API itself runs on.
+	Providers    []string // ids
+	Seven        string   // the number of providers in words
+	Params       []catalog.Param
+	Codes        []catalog.CodeInfo
+	PageLimits   []int // limits whose pages are files
+	MaxPage      int
+	MaxSearchLen int // characters
+	Resolve      []catalog.Param
+	Cost         []catalog.Param
+	MaxIDs       int
+	MaxID        int // bytes
+	MaxIDsBytes  int
+	Meters       []unitMeters
+
+	// Tables of the fields of answers. Version 1 has only the fields of its list of tables.
+	Tables        []table
+	ModelTable    table
+	OtherTables   []table // those after ModelTable
+	ResolveTables []table
+	CostTables    []table
+	ParameterRule table
+
+	// Examples.
+	ModelPath   string
+	SlashedPath string   // a model whose id has a slash
+	Lists       []string // queries that find models
+	ListPath    string   // the first of Lists, cut to one model
+	Choice      bool     // whether the first of Lists is the one that choice finds
+	WrongPath   string   // an error
+	ResolvePath string
+	CostPath    string
+	Tag         string // an ETag
+	Walk        string // URL of a list that a program reads page by page
+}
+
+// readme returns the documentation of the version.
+func (w *writer) readme() []byte {
+	file := "readme-" + w.version.String() + ".md"
+	all := template.New("").Funcs(template.FuncMap{
+		"cell":      cell,
+		"ticks":     ticks,
+		"allowed":   allowed,
+		"get":       w.show,
+		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
+	})
+	_, err := all.ParseFS(templates, file)
+	w.keep(err)
+	var text bytes.Buffer
+	w.keep(all.ExecuteTemplate(&text, file, w.readmeData()))
+	return text.Bytes()
+}
+
+// readmeData returns what the documentation of the version shows.
+func (w *writer) readmeData() readmeData {
 	s := &w.samples
-	stats := representation.HashOf(w.get("/stats"))
-	data := map[string]any{
-		// The service and the version.
-		"Name":    w.settings.Title(),
-		"License": w.settings.License,
-		"Base":    w.base,
-		"API":     w.root,
-		"Version": w.version.String(),
-		"Number":  numbers[w.version],
-		"Facts":   w.version >= catalog.V2, // it has facts and prices
+	data := readmeData{
+		Name:    w.settings.Title(),
+		Base:    w.base,
+		API:     w.root,
+		Summary: w.texts().summary,
 
-		// The tables that the API itself runs on.
-		"Providers":    w.catalog.ProviderIDs(),
-		"Seven":        w.seven(),
-		"Params":       w.catalog.Params(),
-		"Codes":        w.codes(),
-		"PageLimits":   api.PageLimits,
-		"MaxPage":      catalog.MaxPage,
-		"MaxSearchLen": catalog.MaxSearchLen,
-		"ModelIDDoc":   modelIDDoc,
-		"Kinds":        history.KindNames,
-		"Resolve":      api.ResolveParams,
-		"Cost":         api.CostParams(),
-		"MaxIDs":       api.MaxIDs,
-		"MaxID":        api.MaxID,
-		"MaxIDsBytes":  api.MaxIDsBytes,
-		"Components":   string(w.object(w.components)),
+		Providers:    w.catalog.ProviderIDs(),
+		Seven:        w.seven(),
+		Params:       w.catalog.Params(),
+		Codes:        w.codes(),
+		PageLimits:   api.PageLimits[:],
+		MaxPage:      catalog.MaxPage,
+		MaxSearchLen: catalog.MaxSearchLen,
+		Resolve:      api.ResolveParams,
+		Cost:         api.CostParams(),
+		MaxIDs:       api.MaxIDs,
+		MaxID:        api.MaxID,
+		MaxIDsBytes:  api.MaxIDsBytes,
+		Meters:       metersByUnit(),
 
-		// Examples. Their paths are below the root of the version, and empty if the catalog has
-		// none.
-		"Top":         s.top,
-		"Model":       s.model,
-		"ModelPath":   s.model.path(),
-		"Slashed":     s.slashed,
-		"SlashedPath": s.slashed.path(),
-		"Lists":       s.lists,
-		"ListPath":    "",
-		"WrongPath":   api.ListPath + "?" + wrongQuery,
-		"Tag":         representation.ETag(stats, representation.Identity, representation.Best),
-		"ResolvePath": s.resolve,
-		"CostPath":    s.cost,
-		"Walk":        w.root + api.ListPath + "?provider=" + s.top + "&limit=100", // for loops over pages
+		ResolveTables: w.tables("resolution", "resolved-model"),
+		CostTables:    w.tables("bill", "bill-line"),
+
+		ModelPath:   s.model.path(),
+		SlashedPath: s.slashed.path(),
+		Lists:       s.lists,
+		WrongPath:   api.ListPath + "?" + wrongQuery,
+		ResolvePath: s.resolve,
+		CostPath:    s.cost,
+		Tag:         w.etag(),
+		Walk:        w.root + api.ListPath + "?provider=" + s.top + "&limit=100",
 	}
-	if len(s.lists) > 0 {
-		data["ListPath"] = s.lists[0] + "&limit=1"
-		data["Choice"] = strings.HasSuffix(s.lists[0], choice) // whether the first list is the one that choice finds
-	}
-	data["Tables"] = w.tables(
+	data.Tables = w.tables(
 		"model", "price", "upcoming-price", "price-interval", "statement",
 		"meta", "provider-summary", "stats",
 	)
-	data["QueryTables"] = w.tables("resolution", "resolved-model", "bill", "bill-line")
-	data["Meters"] = metersByUnit()
+	data.ModelTable = data.Tables[0]
+	data.OtherTables = data.Tables[1:]
+	if len(s.lists) > 0 {
+		data.ListPath = s.lists[0] + "&limit=1"
+		data.Choice = strings.HasSuffix(s.lists[0], choice)
+	}
 	rule := w.resolve(property{Ref: componentRef("parameter-rule")}) // which version 1 does not have
-	data["ParameterRule"] = table{rule.Title, rule.Description, w.rows(nil, "", rule)}
+	data.ParameterRule = table{rule.Title, rule.Description, w.rows(nil, "", rule)}
 	return data
 }
 
@@ -188,16 +193,8 @@ func indexOf(code catalog.Code) int {
 	return slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
 }
 
-// seven returns the number of providers in words.
-func (w *writer) seven() string { return dataset.InWords(len(w.catalog.ProviderIDs())) }
-
-// errorExample returns an example of an error for the OpenAPI document.
-func (w *writer) errorExample(code catalog.Code) string {
-	return w.json(map[string]any{
-		"summary": w.codes()[indexOf(code)].Doc,
-		"value":   json.RawMessage(w.errorWith(code)),
-	})
-}
+// codeDoc returns the sentence about a code of errors.
+func (w *writer) codeDoc(code catalog.Code) string { return w.codes()[indexOf(code)].Doc }
 
 // table shows the members of an object: the name of each, its type in words, and its description.
 type table struct {
@@ -219,7 +216,7 @@ type property struct {
 
 // resolve returns the component that a property refers to, or the property.
 func (w *writer) resolve(p property) property {
-	i := slices.IndexFunc(w.components, func(c member) bool { return c.name == path.Base(p.Ref) })
+	i := slices.IndexFunc(w.components, func(c member[json.RawMessage]) bool { return c.name == path.Base(p.Ref) })
 	if i < 0 {
 		return p
 	}
