@@ -13,8 +13,9 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Ending is how long a model can be used, as far as anybody knows on a day: the sentence that decides whether somebody builds on it.
-// Pages, lists, calendars and the command line show it, so that they cannot say different things about one model.
+// Ending is how long a model can be used, as far as anybody knows on a day: the sentence that
+// decides whether somebody builds on it. Pages, lists, calendars and the command line show it, so
+// that they cannot say different things about one model.
 type Ending struct {
 	Kind EndingKind
 	Text string       // the sentence without its full stop: "Ends on 1 January 2027"
@@ -44,7 +45,8 @@ var EndingNames = [...]string{"promised", "unannounced", "delisted", "unclear", 
 
 func (k EndingKind) String() string { return EndingNames[k] }
 
-// Sentence returns the text as a sentence, with the days that are left on a day: "Ends on 1 January 2027: in 33 days."
+// Sentence returns the text as a sentence, with the days that are left on a day: "Ends on 1 January
+// 2027: in 33 days."
 func (e *Ending) Sentence(day dataset.Date) string {
 	if e.Kind != Announced || len(e.Sites) > 0 {
 		return e.Text + "."
@@ -52,7 +54,8 @@ func (e *Ending) Sentence(day dataset.Date) string {
 	return e.Text + ": " + Left(day, e.Day) + "."
 }
 
-// Brief returns the text for a cell of a table: "safe until 2027-10-07", "ends 2027-01-01", "reported to end 2026-12-01".
+// Brief returns the text for a cell of a table: "safe until 2027-10-07", "ends 2027-01-01",
+// "reported to end 2026-12-01".
 func (e *Ending) Brief() string { return strings.TrimSpace(e.BriefWords() + " " + e.Day.String()) }
 
 // BriefWords returns Brief without its day.
@@ -98,11 +101,13 @@ type Endings struct {
 	dataset  *dataset.Dataset
 	catalog  *catalog.Catalog
 	evidence *evidence.Evidence
-	// schedules has, by provider, when a page of the provider that states ends, or days before which there is none, was last read.
+	// schedules has, by provider, when a page of the provider that states ends, or days before
+	// which there is none, was last read.
 	schedules map[string]dataset.Date
 }
 
-// NewEndings returns the endings of the models of a dataset. The catalog must be made of it, with the rows of all models.
+// NewEndings returns the endings of the models of a dataset. The catalog must be made of it, with
+// the rows of all models.
 func NewEndings(d *dataset.Dataset, c *catalog.Catalog) *Endings {
 	e := &Endings{dataset: d, catalog: c, evidence: evidence.New(d), schedules: map[string]dataset.Date{}}
 	for i := range d.Models {
@@ -119,8 +124,8 @@ func NewEndings(d *dataset.Dataset, c *catalog.Catalog) *Endings {
 	return e
 }
 
-// Of returns the ending of the model in a row, as it is on a day. The cases are in the order in which they count: who knows of an end does
-// not ask whether one is announced.
+// Of returns the ending of the model in a row, as it is on a day. The cases are in the order in
+// which they count: who knows of an end does not ask whether one is announced.
 func (e *Endings) Of(row int, day dataset.Date) Ending {
 	m := &e.dataset.Models[row]
 	summary := e.catalog.Summary(row)
@@ -156,7 +161,8 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 	return e.unannounced(m, maker, promised, day)
 }
 
-// dated returns the ending of a model whose day is known: announced or, if only others state it, reported.
+// dated returns the ending of a model whose day is known: announced or, if only others state it,
+// reported.
 func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date) Ending {
 	over := end <= today
 	sites := e.unofficial(m, "retirement_date")
@@ -210,7 +216,8 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	}
 	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
 	for _, day := range days {
-		// The next one is what people act on. A report of a day that has passed may have been wrong.
+		// The next one is what people act on. A report of a day that has passed may have been
+		// wrong.
 		if ending.Day <= today {
 			ending.Day = day
 		}
@@ -218,7 +225,8 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	return ending
 }
 
-// unclear returns the ending of a model of which nothing is known, while what it stands for ends; see catalog.UncertainStage.
+// unclear returns the ending of a model of which nothing is known, while what it stands for ends;
+// see catalog.UncertainStage.
 func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date) Ending {
 	end := summary.UncertainFrom.Add(catalog.Horizon)
 	ends := "ends"
@@ -246,8 +254,8 @@ func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summa
 	return ending
 }
 
-// unannounced returns the ending of a model of which nobody says that it ends, with how far the silence reaches: up to a promised day, or to
-// the day on which somebody last looked.
+// unannounced returns the ending of a model of which nobody says that it ends, with how far the
+// silence reaches: up to a promised day, or to the day on which somebody last looked.
 func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today dataset.Date) Ending {
 	if promised > today {
 		sites := e.unofficial(m, "retirement_not_before")
@@ -270,7 +278,8 @@ func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today da
 	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + maker + " has been read"}
 }
 
-// lastWord returns the last day on which a page or a list of its provider had the model; 0: never. Libraries name ids that ended years ago.
+// lastWord returns the last day on which a page or a list of its provider had the model; 0: never.
+// Libraries name ids that ended years ago.
 func (e *Endings) lastWord(m *dataset.Model) (last dataset.Date) {
 	for i := range m.Sources {
 		source, _ := e.evidence.Source(m.Sources[i].Source)
@@ -282,7 +291,8 @@ func (e *Endings) lastWord(m *dataset.Model) (last dataset.Date) {
 	return last
 }
 
-// unofficial returns the sites that state what a model shows of a fact; none if its provider or the maintainers are among them.
+// unofficial returns the sites that state what a model shows of a fact; none if its provider or the
+// maintainers are among them.
 func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
 	stated := e.shown(m, fact)
 	for _, claim := range stated {

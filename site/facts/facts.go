@@ -1,6 +1,6 @@
-// Package facts is the table of facts about models as people read them: labels and units, values in words and in cells, the filters that
-// ask for them, and the words by which searches find these. The website's scripts read search.json and words.json, everything else the
-// table.
+// Package facts is the table of facts about models as people read them: labels and units, values in
+// words and in cells, the filters that ask for them, and the words by which searches find these.
+// The website's scripts read search.json and words.json, everything else the table.
 //
 //	f := facts.Of("context_length")
 //	f.Label, f.Value("128000"), f.Cell("128000") // "Context length", "128,000 tokens", "128k"
@@ -16,7 +16,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Fact is a fact about models. Its values are texts, as dataset.Model.Fact returns them; "" is unknown.
+// Fact is a fact about models. Its values are texts, as dataset.Model.Fact returns them; "" is
+// unknown.
 type Fact struct {
 	Name  string // in data and the API; a feature has a prefix: features.reasoning
 	Label string // "Context length"
@@ -26,7 +27,8 @@ type Fact struct {
 	Lack  string // what it means if there is no value; empty for "not known"
 }
 
-// Compared are the facts that comparisons show, in the order of their rows. Prices are in words. The stage is that of the dataset's day.
+// Compared are the facts that comparisons show, in the order of their rows. Prices are in words.
+// The stage is that of the dataset's day.
 var Compared = []Fact{
 	{Name: "price_in", Label: "Price in"},
 	{Name: "price_in_next", Label: "Next price in", Kind: Note},
@@ -62,7 +64,8 @@ var Compared = []Fact{
 	{Name: "id", Label: "Id"},
 }
 
-// Listed are the facts that lists, comparisons, filters and scripts show, in the order of the file for scripts.
+// Listed are the facts that lists, comparisons, filters and scripts show, in the order of the file
+// for scripts.
 var Listed = slices.Concat([]Fact{
 	{Name: "name", Label: "Name", Lack: "none"},
 	{Name: "description", Label: "Description", Lack: "none"},
@@ -89,8 +92,9 @@ var all = slices.Concat(Listed, []Fact{
 	{Name: "after_retirement", Label: "After retirement", Kind: End},
 })
 
-// Of returns the fact with a name. The price "price:batch_input[context>200000]" has the label "Batch input price for prompts over 200,000
-// tokens", which is shorter without the word price, and the unit "per million tokens".
+// Of returns the fact with a name. The price "price:batch_input[context>200000]" has the label
+// "Batch input price for prompts over 200,000 tokens", which is shorter without the word price, and
+// the unit "per million tokens".
 func Of(name string) Fact {
 	if i := slices.IndexFunc(all, func(f Fact) bool { return f.Name == name }); i >= 0 {
 		return all[i]
@@ -116,24 +120,27 @@ func Of(name string) Fact {
 	return f
 }
 
-// Search is a JSON object for the website's scripts: the filters of version 2 of the API, in its order, and filters that only the
-// website has.
+// Search is a JSON object for the website's scripts: the filters of version 2 of the API, in its
+// order, and filters that only the website has.
 //
 //go:embed search.json
 var Search []byte
 
-// Words is a JSON object for the website's scripts: what people call filters, orders and providers in searches.
+// Words is a JSON object for the website's scripts: what people call filters, orders and providers
+// in searches.
 //
 //go:embed words.json
 var Words []byte
 
-// Filter is a parameter of the API that filters models by a fact, or by those with the prefix features.
+// Filter is a parameter of the API that filters models by a fact, or by those with the prefix
+// features.
 type Filter struct {
 	Name, Fact string
 	Values     []Choice
 }
 
-// Choice is a value of a filter. Pages offer those with a text, such as "image input"; rows of models show the short text, if there is one.
+// Choice is a value of a filter. Pages offer those with a text, such as "image input"; rows of
+// models show the short text, if there is one.
 type Choice struct{ Value, Text, Short string }
 
 var search struct{ Filters []Filter }

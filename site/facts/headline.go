@@ -14,8 +14,9 @@ import (
 // Headline is a price that people compare a model by, with what the amount does not say.
 type Headline struct {
 	evidence.Quote
-	// Marks are what changes the bill although the amount does not show it: "5× above 100k", "2× at peak hours", or that no provider
-	// confirms the price. Tiles, lists and comparisons show the same ones.
+	// Marks are what changes the bill although the amount does not show it: "5× above 100k", "2× at
+	// peak hours", or that no provider confirms the price. Tiles, lists and comparisons show the
+	// same ones.
 	Marks []string
 	Next  PriceChange // the next announced one; zero if there is none
 }
@@ -47,12 +48,14 @@ type PriceChange struct {
 	From      dataset.Date // the first day of the next price; 0 if no change is announced
 }
 
-// Words returns the change as people read it: "$0.75 → $1.50 on 1 January 2027". If the price of today is not known, that is left out.
+// Words returns the change as people read it: "$0.75 → $1.50 on 1 January 2027". If the price of
+// today is not known, that is left out.
 func (c *PriceChange) Words() string {
 	return strings.TrimSpace(Price(string(c.Now)) + " " + c.Then())
 }
 
-// Then is Words behind the price of today: "→ $1.50 on 1 January 2027"; "" if no change is announced.
+// Then is Words behind the price of today: "→ $1.50 on 1 January 2027"; "" if no change is
+// announced.
 func (c *PriceChange) Then() string {
 	if c.From == 0 {
 		return ""
@@ -60,7 +63,8 @@ func (c *PriceChange) Then() string {
 	return "→ " + Price(string(c.Next)) + " " + on(c.From)
 }
 
-// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan". The year is there if the day is a year or more ahead.
+// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan". The year is there if the day is a year
+// or more ahead.
 func (c *PriceChange) Soon(today dataset.Date) string {
 	const year = 1_00_00 // of a Date, which is the number yyyymmdd
 	layout := "on 2 Jan"
@@ -79,8 +83,8 @@ func (c *PriceChange) Soon(today dataset.Date) string {
 // Dearer reports whether the next price is known to be higher than the one of today.
 func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Number(c.Now) }
 
-// PriceChanges returns the next announced change of each price of a model, by day, then in the order of the prices. A price of today that
-// sources announce again is no change.
+// PriceChanges returns the next announced change of each price of a model, by day, then in the
+// order of the prices. A price of today that sources announce again is no change.
 func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 	quotes := p.Quotes(m)
 	var next []PriceChange
@@ -99,7 +103,8 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 	return next
 }
 
-// headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
+// headlineMeters are the meters whose prices come first on a page, by importance; before them come
+// those for the type.
 var (
 	headlineMeters = []string{
 		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page", "input_audio", "output_audio",
@@ -110,8 +115,9 @@ var (
 	}
 )
 
-// Headlines returns the one or two prices that people compare a model by: of one unit, and of input and output. If a meter has prices only
-// on conditions, it is the lowest of them. They are those of the day that LastQuotes returns.
+// Headlines returns the one or two prices that people compare a model by: of one unit, and of input
+// and output. If a meter has prices only on conditions, it is the lowest of them. They are those of
+// the day that LastQuotes returns.
 func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dataset.Date) {
 	quotes, day := LastQuotes(p, m)
 	changes := PriceChanges(p, m)
@@ -138,7 +144,8 @@ func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dat
 	return shown, day
 }
 
-// LastQuotes returns the prices of a model today, or those of its last day if it is retired, and the day.
+// LastQuotes returns the prices of a model today, or those of its last day if it is retired, and
+// the day.
 func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, dataset.Date) {
 	end, _ := dataset.ParseDate(m.RetirementDate)
 	if end == 0 || !p.Retired(m) {
@@ -154,7 +161,8 @@ func unitOf(q *evidence.Quote) string { return dataset.Meters[q.Meter].Unit }
 
 func ofOutput(q *evidence.Quote) bool { return strings.HasPrefix(q.Meter.String(), "output") }
 
-// Number returns the number that decimal digits mean, for comparisons and pictures, not for sums of money; 0 if there are none.
+// Number returns the number that decimal digits mean, for comparisons and pictures, not for sums of
+// money; 0 if there are none.
 func Number[T ~string](digits T) float64 {
 	f, _ := strconv.ParseFloat(string(digits), 64)
 	return f
@@ -181,8 +189,8 @@ func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
 var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
 
-// InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say, such as their units and when others
-// apply, and what is announced. Each note is at its own amount.
+// InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say,
+// such as their units and when others apply, and what is announced. Each note is at its own amount.
 type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
 
 // RowOf returns what a row shows of headlines on a day, among the quotes of the model.
@@ -197,7 +205,8 @@ func RowOf(headlines []Headline, quotes []evidence.Quote, today dataset.Date) In
 		}
 		notes = append(notes, rangeOf(&h.Quote, quotes))
 		for _, mark := range h.Marks {
-			// What is beyond the output mostly is beyond the input too, and a row has no room for both. The page of the model has them.
+			// What is beyond the output mostly is beyond the input too, and a row has no room for
+			// both. The page of the model has them.
 			if len(headlines) == 1 || !h.ofOutput() {
 				notes = append(notes, mark)
 			}
@@ -217,8 +226,9 @@ func joined(texts []string) string {
 	return strings.Join(slices.Compact(texts), ", ")
 }
 
-// rangeOf says for what the lowest price of a meter is, such as a size of images, and how high its prices go: "at 720p, up to $0.40". It is
-// empty if a meter has a price without conditions: marks say the rest.
+// rangeOf says for what the lowest price of a meter is, such as a size of images, and how high its
+// prices go: "at 720p, up to $0.40". It is empty if a meter has a price without conditions: marks
+// say the rest.
 func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 	condition, _ := dataset.ParseCondition(lowest.Condition) // which was checked when the dataset was loaded
 	if len(condition) == 0 {
@@ -255,7 +265,8 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 	return text
 }
 
-// surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak hours".
+// surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak
+// hours".
 func surcharge(text string, times float64) string {
 	const least = 1.05 // what is less is no surcharge that people choose by
 	condition, _ := dataset.ParseCondition(text)

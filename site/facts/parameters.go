@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Rule returns what a rule says about a parameter, in words, without the name: "only 1, unless the effort is none".
+// Rule returns what a rule says about a parameter, in words, without the name: "only 1, unless the
+// effort is none".
 func Rule(r *parameter.Rule) string {
 	words := outcome(r)
 	if when := when(r.When); when != "" {
@@ -35,7 +36,8 @@ func outcome(r *parameter.Rule) string {
 	return strings.TrimSuffix(r.Outcome.String()+": "+values, ": ")
 }
 
-// Change returns what a call must change that goes from one model to another: "temperature: taken → refused; remove it".
+// Change returns what a call must change that goes from one model to another: "temperature: taken →
+// refused; remove it".
 func Change(c *parameter.Change) string {
 	old := "taken" // as far as is known
 	if c.Old != nil {

@@ -27,7 +27,8 @@ func replacing(pairs ...string) *Kind {
 	return &Kind{replace, replace}
 }
 
-// The kinds of values. Nothing is missing without a note. Efforts have * behind the default. End is what requests get after a retirement.
+// The kinds of values. Nothing is missing without a note. Efforts have * behind the default. End is
+// what requests get after a retirement.
 var (
 	Note    = replacing()
 	Tokens  = &Kind{Grouped, Short}
@@ -41,7 +42,8 @@ var (
 	End     = replacing("fails", "requests fail", "routes", "requests are answered by")
 )
 
-// Words returns a value in words without its unit: "128,000"; "none" or "not known" if there is no value.
+// Words returns a value in words without its unit: "128,000"; "none" or "not known" if there is no
+// value.
 func (f Fact) Words(value string) string {
 	if value == "" {
 		return cmp.Or(f.Lack, "not known")
@@ -57,7 +59,8 @@ func (f Fact) Value(value string) string {
 	return f.Words(value) + " " + f.Unit
 }
 
-// Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the browser.
+// Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the
+// browser.
 func (f Fact) Cell(value string) string {
 	if value == "" && f.Kind != Note {
 		return Unknown
@@ -79,7 +82,8 @@ func Short(digits string) string {
 	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
 }
 
-// Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string, an unknown figure, it returns "".
+// Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string,
+// an unknown figure, it returns "".
 func Grouped(digits string) string {
 	if n, known := new(big.Int).SetString(digits, 10); known {
 		return humanize.BigComma(n)
@@ -98,7 +102,8 @@ func Price(amount string) string {
 	return Dollars(amount)
 }
 
-// Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50", "$0.075".
+// Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50",
+// "$0.075".
 func Dollars(amount string) string {
 	if point := strings.IndexByte(amount, '.'); point >= 0 && len(amount)-point == 2 {
 		amount += "0"
@@ -106,7 +111,8 @@ func Dollars(amount string) string {
 	return "$" + amount
 }
 
-// conditionInWords returns a part of the condition of a price behind its label: ", high search context", ", weekdays 01:00 to 04:00 UTC".
+// conditionInWords returns a part of the condition of a price behind its label: ", high search
+// context", ", weekdays 01:00 to 04:00 UTC".
 func conditionInWords(part dataset.ConditionPart) string {
 	switch part.Name {
 	case "context":

@@ -39,7 +39,8 @@ func familyQuery(provider, family string) string {
 	return url.Values{"provider": {provider}, "family": {family}}.Encode()
 }
 
-// family returns the address of the page of a family, or of the list of its models if there are no such pages.
+// family returns the address of the page of a family, or of the list of its models if there are no
+// such pages.
 func (a *addresses) family(provider, family string) string {
 	if !a.pages {
 		return a.explore(familyQuery(provider, family))
@@ -54,8 +55,8 @@ func (a *addresses) compare(keys ...string) string {
 
 func escapePath(path string) string { return strings.ReplaceAll(url.PathEscape(path), "%2F", "/") }
 
-// escapeID percent-encodes a model's id for an address. It leaves slashes as they are unless clients would drop the segments
-// between them.
+// escapeID percent-encodes a model's id for an address. It leaves slashes as they are unless
+// clients would drop the segments between them.
 func escapeID(id string) string {
 	for segment := range strings.SplitSeq(id, "/") {
 		if segment == "" || segment == "." || segment == ".." {
@@ -65,7 +66,8 @@ func escapeID(id string) string {
 	return escapePath(id)
 }
 
-// odd returns, by provider/id, the directories of pages, percent-encoded, that are not provider/id themselves.
+// odd returns, by provider/id, the directories of pages, percent-encoded, that are not provider/id
+// themselves.
 func (a *addresses) odd(models []dataset.Model) map[string]string {
 	directories := map[string]string{}
 	for row := range models {
@@ -77,8 +79,8 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 	return directories
 }
 
-// Addresses returns a function from rows to the full addresses of a model's page, on the website with the same options, and of
-// the API's answer for the model.
+// Addresses returns a function from rows to the full addresses of a model's page, on the website
+// with the same options, and of the API's answer for the model.
 func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row int) (page, answer string) {
 	a := newAddresses(c, opts)
 	host := strings.TrimSuffix(opts.BaseURL, a.root)

@@ -11,7 +11,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// providerAPI says where a provider documents its models and how they are called. It is an element of the dataset's apis.json.
+// providerAPI says where a provider documents its models and how they are called. It is an element
+// of the dataset's apis.json.
 type providerAPI struct {
 	Pages []link // of the provider, about its models
 	Key   string // environment variable with the key that the calls need; empty if they need none
@@ -31,7 +32,8 @@ type program struct{ Language, Code string }
 // safeID matches ids that mean the same in a string of each language, and in an address.
 var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@-]*$`)
 
-// programs returns the programs of the first call that fits a model, or nil if none does or the id is not safe in code.
+// programs returns the programs of the first call that fits a model, or nil if none does or the id
+// is not safe in code.
 func (a providerAPI) programs(m *dataset.Model) (programs []program) {
 	i := slices.IndexFunc(a.calls, func(c call) bool {
 		return c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {

@@ -9,8 +9,9 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// calendarOf returns retirements as a calendar (RFC 5545) of events that last a day, with the other ids of a model by its key. Those of more than a year before the
-// dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
+// calendarOf returns retirements as a calendar (RFC 5545) of events that last a day, with the other
+// ids of a model by its key. Those of more than a year before the dataset's day are left out. An
+// event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
 // last changed.
 func calendarOf(b *build, title string, dated []*row, also map[string][]string) []byte {
 	c := ics.NewCalendar()

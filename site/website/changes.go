@@ -10,10 +10,12 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider are below it.
+// changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider
+// are below it.
 const changesPath = "/changes/"
 
-// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models that one of them shows.
+// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems
+// that of models that one of them shows.
 const newestNews, maxItems = 60, 20
 
 // newsPage shows what happened to models, newest first.
@@ -40,7 +42,8 @@ type newsItem struct {
 	ID, Text string
 }
 
-// addChanges adds the page of the newest changes, and one for each month, and for each kind, provider and both.
+// addChanges adds the page of the newest changes, and one for each month, and for each kind,
+// provider and both.
 func addChanges(b *build) {
 	var news []newsView
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
@@ -80,13 +83,14 @@ func addChanges(b *build) {
 	}
 }
 
-// hasNewsPage reports whether news of a kind and a provider have a page, which may be all kinds, -1, and all providers, "". A provider is
-// covered once, which its own page of all kinds tells.
+// hasNewsPage reports whether news of a kind and a provider have a page, which may be all kinds,
+// -1, and all providers, "". A provider is covered once, which its own page of all kinds tells.
 func hasNewsPage(kind int, provider string) bool {
 	return kind != int(changes.Covered) || provider == ""
 }
 
-// newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not empty.
+// newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not
+// empty.
 func newsPath(kind int, provider string) string {
 	path := changesPath
 	if provider != "" {
@@ -100,7 +104,8 @@ func newsPath(kind int, provider string) string {
 	return path
 }
 
-// addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other providers, and other kinds of the same.
+// addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other
+// providers, and other kinds of the same.
 func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
 	p := &newsPage{
 		frame: frame{

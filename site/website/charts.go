@@ -26,7 +26,8 @@ type chartDay struct {
 	Unnamed bool   // there is no room for the text: another day is too near
 }
 
-// series is a price in a chart. Its number, from 1 to colors, says with which color and dashes it is drawn.
+// series is a price in a chart. Its number, from 1 to colors, says with which color and dashes it
+// is drawn.
 type series struct {
 	Number     int
 	Name, Last string
@@ -41,7 +42,8 @@ type chartLevel struct {
 	Text string
 }
 
-// historyChart shows how the prices that people compare a model by changed, until it was retired, and will; nil if they do not.
+// historyChart shows how the prices that people compare a model by changed, until it was retired,
+// and will; nil if they do not.
 func historyChart(b *build, m *dataset.Model) *chart {
 	type line struct {
 		steps  []changes.Step

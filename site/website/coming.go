@@ -20,7 +20,8 @@ type dearer struct {
 	What string // the price that rises: "$0.75 → $1.50"
 }
 
-// dearerSoon returns the next models whose price of input or output will rise, the first of each day by name.
+// dearerSoon returns the next models whose price of input or output will rise, the first of each
+// day by name.
 func dearerSoon(b *build) []dearer {
 	found := dearerOf(b, b.ordered)
 	return found[:min(maxBoard, len(found))]
@@ -56,11 +57,12 @@ func (b *build) sameModel(x, y *row) bool {
 	return x == y || slices.Contains(b.catalog.OffersOf(x.index), y.index)
 }
 
-// comingDays is the number of days for which the page of changes looks ahead: retirements beyond are on the page of retirements.
+// comingDays is the number of days for which the page of changes looks ahead: retirements beyond
+// are on the page of retirements.
 const comingDays = 30
 
-// comingNews returns what will happen, as far as it is announced, the next first: prices that change, and retirements of the next days. It
-// is in no feed, because it can still change.
+// comingNews returns what will happen, as far as it is announced, the next first: prices that
+// change, and retirements of the next days. It is in no feed, because it can still change.
 func comingNews(b *build) []newsView {
 	byKey := map[string]*newsView{}
 	var keys []string

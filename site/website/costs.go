@@ -9,18 +9,20 @@ import (
 	"modelcatalog/dataset/price"
 )
 
-// pricesFile is the asset from which scripts compute what a use costs; see costs.ts. It is loaded when a use is written.
+// pricesFile is the asset from which scripts compute what a use costs; see costs.ts. It is loaded
+// when a use is written.
 const pricesFile = "prices.json"
 
-// costTables are the rule of costs as far as numbers by meter need it, and the prices of what uses on pages consist of.
+// costTables are the rule of costs as far as numbers by meter need it, and the prices of what uses
+// on pages consist of.
 type costTables struct {
 	Day    string                     `json:"day"` // of the dataset, whose prices pages show
 	Rule   map[string]json.RawMessage `json:"rule"`
 	Prices map[string][]costPrice     `json:"prices"` // by provider/id
 }
 
-// costPrice is a price: its meter, condition, low, high if that is another, from and to if there are such days, and the calendar of its
-// weekdays. What is empty at the end is left out.
+// costPrice is a price: its meter, condition, low, high if that is another, from and to if there
+// are such days, and the calendar of its weekdays. What is empty at the end is left out.
 type costPrice []string
 
 // Uses on pages consist of these meters, in the tiers of service that pages offer.
@@ -59,7 +61,8 @@ func addCosts(b *build) {
 	b.assets.Add(pricesFile, text)
 }
 
-// lastPricedDay returns the day from which on pages bill a model: the dataset's or, of a model that is retired, its last.
+// lastPricedDay returns the day from which on pages bill a model: the dataset's or, of a model that
+// is retired, its last.
 func lastPricedDay(b *build, m *dataset.Model) string {
 	end, _ := dataset.ParseDate(m.RetirementDate)
 	if end == 0 || !b.pricing.Retired(m) {
@@ -83,8 +86,8 @@ func newCostPrice(s price.Span, first string) costPrice {
 	return p
 }
 
-// costRule returns the table of the rule without what reads usage objects of providers: pages bill numbers by meter, whose shape is the
-// last one.
+// costRule returns the table of the rule without what reads usage objects of providers: pages bill
+// numbers by meter, whose shape is the last one.
 func costRule() map[string]json.RawMessage {
 	var rule map[string]json.RawMessage
 	var shapes []json.RawMessage

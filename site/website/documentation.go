@@ -93,16 +93,19 @@ func endpointEntries(b *build, pages []*referencePage, current string) (entries 
 	return entries
 }
 
-// rulesPath is the path of the first page with the rules of version 2. The pages of their topics are below it.
+// rulesPath is the path of the first page with the rules of version 2. The pages of their topics
+// are below it.
 const rulesPath = "/docs/rules/"
 
-// topics are the sections of version 2's documentation that have a page, by their heading of level 2.
+// topics are the sections of version 2's documentation that have a page, by their heading of level
+// 2.
 var topics = map[string]string{
 	"Providers and statistics": "providers/", "Resolve ids": "ids/", "Estimate a cost": "costs/", "Fields of a model": "model/", "Other fields": "fields/", "Parameters": "parameters/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
 	"Requests and answers": "answers/",
 }
 
-// addRules adds the documentation of version 2 as a page for each topic, after a page with the other sections.
+// addRules adds the documentation of version 2 as a page for each topic, after a page with the
+// other sections.
 func addRules(readme string, add func(path, source string)) {
 	sections := strings.Split(readme, "\n## ")
 	first, more, pages := sections[0], "\n## More rules\n", [][2]string{}
@@ -139,8 +142,8 @@ func feedOf(b *build, provider string) *alternate {
 	return nil
 }
 
-// exampleReplacer returns a replacer that gives the examples of guides a provider and a model of this catalog. It leaves everything as it is
-// if the catalog has those of the guides.
+// exampleReplacer returns a replacer that gives the examples of guides a provider and a model of
+// this catalog. It leaves everything as it is if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
 	const provider, id = "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo"
 	if b.find("openai/gpt-4o") != nil && b.find(provider+"/"+id) != nil {

@@ -84,7 +84,8 @@ func factID(fact string) string {
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)
 }
 
-// verdict is what somebody should know before building on a model: how long it works, and what to use instead.
+// verdict is what somebody should know before building on a model: how long it works, and what to
+// use instead.
 type verdict struct {
 	Says     string // the sentence that decides
 	Date     string // of an announced end; a script tells how far away it is
@@ -140,7 +141,8 @@ func newVerdict(b *build, r *row) *verdict {
 	return v
 }
 
-// others returns the sites that state a fact, or "" if the provider or the maintainers are among them.
+// others returns the sites that state a fact, or "" if the provider or the maintainers are among
+// them.
 func (b *build) others(m *dataset.Model, fact string) string {
 	var names []string
 	for _, s := range b.evidence.Explain(m, dataset.FactIndex(fact)) {
@@ -206,8 +208,8 @@ func timelineOf(b *build, m *row) (events []event) {
 	return once
 }
 
-// priceEvents returns the announced changes of prices, one event for each day: that of the prices that people compare by, and the others
-// behind it.
+// priceEvents returns the announced changes of prices, one event for each day: that of the prices
+// that people compare by, and the others behind it.
 func priceEvents(b *build, m *dataset.Model) (events []event) {
 	others := 0 // prices of the day that are not named
 	for _, change := range facts.PriceChanges(b.pricing, m) {

@@ -82,7 +82,8 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// firstOffers returns those of some rows that are the first offer of their model among them, as the parameter offers=first has it.
+// firstOffers returns those of some rows that are the first offer of their model among them, as the
+// parameter offers=first has it.
 func (b *build) firstOffers(rows []*row) []*row {
 	among := map[int]bool{} // indexes of rows
 	for _, r := range rows {
@@ -98,8 +99,9 @@ func (b *build) firstOffers(rows []*row) []*row {
 	})
 }
 
-// foldedRows returns the rows of the explorer, and the number of models in them, which work today. Of a model that several places
-// offer it is the first offer. A row is a model, or the models of a family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+// foldedRows returns the rows of the explorer, and the number of models in them, which work today.
+// Of a model that several places offer it is the first offer. A row is a model, or the models of a
+// family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
@@ -133,7 +135,8 @@ func addCheck(b *build) {
 	})
 }
 
-// toolPage is a page that a script fills: the check, or the models that the address names side by side.
+// toolPage is a page that a script fills: the check, or the models that the address names side by
+// side.
 type toolPage struct {
 	frame
 	Settings settings

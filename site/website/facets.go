@@ -33,8 +33,9 @@ var kindTitles = [...]string{
 	dataset.Maker: "Makers", dataset.Cloud: "Clouds", dataset.Host: "Hosts", dataset.Gateway: "Gateways",
 }
 
-// facetsOf returns the filters of the explorer. They count the models that work today, and those by status all; of a model that several
-// places offer they count one. Filters that need scripts are left out if they find no model.
+// facetsOf returns the filters of the explorer. They count the models that work today, and those by
+// status all; of a model that several places offer they count one. Filters that need scripts are
+// left out if they find no model.
 func facetsOf(b *build) (shown []facet) {
 	add := func(f facet) {
 		if len(f.Values) > 0 {
@@ -54,7 +55,8 @@ func facetsOf(b *build) (shown []facet) {
 	return shown
 }
 
-// facetValues returns the values of filters that pages offer. They lead to lists below a path, or to the explorer if that is empty.
+// facetValues returns the values of filters that pages offer. They lead to lists below a path, or
+// to the explorer if that is empty.
 func facetValues(b *build, lists string, filters ...string) (values []facetValue) {
 	for _, name := range filters {
 		for _, c := range facts.FilterBy(name).Values {
@@ -80,8 +82,8 @@ func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: number(found), found: found}
 }
 
-// providerFacets returns a facet for each kind of provider: those that offer the most models come first, and only a few are shown at
-// once. If all are of one kind, its name tells nothing.
+// providerFacets returns a facet for each kind of provider: those that offer the most models come
+// first, and only a few are shown at once. If all are of one kind, its name tells nothing.
 func providerFacets(b *build) (facets []facet) {
 	byKind := map[dataset.Kind][]facetValue{}
 	for _, p := range b.dataset.Providers {

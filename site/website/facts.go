@@ -60,8 +60,8 @@ func undisputed(price string) string {
 	return price
 }
 
-// nextPrice returns the day of the next announced price of input or output, and these prices, as the
-// check page shows them: "2026-12-01 $1.50 / $6". It is empty if none is announced.
+// nextPrice returns the day of the next announced price of input or output, and these prices, as
+// the check page shows them: "2026-12-01 $1.50 / $6". It is empty if none is announced.
 func nextPrice(upcoming []dataset.Price) string {
 	amounts := map[string]string{} // by meter
 	var from dataset.Date
@@ -84,16 +84,16 @@ func nextPrice(upcoming []dataset.Price) string {
 	return from.String() + " " + cmp.Or(amounts["input"], facts.Unknown) + " / " + cmp.Or(amounts["output"], facts.Unknown)
 }
 
-// ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file for scripts does not have the
-// provider and the id of most models twice.
+// ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file
+// for scripts does not have the provider and the id of most models twice.
 const ownModel = "="
 
 func (r *row) has(a ability) bool {
 	return slices.Contains(strings.Split(r.values[a.Fact], ","), a.Value)
 }
 
-// These are the assets with the models, from which scripts answer queries as version 2 of the API does; see
-// models.ts. What only lists need is in the second one.
+// These are the assets with the models, from which scripts answer queries as version 2 of the API
+// does; see models.ts. What only lists need is in the second one.
 const (
 	modelsFile       = "models.json"
 	descriptionsFile = "descriptions.json"
@@ -102,7 +102,8 @@ const (
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{"description", "updated_at"}
 
-// column is the values of a fact, of all models by provider and id, and what pages show of them. Columns compress better than objects.
+// column is the values of a fact, of all models by provider and id, and what pages show of them.
+// Columns compress better than objects.
 type column struct {
 	Name   string            `json:"name"`
 	Cells  map[string]string `json:"cells,omitempty"` // by value, what pages show if that is something else
@@ -134,7 +135,8 @@ func addModels(b *build) {
 	}
 }
 
-// ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.
+// ability is what a model reads or can do: a fact has a value. A filter of the API finds the models
+// that have it.
 type ability struct {
 	facts.Choice
 	Fact, Value string // of the model; Choice has the value of the filter

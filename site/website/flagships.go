@@ -8,11 +8,13 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// generation is the number of days before the newest release of a maker in which its other models count as of today. A model that was its
-// dearest a year ago is no flagship, even if it still sells.
+// generation is the number of days before the newest release of a maker in which its other models
+// count as of today. A model that was its dearest a year ago is no flagship, even if it still
+// sells.
 const generation = 90
 
-// flagship returns the model by which a maker is known today, the first of its flagships. It is nil if it has none.
+// flagship returns the model by which a maker is known today, the first of its flagships. It is nil
+// if it has none.
 func flagship(b *build, maker string) *row {
 	all := flagships(b, maker)
 	if len(all) == 0 {
@@ -21,8 +23,9 @@ func flagship(b *build, maker string) *row {
 	return all[0]
 }
 
-// flagships returns the newest model of each chat family of a maker, as far as they are of today and have a price and a day of
-// release: the dearest first, of equally dear ones the newest, then the one that most places sell.
+// flagships returns the newest model of each chat family of a maker, as far as they are of today
+// and have a price and a day of release: the dearest first, of equally dear ones the newest, then
+// the one that most places sell.
 func flagships(b *build, maker string) []*row {
 	var candidates []*row
 	var newest dataset.Date
@@ -60,7 +63,8 @@ func flagships(b *build, maker string) []*row {
 	return candidates
 }
 
-// suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are several.
+// suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are
+// several.
 func suggestionsOf(b *build) []menuEntry {
 	const most = 7 // models that a comparison takes; state.ts has the same
 	var keys []string

@@ -73,7 +73,8 @@ func (b *build) entry(text, path, current string) menuEntry {
 	return e
 }
 
-// providerEntries returns an entry for all providers, whose path is that of the id "", and one for each.
+// providerEntries returns an entry for all providers, whose path is that of the id "", and one for
+// each.
 func (b *build) providerEntries(all string, path func(id string) string, current string) []menuEntry {
 	entries := []menuEntry{b.entry(all, path(""), current)}
 	for _, p := range b.dataset.Providers {
@@ -113,8 +114,8 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/ /downloads/"},
 }
 
-// asset returns the address of one of the program's assets. Those of the dataset must be values of a page, so that a page changes with
-// its values and the program only; see render.
+// asset returns the address of one of the program's assets. Those of the dataset must be values of
+// a page, so that a page changes with its values and the program only; see render.
 func (b *build) asset(name string) (string, error) {
 	path, found := b.bundled[name]
 	if !found {
@@ -123,8 +124,9 @@ func (b *build) asset(name string) (string, error) {
 	return b.root + "/" + path, nil
 }
 
-// mustAsset returns the address of an asset of the program or the dataset, as a value of a page. It panics if there is none: a page
-// without an address would fail in the browser, where no test of the build sees it.
+// mustAsset returns the address of an asset of the program or the dataset, as a value of a page. It
+// panics if there is none: a page without an address would fail in the browser, where no test of
+// the build sees it.
 func (b *build) mustAsset(name string) string {
 	path, found := b.assets.Path(name)
 	if !found {
@@ -133,8 +135,9 @@ func (b *build) mustAsset(name string) string {
 	return b.root + "/" + path
 }
 
-// render returns the HTML of a page, the document at a path, made with the template name. It replaces characters of the dataset's
-// texts that HTML does not allow by U+FFFD. It is safe for concurrent use with different pages.
+// render returns the HTML of a page, the document at a path, made with the template name. It
+// replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is safe for
+// concurrent use with different pages.
 func (b *build) render(path, name string, p page) []byte {
 	f := p.Frame()
 	f.Service, f.Base, f.Root = b.options.Service, b.options.BaseURL, b.root
@@ -155,8 +158,9 @@ func (b *build) render(path, name string, p page) []byte {
 		f.Fresh = b.freshnessOf(f.Provider)
 	}
 
-	// Templates read nothing but the page and the program's assets. So equal values give equal pages, and most of the
-	// time of a build after a small change went into making the same pages again.
+	// Templates read nothing but the page and the program's assets. So equal values give equal
+	// pages, and most of the time of a build after a small change went into making the same pages
+	// again.
 	memory, inputs := b.options.Memory, ""
 	if memory != nil {
 		inputs = b.inputsOf(name, p)
@@ -172,7 +176,8 @@ func (b *build) render(path, name string, p page) []byte {
 	return body
 }
 
-// fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
+// fillIn returns the text that a template makes of data. It panics if the template is wrong, which
+// tests would have found.
 func fillIn(templates interface {
 	ExecuteTemplate(w io.Writer, name string, data any) error
 }, name string, data any) []byte {

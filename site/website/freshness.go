@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// freshness says until when the facts of a provider are fresh, on the pages of the provider. A script shows it as a warning from that
-// time on, because the build does not know the reader's day.
+// freshness says until when the facts of a provider are fresh, on the pages of the provider. A
+// script shows it as a warning from that time on, because the build does not know the reader's day.
 type freshness struct {
 	Name  string // of the provider
 	Read  string // when its facts were last read: "15 November 2026", or the month
@@ -30,13 +30,15 @@ func (b *build) freshnessOf(provider string) *freshness {
 	}
 }
 
-// readBy returns the day on which the facts of a provider, of which something was read, must be read again.
+// readBy returns the day on which the facts of a provider, of which something was read, must be
+// read again.
 func (b *build) readBy(provider string) dataset.Date {
 	return b.lastDay(b.readings[provider]).Add(b.freshDays)
 }
 
-// lastDay returns the last day that a date can mean: of a month, its last, but none after the day of the dataset, which nobody can have
-// read anything on. What was read some time in a month is fresh as long as it can be.
+// lastDay returns the last day that a date can mean: of a month, its last, but none after the day
+// of the dataset, which nobody can have read anything on. What was read some time in a month is
+// fresh as long as it can be.
 func (b *build) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d

@@ -54,7 +54,8 @@ func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	return lines
 }
 
-// stripMonth is a month of the strip: its part of the largest number of retirements in a month, and how close the first of them is.
+// stripMonth is a month of the strip: its part of the largest number of retirements in a month, and
+// how close the first of them is.
 type stripMonth struct {
 	Href, Month, Year string
 	Count             int
@@ -122,7 +123,8 @@ func lifecycleOf(provider string) string {
 	return path.Join(lifecyclePath, provider) + "/"
 }
 
-// foldShort joins the rows of one model as foldVersions does, of rows by date: the shortest id stays.
+// foldShort joins the rows of one model as foldVersions does, of rows by date: the shortest id
+// stays.
 func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 	shortFirst := slices.Clone(dated)
 	slices.SortStableFunc(shortFirst, func(x, y *row) int {
@@ -177,8 +179,9 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	return page
 }
 
-// stripOf returns twelve months, the first of which is some months after that of the dataset's day. Those with models
-// are links. If the first is the month of that day, the models are those that retire.
+// stripOf returns twelve months, the first of which is some months after that of the dataset's day.
+// Those with models are links. If the first is the month of that day, the models are those that
+// retire.
 func stripOf(b *build, first int, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
 	most := 1
 	for _, g := range groups {

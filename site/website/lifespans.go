@@ -38,11 +38,13 @@ type lifeBar struct {
 	End   string // where a line marks the end; empty if it is not in the picture, or none is known
 }
 
-// barPart is a part of a bar: past, promised, ending (up to an announced end), reported, or open, which fades out.
+// barPart is a part of a bar: past, promised, ending (up to an announced end), reported, or open,
+// which fades out.
 type barPart struct{ Class, X, Width string }
 
-// foldVersions joins rows that are one model under several ids: an alias and its target, or a name and its dated version, that end on one
-// day. The first of them in the given order stays, and the ids of the others are by its key.
+// foldVersions joins rows that are one model under several ids: an alias and its target, or a name
+// and its dated version, that end on one day. The first of them in the given order stays, and the
+// ids of the others are by its key.
 func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string) {
 	also = map[string][]string{}
 	leads := map[string]*row{} // by what they have in common
@@ -65,8 +67,8 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 	return kept, also
 }
 
-// newLifespans returns the picture of a provider: its models that work, and those that ended in the picture's time. For all providers, "",
-// it has those whose end is announced or reported.
+// newLifespans returns the picture of a provider: its models that work, and those that ended in the
+// picture's time. For all providers, "", it has those whose end is announced or reported.
 func newLifespans(b *build, provider string) *lifespans {
 	from := b.month(-monthsBefore)
 	to := b.month(monthsAfter)

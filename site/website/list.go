@@ -104,7 +104,8 @@ func addList(b *build, l listing, news []newsView) {
 	b.addPage("list", p)
 }
 
-// addGroups adds the pages that lead to the lists by provider and by type. What a type is needs words; a provider has a name.
+// addGroups adds the pages that lead to the lists by provider and by type. What a type is needs
+// words; a provider has a name.
 func addGroups(b *build, all []listing) {
 	for _, p := range []*numbersPage{
 		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers",

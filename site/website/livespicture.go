@@ -11,11 +11,12 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// The picture of lives for links, as networks show them beside the address of a page: 1200 by 630 pixels. It has no text, because the network
-// writes the title below it.
+// The picture of lives for links, as networks show them beside the address of a page: 1200 by 630
+// pixels. It has no text, because the network writes the title below it.
 const pictureWidth, pictureHeight, pictureHead, pictureMargin = 1200, 630, 56, 40
 
-// pictureColors are those of the light style: paper, the band of the head, ink, and the parts of bars by class.
+// pictureColors are those of the light style: paper, the band of the head, ink, and the parts of
+// bars by class.
 var pictureColors = color.Palette{
 	color.RGBA{0xff, 0xff, 0xfd, 0xff}, color.RGBA{0xff, 0xcf, 0x1a, 0xff}, color.RGBA{0x16, 0x15, 0x0f, 0xff},
 	color.RGBA{0x5f, 0x5d, 0x52, 0xff}, color.RGBA{0xb3, 0x26, 0x1e, 0xff}, color.RGBA{0x1b, 0x73, 0x39, 0xff},
@@ -27,7 +28,8 @@ const paperColor, bandColor, inkColor = 0, 1, 2
 
 var partColors = map[string]uint8{"past": 3, "ending": 4, "promised": 5, "open": 6, "reported": 7}
 
-// addLivesPicture adds the picture of a page of lives, and returns its path from the root of the site; "" if there are no lives.
+// addLivesPicture adds the picture of a page of lives, and returns its path from the root of the
+// site; "" if there are no lives.
 func addLivesPicture(b *build, path string, lives *lifespans) string {
 	if lives == nil {
 		return ""

@@ -15,11 +15,12 @@ var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
 	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) }, "text": markdownText.Replace,
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
-// markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
+// markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or
+// code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
 
-// addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the sitemap for search engines. It must come after
-// the pages, because the sitemap lists them.
+// addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the
+// sitemap for search engines. It must come after the pages, because the sitemap lists them.
 func addMachines(b *build) {
 	data := map[string]any{
 		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
@@ -39,5 +40,6 @@ func addMachines(b *build) {
 	b.add("sitemap.xml", XML, fillIn(textTemplates, "sitemap.xml.tmpl", data))
 }
 
-// location is an address in a sitemap: a path, percent-encoded, and the day of its last change, if that is known.
+// location is an address in a sitemap: a path, percent-encoded, and the day of its last change, if
+// that is known.
 type location struct{ Path, Changed string }

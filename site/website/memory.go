@@ -12,14 +12,15 @@ import (
 
 // Memory has pages of an earlier build by the same program. It must be safe for concurrent use.
 type Memory interface {
-	// Recall returns the body of the document at a path if it was made of inputs with the same digest, or else nil.
+	// Recall returns the body of the document at a path if it was made of inputs with the same
+	// digest, or else nil.
 	Recall(path, inputs string) []byte
 	// Remember notes the digest of the inputs of the document that is made for a path.
 	Remember(path, inputs string)
 }
 
-// inputsOf returns a digest of all that the page of a template depends on besides the program: its values, with the
-// rows of models that it shows.
+// inputsOf returns a digest of all that the page of a template depends on besides the program: its
+// values, with the rows of models that it shows.
 func (b *build) inputsOf(template string, p page) string {
 	w := inputs{rows: b.rows, digests: b.digests()}
 	w.text(template)
@@ -27,8 +28,8 @@ func (b *build) inputsOf(template string, p page) string {
 	return w.sum()
 }
 
-// digestsOfRows returns a digest of each row with its model, and with the rows to which its successors lead. Many pages
-// show the same row, and each row has all that is known of a model.
+// digestsOfRows returns a digest of each row with its model, and with the rows to which its
+// successors lead. Many pages show the same row, and each row has all that is known of a model.
 func digestsOfRows(rows []row) []string {
 	own := make([]string, len(rows)) // of a row without its successor
 	for i := range rows {
@@ -70,8 +71,9 @@ func (w *inputs) text(s string) {
 
 var rowType = reflect.TypeFor[*row]()
 
-// value adds a value with all that it leads to. It panics if that is not plain data, whose digest would say too little.
-// The type need not be written, except where it can vary: the template decides it.
+// value adds a value with all that it leads to. It panics if that is not plain data, whose digest
+// would say too little. The type need not be written, except where it can vary: the template
+// decides it.
 func (w *inputs) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:

@@ -12,8 +12,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// modelPage is the page of a model: first what it is, what it costs, what it can do, whether it goes away and how it is called,
-// then where each of these facts comes from.
+// modelPage is the page of a model: first what it is, what it costs, what it can do, whether it
+// goes away and how it is called, then where each of these facts comes from.
 type modelPage struct {
 	frame
 	Model    *row
@@ -120,7 +120,8 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	return figures
 }
 
-// features returns what a model reads and writes, then its abilities. Those that it lacks or that are unknown are for chat models only.
+// features returns what a model reads and writes, then its abilities. Those that it lacks or that
+// are unknown are for chat models only.
 func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
 		if f, value := facts.Of(name), m.Fact(name).String; value != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {

@@ -11,7 +11,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// callsFile is the asset with the table of package calls, with which the check page finds requests in code.
+// callsFile is the asset with the table of package calls, with which the check page finds requests
+// in code.
 const callsFile = "calls.json"
 
 // The marks of a rule in the assets with rules, which are added up.
@@ -20,12 +21,13 @@ const (
 	disputedMark               // another source contradicts it
 )
 
-// parametersFile is the asset with the rules about the parameters of all models, which parameters.ts reads for the check and the
-// comparison.
+// parametersFile is the asset with the rules about the parameters of all models, which
+// parameters.ts reads for the check and the comparison.
 const parametersFile = "parameters.json"
 
-// parameterRules is the form of parametersFile. Each rule is there once, and so is each list of rules: half of the models share theirs
-// with another one. Models are named by their rows, as in modelsFile, because their ids would be half of the asset.
+// parameterRules is the form of parametersFile. Each rule is there once, and so is each list of
+// rules: half of the models share theirs with another one. Models are named by their rows, as in
+// modelsFile, because their ids would be half of the asset.
 type parameterRules struct {
 	Rules [][6]any `json:"rules"` // name, index of the outcome, values with | between them, condition, words, marks
 	Sets  [][2]any `json:"sets"`  // indexes of rules, and the default effort
@@ -86,8 +88,8 @@ func ruleOf(claim *evidence.ParameterClaim) [6]any {
 	return [6]any{claim.Name, int(claim.Outcome), values, claim.When.String(), facts.Rule(&claim.Rule), marks}
 }
 
-// parametersView has what the API does with parameters of requests to a model: first what is said of this model and some others, then
-// what is said of all models of the provider.
+// parametersView has what the API does with parameters of requests to a model: first what is said
+// of this model and some others, then what is said of all models of the provider.
 type parametersView struct {
 	Own, General grid
 }

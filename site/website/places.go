@@ -23,7 +23,8 @@ type placeView struct {
 // terms are terms of offers in words; see catalog.Place.
 var terms = map[string]string{"batch": "in batches", "flex": "slower", "free": "with limits"}
 
-// placesOf returns where to get the model of a row: the places that the table shows, the others, and where it is cheapest, in words.
+// placesOf returns where to get the model of a row: the places that the table shows, the others,
+// and where it is cheapest, in words.
 func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 	places := b.catalog.Places(r.index)
 	if len(places) < 2 {
@@ -36,7 +37,8 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
 			view.Note = strings.Join(known(terms[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
 		} else {
-			// Rows show the last prices of what has ended. Beside places that work they would look like offers.
+			// Rows show the last prices of what has ended. Beside places that work they would look
+			// like offers.
 			view.In, view.Out = facts.Unknown, facts.Unknown
 		}
 		shown = append(shown, view)
@@ -54,8 +56,9 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 	return shown[:cut], shown[cut:], cheapest
 }
 
-// placesInWords returns at how many places the model of a row can be reached, and from which price of input on, for a line of a list:
-// "at 9 places, from $0.14"; empty if that is one place. The scripts have the same words; see placesText in cells.ts.
+// placesInWords returns at how many places the model of a row can be reached, and from which price
+// of input on, for a line of a list: "at 9 places, from $0.14"; empty if that is one place. The
+// scripts have the same words; see placesText in cells.ts.
 func placesInWords(b *build, rows []row, index int) string {
 	places := b.catalog.Places(index)
 	if catalog.CountPlaces(places) < 2 {
@@ -68,7 +71,8 @@ func placesInWords(b *build, rows []row, index int) string {
 	switch {
 	case first.Terms != "": // there is none on usual terms whose price is known
 		return text
-	// A row shows the price of what its model is for, such as audio, which that of text tokens must not seem to undercut.
+	// A row shows the price of what its model is for, such as audio, which that of text tokens must
+	// not seem to undercut.
 	case price == "", cheapest.values["price_in"] != price:
 		return text
 	case price == "free":

@@ -9,8 +9,8 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are
-// together.
+// priceHistory returns what the sources showed, newest first for each use. Sources that showed the
+// same are together.
 func priceHistory(b *build, m *dataset.Model) grid {
 	g := grid{
 		Name:  "What each source showed, and when",

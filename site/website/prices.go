@@ -17,8 +17,8 @@ type pricesView struct {
 	History      grid
 }
 
-// nameOfPrice returns a cell with the name of a price without the word price, as others are beside it
-// ("Batch input", "Price"), and its unit unless that is the usual one.
+// nameOfPrice returns a cell with the name of a price without the word price, as others are beside
+// it ("Batch input", "Price"), and its unit unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
 	price := facts.Of(dataset.PriceFact(meter, condition))
 	return cell{Text: price.Short, Note: strings.TrimPrefix(price.Unit, "per million tokens")}
@@ -50,8 +50,8 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 	return v
 }
 
-// quoteCells returns a price, the day from which it is shown, by the source that has it longest, and its
-// sources, behind which come those that differ, with what they say.
+// quoteCells returns a price, the day from which it is shown, by the source that has it longest,
+// and its sources, behind which come those that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	today := cell{Text: facts.Quoted(q), Class: "price"}
 	switch {
@@ -94,8 +94,8 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	return []cell{today, {Text: since.String(), Class: "date"}, who}
 }
 
-// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the
-// source's own. Documents of a provider have the provider's name.
+// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0
+// for the source's own. Documents of a provider have the provider's name.
 func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
 	source, _ := b.evidence.Source(name)
 	c := cell{Text: name, Href: source.URL, Read: cmp.Or(read, source.AsOf).Day().String()}

@@ -124,8 +124,8 @@ func (m *members) UnmarshalJSON(text []byte) error {
 }
 
 // referencePages returns the pages of the reference of version 2, made of its OpenAPI document, so
-// that they cannot say anything else than what generated clients do. They are not yet added: the menu
-// of all pages of the documentation has the first of them.
+// that they cannot say anything else than what generated clients do. They are not yet added: the
+// menu of all pages of the documentation has the first of them.
 func referencePages(b *build) []*referencePage {
 	var document openAPI
 	text := b.options.Docs[catalog.V2].OpenAPI
@@ -299,7 +299,8 @@ func (d *openAPI) typeOf(s schema) string {
 	return strings.TrimSpace(plain(s.Type) + " " + strings.Trim("("+s.Format+")", "()"))
 }
 
-// bounds returns what values a schema allows: "1 to 100", "one of chat, embedding", "at most 200 characters".
+// bounds returns what values a schema allows: "1 to 100", "one of chat, embedding", "at most 200
+// characters".
 func (d *openAPI) bounds(s schema) string {
 	var words []string
 	if s.Items != nil {
@@ -332,7 +333,8 @@ func (d *openAPI) bounds(s schema) string {
 	if s.MaxItems > 0 {
 		words = append(words, "at most "+count(s.MaxItems, "element"))
 	}
-	// A pattern says most exactly what is allowed, but people read the words of the description first.
+	// A pattern says most exactly what is allowed, but people read the words of the description
+	// first.
 	if len(words) == 0 && s.Pattern != "" {
 		words = append(words, "matches "+s.Pattern)
 	}

@@ -20,8 +20,8 @@ type report struct {
 // newReport returns a report of something about a model.
 func newReport(m *dataset.Model) report { return report{Provider: m.Provider, Model: m.ID} }
 
-// address returns the address of the form for a report, filled in, for the address that the dataset or the build has; "" if that is empty.
-// It can be of three kinds:
+// address returns the address of the form for a report, filled in, for the address that the dataset
+// or the build has; "" if that is empty. It can be of three kinds:
 //
 //   - mailto:NAME@HOST gets a subject and a body (RFC 6068).
 //   - A form of issues, whose path ends in /issues/new, gets the fields of .github/ISSUE_TEMPLATE/wrong-fact.yml.
@@ -59,7 +59,8 @@ func (r report) address(form string) string {
 	return address.String()
 }
 
-// shown returns what the page shows: "Context length: 128,000 tokens (docs.example/models, read 2026-11-15)".
+// shown returns what the page shows: "Context length: 128,000 tokens (docs.example/models, read
+// 2026-11-15)".
 func (r report) shown() string {
 	text := r.Fact + ": " + r.Value
 	if r.Source == "" {
@@ -81,10 +82,12 @@ func (r report) text() string {
 	return strings.Join(append(lines, "What is right: ", "A page that says so: "), "\r\n")
 }
 
-// maxReported is the number of characters of a text in a report. Mail programs and servers cut or refuse long addresses.
+// maxReported is the number of characters of a text in a report. Mail programs and servers cut or
+// refuse long addresses.
 const maxReported = 300
 
-// oneLine returns a text of a dataset or a page, which anybody may have written, without characters that could begin another field.
+// oneLine returns a text of a dataset or a page, which anybody may have written, without characters
+// that could begin another field.
 func oneLine(text string) string {
 	clean := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == unicode.ReplacementChar {

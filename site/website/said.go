@@ -21,8 +21,9 @@ type said struct {
 	Report   string // address for reports that it is wrong; empty if there is none
 }
 
-// oldDays is the number of days after which the reading of a source counts as old on the page of a model, which says so. Prices and limits
-// rarely change more often than providers bring out new models.
+// oldDays is the number of days after which the reading of a source counts as old on the page of a
+// model, which says so. Prices and limits rarely change more often than providers bring out new
+// models.
 const oldDays = 90
 
 // statementView is what one source says.
@@ -81,7 +82,8 @@ func newSaid(b *build, says []statementView, disputed bool, wrong report) *said 
 	return s
 }
 
-// briefly returns a day in few letters, without the year if it is that of another day: "1 Sep", "Sep 2025".
+// briefly returns a day in few letters, without the year if it is that of another day: "1 Sep",
+// "Sep 2025".
 func briefly(d, today dataset.Date) string {
 	layout := "2 Jan"
 	if d%100 == 0 {
@@ -129,8 +131,9 @@ func whoSays(source *dataset.Source, provider string) string {
 	return "third party"
 }
 
-// reportedDays returns what sources state of the end of a model that the catalog does not show, for its table of facts: "not confirmed:
-// 2026-12-01 (dev.to), 2026-10-20 (docs.apiyi.com)". It is empty if none states a day.
+// reportedDays returns what sources state of the end of a model that the catalog does not show, for
+// its table of facts: "not confirmed: 2026-12-01 (dev.to), 2026-10-20 (docs.apiyi.com)". It is
+// empty if none states a day.
 func reportedDays(says []statementView) string {
 	text := ""
 	var once []string

@@ -28,10 +28,12 @@ func addSources(b *build) {
 	b.addPage("numbers", p)
 }
 
-// maxDoubts is the number of doubted facts that the page of sources shows: of thousands it would have a megabyte.
+// maxDoubts is the number of doubted facts that the page of sources shows: of thousands it would
+// have a megabyte.
 const maxDoubts = 500
 
-// doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has one.
+// doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has
+// one.
 func doubtsOf(b *build, doubts []evidence.Hit) section {
 	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
 	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
@@ -86,7 +88,8 @@ func sitesOf(b *build) section {
 	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
 }
 
-// pagesRead lists the pages and lists of a provider that state facts about its models, those read last first.
+// pagesRead lists the pages and lists of a provider that state facts about its models, those read
+// last first.
 func pagesRead(b *build, provider string) grid {
 	stating := map[string]bool{}
 	for _, m := range b.dataset.ModelsOf(provider) {

@@ -12,7 +12,8 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// providerView is a provider as pages show it. It has a monogram and a color instead of a logo, which is a trademark.
+// providerView is a provider as pages show it. It has a monogram and a color instead of a logo,
+// which is a trademark.
 type providerView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
@@ -121,7 +122,8 @@ func (r *row) Tone() string {
 
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
-// prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is known.
+// prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
+// known.
 func (r *row) prices() string {
 	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
 	notes := only(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
@@ -131,7 +133,8 @@ func (r *row) prices() string {
 	return text
 }
 
-// Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty if neither is known.
+// Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty
+// if neither is known.
 func (r *row) Flow() string {
 	reads, writes := r.Cell("input_modalities"), r.Cell("output_modalities")
 	if reads == facts.Unknown && writes == facts.Unknown {
@@ -150,7 +153,8 @@ func known(cells ...string) []string {
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
-// works reports whether requests for the model are answered today: that is what the explorer shows without being asked for more.
+// works reports whether requests for the model are answered today: that is what the explorer shows
+// without being asked for more.
 func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
 }
@@ -182,7 +186,8 @@ func (b *build) maker(id string) providerView {
 
 var symbols = regexp.MustCompile(`[^\pL\p{Nd}]`)
 
-// monogram returns the first two letters or digits of a name, or characters if it has none, the first in upper case.
+// monogram returns the first two letters or digits of a name, or characters if it has none, the
+// first in upper case.
 func monogram(name string) string {
 	letters := []rune(cmp.Or(symbols.ReplaceAllString(name, ""), name))
 	first := min(1, len(letters))
@@ -205,8 +210,8 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
-// matching returns the models that a query of version 2 of the API finds, those first that people look for. It panics if the API refuses
-// the query, which is made of the catalog's own values.
+// matching returns the models that a query of version 2 of the API finds, those first that people
+// look for. It panics if the API refuses the query, which is made of the catalog's own values.
 func (b *build) matching(query string) []*row { return b.matchingBy(query, catalog.SortRelevance) }
 
 // matchingBy returns what a query finds in another order, descending.

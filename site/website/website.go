@@ -1,8 +1,10 @@
-// Package website makes the pages on which people find models: the explorer, a page for each model, lists by provider and
-// type, documentation, and files for search engines and agents. All are files for any static host.
+// Package website makes the pages on which people find models: the explorer, a page for each model,
+// lists by provider and type, documentation, and files for search engines and agents. All are files
+// for any static host.
 //
-// A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
-// style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
+// A page is a template and a struct of values that need no more formatting. The base template
+// frames all pages; scripts and style sheets come from package assets. The models on a page come
+// from the engine that answers the API's queries.
 //
 //	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Docs: documents.Docs})
 //	for i := range site.Len() {
@@ -39,8 +41,8 @@ type Options struct {
 	BaseURL string                       // address of the service, without a slash at its end
 	Service string                       // name of the service
 	Docs    map[catalog.Version]api.Docs // documents of each version of the API; the site shows README.md
-	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models and of families, so that
-	// scripts show models by asking the API.
+	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages
+	// of models and of families, so that scripts show models by asking the API.
 	NoModelPages bool
 	NoAgents     bool                 // the host has no server of the Model Context Protocol
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
@@ -65,10 +67,12 @@ const (
 
 var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": api.JSON}
 
-// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for concurrent use.
+// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It
+// is immutable and safe for concurrent use.
 type Site struct{ *build }
 
-// New makes all documents except the pages of models, which At makes. The catalog must be made of the dataset. The site keeps both.
+// New makes all documents except the pages of models, which At makes. The catalog must be made of
+// the dataset. The site keeps both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuild(d, c, opts)
 	if err != nil {
@@ -99,7 +103,8 @@ func (s *Site) At(i int) representation.Document {
 	return s.modelPage(i - len(s.documents))
 }
 
-// build is what the pages of a website are made of, and its documents. Once New has returned, it is immutable.
+// build is what the pages of a website are made of, and its documents. Once New has returned, it is
+// immutable.
 type build struct {
 	*addresses
 	dataset   *dataset.Dataset
@@ -184,7 +189,8 @@ func (b *build) add(name, mediaType string, body []byte) {
 	b.documents = append(b.documents, representation.Document{Path: name, MediaType: mediaType, Body: body})
 }
 
-// addPage adds a page under the path of its frame, and to the sitemap unless another page is the canonical one.
+// addPage adds a page under the path of its frame, and to the sitemap unless another page is the
+// canonical one.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
 	file := frame.Path[1:] + catalog.PageFile
@@ -198,10 +204,12 @@ func (b *build) addPage(template string, p page) {
 	}
 }
 
-// maxNamed is the number of providers that a sentence names. Of more it names the first, which are those that people know.
+// maxNamed is the number of providers that a sentence names. Of more it names the first, which are
+// those that people know.
 const maxNamed = 10
 
-// providerNames returns the names of the providers for a sentence: "OpenAI, Anthropic, … and 35 others".
+// providerNames returns the names of the providers for a sentence: "OpenAI, Anthropic, … and 35
+// others".
 func providerNames(b *build) string {
 	var names []string
 	for _, p := range b.dataset.Providers {
@@ -219,7 +227,8 @@ func providerCount(b *build) string {
 	return dataset.InWords(n) + " " + plural(n, "provider")
 }
 
-// missingPage is what servers send for an address without a page. Its script offers models with similar ids.
+// missingPage is what servers send for an address without a page. Its script offers models with
+// similar ids.
 type missingPage struct {
 	frame
 	Settings settings
