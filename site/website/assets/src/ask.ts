@@ -2,6 +2,7 @@
 // writes it.
 
 import words from "../../../facts/words.json" with { type: "json" };
+import { readAmounts } from "./amounts.ts";
 import type { Answer, Catalog } from "./evaluate.ts";
 import { corrected, splitWords } from "./match.ts";
 import type { Model } from "./models.ts";
@@ -73,20 +74,18 @@ function namesIn(catalog: Catalog): Names {
 	return names;
 }
 
-/** The parameters that a phrase means, "" if it adds nothing: "200k" is min_context=200000. */
+/** The parameters that a phrase means, "" if it adds nothing. */
 function meaningOf(phrase: string, names: Names): string | undefined {
-	const [, dollar, n, unit] = /^(\$?)(\d+(?:\.\d+)?) ?(k|m|million)?$/.exec(phrase) ?? [];
-	if (dollar) return `max_input_price=${n}`;
-	if (unit) return `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}`;
 	return vocabulary.get(phrase.replaceAll("-", " ")) ?? names.get(phrase.replace(/[-._]/g, " "));
 }
 
 /** A search whose words mean filters, read as these. Other words stay the search. */
 function understood(state: State, names: Names, now: Date): State {
 	const periods = readPeriods(state.search.toLowerCase(), now);
-	const found = periods.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
+	const amounts = readAmounts(periods.rest);
+	const found = amounts.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
 	const rest: string[] = [];
-	const meant = [...periods.meant];
+	const meant = [...periods.meant, ...amounts.meant];
 	for (let from = 0, n = 0; from < found.length; from += n) {
 		for (n = longest; n > 1 && meaningOf(found.slice(from, from + n).join(" "), names) === undefined; ) n--;
 		const phrase = found.slice(from, from + n).join(" ");
@@ -159,9 +158,12 @@ const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|repla
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
 	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
 
+const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute)s?$/;
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 function replacementFor(catalog: Catalog, asked: State): Reading | null {
-	const name = succeeds.exec(asked.search.toLowerCase().replace(/\?$/, "").trim())?.[1];
+	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
+	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
 	if (!name) return null;
 	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
 	// An alias of a dated id may be called the same.
@@ -176,6 +178,20 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	return { answer: found, read, said };
 }
 
+/** The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null. */
+function comparisonOf(catalog: Catalog, asked: State): Reading | null {
+	const sides = asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
+	if (sides.length < 2 || sides.length > 4) return null;
+	const best = sides.map((side): readonly Model[] => {
+		const { exact, models } = evaluate(catalog, { ...asked, search: side.trim() });
+		return exact.size ? [...exact].slice(0, 1) : models.slice(0, 3);
+	});
+	if (best.some((models) => !models.length)) return null;
+	const models = [...new Set(best.flat())];
+	const answer = { models, exact: new Set(models), unknown: [], named: true };
+	return { answer, read: asked, said: "The best matches of each name; choose rows to compare them. " };
+}
+
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /**
@@ -188,6 +204,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked, said: "" };
 	const replacement = replacementFor(catalog, asked);
 	if (replacement) return replacement;
+	const comparison = comparisonOf(catalog, asked);
+	if (comparison) return comparison;
 	const meant = understood(asked, names, now);
 	if (answer.named && meant.search) return { answer, read: asked, said: "" };
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);

@@ -32,13 +32,20 @@ const fails = 0;
 const unknown = 1;
 const passes = 2;
 
+/** Whether a model has prices of some kinds: of batches, or ones that change on an announced day. */
+function hasPrices(model: Model, wanted: readonly string[]): boolean {
+	const notes = `${model.value("price_note") ?? ""} ${model.value("price_out_note") ?? ""}`;
+	const has = { batch: model.known("batch_in") !== null, changing: notes.includes("→") };
+	return wanted.every((kind) => has[kind as keyof typeof has]);
+}
+
 /** How a model compares with a filter. Each flag is a fact of its own. */
 function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
 	const wanted = values[name] ?? [];
 	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
 	return Math.min(...facts.map((asked) => {
 		const value = model.known(asked);
-		if (test === "known") return value === null ? fails : passes;
+		if (test === "prices") return hasPrices(model, wanted) ? passes : fails;
 		return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
 	}));
 }

@@ -5,8 +5,11 @@ import { day, isoDay } from "./words.ts";
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
 const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
 const length = "(?:(a|an|one|two|three|six|\\d+) )?(day|week|month|quarter|year)s?";
-const period = `${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon))\\b`;
-const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies" +
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthName = `(${monthNames.join("|")})[a-z]*(?:,? (20\\d\\d))?`;
+const period =
+	`${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon)|${monthName})\\b`;
+const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies?" +
 	"|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
 const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
@@ -19,12 +22,19 @@ const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2,
  * is past, backwards.
  */
 function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
-	const [, which = "", count = "", unit = "", year = "", month = ""] = found;
+	const [, which = "", count = "", unit = "", year = "", month = "", , name = "", ofYear = ""] = found;
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
 	const y = now.getUTCFullYear();
 	const m = now.getUTCMonth();
 	const d = now.getUTCDate();
 	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
+	if (name) {
+		const named = monthNames.indexOf(name);
+		// Without a year it is the next December of what is to come, and the last one of what was.
+		const nearest = backwards ? y - Number(named > m) : y + Number(named < m);
+		const inYear = ofYear ? Number(ofYear) : nearest;
+		return [at(inYear, named, 1), at(inYear, named + 1, 1)];
+	}
 	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
 	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
 	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
@@ -60,7 +70,7 @@ export function readPeriods(
 	const came = released.exec(rest);
 	if (came) {
 		const [from, to] = daysOf(came, now, true);
-		meant.push(`released_after=${from}`, came[4] && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
+		meant.push(`released_after=${from}`, (came[4] || came[7]) && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
 		rest = rest.replace(came[0], " ");
 	}
 	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;

@@ -1,0 +1,44 @@
+// Amounts that searches name: prices and numbers of tokens, with the fact that they bound.
+
+// An amount with its bounds and the words beside it: "less than 50 cents input", "100k tokens
+// output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a name.
+const before = "(?:(input|output|context)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
+const bound = "(?:(less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
+	"|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
+const number = "(\\d+(?:\\.\\d+)?)";
+const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
+const after = "(?: tokens?)?(?: (?:of |per million )?(input|output|context|in|out)(?: (?:price|tokens?|window))?)?";
+const amounts = new RegExp(`(?<=^|[\\s,+])${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
+
+const most = /^(?:less|cheaper|under|below|up|at most|max)/;
+const least = /^(?:over|above|more|at least|from|min)/;
+const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
+
+/** The parameter that a price means; "" if the catalog cannot be asked so. */
+function priceOf(dollars: number, bounded: string, isOutput: boolean): string {
+	if (least.test(bounded)) return ""; // no filter asks for at least a price
+	return `${isOutput ? "max_output_price" : "max_input_price"}=${dollars}`;
+}
+
+/** The parameter that a number of tokens means; "" if the catalog cannot be asked so. */
+function tokensOf(tokens: number, bounded: string, isOutput: boolean): string {
+	if (most.test(bounded) && bounded !== "up to") return ""; // no filter asks for at most so many tokens
+	return `${isOutput ? "min_output" : "min_context"}=${Math.round(tokens)}`;
+}
+
+/** Takes amounts out of a search: returns the rest, and what they mean. */
+export function readAmounts(text: string): { readonly rest: string; readonly meant: readonly string[] } {
+	const meant: string[] = [];
+	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
+		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
+		const isOutput = /^out/.test(what || which);
+		const perToken = tokensIn[unit];
+		const meaning = perToken
+			? tokensOf(Number(count) * perToken, bounded, isOutput)
+			: priceOf(Number(dollars ?? count) / (unit.startsWith("cent") ? 100 : 1), bounded, isOutput);
+		if (!meaning) return whole; // words that are not understood are looked for, and named if nothing has them
+		meant.push(meaning);
+		return " ";
+	});
+	return { rest, meant };
+}
