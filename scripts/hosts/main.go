@@ -1,10 +1,12 @@
-// Command hosts checks the promises of the API and the website on every host that the generator builds for and whose program runs on this
-// machine, and prints how many they are. A host keeps every promise, except those that need a capability that it lacks, and serves every
-// file of the tree. With the store of objects it also publishes a changed tree while readers read.
+// Command hosts checks the promises of the API and the website on every host that the generator
+// builds for and whose program runs on this machine, and prints how many they are. A host keeps
+// every promise, except those that need a capability that it lacks, and serves every file of the
+// tree. With the store of objects it also publishes a changed tree while readers read.
 //
 //	go -C scripts run ./hosts [NAME…]    all hosts, or some
 //
-// It needs bin/generator and the programs of the hosts: see the target hosts in the Makefile and .ci/run, which installs those of others.
+// It needs bin/generator and the programs of the hosts: see the target hosts in the Makefile and
+// .ci/run, which installs those of others.
 package main
 
 import (
@@ -42,12 +44,19 @@ func run(names []string) error {
 	}
 	defer os.RemoveAll(work)
 	// The programs of hosts need Node.js. Debian's directory for nginx is not on every user's path.
-	os.Setenv("PATH", strings.Join([]string{filepath.Join(root, filepath.Dir(node)), os.Getenv("PATH"), "/usr/sbin"}, ":"))
-	chosen := slices.DeleteFunc(slices.Clone(known), func(h host) bool { return len(names) > 0 && !slices.Contains(names, h.name) })
+	path := []string{filepath.Join(root, filepath.Dir(node)), os.Getenv("PATH"), "/usr/sbin"}
+	os.Setenv("PATH", strings.Join(path, ":"))
+	chosen := known
+	if len(names) > 0 {
+		isOther := func(h host) bool { return !slices.Contains(names, h.name) }
+		chosen = slices.DeleteFunc(slices.Clone(known), isOther)
+	}
 	if len(chosen) < len(names) {
 		return fmt.Errorf("%q: want names of hosts", names)
 	}
-	for _, h := range append(chosen, store) {
+	// One after the other: a build uses all processors. The tree of the store is always needed,
+	// because its list of objects says what each file must answer.
+	for _, h := range append(slices.Clone(chosen), store) {
 		if err := h.build(work); err != nil {
 			return err
 		}
@@ -67,9 +76,11 @@ func run(names []string) error {
 		group.Go(func() {
 			start := time.Now()
 			n, err := h.check(work, cases)
-			if faults[i] = err; err == nil {
-				fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
+			if err != nil {
+				faults[i] = err
+				return
 			}
+			fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
 		})
 	}
 	group.Wait()
@@ -87,7 +98,9 @@ func (h host) build(work string) error {
 	if _, err := os.Stat(tree); err == nil {
 		return nil
 	}
-	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, "-model-pages=false"}, h.arguments...)
+	// Without the pages of models, which are alike and would take most of the time.
+	arguments := []string{"build", "-dataset", process.Sample, "-out", tree, "-model-pages=false"}
+	arguments = append(arguments, h.arguments...)
 	_, err := process.Run("", nil, "bin/generator", arguments...)
 	if err == nil && slices.Contains(arguments, "cloudflare") { // as the guide does
 		err = os.Remove(filepath.Join(tree, ".manifest"))
@@ -95,9 +108,11 @@ func (h host) build(work string) error {
 	return err
 }
 
-// check starts the server of a host and checks its promises, eight at once. It returns how many they are.
+// check starts the server of a host and checks its promises, eight at once. It returns how many
+// they are.
 func (h host) check(work string, cases []promises.Case) (promised int, err error) {
-	tree, own := h.tree(work), filepath.Join(work, h.name)
+	tree := h.tree(work)
+	own := filepath.Join(work, h.name)
 	if err := os.Mkdir(own, 0o755); err != nil {
 		return 0, err
 	}
@@ -111,8 +126,11 @@ func (h host) check(work string, cases []promises.Case) (promised int, err error
 	group.SetLimit(8)
 	for i, c := range cases {
 		group.Go(func() error {
-			if results[i] = c.Results(promises.Server(s.URL)); c.Group == "files" && errors.Join(results[i]...) != nil {
-				results[i] = c.Results(promises.Server(s.URL)) // on a busy machine, workerd cuts off some of many answers
+			results[i] = c.Results(promises.Server(s.URL))
+			// LIMIT: a file gets a second try, because workerd cuts off some of many answers on a
+			// busy machine. A file that is missing or wrong is so twice.
+			if c.Group == "files" && errors.Join(results[i]...) != nil {
+				results[i] = c.Results(promises.Server(s.URL))
 			}
 			return nil
 		})
@@ -121,11 +139,14 @@ func (h host) check(work string, cases []promises.Case) (promised int, err error
 	var faults []error
 	for i, c := range cases {
 		for j, check := range c.Checks {
-			if slices.ContainsFunc(check.Needs, func(name string) bool { return slices.Contains(h.lacks, name) }) {
-				continue
+			isLacking := func(name string) bool { return slices.Contains(h.lacks, name) }
+			if slices.ContainsFunc(check.Needs, isLacking) {
+				continue // the host does not promise it
 			}
-			if promised++; results[i][j] != nil {
-				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", h.name, c.Method, c.Target, check.Text, results[i][j]))
+			promised++
+			if err := results[i][j]; err != nil {
+				err = fmt.Errorf("%s: %s %.100s: %s: %w", h.name, c.Method, c.Target, check.Text, err)
+				faults = append(faults, err)
 			}
 		}
 	}

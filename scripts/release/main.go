@@ -5,14 +5,14 @@
 //	release formula VERSION RELEASES SHA256SUMS FILE
 //	release steps VERSION DATASET DIRECTORY
 //
-// Image writes FILE, an archive of the OCI layout of an image that has no other image below it. Each processor has the directory whose
-// files are the root of its image.
+// Image writes FILE, an archive of the OCI layout of an image that has no other image below it.
+// Each processor has the directory whose files are the root of its image.
 //
-// Wheels writes a Python package for each system to DIRECTORY. PROGRAMS has directories such as models_linux_amd64_v1, as GoReleaser
-// makes them.
+// Wheels writes a Python package for each system to DIRECTORY. PROGRAMS has directories such as
+// models_linux_amd64_v1, as GoReleaser makes them.
 //
-// Formula writes FILE, by which Homebrew installs the archives of the release. RELEASES is the address of the releases, without the
-// version.
+// Formula writes FILE, by which Homebrew installs the archives of the release. RELEASES is the
+// address of the releases, without the version.
 //
 // Steps prints what only the owner of the repository can do with the release in DIRECTORY, whose dataset is in DATASET.
 //

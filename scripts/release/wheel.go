@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// python has the Python files of a wheel, and the text that PyPI shows. (All, because names begin with "_".)
+// python has the Python files of a wheel, and the text that PyPI shows. (All, because names begin
+// with "_".)
 //
 //go:embed all:python
 var python embed.FS
@@ -31,8 +32,14 @@ type system struct {
 
 // The programs are static, so those for Linux run with glibc and with musl. Go 1.26 needs macOS 12.
 var systems = []system{
-	{"models_linux_amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_1_x86_64"}},
-	{"models_linux_arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_1_aarch64"}},
+	{
+		"models_linux_amd64",
+		[]string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_1_x86_64"},
+	},
+	{
+		"models_linux_arm64",
+		[]string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_1_aarch64"},
+	},
 	{"models_darwin_amd64", []string{"macosx_12_0_x86_64"}},
 	{"models_darwin_arm64", []string{"macosx_12_0_arm64"}},
 	{"models_windows_amd64", []string{"win_amd64"}},
@@ -55,8 +62,8 @@ func writeWheels(release, created, directory, programs string) error {
 		if err != nil {
 			return err
 		}
-		if len(found) == 0 { // a test has only the program of its machine
-			continue
+		if len(found) == 0 {
+			continue // a test has only the program of its machine
 		}
 		if err := writeWheel(version, at, directory, found[0], s.tags); err != nil {
 			return err
@@ -89,8 +96,8 @@ func pythonVersion(release string) (string, error) {
 // separators are what may stand between the words of a name.
 var separators = regexp.MustCompile(`[-_.]+`)
 
-// wheel is a wheel that is being written: a ZIP archive whose last file lists the digests of the others.
-// See https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
+// wheel is a wheel that is being written: a ZIP archive whose last file lists the digests of the
+// others. See https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
 type wheel struct {
 	*zip.Writer
 	at     time.Time
@@ -120,7 +127,8 @@ func writeWheel(version string, at time.Time, directory, program string, tags []
 	if err := w.add("model_catalog/"+filepath.Base(program), 0o755, content); err != nil {
 		return err
 	}
-	// A name is part of the names of files with underscores in place of what may separate its words.
+	// A name is part of the names of files with underscores in place of what may separate its
+	// words.
 	distribution := cmp.Or(os.Getenv("PYPI_NAME"), "model-catalog")
 	stem := separators.ReplaceAllString(strings.ToLower(distribution), "_") + "-" + version
 	if err := w.addInfo(stem+".dist-info/", distribution, version, tags); err != nil {
@@ -139,10 +147,18 @@ func (w *wheel) addInfo(info, distribution, version string, tags []string) error
 	if err != nil {
 		return err
 	}
-	metadata := "Metadata-Version: 2.4\nName: " + distribution + "\nVersion: " + version + "\n" +
-		"Summary: AI models and the places that sell them: prices, limits, dates, and a check for your code\n" +
-		"Description-Content-Type: text/markdown\nLicense-Expression: MIT\nLicense-File: LICENSE\nLicense-File: NOTICE\n" +
-		"Keywords: ai,llm,models,catalog,prices,context-window,deprecations\nRequires-Python: >=3.8\n"
+	// https://packaging.python.org/en/latest/specifications/core-metadata/
+	metadata := "Metadata-Version: 2.4\n" +
+		"Name: " + distribution + "\n" +
+		"Version: " + version + "\n" +
+		"Summary: AI models and the places that sell them: " +
+		"prices, limits, dates, and a check for your code\n" +
+		"Description-Content-Type: text/markdown\n" +
+		"License-Expression: MIT\n" +
+		"License-File: LICENSE\n" +
+		"License-File: NOTICE\n" +
+		"Keywords: ai,llm,models,catalog,prices,context-window,deprecations\n" +
+		"Requires-Python: >=3.8\n"
 	if repository := os.Getenv("REPOSITORY"); repository != "" {
 		metadata += "Project-URL: Source, " + repository + "\n"
 	}

@@ -12,8 +12,9 @@ import (
 	"modelcatalog/scripts/process"
 )
 
-// Run runs the scripts that p names. They have the directory of the repository in ROOT and the path of its module in MODULE. Go
-// uses the caches of the user and asks no network, and git reads no settings of the user.
+// Run runs the scripts that p names. They have the directory of the repository in ROOT and the path
+// of its module in MODULE. Go uses the caches of the user and asks no network, and git reads no
+// settings of the user.
 func Run(t *testing.T, p testscript.Params) {
 	t.Helper()
 	root, err := process.Root()
@@ -21,11 +22,17 @@ func Run(t *testing.T, p testscript.Params) {
 		t.Fatal(err)
 	}
 	variables := map[string]string{
-		"ROOT": root, "GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_SYSTEM": os.DevNull,
-		"GIT_AUTHOR_NAME": "a person", "GIT_AUTHOR_EMAIL": "person@example.com",
-		"GIT_COMMITTER_NAME": "a person", "GIT_COMMITTER_EMAIL": "person@example.com",
+		"ROOT": root,
+		// A user may sign commits, or have hooks.
+		"GIT_CONFIG_GLOBAL":   os.DevNull,
+		"GIT_CONFIG_SYSTEM":   os.DevNull,
+		"GIT_AUTHOR_NAME":     "a person",
+		"GIT_AUTHOR_EMAIL":    "person@example.com",
+		"GIT_COMMITTER_NAME":  "a person",
+		"GIT_COMMITTER_EMAIL": "person@example.com",
 	}
 	variables["MODULE"] = output(t, root, "go", "list", "-m")
+	// A script has an empty home, in which Go would compile everything once more.
 	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOFLAGS"} {
 		variables[name] = output(t, root, "go", "env", name)
 	}
