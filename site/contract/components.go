@@ -48,7 +48,8 @@ func (w *writer) addComponents(all []schemas.Schema) {
 	}
 	for _, s := range all {
 		if component := used[s.Name]; component != nil {
-			w.components = append(w.components, member[json.RawMessage]{componentName(path.Base(s.Name)), component})
+			name := componentName(path.Base(s.Name))
+			w.components = append(w.components, member[json.RawMessage]{name, component})
 		}
 	}
 }

@@ -144,8 +144,8 @@ func (w *writer) headers() ordered[header] {
 	text := valueSchema{Type: "string"}
 	return ordered[header]{
 		{"ETag", header{
-			Description: "Strong validator of this form of the answer: a hash of its content, which differs " +
-				"between content codings. It is equal on every server for equal content.",
+			Description: "Strong validator of this form of the answer: a hash of its content, " +
+				"which differs between content codings. It is equal on every server for equal content.",
 			Schema:  valueSchema{Type: "string", Pattern: `^"[^"]+"$`},
 			Example: w.etag(),
 		}},
@@ -160,8 +160,8 @@ func (w *writer) headers() ordered[header] {
 			Example:     "Accept-Encoding",
 		}},
 		{"Link", header{
-			Description: "Other pages of the same result (RFC 8288): the relations first, prev, next and last, " +
-				"as far as they exist. An address may be relative to that of the request.",
+			Description: "Other pages of the same result (RFC 8288): " +
+				"the relations first, prev, next and last, as far as they exist. An address may be relative to that of the request.",
 			Schema: text,
 		}},
 		{"AccessControlAllowOrigin", header{

@@ -187,7 +187,8 @@ func (w *writer) costEndpoint() endpoint {
 func (w *writer) body(schema, name, summary, target string) mediaType {
 	described := mediaType{Schema: valueSchema{Ref: componentRef(schema)}}
 	if target != "" {
-		described.Examples = ordered[example]{{name, example{Summary: summary, ExternalValue: w.root + target}}}
+		found := example{Summary: summary, ExternalValue: w.root + target}
+		described.Examples = ordered[example]{{name, found}}
 	}
 	return described
 }

@@ -216,7 +216,8 @@ type property struct {
 
 // resolve returns the component that a property refers to, or the property.
 func (w *writer) resolve(p property) property {
-	i := slices.IndexFunc(w.components, func(c member[json.RawMessage]) bool { return c.name == path.Base(p.Ref) })
+	isTarget := func(c member[json.RawMessage]) bool { return c.name == path.Base(p.Ref) }
+	i := slices.IndexFunc(w.components, isTarget)
 	if i < 0 {
 		return p
 	}

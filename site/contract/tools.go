@@ -100,12 +100,13 @@ func (w *writer) findModels() tool {
 	}
 	arguments = append(arguments, member[valueSchema]{"detail", detail("full: all facts of each model.")})
 	return newTool("find_models", "Find models",
-		"Lists AI models that match all filters and words: provider and id, lifecycle stage, context, release, "+
-			"retirement, successor, and prices in US dollars per million tokens, or per unit in prices. "+
-			"detail=full returns all facts. To get the cheapest match first, use sort=blended_price "+
-			"(ascending by default). To see what retires in the next 90 days, set retiring_before to the last day. "+
-			"A filter never matches a model whose value for that fact is unknown: meta.unknown counts those models. "+
-			"meta.other_statuses counts matches that are not active. "+
+		"Lists AI models that match all filters and words: provider and id, lifecycle stage, context, "+
+			"release, retirement, successor, and prices in US dollars per million tokens, "+
+			"or per unit in prices. detail=full returns all facts. "+
+			"To get the cheapest match first, use sort=blended_price (ascending by default). "+
+			"To see what retires in the next 90 days, set retiring_before to the last day. "+
+			"A filter never matches a model whose value for that fact is unknown: "+
+			"meta.unknown counts those models. meta.other_statuses counts matches that are not active. "+
 			"If meta.next_offset is not null, repeat the call with it as the offset.",
 		arguments)
 }
@@ -117,10 +118,12 @@ var findModelsDocs = map[string]string{
 		"or all if retiring_before or retiring_after is given.",
 	"type": "Only models of these types. chat leaves out models that only screen or read texts, " +
 		"unless the search names guard, moderation or ocr.",
-	"sort": "Sort key; without it the most relevant first, and without a search the newest that are ready to use. " +
-		"blended_price is three parts of input and one of output, and that of input for type embedding alone. " +
-		"Unknown values come last.",
-	"order": "Direction of the sort key. It does not turn the order of ties. Without it asc for prices, else desc.",
+	"sort": "Sort key; without it the most relevant first, " +
+		"and without a search the newest that are ready to use. " +
+		"blended_price is three parts of input and one of output, " +
+		"and that of input for type embedding alone. Unknown values come last.",
+	"order": "Direction of the sort key. It does not turn the order of ties. " +
+		"Without it asc for prices, else desc.",
 }
 
 func (w *writer) getModel() tool {
@@ -161,8 +164,8 @@ func (w *writer) getModel() tool {
 func estimateCost() tool {
 	usage := valueSchema{
 		Type: "object",
-		Description: "A usage object of OpenAI, Anthropic, Google, Mistral, DeepSeek, Groq, Together or LiteLLM, " +
-			"or numbers by meter.",
+		Description: "A usage object of OpenAI, Anthropic, Google, Mistral, DeepSeek, Groq, Together " +
+			"or LiteLLM, or numbers by meter.",
 	}
 	tier := valueSchema{
 		Type: "string",
@@ -174,15 +177,17 @@ func estimateCost() tool {
 		Description: "The time of the use: a day (YYYY-MM-DD), a time of RFC 3339, or seconds since 1970. " +
 			"Now by default.",
 	}
+	models := modelNames(1, 6, "Ids, aliases or spellings of gateways, each with or without its provider.")
 	return newTool("estimate_cost", "Estimate costs",
 		"Computes what a use costs in US dollars with 1 to 6 models, exactly, by the list prices of a day. "+
 			"usage is the usage object of a provider's answer, in which cached tokens count once, "+
-			`or numbers by meter, such as {"input": 10000, "cache_read": 5000, "output": 500, "web_search": 2}. `+
+			"or numbers by meter, such as "+
+			`{"input": 10000, "cache_read": 5000, "output": 500, "web_search": 2}. `+
 			"With numbers by meter, add context, the tokens of one prompt: long prompts can cost more, "+
 			"and without it low and high differ then. total is null if a part has no price (missing) "+
 			"or it is uncertain which price applies (low, high).",
 		ordered[valueSchema]{
-			{"models", modelNames(1, 6, "Ids, aliases or spellings of gateways, each with or without its provider.")},
+			{"models", models},
 			{"usage", usage},
 			{"tier", tier},
 			{"at", at},
