@@ -25,14 +25,14 @@ var priceTable = newTable([]member[priceLine]{
 	{name: "price", required: true,
 		access: text(func(p *priceLine) *Decimal { return &p.Amount }, CheckDecimal)},
 	{name: "from", required: true, form: nullableForm,
-		access: parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
+		access: parsed(func(p *priceLine) *Date { return &p.From }, ParseDay, Date.String)},
 	{name: "to", required: true, form: nullableForm,
-		access: parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
+		access: parsed(func(p *priceLine) *Date { return &p.To }, ParseDay, Date.String)},
 	{name: "source", required: true,
 		access: text(func(p *priceLine) *string { return &p.Source }, checkText)},
 	{name: "as_of", access: parsed(func(p *priceLine) *Date { return &p.AsOf }, ParseDate, Date.String)},
 	{name: "promised_until",
-		access: parsed(func(p *priceLine) *Date { return &p.Promised }, parseDay, Date.String)},
+		access: parsed(func(p *priceLine) *Date { return &p.Promised }, ParseDay, Date.String)},
 })
 
 // sourceDay returns the day that the line of a price leaves out: the day of its source, if the

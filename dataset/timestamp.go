@@ -53,7 +53,7 @@ func ParseDate(s string) (Date, error) {
 	if isMonth {
 		text += "-01"
 	}
-	day, err := parseDay(text)
+	day, err := ParseDay(text)
 	if err != nil {
 		const format = "%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM"
 		return 0, fmt.Errorf(format, jsonl.Clip(s))
@@ -64,7 +64,8 @@ func ParseDate(s string) (Date, error) {
 	return day, nil
 }
 
-func parseDay(s string) (Date, error) {
+// ParseDay reads an existing day of the form YYYY-MM-DD.
+func ParseDay(s string) (Date, error) {
 	// time.Parse refuses days that do not exist, such as 2026-02-30.
 	at, err := time.Parse(time.DateOnly, s)
 	if err != nil {
@@ -74,7 +75,7 @@ func parseDay(s string) (Date, error) {
 }
 
 func checkDay(s string) error {
-	_, err := parseDay(s)
+	_, err := ParseDay(s)
 	return err
 }
 

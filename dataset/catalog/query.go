@@ -135,6 +135,19 @@ func (c *Catalog) ParseValues(value func(name string) string) (Query, error) {
 	return c.Parse(string(query))
 }
 
+// CheckProviders reports an error if a list of ids with commas between them has one that is no
+// provider of the catalog. The error lists those that are. An empty text is an empty list.
+func (c *Catalog) CheckProviders(ids string) error {
+	// The parser of queries has this rule and its error.
+	_, err := c.ParseValues(func(name string) string {
+		if name == "provider" {
+			return ids
+		}
+		return ""
+	})
+	return err
+}
+
 // Ignored returns the first 16 names of unknown parameters in byte order, each once and shortened
 // to 64 characters, as a JSON array; nothing if there are none. Empty names are left out.
 func Ignored(unknown []string) string {

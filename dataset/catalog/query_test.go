@@ -264,3 +264,24 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestCheckProviders(t *testing.T) {
+	c := catalogtest.New(t, catalogtest.Sample(t))
+	known := c.ProviderIDs()
+	for _, test := range []struct {
+		name, ids string
+		valid     bool
+	}{
+		{"no list", "", true},
+		{"a provider", known[0], true},
+		{"providers", known[0] + "," + known[1], true},
+		{"a stranger", known[0] + ",nobody", false},
+		{"an empty element", known[0] + ",", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if err := c.CheckProviders(test.ids); test.valid != (err == nil) {
+				t.Errorf("CheckProviders(%q) = %v, want valid: %t", test.ids, err, test.valid)
+			}
+		})
+	}
+}

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/mcp"
 	"modelcatalog/site/mentions"
 )
 
@@ -99,7 +98,11 @@ func (c *checker) set(given checkFlags, withinGiven bool) error {
 	}
 	// All flags are looked at before any is used, so that nothing is read or written for a mistyped one.
 	formats := slices.Sorted(maps.Keys(reports))
-	day, dayErr := mcp.Day("--on", given.on, c.today())
+	day := c.today()
+	var dayErr error
+	if given.on != "" {
+		day, dayErr = flagDay("--on", given.on)
+	}
 	err := cmp.Or(
 		oneOf("format", formats, c.format),
 		oneOf("only", []string{"all", onlyIDs}, c.only),

@@ -30,8 +30,11 @@ func (p *program) changesCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		matches, err := mcp.Changes(p.index, since, provider, kind)
+		filter, err := history.ParseFilter(since, provider, kind)
 		if err != nil {
+			return err
+		}
+		if err := p.index.CheckProviders(provider); err != nil {
 			return err
 		}
 		var lines []string
@@ -41,7 +44,7 @@ func (p *program) changesCommand() *cobra.Command {
 			// The filter reads lines of the history, because agents' tools have nothing else.
 			c := &all[i]
 			line := string(history.AppendChange(nil, c))
-			if !matches(line) {
+			if !filter.Match(line) {
 				continue
 			}
 			total++

@@ -15,7 +15,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
-	"modelcatalog/site/mcp"
 )
 
 // change is what changed about a model that the checked files name.
@@ -54,10 +53,19 @@ func (c *checker) changesSince() (func() []change, error) {
 	return func() []change { return c.changesOf(all, from) }, nil
 }
 
+// flagDay returns the day that a flag names.
+func flagDay(flag, text string) (dataset.Date, error) {
+	day, err := dataset.ParseDay(text)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", flag, err)
+	}
+	return day, nil
+}
+
 // sinceTime returns the time after which changes count: the beginning of a day, or the time of a commit.
 func (c *checker) sinceTime() (dataset.Timestamp, error) {
 	if !commit.MatchString(c.since) {
-		day, err := mcp.Day("--since", c.since, 0)
+		day, err := flagDay("--since", c.since)
 		if err != nil {
 			return 0, fmt.Errorf("%w, nor a commit of the dataset", err)
 		}

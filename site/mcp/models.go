@@ -186,7 +186,7 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 // checkIDs answers check_ids: how safe it is for a program to use each name. A name that means
 // several models has a finding for each.
 func (c *call) checkIDs() (json.RawMessage, error) {
-	on, err := Day("day", c.argument("day"), c.today())
+	on, err := c.day("day", c.today())
 	if err != nil {
 		return nil, err
 	}
@@ -427,64 +427,30 @@ func briefOf(encoded []byte) (b brief) {
 	return b
 }
 
-// Day returns the day that an argument of the form YYYY-MM-DD names, or a day if the argument is
-// empty.
-func Day(argument, text string, absent dataset.Date) (dataset.Date, error) {
-	if text == "" {
+// day returns the day that an argument names, or another if the argument is absent.
+func (c *call) day(name string, absent dataset.Date) (dataset.Date, error) {
+	if !c.given(name) {
 		return absent, nil
 	}
-	date, err := dataset.ParseDate(text)
-	if err != nil || date%100 == 0 { // a month, which dates of the catalog may be
-		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", argument, quote(text))
-	}
-	return date, nil
-}
-
-// Changes returns a filter of lines of the history: the changes on a day or later, of some
-// providers and of some kinds, which are comma-separated lists. Empty texts allow everything.
-func Changes(index *catalog.Catalog, since, providers, kinds string) (func(line string) bool, error) {
-	for kind := range strings.SplitSeq(kinds, ",") {
-		if kinds != "" && !slices.Contains(history.KindNames[:], kind) {
-			allowed := strings.Join(history.KindNames[:], ", ")
-			return nil, fmt.Errorf("kind: %s is not one of %s", quote(kind), allowed)
-		}
-	}
-	if _, err := Day("since", since, 0); err != nil {
-		return nil, err
-	}
-	// The parser of queries knows the providers, and its error lists them.
-	_, err := index.ParseValues(func(name string) string {
-		if name == "provider" {
-			return providers
-		}
-		return ""
-	})
+	day, err := dataset.ParseDay(c.argument(name))
 	if err != nil {
-		return nil, err
+		return 0, fmt.Errorf("%s: %w", name, err)
 	}
-	// Lines are searched as text, because parsing thousands of them takes far longer. Quotation
-	// marks within strings are escaped, so no text of a change looks like a member.
-	has := func(line, name, values string) bool {
-		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
-			return strings.Contains(line, `"`+name+`":"`+value+`"`)
-		})
-	}
-	return func(line string) bool {
-		// Each line begins with its time, and times have an order as texts.
-		at := strings.TrimPrefix(line, `{"time":"`)
-		return at >= since && has(line, "provider", providers) && has(line, "kind", kinds)
-	}, nil
+	return day, nil
 }
 
 // listChanges answers list_changes: one page of the history, newest change first.
 func (c *call) listChanges() (json.RawMessage, error) {
-	wanted, err := Changes(c.index, c.argument("since"), c.argument("provider"), c.argument("kind"))
+	filter, err := history.ParseFilter(c.argument("since"), c.argument("provider"), c.argument("kind"))
 	if err != nil {
+		return nil, err
+	}
+	if err := c.index.CheckProviders(c.argument("provider")); err != nil {
 		return nil, err
 	}
 	var lines []string
 	for _, line := range slices.Backward(c.changes()) {
-		if wanted(line) {
+		if filter.Match(line) {
 			lines = append(lines, line)
 		}
 	}

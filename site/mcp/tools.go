@@ -213,7 +213,7 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 
 // findModels answers find_models: one page of the models that match.
 func (c *call) findModels() (json.RawMessage, error) {
-	after, err := Day("retiring_after", c.argument("retiring_after"), 0)
+	after, err := c.day("retiring_after", 0)
 	if err != nil {
 		return nil, err
 	}
