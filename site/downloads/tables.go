@@ -45,106 +45,175 @@ func parseTables() (all []table) {
 	return all
 }
 
-// rows calls add with the cells of each row of a table; see textOf.
-func (m *maker) rows(t *table, add func(cells ...any)) {
+// rows calls add with the cells of each row of a table, in the order of its columns; see textOf.
+func (m *maker) rows(t *table, add func(cells []any)) {
 	log := m.options.Changes.All()
 	switch t.name {
 	case "catalog":
-		last := ""
+		row := catalogRow{Dataset: m.catalog.Digest()}
 		if at := m.catalog.LastSync(); at != nil {
-			last = at.String()
+			row.LastSync = at.String()
 		}
-		add(m.catalog.Digest(), last)
+		add(cellsOf(row))
 	case "providers":
 		for _, p := range m.dataset.Providers {
-			add(p.ID, p.Name)
+			add(cellsOf(providerRow{ID: p.ID, Name: p.Name}))
 		}
 	case "sources":
 		for _, s := range m.dataset.Sources {
-			add(s.Name, s.AsOf, s.URL, s.License, len(s.Official) > 0, dataset.Site(s.Name), s.Kind)
+			add(cellsOf(sourceRow{
+				Name:     s.Name,
+				AsOf:     s.AsOf,
+				URL:      s.URL,
+				License:  s.License,
+				Official: len(s.Official) > 0,
+				Site:     dataset.Site(s.Name),
+				Kind:     s.Kind,
+			}))
 		}
-	case "changes": // the oldest has the number 1
+	case "changes":
 		for i, c := range slices.Backward(log) {
-			add(len(log)-i, c.Time, c.ID, c.Provider, c.Kind, c.Reason, strings.Join(c.Seeded, ","))
+			add(cellsOf(changeRow{
+				Number:   len(log) - i, // the log begins with the newest
+				Time:     c.Time,
+				ID:       c.ID,
+				Provider: c.Provider,
+				Kind:     c.Kind,
+				Reason:   c.Reason,
+				Seeded:   strings.Join(c.Seeded, ","),
+			}))
 		}
 	case "changed_facts":
 		for i, c := range slices.Backward(log) {
 			for _, f := range c.Fields {
-				add(len(log)-i, f.Name, f.Old, f.New)
+				add(cellsOf(changedFactRow{Number: len(log) - i, Fact: f.Name, Old: f.Old, New: f.New}))
 			}
 		}
 	default:
 		for i := range m.dataset.Models {
-			model := &m.dataset.Models[i]
-			// These tables begin with the key of the model.
-			m.modelRows(t, model, func(cells ...any) {
-				add(append([]any{model.ID, model.Provider}, cells...)...)
-			})
+			m.modelRows(t, &m.dataset.Models[i], add)
 		}
 	}
 }
 
-// modelRows calls add with the cells that follow the key of a model in each of its rows of a table,
-// in the order of the columns in tables.sql. A source is named by its site, as in the API.
-func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)) {
+// modelRows calls add with the cells of each row of a table that is about a model. A source is named
+// by its site, as in the API.
+func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells []any)) {
+	key := Key{ID: model.ID, Provider: model.Provider}
 	quotes := m.pricing.Quotes(model)
 	switch t.name {
 	case "models":
-		cells := make([]any, len(t.columns)-2) // without the key
-		for i := range cells {
-			cells[i] = m.cell(model, quotes, t.columns[i+2])
+		cells := make([]any, len(t.columns))
+		for i, column := range t.columns {
+			cells[i] = m.cell(model, quotes, column)
 		}
-		add(cells...)
+		add(cells)
 	case "price_history":
 		for _, p := range m.pricing.History(model) {
-			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To,
-				dataset.Site(p.Source), p.AsOf.Day())
+			add(cellsOf(pastPriceRow{
+				Key:       key,
+				Meter:     p.Meter,
+				Unit:      dataset.Meters[p.Meter].Unit,
+				Condition: p.Condition,
+				Price:     p.Amount,
+				From:      p.From,
+				To:        p.To,
+				Source:    dataset.Site(p.Source),
+				AsOf:      p.AsOf.Day(),
+			}))
 		}
-	case "prices": // those of today
+	case "prices":
 		for _, q := range quotes {
-			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement,
-				strings.Join(q.Sources(), ","), q.AsOf, q.Until, q.Promised)
+			add(cellsOf(priceRow{
+				Key:       key,
+				Meter:     q.Meter,
+				Unit:      dataset.Meters[q.Meter].Unit,
+				Condition: q.Condition,
+				Price:     q.Amount,
+				Agreement: q.Agreement,
+				Sources:   strings.Join(q.Sources(), ","),
+				AsOf:      q.AsOf,
+				Until:     q.Until,
+				Promised:  q.Promised,
+			}))
 		}
 	case "statements":
-		state := func(fact, place string, s *evidence.JudgedClaim) {
-			source, _ := m.pricing.Evidence.Source(s.Source)
-			add(fact, s.Value, dataset.Site(s.Source), source.URL, s.Read, s.Standing, s.Reason, place)
-		}
-		place := func(fact string, s *evidence.JudgedClaim) string {
-			return m.pricing.Evidence.Place(model, s.Source, fact)
-		}
-		for fact, name := range dataset.FactNames {
-			for _, s := range m.pricing.Evidence.Explain(model, fact) {
-				state(name, place(name, &s), &s)
-			}
-		}
-		for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
-			state(evidence.ParameterFact(&claim.Rule), claim.Line.Place, &claim.JudgedClaim)
-		}
-		for i := range quotes {
-			for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
-				fact := dataset.PriceFact(quotes[i].Meter, quotes[i].Condition)
-				state(fact, place(fact, &s), &s)
-			}
+		for _, row := range m.statements(model, quotes) {
+			add(cellsOf(row))
 		}
 	case "parameters":
 		for _, claim := range m.catalog.Parameters(m.row(model)) {
 			source, _ := m.pricing.Evidence.Source(claim.Source)
-			add(claim.Name, claim.Outcome, strings.Join(claim.Values, ","), claim.When.String(),
-				claim.Line.Says, dataset.Site(claim.Source), source.URL, claim.Line.Place, claim.Read,
-				claim.Official, claim.Line.Copy, claim.Disputed)
+			add(cellsOf(parameterRow{
+				Key:      key,
+				Name:     claim.Name,
+				Rule:     claim.Outcome,
+				Value:    strings.Join(claim.Values, ","),
+				When:     claim.When.String(),
+				Says:     claim.Line.Says,
+				Source:   dataset.Site(claim.Source),
+				Page:     source.URL,
+				Place:    claim.Line.Place,
+				Read:     claim.Read,
+				Official: claim.Official,
+				Copy:     claim.Line.Copy,
+				Disputed: claim.Disputed,
+			}))
 		}
 	case "aliases":
 		for _, alias := range m.aliases(model) {
-			add(alias)
+			add(cellsOf(aliasRow{Key: key, Alias: alias}))
 		}
-	case "disputes": // the values of each fact, and of each price, about which sources disagree
+	case "disputes":
 		for _, d := range m.pricing.Disputes(model, quotes...) {
 			for _, c := range d.Values {
-				add(d.Fact, dataset.Text(c.Value), dataset.Site(c.Source))
+				add(cellsOf(disputeRow{
+					Key:    key,
+					Fact:   d.Fact,
+					Value:  dataset.Text(c.Value),
+					Source: dataset.Site(c.Source),
+				}))
 			}
 		}
 	}
+}
+
+// statements returns what sources state about a model: about its facts, then about parameters of
+// requests, then about prices.
+func (m *maker) statements(model *dataset.Model, quotes []evidence.Quote) (rows []statementRow) {
+	state := func(fact, place string, s *evidence.JudgedClaim) {
+		source, _ := m.pricing.Evidence.Source(s.Source)
+		rows = append(rows, statementRow{
+			Key:      Key{ID: model.ID, Provider: model.Provider},
+			Fact:     fact,
+			Value:    s.Value,
+			Source:   dataset.Site(s.Source),
+			Page:     source.URL,
+			Read:     s.Read,
+			Standing: s.Standing,
+			Reason:   s.Reason,
+			Place:    place,
+		})
+	}
+	place := func(fact string, s *evidence.JudgedClaim) string {
+		return m.pricing.Evidence.Place(model, s.Source, fact)
+	}
+	for fact, name := range dataset.FactNames {
+		for _, s := range m.pricing.Evidence.Explain(model, fact) {
+			state(name, place(name, &s), &s)
+		}
+	}
+	for _, claim := range m.pricing.Evidence.ParameterClaims(model) {
+		// Its line has the place: receipts are of facts and prices.
+		state(evidence.ParameterFact(&claim.Rule), claim.Line.Place, &claim.JudgedClaim)
+	}
+	for i := range quotes {
+		fact := dataset.PriceFact(quotes[i].Meter, quotes[i].Condition)
+		for _, s := range m.pricing.Evidence.JudgedPrices(&quotes[i]) {
+			state(fact, place(fact, &s), &s)
+		}
+	}
+	return rows
 }
 
 // row returns the row of a model in the catalog, which has every model of the dataset.
@@ -162,6 +231,10 @@ func (m *maker) cell(model *dataset.Model, quotes []evidence.Quote, name string)
 	}
 	row := m.row(model)
 	switch name {
+	case "id":
+		return model.ID
+	case "provider":
+		return model.Provider
 	case "context_length":
 		// The text of the fact may be empty, which is null, so that the column contains only
 		// numbers.
@@ -211,7 +284,7 @@ func textOf(cell any) dataset.NullString {
 func (m *maker) csv(name string) []byte {
 	t := &tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 	text := []byte(strings.Join(t.columns, ",") + "\r\n")
-	m.rows(t, func(cells ...any) {
+	m.rows(t, func(cells []any) {
 		for i, cell := range cells {
 			if i > 0 {
 				text = append(text, ',')
@@ -241,7 +314,7 @@ func (m *maker) database() ([]byte, error) {
 		var firstErr error
 		for i := range tables {
 			t := &tables[i]
-			m.rows(t, func(cells ...any) {
+			m.rows(t, func(cells []any) {
 				if firstErr != nil {
 					return // rows cannot be stopped, but the rest is not written
 				}
