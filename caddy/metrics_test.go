@@ -30,15 +30,17 @@ func TestHealth(t *testing.T) {
 		{"/readyz", false, 200, "ready"},
 		{"/readyz", true, 503, "stopping"},
 	} {
-		w := httptest.NewRecorder()
-		replacer := caddy.NewReplacer()
-		replacer.Set("http.shutting_down", test.stopping)
-		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.path, nil), replacer, w, nil)
-		filetest.NoError(t, h.ServeHTTP(w, r, notFound))
-		want := fmt.Sprintf(`"dataset":%q,"last_sync":"2026-07-24T18:23:43.000Z","models":488,"refresh":"ok","status":%q}`, h.current.Load().Catalog().Digest(), test.body)
-		if w.Code != test.status || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != "no-store" {
-			t.Errorf("GET %s = %d %s, %v, want %d %s, no-store", test.path, w.Code, w.Body, w.Header(), test.status, want)
-		}
+		t.Run(test.path+" "+test.body, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			replacer := caddy.NewReplacer()
+			replacer.Set("http.shutting_down", test.stopping)
+			r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.path, nil), replacer, w, nil)
+			filetest.NoError(t, h.ServeHTTP(w, r, notFound))
+			want := fmt.Sprintf(`"dataset":%q,"last_sync":"2026-07-24T18:23:43.000Z","models":488,"refresh":"ok","status":%q}`, h.current.Load().Catalog().Digest(), test.body)
+			if w.Code != test.status || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != "no-store" {
+				t.Errorf("GET %s = %d %s, %v, want %d %s, no-store", test.path, w.Code, w.Body, w.Header(), test.status, want)
+			}
+		})
 	}
 }
 

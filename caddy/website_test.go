@@ -73,9 +73,11 @@ func TestNoWebsite(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			do := s.serve(t)
 			for target, want := range map[string]int{"/": 404, "/server_test.go": 404, "/version.json": 404, "/api/v2/stats": 200} {
-				if response, _ := fetch(t, do, target, nil); response.StatusCode != want {
-					t.Errorf("GET %s = %d, want %d", target, response.StatusCode, want)
-				}
+				t.Run(target, func(t *testing.T) {
+					if response, _ := fetch(t, do, target, nil); response.StatusCode != want {
+						t.Errorf("GET %s = %d, want %d", target, response.StatusCode, want)
+					}
+				})
 			}
 		})
 	}

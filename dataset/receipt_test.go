@@ -63,10 +63,12 @@ func TestReceipts(t *testing.T) {
 	})
 	t.Run("the place of a fact ends with its column", func(t *testing.T) {
 		for fact, want := range map[string]string{"type": "Prices > A", "price:input": "Prices > A > Input"} {
-			receipt := m.Receipt(source, fact)
-			if receipt == nil || receipt.Where(fact) != want {
-				t.Errorf("Receipt(%s) = %v, want one at %q", fact, receipt, want)
-			}
+			t.Run(fact, func(t *testing.T) {
+				receipt := m.Receipt(source, fact)
+				if receipt == nil || receipt.Where(fact) != want {
+					t.Errorf("Receipt(%s) = %v, want one at %q", fact, receipt, want)
+				}
+			})
 		}
 		if receipt := m.Receipt(source, "status"); receipt != nil {
 			t.Errorf("Receipt(status) = %v, want none", receipt)

@@ -64,8 +64,10 @@ func TestCheckReport(t *testing.T) {
 		"http://a.example":             false,
 		"javascript:alert(1)":          false,
 	} {
-		if err := CheckReport(text); (err == nil) != valid {
-			t.Errorf("CheckReport(%q) = %v, want an error: %t", text, err, !valid)
-		}
+		t.Run(text, func(t *testing.T) {
+			if err := CheckReport(text); (err == nil) != valid {
+				t.Errorf("CheckReport(%q) = %v, want an error: %t", text, err, !valid)
+			}
+		})
 	}
 }

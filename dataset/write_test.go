@@ -66,11 +66,13 @@ func TestWriteUnchanged(t *testing.T) {
 		return info
 	}
 	for name, same := range map[string]bool{"models/acme.jsonl": true, "models/glow.jsonl": false} {
-		before := stat(name)
-		d.Models[len(d.Models)-1].LastSeenAt++
-		if after := stat(name); os.SameFile(before, after) != same {
-			t.Errorf("%s is the same file: %t, want %t", name, !same, same)
-		}
+		t.Run(name, func(t *testing.T) {
+			before := stat(name)
+			d.Models[len(d.Models)-1].LastSeenAt++
+			if after := stat(name); os.SameFile(before, after) != same {
+				t.Errorf("%s is the same file: %t, want %t", name, !same, same)
+			}
+		})
 	}
 }
 

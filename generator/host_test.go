@@ -20,19 +20,21 @@ func TestBuildForHosts(t *testing.T) {
 		"netlify":    {"_headers", "_redirects", "api/v1/404.html"},
 		"caddy":      {"index.html.etag", "index.html.gz"},
 	} {
-		args := []string{"build", "-dataset", "data", "-model-pages=false", "-out", host, "-host", host}
-		if host == "cloudflare" {
-			args = append(args, "-engine", "engine.wasm")
-		}
-		mustGenerate(t, args...)
-		files := treeFiles(t, host)
-		for _, name := range want {
-			if files[name] == "" {
-				t.Errorf("%s: there is no %s", host, name)
+		t.Run(host, func(t *testing.T) {
+			args := []string{"build", "-dataset", "data", "-model-pages=false", "-out", host, "-host", host}
+			if host == "cloudflare" {
+				args = append(args, "-engine", "engine.wasm")
 			}
-		}
-		if files["index.html.gz"] != "" != (host == "caddy") || strings.Contains(files["llms.txt"], "/mcp`") != (host != "netlify") {
-			t.Errorf("%s: has sidecars or names a server for agents, and must not, or the other way round", host)
-		}
+			mustGenerate(t, args...)
+			files := treeFiles(t, host)
+			for _, name := range want {
+				if files[name] == "" {
+					t.Errorf("%s: there is no %s", host, name)
+				}
+			}
+			if files["index.html.gz"] != "" != (host == "caddy") || strings.Contains(files["llms.txt"], "/mcp`") != (host != "netlify") {
+				t.Errorf("%s: has sidecars or names a server for agents, and must not, or the other way round", host)
+			}
+		})
 	}
 }

@@ -32,20 +32,22 @@ func TestSign(t *testing.T) {
 	script := regexp.MustCompile("(?s)```sh\n(#!/bin/sh\n.*?)```").FindSubmatch(guide)
 	filetest.Write(t, "note.sh", string(script[1]))
 	for signed, file := range map[string]string{"lines.note": "lines", "dist/version.note.txt": "dist/version.json"} {
-		text, err := os.ReadFile(file)
-		filetest.NoError(t, err)
-		signedText, err := os.ReadFile(signed)
-		filetest.NoError(t, err)
-		if n, err := note.Open(signedText, note.VerifierList(key)); err != nil || n.Text != string(text) {
-			t.Errorf("%s is not signed: %v", signed, err)
-		}
-		if output, err := exec.Command("sh", "note.sh", signed, public).Output(); err != nil || string(output) != string(text) {
-			t.Errorf("note.sh %s prints %q, %v", signed, output, err)
-		}
-		filetest.Write(t, "tampered", strings.Replace(string(signedText), "o", "0", 1))
-		if output, err := exec.Command("sh", "note.sh", "tampered", public).Output(); err == nil || len(output) > 0 {
-			t.Errorf("note.sh accepts %s with another text: %s", signed, output)
-		}
+		t.Run(signed, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			filetest.NoError(t, err)
+			signedText, err := os.ReadFile(signed)
+			filetest.NoError(t, err)
+			if n, err := note.Open(signedText, note.VerifierList(key)); err != nil || n.Text != string(text) {
+				t.Errorf("%s is not signed: %v", signed, err)
+			}
+			if output, err := exec.Command("sh", "note.sh", signed, public).Output(); err != nil || string(output) != string(text) {
+				t.Errorf("note.sh %s prints %q, %v", signed, output, err)
+			}
+			filetest.Write(t, "tampered", strings.Replace(string(signedText), "o", "0", 1))
+			if output, err := exec.Command("sh", "note.sh", "tampered", public).Output(); err == nil || len(output) > 0 {
+				t.Errorf("note.sh accepts %s with another text: %s", signed, output)
+			}
+		})
 	}
 	if code, _, stderr := generate("sign", "line", "-key", "key"); code == exitOK || !strings.Contains(stderr, "must be lines") {
 		t.Errorf("a text that is no lines: exit %d, %s", code, stderr)

@@ -150,10 +150,12 @@ func TestFind(t *testing.T) {
 		{"openai", `a","provider":"openai`, `model_not_found: provider "openai" has no model "a","provider":"openai"`},
 		{"openai", "\xff", `model_not_found: provider "openai" has no model "�"`},
 	} {
-		_, err := c.Find(test.provider, test.id)
-		if err == nil || err.Error() != test.want {
-			t.Errorf("Find(%q, %q) = %v, want %s", test.provider, test.id, err, test.want)
-		}
+		t.Run(test.provider+"/"+test.id, func(t *testing.T) {
+			_, err := c.Find(test.provider, test.id)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("Find(%q, %q) = %v, want %s", test.provider, test.id, err, test.want)
+			}
+		})
 	}
 }
 
@@ -173,14 +175,16 @@ func TestDigest(t *testing.T) {
 		"a fact":        func(d *dataset.Dataset) { d.Models[7].UpdatedAt++ },
 		"one less":      func(d *dataset.Dataset) { d.Models = d.Models[1:] },
 	} {
-		digest := build(change)
-		if digest != build(change) {
-			t.Errorf("%s: got two digests for one dataset, want one", name)
-		}
-		if other, ok := seen[digest]; ok {
-			t.Errorf("%s: got the digest of %s, want another", name, other)
-		}
-		seen[digest] = name
+		t.Run(name, func(t *testing.T) {
+			digest := build(change)
+			if digest != build(change) {
+				t.Errorf("%s: got two digests for one dataset, want one", name)
+			}
+			if other, ok := seen[digest]; ok {
+				t.Errorf("%s: got the digest of %s, want another", name, other)
+			}
+			seen[digest] = name
+		})
 	}
 }
 

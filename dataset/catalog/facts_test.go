@@ -113,11 +113,13 @@ func TestRelevance(t *testing.T) {
 		"OPUS5":    "opus-5-openai x-4 opus-5-mini x-2 x-1 claude-opus-5 x-3 claude-opus-5-5",
 		"openai/5": "opus x-4 octopus-5 x-2 x-1 claude-opus-5-5 claude-opus-5 opus-5-openai x-3 opus-5-mini",
 	} {
-		q, err := c.Parse("search=" + url.QueryEscape(search))
-		filetest.NoError(t, err)
-		if got := strings.Join(idsOf(c, &q), " "); got != want {
-			t.Errorf("%s: models\n%s, want\n%s", search, got, want)
-		}
+		t.Run(search, func(t *testing.T) {
+			q, err := c.Parse("search=" + url.QueryEscape(search))
+			filetest.NoError(t, err)
+			if got := strings.Join(idsOf(c, &q), " "); got != want {
+				t.Errorf("%s: models\n%s, want\n%s", search, got, want)
+			}
+		})
 	}
 }
 
@@ -166,10 +168,12 @@ func TestRelevanceWithoutSearch(t *testing.T) {
 	for query, want := range map[string]string{
 		"sort=relevance": "hagfedbc", "sort=relevance&order=asc": "gfedbcha", "sort=relevance&search=-": "hagfedbc", "sort=relevance&type=chat": "hagfedc",
 	} {
-		q, err := c.Parse(query)
-		filetest.NoError(t, err)
-		if got := strings.Join(idsOf(c, &q), ""); got != want {
-			t.Errorf("%s: models %s, want %s", query, got, want)
-		}
+		t.Run(query, func(t *testing.T) {
+			q, err := c.Parse(query)
+			filetest.NoError(t, err)
+			if got := strings.Join(idsOf(c, &q), ""); got != want {
+				t.Errorf("%s: models %s, want %s", query, got, want)
+			}
+		})
 	}
 }

@@ -47,9 +47,11 @@ func TestDistance(t *testing.T) {
 		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "xabc", 1}, {"abc", "ac", 1},
 		{"abc", "axc", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"gpt4o", "gtp40", 2},
 	} {
-		if got, back := catalog.Distance(test.a, test.b, 9), catalog.Distance(test.b, test.a, 9); got != test.want || back != test.want {
-			t.Errorf("Distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
-		}
+		t.Run(test.a, func(t *testing.T) {
+			if got, back := catalog.Distance(test.a, test.b, 9), catalog.Distance(test.b, test.a, 9); got != test.want || back != test.want {
+				t.Errorf("Distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
+			}
+		})
 	}
 }
 
@@ -180,17 +182,19 @@ func TestOffers(t *testing.T) {
 		{"cube", "a-1", "", "", ""}, // what a host sells is not known by the likeness of its id
 		{"echo", "Loop", "loops/loop", "loops", "bolt-cloud/loop cube/loop-a dune/loops/loop echo/Loop-fast"},
 	} {
-		row, err := c.Find(test.provider, test.id)
-		filetest.NoError(t, err)
-		var same []string
-		for _, other := range c.SameAs(row) {
-			provider, id := c.Key(other)
-			same = append(same, provider+"/"+id)
-		}
-		if got := strings.Join(same, " "); got != test.same || c.CanonicalID(row) != test.canonical || c.Maker(row) != test.maker {
-			t.Errorf("%s/%s is %q of %q, the same as %q; want %q of %q, the same as %q", test.provider, test.id,
-				c.CanonicalID(row), c.Maker(row), got, test.canonical, test.maker, test.same)
-		}
+		t.Run(test.provider+"/"+test.id, func(t *testing.T) {
+			row, err := c.Find(test.provider, test.id)
+			filetest.NoError(t, err)
+			var same []string
+			for _, other := range c.SameAs(row) {
+				provider, id := c.Key(other)
+				same = append(same, provider+"/"+id)
+			}
+			if got := strings.Join(same, " "); got != test.same || c.CanonicalID(row) != test.canonical || c.Maker(row) != test.maker {
+				t.Errorf("%s/%s is %q of %q, the same as %q; want %q of %q, the same as %q", test.provider, test.id,
+					c.CanonicalID(row), c.Maker(row), got, test.canonical, test.maker, test.same)
+			}
+		})
 	}
 	for query, want := range map[string]string{
 		"offers=first":                                "acme/a-1 acme/a-2 cube/a-1 echo/Loop",
@@ -200,18 +204,20 @@ func TestOffers(t *testing.T) {
 		"offers=first&status=active":                  "acme/a-2 bolt-cloud/acme.a-1 cube/a-1 echo/Loop",
 		"offers=all&maker=acme":                       "acme/a-1 acme/a-2 bolt-cloud/acme.a-1",
 	} {
-		q, err := c.Parse("sort=provider&order=asc&" + query)
-		filetest.NoError(t, err)
-		var r catalog.Result
-		c.Evaluate(&q, &r)
-		var got []string
-		for _, row := range r.Rows() {
-			provider, id := c.Key(int(row))
-			got = append(got, provider+"/"+id)
-		}
-		if strings.Join(got, " ") != want || r.Total != len(got) {
-			t.Errorf("%s: %d models %q, want %q", query, r.Total, got, want)
-		}
+		t.Run(query, func(t *testing.T) {
+			q, err := c.Parse("sort=provider&order=asc&" + query)
+			filetest.NoError(t, err)
+			var r catalog.Result
+			c.Evaluate(&q, &r)
+			var got []string
+			for _, row := range r.Rows() {
+				provider, id := c.Key(int(row))
+				got = append(got, provider+"/"+id)
+			}
+			if strings.Join(got, " ") != want || r.Total != len(got) {
+				t.Errorf("%s: %d models %q, want %q", query, r.Total, got, want)
+			}
+		})
 	}
 }
 

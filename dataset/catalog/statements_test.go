@@ -67,13 +67,15 @@ func TestParseFact(t *testing.T) {
 		"Context-Length":               `there is no fact "Context-Length"; did you mean context_length?`,
 		"modalities":                   `there is no fact "modalities"; did you mean input_modalities, output_modalities?`,
 	} {
-		got, err := catalog.ParseFact(text)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("ParseFact(%q) = %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			got, err := catalog.ParseFact(text)
+			if err != nil {
+				got = err.Error()
+			}
+			if got != want {
+				t.Errorf("ParseFact(%q) = %s, want %s", text, got, want)
+			}
+		})
 	}
 }
 

@@ -105,17 +105,19 @@ func TestRecordSteps(t *testing.T) {
 			`changed acme "m": description null → "D" (why)|repriced acme "m": price:input null → "3" (why)`},
 		{"a price and back", priced("0 a 1 0 3"), []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")}, `repriced acme "m": price:input "4" → "3" (why)`},
 	} {
-		var changes, last []Change
-		for i, d := range test.steps {
-			var err error
-			last, err = Record(test.base, changes, d, dataset.Timestamp(i+1)*hour, "why")
-			filetest.NoError(t, err)
-			changes = append(changes, last...)
-			filetest.NoError(t, Check(d, changes, 200*hour))
-		}
-		if text := textOf(last); text != test.want {
-			t.Errorf("%s: got  %s\nwant %s", test.name, text, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			var changes, last []Change
+			for i, d := range test.steps {
+				var err error
+				last, err = Record(test.base, changes, d, dataset.Timestamp(i+1)*hour, "why")
+				filetest.NoError(t, err)
+				changes = append(changes, last...)
+				filetest.NoError(t, Check(d, changes, 200*hour))
+			}
+			if text := textOf(last); text != test.want {
+				t.Errorf("%s: got  %s\nwant %s", test.name, text, test.want)
+			}
+		})
 	}
 }
 
@@ -139,11 +141,13 @@ func TestRecordReason(t *testing.T) {
 		{announced, dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
 		{disputed, official, `repriced acme "m": price:input null → "3" (why)`},
 	} {
-		added, err := Record(dataOf("", test.lines...), nil, test.d, 20*24*hour, "why")
-		filetest.NoError(t, err)
-		if text := textOf(added); text != test.want {
-			t.Errorf("got  %s\nwant %s", text, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			added, err := Record(dataOf("", test.lines...), nil, test.d, 20*24*hour, "why")
+			filetest.NoError(t, err)
+			if text := textOf(added); text != test.want {
+				t.Errorf("got  %s\nwant %s", text, test.want)
+			}
+		})
 	}
 }
 

@@ -90,8 +90,10 @@ func TestBounds(t *testing.T) {
 		"limit": func(c *Coder) { Below(c, new(int), 300) },
 		"bool":  func(c *Coder) { Bool(c, new(bool)) },
 	} {
-		if err := Read(text, describe); err == nil {
-			t.Errorf("%s: Read() accepts %d", name, large)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := Read(text, describe); err == nil {
+				t.Errorf("%s: Read() accepts %d", name, large)
+			}
+		})
 	}
 }

@@ -153,9 +153,11 @@ func TestPlaceOf(t *testing.T) {
 		"https://proxy.example/?upstream=https://api.openai.com": "",
 		"": "",
 	} {
-		if got := PlaceOf(address); got != want {
-			t.Errorf("PlaceOf(%q) = %q, want %q", address, got, want)
-		}
+		t.Run(address, func(t *testing.T) {
+			if got := PlaceOf(address); got != want {
+				t.Errorf("PlaceOf(%q) = %q, want %q", address, got, want)
+			}
+		})
 	}
 }
 

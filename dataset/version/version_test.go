@@ -12,9 +12,11 @@ func TestText(t *testing.T) {
 		{"v1.2.0", "1a2b", "70dc", `^v1\.2\.0, commit 1a2b, dataset 70dc$`},
 		{"", "", "", `^\(devel\), dataset [0-9a-f]{64}$`},
 	} {
-		release, commit, digest = test.release, test.commit, test.digest
-		if got := Text(); !regexp.MustCompile(test.want).MatchString(got) {
-			t.Errorf("Text() = %q, want a match for %q", got, test.want)
-		}
+		t.Run(test.release, func(t *testing.T) {
+			release, commit, digest = test.release, test.commit, test.digest
+			if got := Text(); !regexp.MustCompile(test.want).MatchString(got) {
+				t.Errorf("Text() = %q, want a match for %q", got, test.want)
+			}
+		})
 	}
 }

@@ -278,9 +278,11 @@ func TestSameCostErrors(t *testing.T) {
 		"model=gpt-4o&input=%":             `input: \"%\" has broken percent-encoding`,
 		"model=openai/gpt-oss-20b&input=1": `is the id of several models: \"groq/openai/gpt-oss-20b\", \"together/openai/gpt-oss-20b\"`,
 	} {
-		if status, body := s.get(t, "/api/v2/cost", query); status != 400 || !strings.Contains(string(body), message) {
-			t.Errorf("%s = %d %s, want 400 with %s", query, status, body, message)
-		}
+		t.Run(query, func(t *testing.T) {
+			if status, body := s.get(t, "/api/v2/cost", query); status != 400 || !strings.Contains(string(body), message) {
+				t.Errorf("%s = %d %s, want 400 with %s", query, status, body, message)
+			}
+		})
 	}
 }
 

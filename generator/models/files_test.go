@@ -38,20 +38,22 @@ func TestCheckFiles(t *testing.T) {
 		{"a missing file", "true", "nowhere.py a.py", exitFailed, "models: nowhere.py: file does not exist"},
 		{"lock files", "for f in package-lock.json poetry.lock yarn.lock pnpm-lock.yaml go.sum .terraform.lock.hcl; do cp a.py $f; done; rm a.py", ".", exitOK, "files checked: 1,"},
 	} {
-		t.Chdir(t.TempDir())
-		filetest.Write(t, "a.py", "'gpt-4-0314'\n")
-		filetest.Write(t, "b.txt", "")
-		if out, err := exec.Command("sh", "-ec", "git init -q; "+test.prepare).CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v: %s", test.name, err, out)
-		}
-		p := program{directory: data, timeout: 10 * time.Second}
-		if test.want == "models: .: git does not list the files within" {
-			p.timeout = 200 * time.Millisecond
-		}
-		code, stdout, stderr := runProgram(p, append([]string{"check", "-group", "place"}, strings.Fields(test.args)...)...)
-		if code != test.code || !strings.Contains(stdout+stderr, test.want) {
-			t.Errorf("%s: exit %d, %s%s, want %d, %q", test.name, code, stdout, stderr, test.code, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			filetest.Write(t, "a.py", "'gpt-4-0314'\n")
+			filetest.Write(t, "b.txt", "")
+			if out, err := exec.Command("sh", "-ec", "git init -q; "+test.prepare).CombinedOutput(); err != nil {
+				t.Fatalf("%s: %v: %s", test.name, err, out)
+			}
+			p := program{directory: data, timeout: 10 * time.Second}
+			if test.want == "models: .: git does not list the files within" {
+				p.timeout = 200 * time.Millisecond
+			}
+			code, stdout, stderr := runProgram(p, append([]string{"check", "-group", "place"}, strings.Fields(test.args)...)...)
+			if code != test.code || !strings.Contains(stdout+stderr, test.want) {
+				t.Errorf("%s: exit %d, %s%s, want %d, %q", test.name, code, stdout, stderr, test.code, test.want)
+			}
+		})
 	}
 }
 

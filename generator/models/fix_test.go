@@ -28,15 +28,17 @@ func TestPlace(t *testing.T) {
 		{"tests/a.go", "model = `@`", "tests"},
 		{"src/contest/latest.go", "model = `@`", ""},
 	} {
-		e := edits{text: test.text, path: test.path}
-		var got []string
-		for offset, c := range test.text {
-			if c == '@' {
-				got = append(got, e.place(offset))
+		t.Run(test.path, func(t *testing.T) {
+			e := edits{text: test.text, path: test.path}
+			var got []string
+			for offset, c := range test.text {
+				if c == '@' {
+					got = append(got, e.place(offset))
+				}
 			}
-		}
-		if got := strings.Join(got, ", "); got != test.want {
-			t.Errorf("%s: %.80q: got %q, want %q", test.path, test.text, got, test.want)
-		}
+			if got := strings.Join(got, ", "); got != test.want {
+				t.Errorf("%s: %.80q: got %q, want %q", test.path, test.text, got, test.want)
+			}
+		})
 	}
 }

@@ -30,8 +30,10 @@ func TestExport(t *testing.T) {
 		{"opencode", broken, "list.json: json: cannot unmarshal array"},
 		{"opencode", filepath.Join(t.TempDir(), "none"), "no such file"},
 	} {
-		if code, _, stderr := runProgram(program{directory: sample(t)}, "export", test.program, "--base", test.base); code != 2 || !strings.Contains(stderr, test.want) {
-			t.Errorf("export %s --base %s = %d %q, want 2 and %s", test.program, test.base, code, stderr, test.want)
-		}
+		t.Run(test.program, func(t *testing.T) {
+			if code, _, stderr := runProgram(program{directory: sample(t)}, "export", test.program, "--base", test.base); code != 2 || !strings.Contains(stderr, test.want) {
+				t.Errorf("export %s --base %s = %d %q, want 2 and %s", test.program, test.base, code, stderr, test.want)
+			}
+		})
 	}
 }

@@ -99,17 +99,19 @@ func TestPublished(t *testing.T) {
 	for _, test := range []struct{ url, note string }{
 		{server.URL + "/catalog", ""}, {server.URL + "/nothing", "the answer is from the built-in data"},
 	} {
-		var notes bytes.Buffer
-		builtIn := &dataset.Dataset{}
-		p := program{
-			now:     time.Now(),
-			console: console{stdout: bufio.NewWriter(io.Discard), stderr: &notes},
-			opened:  opened{dataset: builtIn},
-		}
-		p.openPublished(dataset.Settings{URL: test.url})
-		if published := p.dataset != builtIn; published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
-			t.Errorf("%s: published = %t, %s", test.url, published, &notes)
-		}
+		t.Run(test.url, func(t *testing.T) {
+			var notes bytes.Buffer
+			builtIn := &dataset.Dataset{}
+			p := program{
+				now:     time.Now(),
+				console: console{stdout: bufio.NewWriter(io.Discard), stderr: &notes},
+				opened:  opened{dataset: builtIn},
+			}
+			p.openPublished(dataset.Settings{URL: test.url})
+			if published := p.dataset != builtIn; published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
+				t.Errorf("%s: published = %t, %s", test.url, published, &notes)
+			}
+		})
 	}
 }
 
@@ -154,19 +156,21 @@ func TestCopy(t *testing.T) {
 		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK, true},
 		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed, false},
 	} {
-		now = now.Add(step.later)
-		step.before()
-		s.asked = nil
-		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "version")
-		if got := strings.ReplaceAll(strings.Join(s.asked, " "), s.kept, "archive"); code != step.code || got != step.asked {
-			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
-		}
-		if offline := strings.Contains(stderr, "the answer is from the copy of"); offline != step.old {
-			t.Errorf("%s: prints %s", step.name, stderr)
-		}
-		if good := strings.Contains(stdout, "488 models"); good != (step.code == exitOK) {
-			t.Errorf("%s: prints %s", step.name, stdout)
-		}
+		t.Run(step.name, func(t *testing.T) {
+			now = now.Add(step.later)
+			step.before()
+			s.asked = nil
+			code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "version")
+			if got := strings.ReplaceAll(strings.Join(s.asked, " "), s.kept, "archive"); code != step.code || got != step.asked {
+				t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
+			}
+			if offline := strings.Contains(stderr, "the answer is from the copy of"); offline != step.old {
+				t.Errorf("%s: prints %s", step.name, stderr)
+			}
+			if good := strings.Contains(stdout, "488 models"); good != (step.code == exitOK) {
+				t.Errorf("%s: prints %s", step.name, stdout)
+			}
+		})
 	}
 	leftover, _ := filepath.Glob(filepath.Join(cache, "*/*/.tmp*"))
 	if len(leftover) > 0 {
@@ -186,13 +190,15 @@ func TestBadServer(t *testing.T) {
 		"empty":            {func(http.ResponseWriter, *http.Request) {}, 0, "did not sign it: malformed note"},
 		"large":            {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) }, 0, "has more than 1048576 bytes"},
 	} {
-		server, s := serve(t)
-		server.Config.Handler = test.handler
-		for _, command := range []string{"version", "verify"} {
-			code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout}, command)
-			if code != exitFailed || !strings.Contains(stderr, test.want) {
-				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
+		t.Run(name, func(t *testing.T) {
+			server, s := serve(t)
+			server.Config.Handler = test.handler
+			for _, command := range []string{"version", "verify"} {
+				code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout}, command)
+				if code != exitFailed || !strings.Contains(stderr, test.want) {
+					t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
+				}
 			}
-		}
+		})
 	}
 }

@@ -143,9 +143,11 @@ func TestAnyProviders(t *testing.T) {
 			"index.html": "AI models of " + words, "api/v1/README.md": "AI models of " + words, "schemas/provider-id.json": "exactly " + strings.Fields(words)[0] + ".",
 			"schemas/provider-list.json": fmt.Sprintf("\"minItems\": %d,\n      \"maxItems\": %[1]d\n", n),
 		} {
-			if !strings.Contains(all[name], want) {
-				t.Errorf("%s of %s does not contain %q", name, words, want)
-			}
+			t.Run(name, func(t *testing.T) {
+				if !strings.Contains(all[name], want) {
+					t.Errorf("%s of %s does not contain %q", name, words, want)
+				}
+			})
 		}
 		for name, body := range all {
 			if found := seven.FindString(body); found != "" && (strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "schemas/")) {

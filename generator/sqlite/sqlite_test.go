@@ -50,9 +50,11 @@ func TestNew(t *testing.T) {
 	for statement, want := range map[string]string{
 		"SELECT * FROM a": "[[1 0.5 x] [1 <nil> ]]", "SELECT * FROM b": "[[y]]", "PRAGMA user_version": "[[7]]",
 	} {
-		if got := fmt.Sprint(query(t, conn, statement)); got != want {
-			t.Errorf("%s = %s, want %s", statement, got, want)
-		}
+		t.Run(statement, func(t *testing.T) {
+			if got := fmt.Sprint(query(t, conn, statement)); got != want {
+				t.Errorf("%s = %s, want %s", statement, got, want)
+			}
+		})
 	}
 	if _, err := New("CREATE TABLE a (n)", func(insert func(string, []any) error) error { return insert("b", []any{1}) }); err == nil {
 		t.Error("a row of a missing table is no error")
@@ -70,9 +72,11 @@ func TestDownloads(t *testing.T) {
 	i := slices.IndexFunc(set.Documents, func(d representation.Document) bool { return d.MediaType == downloads.SQLite })
 	conn := open(t, set.Documents[i].Body)
 	for pragma, want := range map[string]string{"integrity_check": "[[ok]]", "foreign_key_check": "[]"} {
-		if got := fmt.Sprint(query(t, conn, "PRAGMA "+pragma)); got != want {
-			t.Errorf("%s = %s, want %s", pragma, got, want)
-		}
+		t.Run(pragma, func(t *testing.T) {
+			if got := fmt.Sprint(query(t, conn, "PRAGMA "+pragma)); got != want {
+				t.Errorf("%s = %s, want %s", pragma, got, want)
+			}
+		})
 	}
 	guide, err := docs.Files.ReadFile("data.md")
 	filetest.NoError(t, err)

@@ -197,12 +197,14 @@ func TestMethods(t *testing.T) {
 			t.Errorf("OPTIONS %.100q = %d %q", target, w.Status, w.Body)
 		}
 		for method, quoted := range map[string]string{"POST": "POST", "get": "get", "<\"\xff": `<\"` + "\uFFFD"} {
-			r.Method = method
-			a.Respond(w, &r)
-			refused := failure(405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
-			if w.Status != 405 || string(w.Body) != refused.Body || headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
-				t.Errorf("%s %.100q = %d %s", method, target, w.Status, w.Body)
-			}
+			t.Run(method, func(t *testing.T) {
+				r.Method = method
+				a.Respond(w, &r)
+				refused := failure(405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
+				if w.Status != 405 || string(w.Body) != refused.Body || headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
+					t.Errorf("%s %.100q = %d %s", method, target, w.Status, w.Body)
+				}
+			})
 		}
 	}
 }

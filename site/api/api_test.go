@@ -63,8 +63,10 @@ func TestOwnsAndHas(t *testing.T) {
 		{"/./api", true, false}, {"/api\x00", false, false}, {"/API/v1", false, false}, {"/apis", false, false},
 		{"api/v1", false, false}, {"", false, false},
 	} {
-		if owns, has := Owns(test.path), a.Has(test.path); owns != test.owns || has != test.has {
-			t.Errorf("Owns(%q), Has(%[1]q) = %t, %t, want %t, %t", test.path, owns, has, test.owns, test.has)
-		}
+		t.Run(test.path, func(t *testing.T) {
+			if owns, has := Owns(test.path), a.Has(test.path); owns != test.owns || has != test.has {
+				t.Errorf("Owns(%q), Has(%[1]q) = %t, %t, want %t, %t", test.path, owns, has, test.owns, test.has)
+			}
+		})
 	}
 }

@@ -56,8 +56,10 @@ func TestCache(t *testing.T) {
 	d.Models[0].Description = dataset.NullString{String: noise.String(), Valid: true}
 	a = testAPI(t, d, "")
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
-		if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(keyOf(query, representation.Gzip)) != nil {
-			t.Errorf("%s: Content-Encoding = %q, want %q and no body kept", query, headersOf(w).Get("Content-Encoding"), coding)
-		}
+		t.Run(query, func(t *testing.T) {
+			if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(keyOf(query, representation.Gzip)) != nil {
+				t.Errorf("%s: Content-Encoding = %q, want %q and no body kept", query, headersOf(w).Get("Content-Encoding"), coding)
+			}
+		})
 	}
 }

@@ -20,35 +20,37 @@ func TestRepresentations(t *testing.T) {
 		target string
 		long   bool // enough to be compressed
 	}{{"/api/v1/models", true}, {"/api/v1/models?sort=name", true}, {"/api/v2/models", true}, {"/api/v2/models?page=2", true}, {"/api/v1/models/anthropic/claude", false}, {"/api/v1/stats", false}} {
-		identity := []byte(get(a, w, test.target).Body)
-		hash := representation.HashOf(identity) // as the sidecars of the published file have it
-		for _, coding := range append(representation.Codings[:], representation.Identity, representation.Gzip) {
-			r := Request{Method: "GET", AcceptEncoding: coding.Token()}
-			r.Path, r.RawQuery, _ = strings.Cut(test.target, "?")
-			used, encoding, want := representation.Identity, "", identity
-			if test.long && coding != representation.Identity {
-				used, encoding, want = coding, coding.Token(), representation.Append(nil, coding, representation.Fast, identity)
-			}
-			tag := representation.ETag(hash, used, representation.Fast)
-			for _, method := range []string{"GET", "HEAD"} {
-				r.Method = method
-				a.Respond(w, &r)
-				headers := headersOf(w)
-				if w.Status != 200 || w.Length != len(want) || (method == "GET") != bytes.Equal(w.Body, want) ||
-					headers.Get("Content-Encoding") != encoding || headers.Get("Etag") != tag || headers.Get("Vary") != "Accept-Encoding" {
-					t.Errorf("%s %s in %s: status = %d, Length = %d, headers %v", method, test.target, coding.Token(), w.Status, w.Length, headers)
+		t.Run(test.target, func(t *testing.T) {
+			identity := []byte(get(a, w, test.target).Body)
+			hash := representation.HashOf(identity) // as the sidecars of the published file have it
+			for _, coding := range append(representation.Codings[:], representation.Identity, representation.Gzip) {
+				r := Request{Method: "GET", AcceptEncoding: coding.Token()}
+				r.Path, r.RawQuery, _ = strings.Cut(test.target, "?")
+				used, encoding, want := representation.Identity, "", identity
+				if test.long && coding != representation.Identity {
+					used, encoding, want = coding, coding.Token(), representation.Append(nil, coding, representation.Fast, identity)
+				}
+				tag := representation.ETag(hash, used, representation.Fast)
+				for _, method := range []string{"GET", "HEAD"} {
+					r.Method = method
+					a.Respond(w, &r)
+					headers := headersOf(w)
+					if w.Status != 200 || w.Length != len(want) || (method == "GET") != bytes.Equal(w.Body, want) ||
+						headers.Get("Content-Encoding") != encoding || headers.Get("Etag") != tag || headers.Get("Vary") != "Accept-Encoding" {
+						t.Errorf("%s %s in %s: status = %d, Length = %d, headers %v", method, test.target, coding.Token(), w.Status, w.Length, headers)
+					}
+				}
+				for _, condition := range []string{tag, `"x", W/` + tag, "*"} {
+					r.IfNoneMatch = condition
+					a.Respond(w, &r)
+					headers := headersOf(w)
+					if w.Status != 304 || len(w.Body) != 0 || w.Length != -1 || headers.Get("Etag") != tag ||
+						headers.Get("Content-Type")+headers.Get("Content-Encoding") != "" || headers.Get("Vary") == "" {
+						t.Errorf("%s in %s, If-None-Match %s: status = %d, headers %v", test.target, coding.Token(), condition, w.Status, headers)
+					}
 				}
 			}
-			for _, condition := range []string{tag, `"x", W/` + tag, "*"} {
-				r.IfNoneMatch = condition
-				a.Respond(w, &r)
-				headers := headersOf(w)
-				if w.Status != 304 || len(w.Body) != 0 || w.Length != -1 || headers.Get("Etag") != tag ||
-					headers.Get("Content-Type")+headers.Get("Content-Encoding") != "" || headers.Get("Vary") == "" {
-					t.Errorf("%s in %s, If-None-Match %s: status = %d, headers %v", test.target, coding.Token(), condition, w.Status, headers)
-				}
-			}
-		}
+		})
 	}
 }
 

@@ -70,13 +70,15 @@ func TestGolden(t *testing.T) {
 	versions(t, func(t *testing.T, v catalog.Version) {
 		directory := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"))
 		for file, body := range map[string][]byte{"index.json": all.Docs[v].Index, "openapi.json": all.Docs[v].OpenAPI} {
-			var compact, indented bytes.Buffer
-			filetest.NoError(t, json.Compact(&compact, body))
-			if !bytes.Equal(compact.Bytes(), body) {
-				t.Errorf("%s is not compact JSON", file)
-			}
-			filetest.NoError(t, json.Indent(&indented, body, "", "  "))
-			filetest.Golden(t, filepath.Join(directory, file), append(indented.Bytes(), '\n'))
+			t.Run(file, func(t *testing.T) {
+				var compact, indented bytes.Buffer
+				filetest.NoError(t, json.Compact(&compact, body))
+				if !bytes.Equal(compact.Bytes(), body) {
+					t.Errorf("%s is not compact JSON", file)
+				}
+				filetest.NoError(t, json.Indent(&indented, body, "", "  "))
+				filetest.Golden(t, filepath.Join(directory, file), append(indented.Bytes(), '\n'))
+			})
 		}
 		filetest.Golden(t, filepath.Join(directory, "README.md"), all.Docs[v].Readme)
 	})
@@ -90,10 +92,12 @@ func TestBaseURL(t *testing.T) {
 		{"https://models.example:8443/a/b~c%20d", "https://models.example:8443/a/b~c%20d"},
 		{"http://[::1]:8080", "http://[::1]:8080"},
 	} {
-		got, err := Options{BaseURL: test.base}.URL()
-		if err != nil || got != test.want {
-			t.Errorf("URL of %q = %q, %v; want %q", test.base, got, err, test.want)
-		}
+		t.Run(test.base, func(t *testing.T) {
+			got, err := Options{BaseURL: test.base}.URL()
+			if err != nil || got != test.want {
+				t.Errorf("URL of %q = %q, %v; want %q", test.base, got, err, test.want)
+			}
+		})
 	}
 	for _, base := range []string{
 		"https://models.example/", "https://models.example?", "https://models.example?a=b", "https://models.example#", "ftp://models.example",

@@ -160,23 +160,25 @@ func TestTraces(t *testing.T) { versions(t, testTraces) }
 
 func testTraces(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]catalog.Set{"small": small(t), "empty": empty(t)} {
-		d, err := New(c, Options{BaseURL: "http://localhost:1"})
-		filetest.NoError(t, err)
-		left := []string{"{{", "}}\"", "example-provider"}[:3:3]
-		stops := []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`}
-		for _, document := range []struct {
-			name   string
-			body   []byte
-			traces []string
-		}{
-			{"index", d.Docs[v].Index, left}, {"README.md", d.Docs[v].Readme, append(left, "<no value>", "\n\n\n", " \n")}, {"OpenAPI document", d.Docs[v].OpenAPI, append(left, stops...)},
-		} {
-			for _, trace := range document.traces {
-				if bytes.Contains(document.body, []byte(trace)) {
-					t.Errorf("%s: the %s contains %s", name, document.name, trace)
+		t.Run(name, func(t *testing.T) {
+			d, err := New(c, Options{BaseURL: "http://localhost:1"})
+			filetest.NoError(t, err)
+			left := []string{"{{", "}}\"", "example-provider"}[:3:3]
+			stops := []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`}
+			for _, document := range []struct {
+				name   string
+				body   []byte
+				traces []string
+			}{
+				{"index", d.Docs[v].Index, left}, {"README.md", d.Docs[v].Readme, append(left, "<no value>", "\n\n\n", " \n")}, {"OpenAPI document", d.Docs[v].OpenAPI, append(left, stops...)},
+			} {
+				for _, trace := range document.traces {
+					if bytes.Contains(document.body, []byte(trace)) {
+						t.Errorf("%s: the %s contains %s", name, document.name, trace)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -36,39 +36,41 @@ func testReadmeExamples(t *testing.T, v catalog.Version) {
 		"embedded": {embedded(t), 3},
 		"empty":    {empty(t), 3},
 	} {
-		d := documents(t, test.catalog)
-		answers := 0
-		var last []string // addresses of the shell block before
-		for _, b := range fenced.FindAllStringSubmatch(string(d.Docs[v].Readme), -1) {
-			switch language, text := b[1], b[2]; language {
-			case "sh":
-				last = addressesIn([]byte(text))
-				if len(last) == 0 {
-					t.Errorf("%s: a shell example without an address:\n%s", name, text)
-				}
-				for _, address := range last {
-					want := 200
-					if strings.Contains(address, wrongQuery) {
-						want = 400
+		t.Run(name, func(t *testing.T) {
+			d := documents(t, test.catalog)
+			answers := 0
+			var last []string // addresses of the shell block before
+			for _, b := range fenced.FindAllStringSubmatch(string(d.Docs[v].Readme), -1) {
+				switch language, text := b[1], b[2]; language {
+				case "sh":
+					last = addressesIn([]byte(text))
+					if len(last) == 0 {
+						t.Errorf("%s: a shell example without an address:\n%s", name, text)
 					}
-					if _, got := answer(t, test.catalog, d, address); got != want {
-						t.Errorf("%s: %s: status = %d, want %d", name, address, got, want)
+					for _, address := range last {
+						want := 200
+						if strings.Contains(address, wrongQuery) {
+							want = 400
+						}
+						if _, got := answer(t, test.catalog, d, address); got != want {
+							t.Errorf("%s: %s: status = %d, want %d", name, address, got, want)
+						}
 					}
-				}
-			case "json":
-				answers++
-				var compact bytes.Buffer
-				if err := json.Compact(&compact, []byte(text)); err != nil {
-					t.Errorf("%s: %v in\n%s", name, err, text)
-				}
-				want, _ := answer(t, test.catalog, d, last[0])
-				if compact.String() != string(want) {
-					t.Errorf("%s: %s answers\n%s\nbut the text shows\n%s", name, last[0], want, compact.String())
+				case "json":
+					answers++
+					var compact bytes.Buffer
+					if err := json.Compact(&compact, []byte(text)); err != nil {
+						t.Errorf("%s: %v in\n%s", name, err, text)
+					}
+					want, _ := answer(t, test.catalog, d, last[0])
+					if compact.String() != string(want) {
+						t.Errorf("%s: %s answers\n%s\nbut the text shows\n%s", name, last[0], want, compact.String())
+					}
 				}
 			}
-		}
-		if answers < test.answers {
-			t.Errorf("%s: %d answers shown, want %d or more", name, answers, test.answers)
-		}
+			if answers < test.answers {
+				t.Errorf("%s: %d answers shown, want %d or more", name, answers, test.answers)
+			}
+		})
 	}
 }

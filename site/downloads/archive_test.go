@@ -28,7 +28,9 @@ func TestArchive(t *testing.T) {
 	for name, text := range map[string]string{
 		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n",
 	} {
-		filetest.Write(t, filepath.Join(directory, name), text)
+		t.Run(name, func(t *testing.T) {
+			filetest.Write(t, filepath.Join(directory, name), text)
+		})
 	}
 	own := os.DirFS(directory)
 	d, err := dataset.Load(own)

@@ -128,21 +128,23 @@ func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 		{map[string]any{"id": provider + "/" + id, "detail": "full"}, explained(t, answer)},
 		{map[string]any{"id": provider + "/" + id, "detail": "full", "explain": facts}, explained(t, answer, facts...)},
 	} {
-		arguments, want := test.arguments, test.want
-		got := callTool(t, s, "get_model", arguments)
-		// Beside the object, the brief form has what is known of parameters.
-		object, _, beside := strings.Cut(got.json, `},"parameters":[`)
-		if beside && want == brief {
-			got.json = object + "}}"
-		}
-		switch {
-		case len(want) > maxAnswer: // shorter, or an error that says where it is
-			if len(got.json) > maxAnswer || !strings.Contains(got.note+got.Content[0].Text, "https://models.example/catalog") {
-				t.Fatalf("get_model(%q) = %d bytes, note %q", arguments, len(got.json), got.note)
+		t.Run(fmt.Sprint(test.arguments), func(t *testing.T) {
+			arguments, want := test.arguments, test.want
+			got := callTool(t, s, "get_model", arguments)
+			// Beside the object, the brief form has what is known of parameters.
+			object, _, beside := strings.Cut(got.json, `},"parameters":[`)
+			if beside && want == brief {
+				got.json = object + "}}"
 			}
-		case got.json != want:
-			t.Fatalf("get_model(%q) = %+v, want %.300s", arguments, got, want)
-		}
+			switch {
+			case len(want) > maxAnswer: // shorter, or an error that says where it is
+				if len(got.json) > maxAnswer || !strings.Contains(got.note+got.Content[0].Text, "https://models.example/catalog") {
+					t.Fatalf("get_model(%q) = %d bytes, note %q", arguments, len(got.json), got.note)
+				}
+			case got.json != want:
+				t.Fatalf("get_model(%q) = %+v, want %.300s", arguments, got, want)
+			}
+		})
 	}
 }
 
@@ -229,14 +231,16 @@ func TestTools(t *testing.T) {
 		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
 	} {
-		got := callTool(t, s, test.name, json.RawMessage(test.arguments))
-		text := got.json + got.note
-		if got.IsError {
-			text = got.Content[0].Text
-		}
-		if !strings.Contains(text, test.want) {
-			t.Errorf("%s(%s) = %.400s, want %s", test.name, test.arguments, text, test.want)
-		}
+		t.Run(fmt.Sprintf("%s %.60s", test.name, test.arguments), func(t *testing.T) {
+			got := callTool(t, s, test.name, json.RawMessage(test.arguments))
+			text := got.json + got.note
+			if got.IsError {
+				text = got.Content[0].Text
+			}
+			if !strings.Contains(text, test.want) {
+				t.Errorf("%s(%s) = %.400s, want %s", test.name, test.arguments, text, test.want)
+			}
+		})
 	}
 }
 
@@ -287,21 +291,23 @@ func TestPages(t *testing.T) {
 		{s, "find_models", `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`, 50, models},
 		{s, "find_models", `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`, 7, models},
 	} {
-		var got []json.RawMessage
-		want := fmt.Sprintf("%s", test.want)
-		most := len(test.want)/test.limit + len(want)/maxAnswer*2 + 1
-		for next := new(int); next != nil && most >= 0; most-- {
-			var answer list
-			arguments := fmt.Sprintf(`{%s"limit":%d,"offset":%d}`, test.arguments, test.limit, *next)
-			filetest.NoError(t, json.Unmarshal([]byte(callTool(t, test.server, test.name, json.RawMessage(arguments)).json), &answer))
-			got, next = append(got, answer.Data...), answer.Meta.Next
-			if answer.Meta.Total != len(test.want) {
-				t.Errorf("%s(%s) has a total of %d, want %d", test.name, arguments, answer.Meta.Total, len(test.want))
+		t.Run(fmt.Sprintf("%s %.60s", test.name, test.arguments), func(t *testing.T) {
+			var got []json.RawMessage
+			want := fmt.Sprintf("%s", test.want)
+			most := len(test.want)/test.limit + len(want)/maxAnswer*2 + 1
+			for next := new(int); next != nil && most >= 0; most-- {
+				var answer list
+				arguments := fmt.Sprintf(`{%s"limit":%d,"offset":%d}`, test.arguments, test.limit, *next)
+				filetest.NoError(t, json.Unmarshal([]byte(callTool(t, test.server, test.name, json.RawMessage(arguments)).json), &answer))
+				got, next = append(got, answer.Data...), answer.Meta.Next
+				if answer.Meta.Total != len(test.want) {
+					t.Errorf("%s(%s) has a total of %d, want %d", test.name, arguments, answer.Meta.Total, len(test.want))
+				}
 			}
-		}
-		if fmt.Sprintf("%s", got) != want {
-			t.Errorf("%s(%s) = %d elements, want %d in few calls", test.name, test.arguments, len(got), len(test.want))
-		}
+			if fmt.Sprintf("%s", got) != want {
+				t.Errorf("%s(%s) = %d elements, want %d in few calls", test.name, test.arguments, len(got), len(test.want))
+			}
+		})
 	}
 }
 

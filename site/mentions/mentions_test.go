@@ -95,9 +95,11 @@ func TestUncovered(t *testing.T) {
 		"meta-llama/llama-3-8b": "Meta", "us.twelvelabs.pegasus-v1:0": "Amazon Bedrock",
 		"supernova-lite": "", "deepseek-r1-distill-qwen-32b": "", "kimi-cli": "", "phi-coefficient": "", "": "",
 	} {
-		if got := Uncovered(id, []string{"openai"}); got != want {
-			t.Errorf("Uncovered(%q) = %q, want %q", id, got, want)
-		}
+		t.Run(id, func(t *testing.T) {
+			if got := Uncovered(id, []string{"openai"}); got != want {
+				t.Errorf("Uncovered(%q) = %q, want %q", id, got, want)
+			}
+		})
 	}
 	if got := Uncovered("grok-9", []string{"openai", "xai"}); got != "" {
 		t.Errorf("grok-9 is of %s, which has a provider", got)

@@ -52,11 +52,13 @@ func TestFirstRun(t *testing.T) {
 		}
 	}
 	for settings, want := range map[string]bool{"http://" + address: true, ":" + port + ", other.example": true, "http://" + freeAddress(t): false} {
-		check, complaint := program(t, "CATALOG_ADDRESS="+settings)
-		check.Args[1] = "health"
-		if err := check.Run(); (err == nil) != want {
-			t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
-		}
+		t.Run(settings, func(t *testing.T) {
+			check, complaint := program(t, "CATALOG_ADDRESS="+settings)
+			check.Args[1] = "health"
+			if err := check.Run(); (err == nil) != want {
+				t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
+			}
+		})
 	}
 	filetest.NoError(t, first.Process.Signal(syscall.SIGTERM))
 	filetest.NoError(t, first.Wait())
