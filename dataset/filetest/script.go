@@ -70,11 +70,18 @@ func runCommand(work string, args []string) string {
 	child := exec.Command(args[0], args[1:]...)
 	stdin, _ := os.ReadFile(filepath.Join(work, "stdin")) // or none
 	child.Dir, child.Stdin = work, bytes.NewReader(stdin)
-	child.Env = append(os.Environ(), ProgramVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
+	child.Env = append(os.Environ(),
+		ProgramVariable+"=1",
+		"MODELS_URL=", // not the catalog of the person who runs the test
+		"GIT_CEILING_DIRECTORIES="+filepath.Dir(work),
+		"PATH="+work+":"+os.Getenv("PATH"),
+	)
 	var stdout, stderr strings.Builder
 	child.Stdout, child.Stderr = &stdout, &stderr
 	child.Run() // its error is the exit code
-	text := fmt.Sprintf("exit %d\n%s%s", child.ProcessState.ExitCode(), prefixLines("1> ", stdout.String()), prefixLines("2> ", stderr.String()))
+	text := fmt.Sprintf("exit %d\n", child.ProcessState.ExitCode())
+	text += prefixLines("1> ", stdout.String())
+	text += prefixLines("2> ", stderr.String())
 	return strings.ReplaceAll(took.ReplaceAllString(text, "(? s)"), work, "WORK")
 }
 

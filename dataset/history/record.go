@@ -41,7 +41,9 @@ func Record(
 		after := recordOf(was, now)
 		edited := func(f Field) bool { return f.Old != before[f.Name] || f.New != after[f.Name] }
 		// A price that changed by itself has no reason: it was announced, and its day came.
-		byDay := c.Kind == Repriced && !slices.ContainsFunc(c.Fields, edited) && slices.Equal(was.Prices, is.Prices)
+		byDay := c.Kind == Repriced &&
+			!slices.ContainsFunc(c.Fields, edited) &&
+			slices.Equal(was.Prices, is.Prices)
 		if !byDay {
 			c.Reason = reason
 		}

@@ -32,7 +32,8 @@ func (r *Resolver) Canonical(provider, id string) (row int, found bool) {
 		// LIMIT: models that a maker resells are not mapped, because most of its ids are its own.
 		return 0, false
 	}
-	if row, found = r.canonical(provider, id); found {
+	row, found = r.canonical(provider, id)
+	if found {
 		return row, true
 	}
 	// Only then: a maker can have a row of the fast model, too.

@@ -41,12 +41,15 @@ func Lock(name string) (unlock func(), err error) {
 func Directories(exchange func(a, b string) error, next, dir, last string) error {
 	err := exchange(next, dir)
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
-		if err = os.Rename(dir, last); err == nil {
+		err = os.Rename(dir, last)
+		if err == nil {
 			err = os.Rename(next, dir)
 		}
 	}
 	if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
-		err = fmt.Errorf("%s cannot be replaced, because it is a mount point or a part of an image: use a directory in it: %w", dir, err)
+		const mounted = "%s cannot be replaced, because it is a mount point or a part of an image: " +
+			"use a directory in it: %w"
+		err = fmt.Errorf(mounted, dir, err)
 	}
 	return err
 }

@@ -28,7 +28,8 @@ func New(schema string, rows func(insert func(table string, values []any) error)
 	_, err = conn.ExecContext(ctx, schema+"; BEGIN")
 	if err == nil {
 		err = rows(func(table string, values []any) error {
-			_, err := conn.ExecContext(ctx, "INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...)
+			statement := "INSERT INTO " + table + " VALUES (?" + strings.Repeat(", ?", len(values)-1) + ")"
+			_, err := conn.ExecContext(ctx, statement, values...)
 			return err
 		})
 	}

@@ -48,7 +48,9 @@ func releasedElsewhere(d *dataset.Dataset) func(m *dataset.Model) bool {
 		told := tells[canonical]
 		switch {
 		case canonical == "" || m.ReleaseDate == 0 || m.AliasOf != "":
-		case told == nil, m.Key().String() == canonical, told.Key().String() != canonical && m.ReleaseDate < told.ReleaseDate:
+		case told == nil,
+			m.Key().String() == canonical,
+			told.Key().String() != canonical && m.ReleaseDate < told.ReleaseDate:
 			tells[canonical] = m
 		}
 	}

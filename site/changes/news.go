@@ -61,21 +61,65 @@ var NewsKinds = [...]struct {
 	Title, Lead string // of a page with all news of the kind
 	says        string // format of a number and the noun models
 }{
-	Released:  {"new", "New models", "Which models providers released, by month.", "%s new %s"},
-	Retiring:  {"retiring", "Retirements announced", "Retirements of which the catalog learned, by the month in which it did. Providers may have announced them earlier.", "%s %s to be retired"},
-	Retired:   {"retired", "Retired", "Which models were retired, by month.", "%s %s retired"},
-	Repriced:  {"prices", "Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise.", "Prices of %s %s changed"},
-	Limits:    {"limits", "Limits", "Context and token limit changes, by month.", "Limits of %s %s changed"},
-	Listed:    {"listed", "Delisted", "Which models their providers delisted or relisted, by month.", "%s %s delisted or relisted"},
-	Corrected: {"corrections", "Corrections", "Which facts of the catalog were corrected or completed, by month.", "%s %s corrected or completed"},
-	Covered:   {"covered", "Providers added", "Since when the catalog covers which provider.", "%s %s covered"},
+	Released: {
+		Name:  "new",
+		Title: "New models",
+		Lead:  "Which models providers released, by month.",
+		says:  "%s new %s",
+	},
+	Retiring: {
+		Name:  "retiring",
+		Title: "Retirements announced",
+		Lead: "Retirements of which the catalog learned, by the month in which it did. " +
+			"Providers may have announced them earlier.",
+		says: "%s %s to be retired",
+	},
+	Retired: {
+		Name:  "retired",
+		Title: "Retired",
+		Lead:  "Which models were retired, by month.",
+		says:  "%s %s retired",
+	},
+	Repriced: {
+		Name:  "prices",
+		Title: "Prices",
+		Lead: "Which list prices changed, by month: " +
+			"in dollars per million tokens unless a unit says otherwise.",
+		says: "Prices of %s %s changed",
+	},
+	Limits: {
+		Name:  "limits",
+		Title: "Limits",
+		Lead:  "Context and token limit changes, by month.",
+		says:  "Limits of %s %s changed",
+	},
+	Listed: {
+		Name:  "listed",
+		Title: "Delisted",
+		Lead:  "Which models their providers delisted or relisted, by month.",
+		says:  "%s %s delisted or relisted",
+	},
+	Corrected: {
+		Name:  "corrections",
+		Title: "Corrections",
+		Lead:  "Which facts of the catalog were corrected or completed, by month.",
+		says:  "%s %s corrected or completed",
+	},
+	Covered: {
+		Name:  "covered",
+		Title: "Providers added",
+		Lead:  "Since when the catalog covers which provider.",
+		says:  "%s %s covered",
+	},
 }
 
 func (k NewsKind) String() string { return NewsKinds[k].Name }
 
 // Title says what happened: "3 new models".
 func (n *News) Title() string {
-	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(len(n.Items))), english.PluralWord(len(n.Items), "model", ""))
+	count := len(n.Items)
+	models := english.PluralWord(count, "model", "")
+	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(count)), models)
 }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
@@ -118,7 +162,9 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		m := &d.Models[i]
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
 			if day != 0 && day <= d.Day() && m.AliasOf == "" {
-				found = append(found, News{day, kind, m.Provider, []Item{{m.Key(), text}}, learned[[3]string{m.Provider, m.ID, fact}]})
+				item := Item{m.Key(), text}
+				when := learned[[3]string{m.Provider, m.ID, fact}]
+				found = append(found, News{day, kind, m.Provider, []Item{item}, when})
 			}
 		}
 		if !elsewhere(m) {
@@ -128,8 +174,10 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 		add(retired, Retired, "retirement_date", "")
 		for _, steps := range Steps(pricing, m) {
 			for i := 1; i < len(steps); i++ {
-				price, from, to := facts.Of(dataset.PriceFact(steps[i].Meter, "")), string(steps[i-1].Amount), string(steps[i].Amount)
-				add(steps[i].Day, Repriced, "price", strings.ToLower(price.Short)+" "+price.Words(from)+" → "+price.Words(to))
+				price := facts.Of(dataset.PriceFact(steps[i].Meter, ""))
+				from := price.Words(string(steps[i-1].Amount))
+				to := price.Words(string(steps[i].Amount))
+				add(steps[i].Day, Repriced, "price", strings.ToLower(price.Short)+" "+from+" → "+to)
 			}
 		}
 	}

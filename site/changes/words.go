@@ -11,8 +11,11 @@ import (
 
 // Verbs describe kinds of changes in sentences. About the other kinds, sentences list the fields only.
 var Verbs = [len(history.KindNames)]string{
-	history.Added: "added", history.Deprecated: "deprecated", history.Unlisted: "no longer listed", history.Relisted: "listed again",
-	history.Removed: "removed",
+	history.Added:      "added",
+	history.Deprecated: "deprecated",
+	history.Unlisted:   "no longer listed",
+	history.Relisted:   "listed again",
+	history.Removed:    "removed",
 }
 
 // Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added; type chat".
@@ -26,7 +29,9 @@ func Sentence(c *history.Change) string {
 		name, from, to := inWords(f)
 		from, to = Clip(from, maxPart), Clip(to, maxPart)
 		switch {
-		case f.Name == "status" && c.Kind != history.Changed, c.Kind == history.Removed, f.Old.String == f.New.String,
+		case f.Name == "status" && c.Kind != history.Changed,
+			c.Kind == history.Removed,
+			f.Old.String == f.New.String,
 			c.Kind == history.Added && f.Name != "type" && f.Name != "context_length":
 		case f.Name == "description":
 			parts = append(parts, "description changed")
@@ -45,7 +50,10 @@ func Sentence(c *history.Change) string {
 // inWords returns the label of a changed fact for sentences, and its values, of which the last one has the unit.
 func inWords(f history.Field) (label, from, to string) {
 	fact := facts.Of(f.Name)
-	if label, from, to = strings.ToLower(fact.Label), fact.Words(f.Old.String), fact.Value(f.New.String); f.New.String == "" {
+	label = strings.ToLower(fact.Label)
+	from = fact.Words(f.Old.String)
+	to = fact.Value(f.New.String)
+	if f.New.String == "" {
 		from = fact.Value(f.Old.String)
 	}
 	return label, from, to

@@ -13,5 +13,9 @@ var Files embed.FS
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md and the page /docs/name/. The
 // first is the start page, /docs/.
 var Guides = []string{
-	"index", "data", "cost", "usage", "clients", "agents", "check", "caddy", "hosts", "sync", "guards", "choice", "providers", "release", "embed",
+	"index",
+	"data", "cost", "usage", "clients", "agents", "check",
+	"caddy", "hosts",
+	"sync", "guards", "choice", "providers",
+	"release", "embed",
 }

@@ -32,7 +32,9 @@ var files embed.FS
 
 // Pack returns the file that the engine loads: the dataset d with its catalogs, its history, and the documents in which its
 // API describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
-func Pack(d *dataset.Dataset, catalogs catalog.Set, options contract.Options, changes []history.Change) ([]byte, error) {
+func Pack(
+	d *dataset.Dataset, catalogs catalog.Set, options contract.Options, changes []history.Change,
+) ([]byte, error) {
 	options.Settings = d.Settings
 	documents, err := contract.New(catalogs, options)
 	if err != nil {
@@ -57,7 +59,8 @@ func Documents(module, pack []byte) ([]representation.Document, error) {
 	}
 	var documents []representation.Document
 	for _, name := range slices.Sorted(maps.Keys(bodies)) {
-		documents = append(documents, representation.Document{Path: Directory + "/" + name, Body: bodies[name]})
+		file := representation.Document{Path: Directory + "/" + name, Body: bodies[name]}
+		documents = append(documents, file)
 	}
 	return documents, nil
 }

@@ -41,7 +41,9 @@ const (
 )
 
 // EndingNames are the names of the kinds in the website's files and styles, by EndingKind.
-var EndingNames = [...]string{"promised", "unannounced", "delisted", "unclear", "reported", "discouraged", "announced", "ended"}
+var EndingNames = [...]string{
+	"promised", "unannounced", "delisted", "unclear", "reported", "discouraged", "announced", "ended",
+}
 
 func (k EndingKind) String() string { return EndingNames[k] }
 
@@ -140,10 +142,12 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 	case len(reports) > 0:
 		return reported(reports, maker, summary.Status == dataset.Unlisted, day)
 	case summary.Status == dataset.Unlisted:
-		return Ending{Kind: Delisted, Text: "No longer listed by " + maker + ", which has not said whether it ends"}
+		text := "No longer listed by " + maker + ", which has not said whether it ends"
+		return Ending{Kind: Delisted, Text: text}
 	case len(deprecations) > 0:
 		sites := sitesOf(deprecations)
-		return Ending{Kind: Reported, Text: "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it", Sites: sites}
+		text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+		return Ending{Kind: Reported, Text: text, Sites: sites}
 	case summary.Status == dataset.Deprecated:
 		sites := e.unofficial(m, "status")
 		if len(sites) > 0 {
@@ -175,7 +179,8 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 	}
 	switch {
 	case over && len(sites) > 0:
-		text := "Ended " + on(end) + " according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it" + after
+		text := "Ended " + on(end) + " according to " + nameOrCount(sites) + "; " +
+			maker + " has not confirmed it" + after
 		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
 	case over:
 		return Ending{Kind: Ended, Text: "Ended " + on(end) + after, Day: end}
@@ -242,13 +247,16 @@ func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summa
 		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
 		ending.brief = "its maker " + ends + " it"
 	case m.AliasOf != "":
-		ending.Text = fmt.Sprintf("Means %s, which %s %s; what it means then is not known", m.AliasOf, ends, on(end))
+		const means = "Means %s, which %s %s; what it means then is not known"
+		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, on(end))
 		ending.brief = "what it means " + ends
 	case isVersion:
-		ending.Text = fmt.Sprintf("%s %s %s; %s does not say whether this version does", name, ends, on(end), maker)
+		const family = "%s %s %s; %s does not say whether this version does"
+		ending.Text = fmt.Sprintf(family, name, ends, on(end), maker)
 		ending.brief = "what it is a version of " + ends
 	default:
-		ending.Text = fmt.Sprintf("All models that it can mean end by %s; what it means then is not known", InWords(end))
+		const allEnd = "All models that it can mean end by %s; what it means then is not known"
+		ending.Text = fmt.Sprintf(allEnd, InWords(end))
 		ending.brief = "what it means " + ends
 	}
 	return ending
@@ -260,16 +268,20 @@ func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today da
 	if promised > today {
 		sites := e.unofficial(m, "retirement_not_before")
 		if len(sites) > 0 {
-			text := "Said to be safe until at least " + InWords(promised) + " by " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+			text := "Said to be safe until at least " + InWords(promised) + " by " + nameOrCount(sites) + "; " +
+				maker + " has not confirmed it"
 			return Ending{Kind: Unannounced, Text: text, Sites: sites}
 		}
-		return Ending{Kind: Promised, Text: "Safe until at least " + InWords(promised) + " (" + maker + ")", Day: promised}
+		text := "Safe until at least " + InWords(promised) + " (" + maker + ")"
+		return Ending{Kind: Promised, Text: text, Day: promised}
 	}
 	if promised != 0 {
-		return Ending{Kind: Unannounced, Text: "No end announced; the promise of " + maker + " ran until " + InWords(promised)}
+		text := "No end announced; the promise of " + maker + " ran until " + InWords(promised)
+		return Ending{Kind: Unannounced, Text: text}
 	}
 	if read := e.schedules[m.Provider]; read != 0 {
-		return Ending{Kind: Unannounced, Text: "No end announced; " + possessive(maker) + " schedule was read " + on(read)}
+		text := "No end announced; " + possessive(maker) + " schedule was read " + on(read)
+		return Ending{Kind: Unannounced, Text: text}
 	}
 	// Silence is no news if nobody listened.
 	if said := e.lastWord(m); said != 0 {
@@ -306,7 +318,8 @@ func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
 // shown returns the claims of what a model shows of a fact.
 func (e *Endings) shown(m *dataset.Model, fact string) []evidence.JudgedClaim {
 	claims := e.evidence.Explain(m, dataset.FactIndex(fact))
-	return slices.DeleteFunc(claims, func(c evidence.JudgedClaim) bool { return c.Standing > evidence.Agrees })
+	isNotShown := func(c evidence.JudgedClaim) bool { return c.Standing > evidence.Agrees }
+	return slices.DeleteFunc(claims, isNotShown)
 }
 
 // sitesOf returns the sites of claims, each once.

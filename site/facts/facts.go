@@ -116,7 +116,8 @@ func Of(name string) Fact {
 	for _, part := range parts {
 		f.Label += conditionInWords(part)
 	}
-	f.Short, f.Unit = strings.Replace(f.Label, " price", "", 1), strings.ReplaceAll(strings.TrimPrefix(info.Unit, "usd_"), "_", " ")
+	f.Short = strings.Replace(f.Label, " price", "", 1)
+	f.Unit = strings.ReplaceAll(strings.TrimPrefix(info.Unit, "usd_"), "_", " ")
 	return f
 }
 

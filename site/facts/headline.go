@@ -107,11 +107,16 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 // those for the type.
 var (
 	headlineMeters = []string{
-		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page", "input_audio", "output_audio",
+		"input", "output",
+		"per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page",
+		"input_audio", "output_audio",
 	}
 	typeMeters = [len(dataset.TypeNames)][]string{
-		dataset.Image: {"per_image", "output_image", "input_image"}, dataset.Video: {"per_second", "output_video"},
-		dataset.Audio: {"per_minute", "per_hour", "per_second", "per_character", "input_audio", "output_audio"},
+		dataset.Image: {"per_image", "output_image", "input_image"},
+		dataset.Video: {"per_second", "output_video"},
+		dataset.Audio: {
+			"per_minute", "per_hour", "per_second", "per_character", "input_audio", "output_audio",
+		},
 	}
 )
 
@@ -122,14 +127,20 @@ func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dat
 	quotes, day := LastQuotes(p, m)
 	changes := PriceChanges(p, m)
 	for _, name := range slices.Concat(typeMeters[m.Type], headlineMeters) {
-		prices := slices.DeleteFunc(slices.Clone(quotes), func(q evidence.Quote) bool { return q.Meter.String() != name })
+		isOther := func(q evidence.Quote) bool { return q.Meter.String() != name }
+		prices := slices.DeleteFunc(slices.Clone(quotes), isOther)
 		if len(prices) == 0 {
 			continue
 		}
 		best := slices.MinFunc(prices, func(a, b evidence.Quote) int {
-			return cmp.Or(min(len(a.Condition), 1)-min(len(b.Condition), 1), cmp.Compare(Number(a.Amount), Number(b.Amount)))
+			return cmp.Or(
+				min(len(a.Condition), 1)-min(len(b.Condition), 1), // without a condition first
+				cmp.Compare(Number(a.Amount), Number(b.Amount)),
+			)
 		})
-		goesWithFirst := len(shown) == 1 && unitOf(&shown[0].Quote) == unitOf(&best) && shown[0].ofOutput() != ofOutput(&best)
+		goesWithFirst := len(shown) == 1 &&
+			unitOf(&shown[0].Quote) == unitOf(&best) &&
+			shown[0].ofOutput() != ofOutput(&best)
 		if len(shown) > 0 && !goesWithFirst {
 			continue
 		}
@@ -153,7 +164,8 @@ func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, datase
 	}
 	last := *p
 	last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-	quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool { return len(q.Support) == 0 })
+	isUnsupported := func(q evidence.Quote) bool { return len(q.Support) == 0 }
+	quotes := slices.DeleteFunc(last.StatedQuotes(m), isUnsupported)
 	return quotes, last.Day
 }
 
@@ -187,7 +199,12 @@ func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []
 }
 
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
-var shortUnits = strings.NewReplacer("usd_per_million_tokens", "", "usd_per_million_", "per 1M ", "usd_per_thousand_", "per 1k ", "usd_per_", "per ")
+var shortUnits = strings.NewReplacer(
+	"usd_per_million_tokens", "", // what nearly all prices are in
+	"usd_per_million_", "per 1M ",
+	"usd_per_thousand_", "per 1k ",
+	"usd_per_", "per ",
+)
 
 // InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say,
 // such as their units and when others apply, and what is announced. Each note is at its own amount.

@@ -58,7 +58,8 @@ func Files(host string, opts Options) (files []representation.Document, err erro
 		files = append(files, copies(opts.Documents)...)
 	case Cloudflare, Netlify:
 		if api.PathOf(opts.BaseURL) != "" {
-			return nil, fmt.Errorf("host %s needs a base URL without a path, but %s has one", host, opts.BaseURL)
+			const hasPath = "host %s needs a base URL without a path, but %s has one"
+			return nil, fmt.Errorf(hasPath, host, opts.BaseURL)
 		}
 		add("_headers", headers)
 		rules, _ := redirects.ReadFile("redirects-" + host + ".txt") // embedded files can always be read
@@ -67,7 +68,10 @@ func Files(host string, opts Options) (files []representation.Document, err erro
 			add("_routes.json", routes)
 		}
 		for _, v := range catalog.Versions {
-			missing := &catalog.Error{Code: catalog.NotFound, Message: "no endpoint has this path" + api.Hints(v, "")[catalog.NotFound]}
+			missing := &catalog.Error{
+				Code:    catalog.NotFound,
+				Message: "no endpoint has this path" + api.Hints(v, "")[catalog.NotFound],
+			}
 			add(missingPages[v], string(catalog.AppendError(nil, missing)))
 		}
 	}
@@ -88,7 +92,8 @@ func header(address, name string) (value string) {
 	for line := range strings.Lines(headers) {
 		if indented, isHeader := strings.CutPrefix(line, "  "); !isHeader {
 			before, after, isPattern := strings.Cut(strings.TrimSpace(line), "*")
-			matches = before == address || isPattern && strings.HasPrefix(address, before) && strings.HasSuffix(address, after)
+			isInside := strings.HasPrefix(address, before) && strings.HasSuffix(address, after)
+			matches = before == address || isPattern && isInside
 		} else if v, found := strings.CutPrefix(indented, name+": "); found && matches {
 			value = strings.TrimSpace(v)
 		}
@@ -142,7 +147,8 @@ func objects(documents iter.Seq[representation.Document]) string {
 }
 
 // forward is the page at an address of the API that is a directory: GitHub has no other way to lead readers to its index.json.
-const forward = `<!doctype html><title>index.json</title><meta http-equiv="refresh" content="0;url=index.json"><a href="index.json">index.json</a>` + "\n"
+const forward = `<!doctype html><title>index.json</title>` +
+	`<meta http-equiv="refresh" content="0;url=index.json"><a href="index.json">index.json</a>` + "\n"
 
 // copies returns the documents of the API again, under the addresses under which clients ask for them. An address that is a directory
 // of others or another document gets no copy; the document index.json in it gets a page that leads there.
@@ -160,7 +166,8 @@ func copies(documents iter.Seq[representation.Document]) (copies []representatio
 		case !taken[address[1:]]:
 			copies = append(copies, representation.Document{Path: address[1:], Body: d.Body})
 		case path.Base(d.Path) == "index.json":
-			copies = append(copies, representation.Document{Path: path.Dir(d.Path) + "/index.html", Body: []byte(forward)})
+			page := representation.Document{Path: path.Dir(d.Path) + "/index.html", Body: []byte(forward)}
+			copies = append(copies, page)
 		}
 	}
 	return copies

@@ -126,7 +126,8 @@ func unscopedPrices(prices []dataset.Price) (missing []dataset.Price) {
 	// Stable, so that the first of the other scopes counts.
 	globalFirst := slices.Clone(prices)
 	slices.SortStableFunc(globalFirst, func(a, b dataset.Price) int {
-		return cmp.Compare(strings.Count(b.Condition, "scope=global"), strings.Count(a.Condition, "scope=global"))
+		const global = "scope=global"
+		return cmp.Compare(strings.Count(b.Condition, global), strings.Count(a.Condition, global))
 	})
 	for _, p := range globalFirst {
 		bare, _, hasScope := strings.Cut(p.Condition, "scope=")

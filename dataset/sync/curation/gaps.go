@@ -75,7 +75,8 @@ func (c *Curation) CheckGaps(d *dataset.Dataset, lacks func(m *dataset.Model, mi
 	var faults jsonl.List
 	for _, g := range c.gaps {
 		if !used[g.Line] {
-			err := fmt.Errorf("no model of %s of this form lacks its %s; remove the line", g.Provider, g.Missing)
+			const closed = "no model of %s of this form lacks its %s; remove the line"
+			err := fmt.Errorf(closed, g.Provider, g.Missing)
 			faults.Add(gapsFile, g.Line, "pattern", err)
 		}
 	}

@@ -62,8 +62,10 @@ var lists = []list{
 		},
 	},
 	{
-		provider: "deepseek", url: "https://api.deepseek.com/models", access: source.Bearer("DEEPSEEK_API_KEY"),
-		array: "data", id: "id", read: readDeepSeek,
+		provider: "deepseek",
+		url:      "https://api.deepseek.com/models",
+		access:   source.Bearer("DEEPSEEK_API_KEY"),
+		array:    "data", id: "id", read: readDeepSeek,
 		facts: map[string]string{
 			"name":              "name",
 			"context_length":    "context_window",
@@ -75,13 +77,18 @@ var lists = []list{
 	{
 		provider: "google", url: "https://generativelanguage.googleapis.com/v1beta/models?pageSize=1000",
 		// The key is in a header, because a URL ends up in logs.
-		access: &source.Access{Variable: "GEMINI_API_KEY", Headers: map[string]string{"X-Goog-Api-Key": "KEY"}},
-		array:  "models", id: "name", prefix: "models/", read: readGoogle, private: isPrivateGoogle,
+		access: &source.Access{
+			Variable: "GEMINI_API_KEY",
+			Headers:  map[string]string{"X-Goog-Api-Key": "KEY"},
+		},
+		array: "models", id: "name", prefix: "models/", read: readGoogle, private: isPrivateGoogle,
 		facts: map[string]string{"name": "displayName", "features.reasoning": "thinking"},
 	},
 	{
-		provider: "mistral", url: "https://api.mistral.ai/v1/models", access: source.Bearer("MISTRAL_API_KEY"),
-		array: "data", id: "id", read: readMistral, private: isPrivateMistral,
+		provider: "mistral",
+		url:      "https://api.mistral.ai/v1/models",
+		access:   source.Bearer("MISTRAL_API_KEY"),
+		array:    "data", id: "id", read: readMistral, private: isPrivateMistral,
 		facts: map[string]string{
 			"features.tool_call": "capabilities.function_calling",
 			"features.reasoning": "capabilities.reasoning",
@@ -90,11 +97,16 @@ var lists = []list{
 	{
 		provider: "groq", url: "https://api.groq.com/openai/v1/models", access: source.Bearer("GROQ_API_KEY"),
 		shared: true, array: "data", id: "id", read: readGroq,
-		facts: map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"},
+		facts: map[string]string{
+			"context_length":    "context_window",
+			"max_output_tokens": "max_completion_tokens",
+		},
 	},
 	{
-		provider: "together", url: "https://api.together.ai/v1/models", access: source.Bearer("TOGETHER_API_KEY"),
-		shared: true, id: "id", read: readTogether,
+		provider: "together",
+		url:      "https://api.together.ai/v1/models",
+		access:   source.Bearer("TOGETHER_API_KEY"),
+		shared:   true, id: "id", read: readTogether,
 		facts: map[string]string{"name": "display_name", "context_length": "context_length"},
 	},
 }

@@ -21,7 +21,9 @@ func History(d *dataset.Dataset, n int) (all []history.Change) {
 			at = at.Add(6*time.Hour + time.Duration(i/3)*time.Millisecond)
 		}
 		moment := dataset.Timestamp(at.UnixMilli())
-		c, changed := history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: history.Kind(i % len(history.KindNames))}, true
+		kind := history.Kind(i % len(history.KindNames))
+		c := history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: kind}
+		changed := true
 		switch c.Kind {
 		case history.Added:
 			c, changed = history.Between(nil, m, moment)

@@ -63,7 +63,11 @@ func (e *Engine) Answer(r *Request) *api.Response {
 	switch {
 	case err == nil && u.Path == mcp.Path:
 		e.agents.Respond(w, &mcp.Request{
-			Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
+			Method:          r.Method,
+			ProtocolVersion: r.ProtocolVersion,
+			RPCMethod:       r.RPCMethod,
+			Name:            r.Name,
+			Body:            []byte(r.Body),
 		})
 	case err == nil:
 		e.api.Respond(w, &api.Request{

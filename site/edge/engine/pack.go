@@ -25,7 +25,12 @@ type pack struct {
 // double the size of the WebAssembly module. Equal datasets and documents give equal bytes. They are not compressed: hosts
 // compress the files that they keep.
 func Pack(d *dataset.Dataset, catalogs catalog.Set, documents api.Options, agents mcp.Options) []byte {
-	p := &pack{documents: documents, agents: agents, index: string(catalogs.Index()), dataset: dataset.Defer(d)}
+	p := &pack{
+		documents: documents,
+		agents:    agents,
+		index:     string(catalogs.Index()),
+		dataset:   dataset.Defer(d),
+	}
 	return packed.Write(p.describe)
 }
 
