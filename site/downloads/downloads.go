@@ -9,7 +9,15 @@
 //
 // The same dataset and options give the same bytes on every machine:
 //
-//	set, err := downloads.New(d, c, downloads.Options{BaseURL: "https://models.example", Service: "Model Catalog", Addresses: f})
+//	set, err := downloads.New(d, c, downloads.Options{
+//		BaseURL:   "https://models.example",
+//		Service:   "Model Catalog",
+//		Addresses: addresses,
+//	})
+//
+// New in this file has the order. files.go has the files with the whole catalog; tables.go and
+// rows.go fill its tables, and archive.go packs the dataset. kept.go keeps what was published before,
+// status.go makes /version.json and /changes.json, and feed.go the feeds.
 package downloads
 
 import (

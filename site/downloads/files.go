@@ -40,28 +40,66 @@ type Download struct {
 	SHA256    string // hexadecimal digits
 }
 
+// file is a file with the whole catalog that is made here.
+type file struct {
+	path      string // below the root of the tree
+	mediaType string
+	schema    string // name of the JSON Schema; empty: none
+	use       string // for people
+	body      func(m *maker) ([]byte, error)
+}
+
 // files are the archive and those below directory, in the order in which pages show them.
-var files = []struct {
-	path, mediaType, schema, use string
-	body                         func(m *maker) ([]byte, error)
-}{
-	{tree.Archive, ZIP, "",
-		"the catalog's own files with its history, for the command line and for forks", (*maker).archive},
-	{directory + "models.json", JSON, "v2/catalog-download",
-		"one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
-	{directory + "models.ndjson", NDJSON, "", "one model a line, for jq, streams and imports into databases",
-		func(m *maker) ([]byte, error) { return m.lines, nil }},
-	{directory + "models.csv", CSV, "", "a table, for spreadsheets and data frames",
-		func(m *maker) ([]byte, error) { return m.csv("models"), nil }},
-	{directory + "price_history.csv", CSV, "",
-		"a table of every price that a source has shown, with the days",
-		func(m *maker) ([]byte, error) { return m.csv("price_history"), nil }},
-	{directory + "parameters.csv", CSV, "",
-		"a table of what APIs do with parameters of requests to each model",
-		func(m *maker) ([]byte, error) { return m.csv("parameters"), nil }},
-	{directory + "prices.json", JSON, "",
-		"what each model costs on which day, to bill a use", (*maker).prices},
-	{directory + "models.sqlite", SQLite, "", "an SQLite database, for SQL", (*maker).database},
+var files = []file{
+	{
+		path:      tree.Archive, // first: version.json has its digest
+		mediaType: ZIP,
+		use:       "the catalog's own files with its history, for the command line and for forks",
+		body:      (*maker).archive,
+	},
+	{
+		path:      directory + "models.json",
+		mediaType: JSON,
+		schema:    "v2/catalog-download",
+		use:       "one JSON document: the models in data, their number and the digest in meta",
+		body:      (*maker).whole,
+	},
+	{
+		path:      directory + "models.ndjson",
+		mediaType: NDJSON,
+		use:       "one model a line, for jq, streams and imports into databases",
+		body:      func(m *maker) ([]byte, error) { return m.lines, nil },
+	},
+	{
+		path:      directory + "models.csv",
+		mediaType: CSV,
+		use:       "a table, for spreadsheets and data frames",
+		body:      func(m *maker) ([]byte, error) { return m.csv("models"), nil },
+	},
+	{
+		path:      directory + "price_history.csv",
+		mediaType: CSV,
+		use:       "a table of every price that a source has shown, with the days",
+		body:      func(m *maker) ([]byte, error) { return m.csv("price_history"), nil },
+	},
+	{
+		path:      directory + "parameters.csv",
+		mediaType: CSV,
+		use:       "a table of what APIs do with parameters of requests to each model",
+		body:      func(m *maker) ([]byte, error) { return m.csv("parameters"), nil },
+	},
+	{
+		path:      directory + "prices.json",
+		mediaType: JSON,
+		use:       "what each model costs on which day, to bill a use",
+		body:      (*maker).prices,
+	},
+	{
+		path:      directory + "models.sqlite",
+		mediaType: SQLite,
+		use:       "an SQLite database, for SQL",
+		body:      (*maker).database,
+	},
 }
 
 // files adds the files, the exports, and the checksums of those below directory and of the exports.

@@ -1,6 +1,7 @@
 package downloads
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/docs"
 )
 
@@ -47,5 +49,23 @@ func TestColumns(t *testing.T) {
 	delete(columns, "facts") // a view
 	if len(columns) != len(tables) {
 		t.Errorf("the guide has %d tables, want %d", len(columns), len(tables))
+	}
+}
+
+// TestGuideNumbers checks the limits that guides name.
+func TestGuideNumbers(t *testing.T) {
+	for _, test := range []struct{ guide, promise string }{
+		{"data.md", fmt.Sprintf("Cloudflare accepts no file over %d MiB, so a larger file is left out", maxSize>>20)},
+		{"data.md", fmt.Sprintf("A numbered page has %d changes.", changes.PageSize)},
+		{"data.md", fmt.Sprintf("have the %d newest entries", feedSize)},
+		{"caddy.md", "archives of the last " + dataset.InWords(mostPublications) + " publications"},
+	} {
+		t.Run(test.promise, func(t *testing.T) {
+			text, err := docs.Files.ReadFile(test.guide)
+			filetest.NoError(t, err)
+			if guide := strings.Join(strings.Fields(string(text)), " "); !strings.Contains(guide, test.promise) {
+				t.Errorf("%s does not say it", test.guide)
+			}
+		})
 	}
 }

@@ -69,6 +69,35 @@ func TestGuide(t *testing.T) {
 	}
 }
 
+// TestGuideSettings checks that the guide's table has the defaults of the Caddyfile, and that the guide
+// names each setting.
+func TestGuideSettings(t *testing.T) {
+	text, err := os.ReadFile("../../../Caddyfile")
+	filetest.NoError(t, err)
+	caddyfile := string(text)
+	guide, err := os.ReadFile("../../../site/docs/caddy.md")
+	filetest.NoError(t, err)
+	for _, name := range guideSetting.FindAllString(caddyfile, -1) {
+		if !strings.Contains(string(guide), name) {
+			t.Errorf("the guide does not have the setting %s", name)
+		}
+	}
+	rows := regexp.MustCompile("(?m)^\\| `(CATALOG_[A-Z_]+)` \\| ([^|]*?) *\\|").FindAllStringSubmatch(string(guide), -1)
+	if len(rows) < 10 {
+		t.Errorf("the table has %d settings", len(rows))
+	}
+	for _, row := range rows {
+		name, value := row[1], strings.Trim(row[2], "`")
+		t.Run(name, func(t *testing.T) {
+			// Without a default here the module has one, which its own test compares, or there is none.
+			withoutDefault := strings.Contains(caddyfile, "{$"+name+"}")
+			if !withoutDefault && !strings.Contains(caddyfile, "{$"+name+":"+value+"}") {
+				t.Errorf("the guide has the default %q, which is not that of the Caddyfile", value)
+			}
+		})
+	}
+}
+
 // get returns the body of an answer, which must be 200.
 func get(t *testing.T, url string) string {
 	t.Helper()
