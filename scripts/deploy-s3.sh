@@ -64,20 +64,28 @@ sort -o "$work/stored" "$work/stored"
 sort "$work/keys" | comm -13 - "$work/stored" | awk -v all="$all" 'all || !/^assets\//' >"$work/removals"
 while IFS=$tab read -r kind type cache <&3; do
 	"${rclone[@]}" check --one-way --combined - "$work/$kind" "$target" 2>/dev/null || true
-done 3<"$work/kinds" | sed -n "s/^[*] /changed /p; s/^[+] /new     /p; ${all:+s/^= /changed /p;} s/^! /failed  /p" | sort -r >"$work/uploads"
+done 3<"$work/kinds" |
+	sed -n "s/^[*] /changed /p; s/^[+] /new     /p; ${all:+s/^= /changed /p;} s/^! /failed  /p" |
+	sort -r >"$work/uploads"
 if grep '^failed' "$work/uploads"; then fail "rclone cannot compare these objects"; fi
 
 stored=$(wc -l <"$work/stored") uploads=$(wc -l <"$work/uploads") removals=$(wc -l <"$work/removals")
-printf '%s: %d of %d objects to upload, %d of %d there to remove\n' "$target" "$uploads" "$(wc -l <"$work/keys")" "$removals" "$stored"
-sed 's/^/removed /' "$work/removals" | cat "$work/uploads" - | awk 'NR <= 40 { print "  " $0 } END { if (NR > 40) print "  and " NR - 40 " more" }'
+printf '%s: %d of %d objects to upload, %d of %d there to remove\n' \
+	"$target" "$uploads" "$(wc -l <"$work/keys")" "$removals" "$stored"
+# A first upload has thousands, of which a person reads the first.
+sed 's/^/removed /' "$work/removals" | cat "$work/uploads" - |
+	awk 'NR <= 40 { print "  " $0 } END { if (NR > 40) print "  and " NR - 40 " more" }'
 if [ $((removals * 2)) -gt "$stored" ] && [ -z "$remove_many" ]; then
 	fail "that removes more than half of the objects; does $target contain only the tree? Then add --remove-many"
 fi
 [ -n "$yes" ] || { echo "Dry run: nothing was changed. Publish with --yes."; exit; }
 
+# The first pass uploads what is new, the second what changed.
 for pass in --ignore-existing "${all:+--ignore-times}"; do
 	while IFS=$tab read -r kind type cache <&3; do
-		"${rclone[@]}" copy ${pass:+"$pass"} --header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache" "$work/$kind" "$target"
+		"${rclone[@]}" copy ${pass:+"$pass"} \
+			--header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache" \
+			"$work/$kind" "$target"
 	done 3<"$work/kinds"
 done
 if [ "$removals" -gt 0 ]; then "${rclone[@]}" delete --files-from-raw "$work/removals" "$target"; fi

@@ -22,7 +22,9 @@ open_pull_request() {
 begin() {
 	local head
 	head=$(open_pull_request headRefOid)
-	if [ -n "$head" ] && git diff --quiet "$(git merge-base HEAD "$head")" HEAD -- dataset/data; then echo "$head"; fi
+	[ -n "$head" ] || return 0
+	# Somebody may have changed the dataset since the branch began. Then the next sync starts anew.
+	if git diff --quiet "$(git merge-base HEAD "$head")" HEAD -- dataset/data; then echo "$head"; fi
 }
 
 run() {
@@ -44,7 +46,9 @@ run() {
 body() {
 	awk '(size += length + 1) > 20000 { print "- … and more, which the run of the workflow has\n"; exit } 1' "$change/diff.md"
 	head -c 40000 "$change/report.md" | iconv -c -f UTF-8 -t UTF-8 || true
-	if [ "$(wc -c <"$change/report.md")" -gt 40000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n'; fi
+	if [ "$(wc -c <"$change/report.md")" -gt 40000 ]; then
+		printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n'
+	fi
 	printf '\n\nSyncs in this pull request: %s\n' "$(git rev-list --count --no-merges "$1..sync" -- dataset/data)"
 }
 
@@ -53,7 +57,9 @@ propose() {
 	code=$(<"$change/code")
 	case $code in
 	0)
-		if [ -n "$from" ] || [ $(($(date +%s) - $(git log -1 --format=%ct -- dataset/data/sync.json))) -lt $((7 * 24 * 3600)) ]; then
+		local last week=$((7 * 24 * 3600))
+		last=$(git log -1 --format=%ct -- dataset/data/sync.json)
+		if [ -n "$from" ] || [ $(($(date +%s) - last)) -lt "$week" ]; then
 			echo "Nothing new."
 			return
 		fi
@@ -71,8 +77,10 @@ propose() {
 	if [ -n "$from" ]; then
 		git merge --quiet --no-edit "$base" || git merge --abort # ci tests the branch with the code of the base if it can
 	fi
+	# The job that made the files read pages of strangers. So only files of these names, and no links.
+	local allowed='^(sync\.json|(sources|changes|(models|prices)/[a-z][a-z0-9_-]*)\.jsonl)$'
 	while IFS= read -r -d '' name; do
-		[[ $name =~ ^(sync\.json|(sources|changes|(models|prices)/[a-z][a-z0-9_-]*)\.jsonl)$ && -f $change/data/$name && ! -L $change/data/$name ]] ||
+		[[ $name =~ $allowed && -f $change/data/$name && ! -L $change/data/$name ]] ||
 			fail "${name@Q} is not a file that a sync changes"
 		install -D -m 644 "$change/data/$name" "dataset/data/$name"
 	done < <(find "$change/data" -mindepth 1 ! -type d -printf '%P\0')
@@ -91,5 +99,6 @@ propose() {
 	if [ "$code" = 4 ]; then fail "Something failed; the report says what."; fi
 }
 
-[[ ${1:-} =~ ^(begin|run|propose)$ && ($1 = begin || -n $change) ]] || fail "usage: $0 begin | run DIRECTORY [FROM] | propose DIRECTORY [FROM]"
+[[ ${1:-} =~ ^(begin|run|propose)$ && ($1 = begin || -n $change) ]] ||
+	fail "usage: $0 begin | run DIRECTORY [FROM] | propose DIRECTORY [FROM]"
 "$1"

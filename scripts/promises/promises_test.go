@@ -48,6 +48,7 @@ func TestRun(t *testing.T) {
 		{"same as POST /", true},
 		{"same as POST /other", false},
 		{"cdoe == 200", false},
+		{"code = 200", false},
 	} {
 		c, err := parse("POST /\n> A: b\n< {} x\n" + test.check)
 		if err != nil {
