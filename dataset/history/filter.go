@@ -53,7 +53,9 @@ func elements(list string) []string {
 func (f *Filter) Match(line string) bool {
 	// Each line begins with its time, and times have an order as texts.
 	at := strings.TrimPrefix(line, `{"time":"`)
-	return at >= f.Since.String() && hasField(line, "provider", f.Providers) && hasField(line, "kind", f.Kinds)
+	return at >= f.Since.String() &&
+		hasField(line, "provider", f.Providers) &&
+		hasField(line, "kind", f.Kinds)
 }
 
 // hasField reports whether a field of a line has one of some values; true if there are none.

@@ -210,8 +210,12 @@ func withoutAliases(d *dataset.Dataset, found []News) []News {
 // merge returns news of one model each as news of a day, a kind and a provider, newest first.
 func merge(found []News) (all []News) {
 	slices.SortStableFunc(found, func(a, b News) int {
-		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
-			a.Items[0].Compare(b.Items[0].Key))
+		return cmp.Or(
+			cmp.Compare(b.Day, a.Day),
+			cmp.Compare(a.Kind, b.Kind),
+			strings.Compare(a.Provider, b.Provider),
+			a.Items[0].Compare(b.Items[0].Key),
+		)
 	})
 	for i, n := range found {
 		if i == 0 || n.Anchor() != found[i-1].Anchor() {

@@ -161,7 +161,8 @@ func (w *writer) headers() ordered[header] {
 		}},
 		{"Link", header{
 			Description: "Other pages of the same result (RFC 8288): " +
-				"the relations first, prev, next and last, as far as they exist. An address may be relative to that of the request.",
+				"the relations first, prev, next and last, as far as they exist. " +
+				"An address may be relative to that of the request.",
 			Schema: text,
 		}},
 		{"AccessControlAllowOrigin", header{

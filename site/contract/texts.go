@@ -30,7 +30,8 @@ func (w *writer) texts() texts {
 				"list the providers and read statistics." +
 				"\n\n" +
 				"Every operation is a GET; HEAD answers the same headers without a body, " +
-				"and OPTIONS answers CORS preflights. No key is needed, and any website may read the answers. " +
+				"and OPTIONS answers CORS preflights. " +
+				"No key is needed, and any website may read the answers. " +
 				"Lists hold data and meta, single resources data, failures error with a code for machines " +
 				"and a message for people." +
 				"\n\n" +

@@ -54,7 +54,7 @@ type Options struct {
 	Addresses func(row int) (page, answer string)
 	// Database returns a database of SQLite with the tables of a schema and with rows, which calls
 	// insert for each row. If it is nil, there is no database.
-	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)
+	Database func(schema string, rows func(insert Insert) error) ([]byte, error)
 	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
 	// Dataset has the files that people maintain beside the facts, such as settings.json, for the
@@ -63,6 +63,9 @@ type Options struct {
 	// Previous is the tree that the new one replaces; nil means none.
 	Previous fs.FS
 }
+
+// Insert adds a row to a table of a database. The values are in the order of the columns.
+type Insert = func(table string, values []any) error
 
 // Set is the documents of a catalog. Nobody may change it.
 type Set struct {

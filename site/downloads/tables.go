@@ -310,7 +310,7 @@ func csvText(text string) string {
 // database returns the tables as a database. Its bytes depend only on the dataset and on
 // Options.Database.
 func (m *maker) database() ([]byte, error) {
-	return m.options.Database(tablesSQL, func(insert func(table string, values []any) error) error {
+	return m.options.Database(tablesSQL, func(insert Insert) error {
 		var firstErr error
 		for i := range tables {
 			t := &tables[i]

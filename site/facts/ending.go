@@ -64,8 +64,14 @@ func (e *Ending) Brief() string { return strings.TrimSpace(e.BriefWords() + " " 
 func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
 var briefs = [len(EndingNames)]string{
-	Promised: "safe until", Unannounced: "no end announced", Delisted: "no longer listed", Unclear: "unclear", Reported: "reported to end",
-	Discouraged: "advised against", Announced: "ends", Ended: "ended",
+	Promised:    "safe until",
+	Unannounced: "no end announced",
+	Delisted:    "no longer listed",
+	Unclear:     "unclear",
+	Reported:    "reported to end",
+	Discouraged: "advised against",
+	Announced:   "ends",
+	Ended:       "ended",
 }
 
 // Left says how far a day is from another: "in 33 days", "today", "in 14 months".

@@ -75,8 +75,9 @@ func (e *Engine) Answer(r *Request) *api.Response {
 			AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch, IfMatch: r.IfMatch,
 		})
 	case strings.HasPrefix(r.Target, "/api/"):
-		e.api.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter,
-			Message: "the path has broken percent-encoding or a control character; write a percent sign as %25"})
+		const brokenPath = "the path has broken percent-encoding or a control character; " +
+			"write a percent sign as %25"
+		e.api.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter, Message: brokenPath})
 	default:
 		*w = api.Response{}
 	}
