@@ -64,7 +64,7 @@ func addChanges(b *build) {
 				continue
 			}
 			isIts := func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) }
-			its := only(news, isIts)
+			its := filtered(news, isIts)
 			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
 			if kind >= 0 {
 				heading, lead = "Changes: "+changes.NewsKinds[kind].Title, changes.NewsKinds[kind].Lead
@@ -75,7 +75,7 @@ func addChanges(b *build) {
 				heading += " at " + p.Name
 			}
 			shown := b.recentFirst(its)
-			if next := only(coming, isIts); len(next) > 0 {
+			if next := filtered(coming, isIts); len(next) > 0 {
 				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
 			}
 			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, shown)
@@ -121,7 +121,7 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 		}
 	}
 	if kind != int(changes.Covered) {
-		p.Providers = fold(b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path))
+		p.Providers = foldMenu(b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path))
 	}
 	for _, m := range all {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))
@@ -131,7 +131,7 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 
 // recentFirst groups news by month, behind those of the last 14 days.
 func (b *build) recentFirst(news []newsView) []group[newsView] {
-	recent := only(news, func(n newsView) bool { return days(n.Day, b.day) < 14 })
+	recent := filtered(news, func(n newsView) bool { return daysBetween(n.Day, b.day) < 14 })
 	groups := byDate(news[len(recent):], newsView.day, months)
 	if len(recent) > 0 {
 		groups = slices.Insert(groups, 0, group[newsView]{ID: "recent", Title: "Last 14 days", Rows: recent})
@@ -147,9 +147,9 @@ func (v newsView) Class() string {
 	return v.Kind.String()
 }
 
-// Says says what happened, or will: "3 models retired", "Prices of 2 models will change".
-func (v newsView) Says() string {
-	n := count(len(v.Items), "model")
+// Headline says what happened, or will: "3 models retired", "Prices of 2 models will change".
+func (v newsView) Headline() string {
+	n := counted(len(v.Items), "model")
 	switch {
 	case !v.Coming:
 		return v.News.Title()
@@ -164,9 +164,9 @@ func (v newsView) Says() string {
 func (v newsView) day() string { return v.Day.String() }
 
 func newNewsView(b *build, n changes.News) newsView {
-	v := newsView{News: n, Date: date(n.Day)}
-	if log := b.options.Changes.All(); n.Learned != 0 && days(n.Day, n.Learned.Day()) > 7 && n.Learned.Day() != log[len(log)-1].Time.Day() {
-		v.Late = date(n.Learned.Day())
+	v := newsView{News: n, Date: dateInWords(n.Day)}
+	if log := b.options.Changes.All(); n.Learned != 0 && daysBetween(n.Day, n.Learned.Day()) > 7 && n.Learned.Day() != log[len(log)-1].Time.Day() {
+		v.Late = dateInWords(n.Learned.Day())
 	}
 	if n.Provider != "" {
 		v.Maker = new(b.maker(n.Provider))
@@ -179,7 +179,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		switch {
 		case i.Model == nil:
 		case n.Kind == changes.Released:
-			i.Text = strings.Join(known(i.Model.prices(), i.Model.Cell("context_length")), ", ") // "$3 / $15, 200k"
+			i.Text = strings.Join(knownCells(i.Model.prices(), i.Model.Cell("context_length")), ", ") // "$3 / $15, 200k"
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
 			if next := i.Model.Successor; next != nil {
 				i.Text += " → " + next.ID

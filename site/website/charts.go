@@ -64,12 +64,12 @@ func historyChart(b *build, m *dataset.Model) *chart {
 			first = min(first, day)
 			changed = changed || len(steps) > 1 || q.Next.From != 0
 			for _, s := range steps {
-				highest = higher(highest, s.Amount)
+				highest = higherPrice(highest, s.Amount)
 			}
 			if q.Next.From != 0 {
 				// A bit of the time after it, so that the new price is a line rather than a point.
-				end = max(end, q.Next.From.Add(max(30, days(first, q.Next.From)/12)))
-				highest = higher(highest, q.Next.Next)
+				end = max(end, q.Next.From.Add(max(30, daysBetween(first, q.Next.From)/12)))
+				highest = higherPrice(highest, q.Next.Next)
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func historyChart(b *build, m *dataset.Model) *chart {
 		return nil
 	}
 	c := &chart{Highest: facts.Price(string(highest))}
-	x := func(day dataset.Date) int { return 1000 * days(first, day) / days(first, end) }
+	x := func(day dataset.Date) int { return 1000 * daysBetween(first, day) / daysBetween(first, end) }
 	y := func(amount dataset.Decimal) float64 {
 		return 1000 - math.Round(1000*facts.Number(amount)/facts.Number(highest))
 	}
@@ -106,7 +106,7 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	slices.Sort(stops)
 	const room = 14 // percent of the width that a date needs
 	for _, stop := range slices.Compact(stops) {
-		d := chartDay{X: x(stop) / 10, Text: briefly(stop, 0)}
+		d := chartDay{X: x(stop) / 10, Text: shortDate(stop, 0)}
 		if d.X == 0 {
 			d.Edge = "first"
 		} else if d.X > 100-room/2 {
@@ -120,12 +120,12 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	return c
 }
 
-func higher(a, b dataset.Decimal) dataset.Decimal {
+func higherPrice(a, b dataset.Decimal) dataset.Decimal {
 	if facts.Number(b) > facts.Number(a) {
 		return b
 	}
 	return a
 }
 
-// days returns the number of days from one date to another; months begin with their first days.
-func days(from, to dataset.Date) int { return int(to.Start()-from.Start()) / (24 * 3600 * 1000) }
+// daysBetween returns the number of days from one date to another; months begin with their first days.
+func daysBetween(from, to dataset.Date) int { return int(to.Start()-from.Start()) / (24 * 3600 * 1000) }

@@ -44,7 +44,7 @@ func dearerOf(b *build, rows []*row) []dearer {
 		}
 	}
 	// A model that several places sell is told once, by the one that people know.
-	found = only(found, func(d dearer) bool {
+	found = filtered(found, func(d dearer) bool {
 		at := slices.IndexFunc(found, func(other dearer) bool { return b.sameModel(other.row, d.row) })
 		return found[at].row == d.row
 	})
@@ -70,7 +70,7 @@ func comingNews(b *build) []newsView {
 		key := day.String() + " " + r.Provider.ID + " " + kind.String()
 		v := byKey[key]
 		if v == nil {
-			v = &newsView{News: changes.News{Day: day, Kind: kind, Provider: r.Model.Provider}, Date: date(day), Maker: new(r.Provider)}
+			v = &newsView{News: changes.News{Day: day, Kind: kind, Provider: r.Model.Provider}, Date: dateInWords(day), Maker: new(r.Provider)}
 			v.Coming = true
 			byKey[key] = v
 			keys = append(keys, key)
@@ -83,7 +83,7 @@ func comingNews(b *build) []newsView {
 		if r.AliasOf != "" {
 			continue
 		}
-		if r.Ending.Kind == facts.Announced && days(b.day, r.Ending.Day) <= comingDays {
+		if r.Ending.Kind == facts.Announced && daysBetween(b.day, r.Ending.Day) <= comingDays {
 			text := ""
 			if r.Successor != nil {
 				text = "→ " + r.Successor.ID

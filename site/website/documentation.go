@@ -125,9 +125,9 @@ func addRules(readme string, add func(path, source string)) {
 }
 
 func downloadsOf(b *build) map[string]any {
-	feeds := only(b.options.Feeds, func(f downloads.Feed) bool { return f.Provider == "" || b.providers[f.Provider].ID != "" })
+	feeds := filtered(b.options.Feeds, func(f downloads.Feed) bool { return f.Provider == "" || b.providers[f.Provider].ID != "" })
 	return map[string]any{
-		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": b.options.Files,
+		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": counted(len(b.dataset.Models), "model"), "Files": b.options.Files,
 		"License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
 	}
 }

@@ -17,8 +17,8 @@ import (
 // factView is a fact with everything that sources say about it.
 type factView struct {
 	Label, Value, Href string
-	Said               *said  // who says so; nil if nobody does
-	ID                 string // of the place that links lead to
+	Attribution        *attribution // who says so; nil if nobody does
+	ID                 string       // of the place that links lead to
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
@@ -35,16 +35,16 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		}
 		fact, value := facts.Of(name), m.Fact(name)
 		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name)}
-		var says []statementView
+		var statements []statementView
 		for _, s := range b.evidence.Explain(m, i) {
 			v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
 			v.Value = fact.Value(s.Value)
 			v.Shown = s.Standing <= evidence.Agrees
 			v.Reason = s.Reason
 			v.Place = b.evidence.Place(m, s.Source, name)
-			says = append(says, v)
+			statements = append(statements, v)
 		}
-		if value.String == "" && len(says) == 0 {
+		if value.String == "" && len(statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
 				missing = append(missing, strings.ToLower(fact.Label[:1])+fact.Label[1:])
 			}
@@ -53,7 +53,7 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		var other *row
 		switch name {
 		case "retirement_date":
-			if reported := reportedDays(says); value.String == "" && reported != "" {
+			if reported := unconfirmedDays(statements); value.String == "" && reported != "" {
 				f.Value = reported
 			}
 		case "replacement":
@@ -68,11 +68,11 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		if other != nil {
 			f.Href = other.Href
 		}
-		if len(says) > 0 {
-			wrong := newReport(m)
-			wrong.Fact, wrong.Value = f.Label, f.Value
-			f.Said = newSaid(b, says, b.evidence.Disputed(m, i) != nil, wrong)
-			f.Said.ID = f.ID
+		if len(statements) > 0 {
+			draft := newReport(m)
+			draft.Fact, draft.Value = f.Label, f.Value
+			f.Attribution = newAttribution(b, statements, b.evidence.Disputed(m, i) != nil, draft)
+			f.Attribution.ID = f.ID
 		}
 		known = append(known, f)
 	}
@@ -87,7 +87,7 @@ func factID(fact string) string {
 // verdict is what somebody should know before building on a model: how long it works, and what to
 // use instead.
 type verdict struct {
-	Says     string // the sentence that decides
+	Sentence string // the one that decides
 	Date     string // of an announced end; a script tells how far away it is
 	Reports  string // id of the place on the page that says who reports an end; empty if its provider announced it, or nobody did
 	Notes    []string
@@ -100,7 +100,7 @@ type verdict struct {
 
 // newVerdict returns the verdict on the model of a row.
 func newVerdict(b *build, r *row) *verdict {
-	v := &verdict{Says: r.Ending.Text}
+	v := &verdict{Sentence: r.Ending.Text}
 	kind := r.Ending.Kind
 	if len(r.Ending.Sites) > 0 {
 		v.Reports = factID("retirement_date")
@@ -184,8 +184,8 @@ func timelineOf(b *build, m *row) (events []event) {
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends")
 	add(m.Fact("release_date").String, "Release")
 	for _, c := range b.options.Changes.OfModel(m.Model.Provider, m.ID) {
-		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && day(c.Time) <= cmp.Or(m.RetirementDate, today) {
-			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind])
+		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && dayOf(c.Time) <= cmp.Or(m.RetirementDate, today) {
+			add(dayOf(c.Time), "Recorded as "+changes.Verbs[c.Kind])
 		}
 	}
 	events = append(events, priceEvents(b, m.Model)...)
@@ -229,7 +229,7 @@ func priceEvents(b *build, m *dataset.Model) (events []event) {
 			events[last].Text += ", " + strings.ToLower(text[:1]) + text[1:]
 		default:
 			others++
-			events[last].More = "and " + count(others, "other price")
+			events[last].More = "and " + counted(others, "other price")
 		}
 	}
 	return events

@@ -46,7 +46,7 @@ type settings struct {
 func addExplorer(b *build) {
 	rows, models := foldedRows(b)
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
-	coming := only(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
+	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
 			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?offers=first&sort=released",
@@ -54,9 +54,9 @@ func addExplorer(b *build) {
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
-		Lead:  count(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
+		Lead:  counted(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
 		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(maxBoard, len(coming))], Dearer: dearerSoon(b), MaxSearch: catalog.MaxSearchLen,
-		Covered: providerNames(b), Total: count(models, "model") + " in " + number(len(rows)) + " families",
+		Covered: providerNames(b), Total: counted(models, "model") + " in " + withCommas(len(rows)) + " families",
 		Blank: blankRow, Settings: newSettings(b),
 	}
 	p.Settings.Rows = len(rows)
@@ -89,7 +89,7 @@ func (b *build) firstOffers(rows []*row) []*row {
 	for _, r := range rows {
 		among[r.index] = true
 	}
-	return only(rows, func(r *row) bool {
+	return filtered(rows, func(r *row) bool {
 		for _, index := range b.catalog.OffersOf(r.index) {
 			if among[index] {
 				return index == r.index
@@ -105,7 +105,7 @@ func (b *build) firstOffers(rows []*row) []*row {
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes, leads := map[string]int{}, map[string]*row{}
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
-	working := b.firstOffers(only(b.matchingBy("", "released"), (*row).works))
+	working := b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works))
 	for _, r := range working {
 		key := family(r)
 		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {

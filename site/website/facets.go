@@ -76,10 +76,10 @@ func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	query := name + "=" + c.Value
 	rows := b.matching(query)
 	if name != "status" {
-		rows = only(rows, (*row).works)
+		rows = filtered(rows, (*row).works)
 	}
 	found := len(b.firstOffers(rows))
-	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: number(found), found: found}
+	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: withCommas(found), found: found}
 }
 
 // providerFacets returns a facet for each kind of provider: those that offer the most models come

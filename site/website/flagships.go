@@ -8,10 +8,10 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// generation is the number of days before the newest release of a maker in which its other models
+// flagshipDays is the number of days before the newest release of a maker in which its other models
 // count as of today. A model that was its dearest a year ago is no flagship, even if it still
 // sells.
-const generation = 90
+const flagshipDays = 90
 
 // flagship returns the model by which a maker is known today, the first of its flagships. It is nil
 // if it has none.
@@ -47,8 +47,8 @@ func flagships(b *build, maker string) []*row {
 			leads[cmp.Or(r.Family, r.ID)] = r
 		}
 	}
-	candidates = only(candidates, func(r *row) bool {
-		return leads[cmp.Or(r.Family, r.ID)] == r && days(r.ReleaseDate, newest) <= generation
+	candidates = filtered(candidates, func(r *row) bool {
+		return leads[cmp.Or(r.Family, r.ID)] == r && daysBetween(r.ReleaseDate, newest) <= flagshipDays
 	})
 	price := func(r *row) float64 { return facts.Number(r.values["output_price"]) }
 	places := func(r *row) int { return len(b.catalog.OffersOf(r.index)) }

@@ -88,8 +88,8 @@ func (b *build) providerEntries(all string, path func(id string) string, current
 // menuFold is a menu of which only the first entries are shown at once.
 type menuFold struct{ Shown, More []menuEntry }
 
-// fold folds a menu of more than two lines of a page. The entry of the page itself is always shown.
-func fold(entries []menuEntry) (f menuFold) {
+// foldMenu folds a menu of more than two lines of a page. The entry of the page itself is always shown.
+func foldMenu(entries []menuEntry) (f menuFold) {
 	const all, first = 16, 12
 	if len(entries) <= all {
 		return menuFold{Shown: entries}

@@ -25,8 +25,8 @@ func (b *build) freshnessOf(provider string) *freshness {
 	}
 	until := b.readBy(provider)
 	return &freshness{
-		Name: b.maker(provider).Name, Read: date(read),
-		Until: cell{Text: date(until), Date: until.Start().String()},
+		Name: b.maker(provider).Name, Read: dateInWords(read),
+		Until: cell{Text: dateInWords(until), Date: until.Start().String()},
 	}
 }
 
@@ -60,10 +60,10 @@ func addFreshness(b *build) {
 	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"
-		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: date(d.LastSync.Day()), Note: note})
+		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: dateInWords(d.LastSync.Day()), Note: note})
 	}
 	if latest := b.options.Changes.All(); len(latest) > 0 {
-		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
+		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: dateInWords(latest[0].Time.Day()), Note: "of a fact"})
 	}
 	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on", "Read again by"}}
 	known := grid{Name: "Models of which something is known", Numbers: true, Head: []string{
@@ -72,15 +72,15 @@ func addFreshness(b *build) {
 	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
 		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
-		again := text("")
+		again := textCell("")
 		if b.readings[provider.ID] != 0 {
-			again = text(b.readBy(provider.ID).String())
+			again = textCell(b.readBy(provider.ID).String())
 		}
 		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again})
 		row := []cell{name}
 		c := coverage[i]
 		for _, n := range []int{c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand} {
-			row = append(row, text(humanize.Comma(int64(n))))
+			row = append(row, textCell(humanize.Comma(int64(n))))
 		}
 		known.Rows = append(known.Rows, row)
 	}

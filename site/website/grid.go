@@ -20,16 +20,16 @@ type grid struct {
 
 // cell is a text of a grid. All other members are optional.
 type cell struct {
-	Text, Href string
-	Note       string        // in smaller type behind the text
-	Maker      *providerView // before the text
-	Class      string
-	Date       string // day or time of which a script writes the age
-	Read       string // day on which it was read, in smaller type at the end
-	Late       bool   // Date was so many days before the dataset's day
-	Fresh      int    // number of days after which Date and Read are late; 0: never
-	More       []cell // behind the first
-	Said       *said  // in place of all others: who says so, which unfolds
+	Text, Href  string
+	Note        string        // in smaller type behind the text
+	Maker       *providerView // before the text
+	Class       string
+	Date        string       // day or time of which a script writes the age
+	Read        string       // day on which it was read, in smaller type at the end
+	Late        bool         // Date was so many days before the dataset's day
+	Fresh       int          // number of days after which Date and Read are late; 0: never
+	More        []cell       // behind the first
+	Attribution *attribution // in place of all others: who says so, which unfolds
 }
 
 // section is a part of a page with a grid.
@@ -55,37 +55,37 @@ type keyFigure struct {
 	Next               string   // what follows, and when; empty if nothing is announced
 }
 
-func text(text string) cell { return cell{Text: text} }
+func textCell(text string) cell { return cell{Text: text} }
 
 // readOn returns a cell with a day on which something was read, and its age.
 func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
-		return text("never")
+		return textCell("never")
 	}
 	// The script that marks what is late counts from Date: a month counts from its last day.
 	last := b.lastDay(day)
-	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: days(last, b.day) > b.freshDays}
+	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: daysBetween(last, b.day) > b.freshDays}
 }
 
 // External reports whether the cell leads to another site.
 func (c cell) External() bool { return strings.HasPrefix(c.Href, "https://") }
 
-// number returns a number with commas between thousands: "1,024".
-func number(n int) string { return humanize.Comma(int64(n)) }
+// withCommas returns a number with commas between thousands: "1,024".
+func withCommas(n int) string { return humanize.Comma(int64(n)) }
 
-// count returns a number with the noun that it counts: "1 model", "1,024 models".
-func count(n int, noun string) string { return number(n) + " " + plural(n, noun) }
+// counted returns a number with the noun that it counts: "1 model", "1,024 models".
+func counted(n int, noun string) string { return withCommas(n) + " " + plural(n, noun) }
 
 // plural returns the form of a noun that goes with a number.
 func plural(n int, noun string) string { return english.PluralWord(n, noun, "") }
 
-func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// day returns the date of a time in UTC: "2026-04-25".
-func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
+// dayOf returns the date of a time in UTC: "2026-04-25".
+func dayOf(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
-// date returns a date in words: "21 November 2026", "November 2026".
-func date(d dataset.Date) string {
+// dateInWords returns a date in words: "21 November 2026", "November 2026".
+func dateInWords(d dataset.Date) string {
 	layout := "2 January 2006"
 	if d%100 == 0 {
 		layout = "January 2006"

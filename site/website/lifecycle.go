@@ -70,7 +70,7 @@ type group[T any] struct {
 }
 
 // Caption says how many models are in the group.
-func (g group[T]) Caption() string { return count(len(g.Rows), "model") }
+func (g group[T]) Caption() string { return counted(len(g.Rows), "model") }
 
 const months, years = len("2006-01"), len("2006") // for byDate
 
@@ -81,7 +81,7 @@ func byDate[T any](all []T, day func(T) string, characters int) (groups []group[
 		if len(groups) == 0 || id != groups[len(groups)-1].ID {
 			title := id
 			if month, err := dataset.ParseDate(id); err == nil { // not a year
-				title = date(month)
+				title = dateInWords(month)
 			}
 			groups = append(groups, group[T]{ID: id, Title: title})
 		}
@@ -91,8 +91,8 @@ func byDate[T any](all []T, day func(T) string, characters int) (groups []group[
 	return groups
 }
 
-// only returns the elements of a list that are of one kind.
-func only[T any](all []T, is func(T) bool) []T {
+// filtered returns the elements of a list that are of one kind.
+func filtered[T any](all []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
@@ -101,11 +101,11 @@ func (r *row) retires() string { return r.RetirementDate }
 func addLifecycle(b *build) {
 	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
 		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
-		dated := only(b.dated, mine)
+		dated := filtered(b.dated, mine)
 		page := newLifecyclePage(b, p, dated)
 		page.Lives = newLifespans(b, p.ID)
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
-		undated := only(b.ordered, func(r *row) bool {
+		undated := filtered(b.ordered, func(r *row) bool {
 			return mine(r) && r.RetirementDate == "" && (r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage)
 		})
 		if len(undated) > 0 {
@@ -135,7 +135,7 @@ func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
 	dated, also := foldShort(b, dated)
-	coming := only(dated, func(r *row) bool { return r.Coming })
+	coming := filtered(dated, func(r *row) bool { return r.Coming })
 	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
 	page := &lifecyclePage{
@@ -162,20 +162,20 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", number(inStrip), number(len(coming)))
+	page.Within = fmt.Sprintf("%s of %s announced", withCommas(inStrip), withCommas(len(coming)))
 	for _, r := range coming {
 		left[r.Left]++
 	}
 	page.Figures = []keyFigure{
-		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
-		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
-		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
+		{Label: "within 30 days", Value: withCommas(left["urgent"]), Class: "urgent"},
+		{Label: "within 90 days", Value: withCommas(left["urgent"] + left["close"]), Class: "close"},
+		{Label: "announced", Value: withCommas(len(coming))}, {Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
-		providers[i+1].Note = number(len(only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
+		providers[i+1].Note = withCommas(len(filtered(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
 	}
-	page.Providers = fold(providers)
+	page.Providers = foldMenu(providers)
 	return page
 }
 

@@ -73,7 +73,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	from := b.month(-monthsBefore)
 	to := b.month(monthsAfter)
 	x := func(d dataset.Date) float64 {
-		at := 100 * float64(days(from, d)) / float64(days(from, to))
+		at := 100 * float64(daysBetween(from, d)) / float64(daysBetween(from, to))
 		return min(100, max(0, at))
 	}
 	percent := func(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "%" }
@@ -85,7 +85,7 @@ func newLifespans(b *build, provider string) *lifespans {
 			p.Years = append(p.Years, yearMark{percent(at), strconv.Itoa(year)})
 		}
 	}
-	shown := only(b.ordered, func(r *row) bool {
+	shown := filtered(b.ordered, func(r *row) bool {
 		isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
 		if provider == "" {
 			return isComing && r.Ending.Day < to

@@ -40,16 +40,16 @@ func addLists(b *build) {
 	for _, p := range b.dataset.Providers {
 		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
 		for _, status := range statuses {
-			spread = append(spread, number(len(b.matching("provider="+p.ID+"&status="+status.Value)))+" "+status.Text)
+			spread = append(spread, withCommas(len(b.matching("provider="+p.ID+"&status="+status.Value)))+" "+status.Text)
 		}
 		all = append(all, listing{"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", providers, p.ID})
 	}
 	for i, name := range dataset.TypeNames {
-		all = append(all, listing{"/types/" + name + "/", "type=" + name, capital(name) + " models", typeNotes[i], types, ""})
+		all = append(all, listing{"/types/" + name + "/", "type=" + name, capitalized(name) + " models", typeNotes[i], types, ""})
 	}
 	addGroups(b, all)
 	for i, s := range statuses {
-		all = append(all, listing{"/" + s.Value + "/", "status=" + s.Value, capital(s.Text) + " models", statusLeads[i], models, ""})
+		all = append(all, listing{"/" + s.Value + "/", "status=" + s.Value, capitalized(s.Text) + " models", statusLeads[i], models, ""})
 	}
 	for _, href := range slices.Sorted(maps.Keys(b.families)) {
 		r := b.families[href][0]
@@ -88,10 +88,10 @@ func addList(b *build, l listing, news []newsView) {
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
 			Request:     fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d", b.root, query, catalog.MaxLimit),
 		},
-		Total: count(len(rows), "model"), Explore: b.explore(l.query),
+		Total: counted(len(rows), "model"), Explore: b.explore(l.query),
 	}
 	if more := len(rows) - maxListed; more > 0 {
-		p.Unshown, rows = count(more, "more model"), rows[:maxListed]
+		p.Unshown, rows = counted(more, "more model"), rows[:maxListed]
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
 	if l.provider != "" {
@@ -120,7 +120,7 @@ func addGroups(b *build, all []listing) {
 		}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
-				lists.Rows = append(lists.Rows, append(listCells(b, l), text(l.lead))[:len(lists.Head)])
+				lists.Rows = append(lists.Rows, append(listCells(b, l), textCell(l.lead))[:len(lists.Head)])
 			}
 		}
 		note := "Input prices are those of usable models, in US dollars per million tokens."
@@ -131,7 +131,7 @@ func addGroups(b *build, all []listing) {
 
 // listCells returns a list in a row: its numbers of models, the newest, and what they cost.
 func listCells(b *build, l listing) []cell {
-	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, text(facts.Unknown)
+	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, textCell(facts.Unknown)
 	if l.provider != "" {
 		name.Maker = new(b.providers[l.provider])
 	}
@@ -141,10 +141,10 @@ func listCells(b *build, l listing) []cell {
 		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
 	}
 	price := func(r *row) float64 { return facts.Number(r.values["input_price"]) }
-	priced := only(usable, func(r *row) bool { return price(r) > 0 })
+	priced := filtered(usable, func(r *row) bool { return price(r) > 0 })
 	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
 	if n := len(priced); n > 0 {
 		prices = cell{Text: "from " + priced[0].Cell("input_price"), Note: "median " + priced[n/2].Cell("input_price")}
 	}
-	return []cell{name, text(number(len(b.matching(l.query)))), text(number(len(usable))), newest, prices}
+	return []cell{name, textCell(withCommas(len(b.matching(l.query)))), textCell(withCommas(len(usable))), newest, prices}
 }

@@ -33,7 +33,7 @@ func addMachines(b *build) {
 	all := b.sitemap
 	if b.pages {
 		for row := range b.dataset.Models {
-			all = append(all, location{modelPath(b.catalog.PageName(row)), day(b.dataset.Models[row].UpdatedAt)})
+			all = append(all, location{modelPath(b.catalog.PageName(row)), dayOf(b.dataset.Models[row].UpdatedAt)})
 		}
 	}
 	data["Pages"] = all

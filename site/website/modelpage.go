@@ -62,7 +62,7 @@ func newModelPage(b *build, row int) *modelPage {
 			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 		},
 		Model: view, Verdict: newVerdict(b, view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: dayOf(m.LastSeenAt),
 		API:     b.apis[m.Provider],
 		Report:  newReport(m).address(b.dataset.Settings.Report),
 		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
@@ -83,14 +83,14 @@ func newModelPage(b *build, row int) *modelPage {
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
-		page.History.Rows = append(page.History.Rows, []cell{text(day(c.Time)), text(changes.Sentence(c)), text(why)})
+		page.History.Rows = append(page.History.Rows, []cell{textCell(dayOf(c.Time)), textCell(changes.Sentence(c)), textCell(why)})
 	}
 	return page
 }
 
 // siblingsOf returns the first other models of the family.
 func siblingsOf(b *build, r *row) []*row {
-	family := only(b.families[r.MoreHref], func(other *row) bool { return other != r })
+	family := filtered(b.families[r.MoreHref], func(other *row) bool { return other != r })
 	return family[:min(len(family), maxSiblings)]
 }
 
@@ -103,7 +103,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		f.Marks = q.Marks
 		f.Next = q.Next.Then()
 		if day != b.day {
-			f.Class, f.Note = "past", price.Unit+", until "+date(day)
+			f.Class, f.Note = "past", price.Unit+", until "+dateInWords(day)
 		}
 		figures = append(figures, f)
 	}

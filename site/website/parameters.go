@@ -101,9 +101,9 @@ func newParameters(b *build, row int) (view parametersView) {
 	view.General = grid{Name: "Parameters of requests to all models", Head: head}
 	provider, _ := b.catalog.Key(row)
 	for _, claim := range b.catalog.Parameters(row) {
-		name := text(claim.Name)
+		name := textCell(claim.Name)
 		name.Class = "code"
-		rule := text(facts.Rule(&claim.Rule))
+		rule := textCell(facts.Rule(&claim.Rule))
 		if claim.Disputed {
 			rule.Note = "disputed"
 		}
@@ -111,7 +111,7 @@ func newParameters(b *build, row int) (view parametersView) {
 		source.Text = dataset.Site(claim.Source)
 		source.Read = claim.Read.String() // as a month if only that is known
 		source.Note = sourceNote(&claim)
-		cells := []cell{name, rule, text(claim.Line.Says), source}
+		cells := []cell{name, rule, textCell(claim.Line.Says), source}
 		if hasPattern(claim.Line.Models) {
 			view.General.Rows = append(view.General.Rows, cells)
 		} else {

@@ -20,8 +20,8 @@ type placeView struct {
 	Context string
 }
 
-// terms are terms of offers in words; see catalog.Place.
-var terms = map[string]string{"batch": "in batches", "flex": "slower", "free": "with limits"}
+// termsInWords are terms of offers in words; see catalog.Place.
+var termsInWords = map[string]string{"batch": "in batches", "flex": "slower", "free": "with limits"}
 
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.
@@ -35,7 +35,7 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		view := placeView{row: other, Here: other == r, Context: other.Cell("context_length")}
 		if p.Works() {
 			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
-			view.Note = strings.Join(known(terms[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
+			view.Note = strings.Join(knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look
 			// like offers.

@@ -25,27 +25,27 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		)
 	}
 	isSame := func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note }
-	var says [][]statementView // of each row
+	var statements [][]statementView // of each row
 	for _, p := range slices.SortedStableFunc(slices.Values(b.pricing.History(m)), inOrder) {
 		v := b.statement(p.Source, m.Provider, p.AsOf)
 		v.Value = facts.Price(string(p.Amount))
 		v.Shown = true // then, by this source
 		amount := cell{Text: v.Value, Class: "price"}
 		end := cmp.Or(p.To.String(), facts.Unknown)
-		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, text(p.From.String()), text(end)}
+		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, textCell(p.From.String()), textCell(end)}
 		// Ten lists that copy one price are one row, whose sources unfold.
 		same := slices.IndexFunc(g.Rows, func(r []cell) bool { return slices.EqualFunc(r[:len(row)], row, isSame) })
 		if same >= 0 {
-			says[same] = append(says[same], v)
+			statements[same] = append(statements[same], v)
 			continue
 		}
 		g.Rows = append(g.Rows, append(row, cell{}))
-		says = append(says, []statementView{v})
+		statements = append(statements, []statementView{v})
 	}
 	for i, row := range g.Rows {
-		who := newSaid(b, says[i], false, report{})
+		who := newAttribution(b, statements[i], false, report{})
 		who.Report = "" // what was shown then is past
-		row[len(row)-1] = cell{Said: who}
+		row[len(row)-1] = cell{Attribution: who}
 	}
 	return g
 }

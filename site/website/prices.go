@@ -58,9 +58,9 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	case q.Agreement == evidence.Disputed:
 		today.Note = facts.Disputed
 	case q.Until != 0:
-		today.Note = "until " + date(q.Until)
+		today.Note = "until " + dateInWords(q.Until)
 	case q.Promised != 0:
-		today.Note = "promised until " + date(q.Promised)
+		today.Note = "promised until " + dateInWords(q.Promised)
 	}
 	for _, change := range facts.PriceChanges(b.pricing, m) {
 		if change.Meter == q.Meter && change.Condition == q.Condition {
@@ -68,7 +68,7 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 		}
 	}
 	since := dataset.Date(0)
-	var says []statementView
+	var statements []statementView
 	// Those that are believed come first, so that the first one is the source of the price.
 	standing := func(a, b evidence.JudgedPrice) int { return cmp.Compare(a.Standing, b.Standing) }
 	for _, s := range slices.SortedStableFunc(slices.Values(q.Stated), standing) {
@@ -83,14 +83,14 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 		same := func(other statementView) bool {
 			return other.Source.Text+other.Source.Note == v.Source.Text+v.Source.Note
 		}
-		if !slices.ContainsFunc(says, same) {
-			says = append(says, v)
+		if !slices.ContainsFunc(statements, same) {
+			statements = append(statements, v)
 		}
 	}
 	price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
-	wrong := newReport(m)
-	wrong.Fact, wrong.Value = price.Label, strings.TrimSpace(today.Text+" "+price.Unit)
-	who := cell{Said: newSaid(b, says, q.Agreement == evidence.Disputed, wrong)}
+	draft := newReport(m)
+	draft.Fact, draft.Value = price.Label, strings.TrimSpace(today.Text+" "+price.Unit)
+	who := cell{Attribution: newAttribution(b, statements, q.Agreement == evidence.Disputed, draft)}
 	return []cell{today, {Text: since.String(), Class: "date"}, who}
 }
 

@@ -60,12 +60,12 @@ type latestNews struct {
 // addProvider adds the page of the provider of a list.
 func addProvider(b *build, list *listPage, news []newsView) {
 	provider := list.Provider
-	works := only(b.matching("provider="+provider), (*row).works)
+	works := filtered(b.matching("provider="+provider), (*row).works)
 	p := &providerPage{
 		listPage: list,
 		Sells:    sellsOf(b, provider, works),
 		Life:     lifetimesOf(b, provider),
-		Lately:   lately(news),
+		Lately:   latestNewsOf(news),
 		News:     b.root + newsPath(-1, provider),
 		Read:     pagesRead(b, provider),
 	}
@@ -76,7 +76,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	p.Styles = []string{"lifecycle.css", "provider.css"}
 	p.Leads, p.Flagships = leadsOf(b, provider, works)
 
-	ending := only(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == provider })
+	ending := filtered(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == provider })
 	ending, _ = foldShort(b, ending) // as the page of retirements has them
 	p.Ends = outlook{All: b.root + lifecycleOf(provider), None: "No end is announced"}
 	for _, r := range ending {
@@ -93,7 +93,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
 		// That nothing is announced means little if nobody looked for a month.
 		if read := b.readings[provider]; read != 0 {
-			o.None += "; facts were last read on " + date(read)
+			o.None += "; facts were last read on " + dateInWords(read)
 		}
 		o.None += "."
 	}
@@ -116,9 +116,9 @@ var kindNotes = [...]string{
 func summaryOf(b *build, provider string, works []*row) string {
 	var sold []string
 	for kind, name := range dataset.TypeNames {
-		n := len(only(works, func(r *row) bool { return r.Type == dataset.Type(kind) }))
+		n := len(filtered(works, func(r *row) bool { return r.Type == dataset.Type(kind) }))
 		if n > 0 {
-			sold = append(sold, number(n)+" "+name)
+			sold = append(sold, withCommas(n)+" "+name)
 		}
 	}
 	summary := kindNotes[b.dataset.Provider(provider).Kind]
@@ -133,24 +133,24 @@ func summaryOf(b *build, provider string, works []*row) string {
 func providerFigures(b *build, p *providerPage, works, ending []*row) (figures []keyFigure) {
 	known := len(b.dataset.ModelsOf(p.Provider)) // the page may show fewer
 	sold := keyFigure{
-		Label: "work today", Value: count(len(works), "model"),
-		Note: "of " + number(known) + " that the catalog knows",
+		Label: "work today", Value: counted(len(works), "model"),
+		Note: "of " + withCommas(known) + " that the catalog knows",
 	}
 	if n := len(ending); n > 0 {
-		sold.Note += "; " + count(n, "announced end")
+		sold.Note += "; " + counted(n, "announced end")
 	}
 	figures = append(figures, sold)
-	prices := pricesOf(only(works, func(r *row) bool { return r.Type == dataset.Chat }), "input_price")
+	prices := pricesOf(filtered(works, func(r *row) bool { return r.Type == dataset.Chat }), "input_price")
 	if n := len(prices); n > 0 {
 		figures = append(figures, keyFigure{
-			Label: "chat price, input", Value: span(prices),
+			Label: "chat price, input", Value: priceRange(prices),
 			Note: "median " + dollars(prices[n/2]) + " per million tokens",
 		})
 	}
 	if p.Life != nil {
 		figures = append(figures, keyFigure{
 			Label: "a model lives", Value: p.Life.Median,
-			Note: "median from release to end, of " + count(p.Life.Count, "model"),
+			Note: "median from release to end, of " + counted(p.Life.Count, "model"),
 		})
 	}
 	if n := len(ending); n > 0 {
@@ -172,7 +172,7 @@ func providerFigures(b *build, p *providerPage, works, ending []*row) (figures [
 // maker, the newest chat models of others.
 func leadsOf(b *build, provider string, works []*row) (heading string, shown []flagshipView) {
 	leads := flagships(b, provider)
-	newest := only(works, func(r *row) bool {
+	newest := filtered(works, func(r *row) bool {
 		isGuest := len(leads) > 0 && b.catalog.Maker(r.index) != provider
 		return r.usable() && r.ReleaseDate != 0 && r.AliasOf == "" && !isGuest
 	})
@@ -215,28 +215,28 @@ func sellsOf(b *build, provider string, works []*row) grid {
 	sells := grid{Name: "What it sells", Class: "sells"}
 	sells.Head = []string{"Type", "Models", "Reads", "Writes", "Prices"}
 	for kind, name := range dataset.TypeNames {
-		rows := only(works, func(r *row) bool { return r.Type == dataset.Type(kind) })
+		rows := filtered(works, func(r *row) bool { return r.Type == dataset.Type(kind) })
 		if len(rows) == 0 {
 			continue
 		}
 		query := "provider=" + provider + "&type=" + name
-		writes := union(rows, "output_modalities")
+		writes := valuesOf(rows, "output_modalities")
 		if writes == facts.Unknown && dataset.Type(kind) == dataset.Embedding {
 			writes = "vectors" // which are no modality
 		}
 		sells.Rows = append(sells.Rows, []cell{
-			{Text: capital(name), Href: b.explore(query)},
-			text(number(len(rows))),
-			text(union(rows, "input_modalities")),
-			text(writes),
+			{Text: capitalized(name), Href: b.explore(query)},
+			textCell(withCommas(len(rows))),
+			textCell(valuesOf(rows, "input_modalities")),
+			textCell(writes),
 			rangesOf(b, rows),
 		})
 	}
 	return sells
 }
 
-// union returns all values of a list that some models have, the most frequent first.
-func union(rows []*row, fact string) string {
+// valuesOf returns all values of a list that some models have, the most frequent first.
+func valuesOf(rows []*row, fact string) string {
 	times := map[string]int{}
 	var names []string
 	for _, r := range rows {
@@ -279,10 +279,10 @@ func rangesOf(b *build, rows []*row) cell {
 	for _, meter := range meters[:min(most, len(meters))] {
 		name := nameOfPrice(meter, "")
 		prices := slices.Sorted(slices.Values(amounts[meter]))
-		cells = append(cells, cell{Text: span(prices), Note: priceWords(name)})
+		cells = append(cells, cell{Text: priceRange(prices), Note: priceWords(name)})
 	}
 	if len(cells) == 0 {
-		return text(facts.Unknown)
+		return textCell(facts.Unknown)
 	}
 	cells[0].More = cells[1:]
 	return cells[0]
@@ -305,8 +305,8 @@ func pricesOf(rows []*row, fact string) (prices []float64) {
 	return prices
 }
 
-// span returns the range of sorted prices: "$0.05 – $15", or the price if all are the same.
-func span(prices []float64) string {
+// priceRange returns the range of sorted prices: "$0.05 – $15", or the price if all are the same.
+func priceRange(prices []float64) string {
 	lowest, highest := dollars(prices[0]), dollars(prices[len(prices)-1])
 	if lowest == highest {
 		return lowest
@@ -327,8 +327,8 @@ func newsByProvider(b *build) map[string][]newsView {
 	return news
 }
 
-// lately returns the newest of the news of a provider, each in a line.
-func lately(news []newsView) (lines []latestNews) {
+// latestNewsOf returns the newest of the news of a provider, each in a line.
+func latestNewsOf(news []newsView) (lines []latestNews) {
 	const named = 3 // models in a line
 	for _, n := range news {
 		if n.Kind == changes.Covered || len(n.Items) == 0 || len(lines) == maxLately {
@@ -347,14 +347,14 @@ const leastLives = 5
 
 // lifetimes is how long models of a provider live, from their release to their end.
 type lifetimes struct {
-	Median string // "22 months"
-	Count  int
-	Says   string // the sentence about them
-	X      string // of the median in the picture, in percent of the width
-	Lives  []lifeDot
-	Years  []yearMark
-	Coming bool // some ends are announced
-	most   int  // dots on top of each other
+	Median   string // "22 months"
+	Count    int
+	Sentence string // about them
+	X        string // of the median in the picture, in percent of the width
+	Lives    []lifeDot
+	Years    []yearMark
+	Coming   bool // some ends are announced
+	most     int  // dots on top of each other
 }
 
 // Pixels of a dot of the picture, and of the words below it.
@@ -382,7 +382,7 @@ type lifeDot struct {
 // BUG: models of which nobody knows yet when they end do not count, so that the median is low for a
 // provider that kept most models until now.
 func lifetimesOf(b *build, provider string) *lifetimes {
-	ends := only(b.dated, func(r *row) bool {
+	ends := filtered(b.dated, func(r *row) bool {
 		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == ""
 	})
 	ends, _ = foldShort(b, ends) // a model and its dated version live once
@@ -392,7 +392,7 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	soon := map[float64]bool{}
 	for _, r := range ends {
 		end, err := dataset.ParseDate(r.RetirementDate)
-		months := float64(days(r.ReleaseDate, end)) / perMonth
+		months := float64(daysBetween(r.ReleaseDate, end)) / perMonth
 		if err != nil || months <= 0 {
 			continue // a date that a source has wrong says nothing of a life
 		}
@@ -417,12 +417,12 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	}
 	inMonths := func(life float64) string { return english.Plural(int(life+0.5), "month", "") }
 	l := &lifetimes{Median: inMonths(middle), Count: len(lives), X: x(middle), Coming: coming > 0}
-	l.Says = fmt.Sprintf("Half of %s lived longer than %s from release to end, the shortest %s, the longest %s.",
-		count(len(lives), "model"), l.Median, inMonths(lives[0]), inMonths(longest))
+	l.Sentence = fmt.Sprintf("Half of %s lived longer than %s from release to end, the shortest %s, the longest %s.",
+		counted(len(lives), "model"), l.Median, inMonths(lives[0]), inMonths(longest))
 	if coming > 0 {
-		l.Says += fmt.Sprintf(" The ends of %s of them are announced.", number(coming))
+		l.Sentence += fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
 	}
-	l.Says += " Models without a known end do not count."
+	l.Sentence += " Models without a known end do not count."
 	stacked := map[int]int{} // dots by month
 	for _, months := range lives {
 		month := int(months + 0.5)

@@ -168,7 +168,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 	var o operation
 	b.err = errors.Join(b.err, json.Unmarshal(path.Value, &o))
 	get := &o.Get
-	name := strings.ToLower(hyphens.Replace(get.OperationID))
+	name := strings.ToLower(pageOfOperation.Replace(get.OperationID))
 	e := &endpoint{
 		Path: path.Name, Href: b.root + referencePath + name + "/", Summary: get.Summary, Text: get.Description,
 	}
@@ -177,7 +177,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 		s := d.resolved(p.Schema)
 		row := parameterRow{
 			Name: p.Name, In: p.In, Type: d.typeOf(p.Schema), Bounds: d.bounds(s), Text: p.Description,
-			Default: plain(s.Default), Required: p.Required, Example: plain(p.Example),
+			Default: plainJSON(s.Default), Required: p.Required, Example: plainJSON(p.Example),
 		}
 		e.Parameters = append(e.Parameters, row)
 	}
@@ -209,8 +209,8 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 	return e
 }
 
-// hyphens turns the id of an operation into the name of its page.
-var hyphens = strings.NewReplacer(
+// pageOfOperation turns the id of an operation into the name of its page.
+var pageOfOperation = strings.NewReplacer(
 	"list", "list-", "get", "get-", "resolve", "resolve-", "estimate", "estimate-",
 )
 
@@ -296,7 +296,7 @@ func (d *openAPI) typeOf(s schema) string {
 	if json.Unmarshal(s.Type, &names) == nil {
 		return strings.Join(names, " or ")
 	}
-	return strings.TrimSpace(plain(s.Type) + " " + strings.Trim("("+s.Format+")", "()"))
+	return strings.TrimSpace(plainJSON(s.Type) + " " + strings.Trim("("+s.Format+")", "()"))
 }
 
 // bounds returns what values a schema allows: "1 to 100", "one of chat, embedding", "at most 200
@@ -312,26 +312,26 @@ func (d *openAPI) bounds(s schema) string {
 	if len(s.Enum) > 0 {
 		var values []string
 		for _, value := range s.Enum {
-			values = append(values, plain(value))
+			values = append(values, plainJSON(value))
 		}
 		words = append(words, "one of "+strings.Join(values, ", "))
 	}
 	if s.Const != nil {
-		words = append(words, "always "+plain(s.Const))
+		words = append(words, "always "+plainJSON(s.Const))
 	}
 	switch {
 	case s.Minimum != "" && s.Maximum != "":
-		words = append(words, grouped(s.Minimum)+" to "+grouped(s.Maximum))
+		words = append(words, boundInWords(s.Minimum)+" to "+boundInWords(s.Maximum))
 	case s.Minimum != "":
-		words = append(words, "at least "+grouped(s.Minimum))
+		words = append(words, "at least "+boundInWords(s.Minimum))
 	case s.Maximum != "":
-		words = append(words, "at most "+grouped(s.Maximum))
+		words = append(words, "at most "+boundInWords(s.Maximum))
 	}
 	if s.MaxLength > 0 {
-		words = append(words, "at most "+count(s.MaxLength, "character"))
+		words = append(words, "at most "+counted(s.MaxLength, "character"))
 	}
 	if s.MaxItems > 0 {
-		words = append(words, "at most "+count(s.MaxItems, "element"))
+		words = append(words, "at most "+counted(s.MaxItems, "element"))
 	}
 	// A pattern says most exactly what is allowed, but people read the words of the description
 	// first.
@@ -341,22 +341,22 @@ func (d *openAPI) bounds(s schema) string {
 	return strings.Join(words, "; ")
 }
 
-// grouped returns a number with commas: "999,999,999".
-func grouped(n json.Number) string {
+// boundInWords returns a number with commas: "999,999,999".
+func boundInWords(n json.Number) string {
 	whole, err := strconv.Atoi(n.String())
 	if err != nil {
 		return n.String()
 	}
-	return number(whole)
+	return withCommas(whole)
 }
 
-// plain returns a value of JSON as people write it: a string without quotes, a list with commas.
-func plain(value json.RawMessage) string {
+// plainJSON returns a value of JSON as people write it: a string without quotes, a list with commas.
+func plainJSON(value json.RawMessage) string {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) == nil {
 		var elements []string
 		for _, element := range list {
-			elements = append(elements, plain(element))
+			elements = append(elements, plainJSON(element))
 		}
 		return strings.Join(elements, ",")
 	}

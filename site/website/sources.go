@@ -40,7 +40,7 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		s.Note = "No rule doubts a fact today."
 	}
 	if len(doubts) > maxDoubts {
-		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.", number(maxDoubts), number(len(doubts)))
+		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.", withCommas(maxDoubts), withCommas(len(doubts)))
 		doubts = doubts[:maxDoubts]
 	}
 	for _, d := range doubts {
@@ -52,15 +52,15 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		if d.Fact != "" {
 			what.Note = facts.Of(d.Fact).Label
 		}
-		wrong := report{Provider: d.Provider, Model: d.ID}
+		draft := report{Provider: d.Provider, Model: d.ID}
 		if d.Fact != "" {
-			wrong.Fact, wrong.Value = facts.Of(d.Fact).Label, d.Text
+			draft.Fact, draft.Value = facts.Of(d.Fact).Label, d.Text
 		}
-		link := wrong.address(b.dataset.Settings.Report)
+		link := draft.address(b.dataset.Settings.Report)
 		if link != "" {
 			what.More = []cell{{Text: "correct it", Href: link}}
 		}
-		s.Rows = append(s.Rows, []cell{model, text(d.Rule), what})
+		s.Rows = append(s.Rows, []cell{model, textCell(d.Rule), what})
 	}
 	return s
 }
@@ -83,7 +83,7 @@ func sitesOf(b *build) section {
 		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return len(s.Official) == 0 }) {
 			name.Note = "official"
 		}
-		sources.Rows = append(sources.Rows, []cell{name, text(number(len(pages))), readOn(b, s.AsOf)})
+		sources.Rows = append(sources.Rows, []cell{name, textCell(withCommas(len(pages))), readOn(b, s.AsOf)})
 	}
 	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
 }
@@ -100,7 +100,7 @@ func pagesRead(b *build, provider string) grid {
 			stating[p.Source] = true
 		}
 	}
-	sources := only(b.dataset.Sources, func(s dataset.Source) bool { return s.OfficialFor(provider) && stating[s.Name] })
+	sources := filtered(b.dataset.Sources, func(s dataset.Source) bool { return s.OfficialFor(provider) && stating[s.Name] })
 	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
 	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
 	for _, s := range sources {

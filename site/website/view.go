@@ -77,7 +77,7 @@ func newRows(b *build) []row {
 		}
 		r.Ending = endings.Of(i, b.day)
 		r.setFacts(b)
-		r.Reads, r.Can = only(reads, r.has), only(can, r.has)
+		r.Reads, r.Can = filtered(reads, r.has), filtered(can, r.has)
 	}
 	for i := range rows {
 		rows[i].Places = placesInWords(b, rows, i)
@@ -125,8 +125,8 @@ func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fac
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
 // known.
 func (r *row) prices() string {
-	text := strings.Join(known(r.Cell("price_in"), r.Cell("price_out")), " / ")
-	notes := only(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
+	text := strings.Join(knownCells(r.Cell("price_in"), r.Cell("price_out")), " / ")
+	notes := filtered(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
 	if text != "" && len(notes) > 0 {
 		text += " (" + strings.Join(notes, "; ") + ")"
 	}
@@ -146,8 +146,8 @@ func (r *row) Flow() string {
 	return reads + " → " + writes
 }
 
-func known(cells ...string) []string {
-	return only(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
+func knownCells(cells ...string) []string {
+	return filtered(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
 }
 
 // usable reports whether the model can be chosen for new work.
@@ -162,7 +162,7 @@ func (r *row) works() bool {
 // left says how close a date of retirement is on the day of the dataset.
 func (b *build) left(retirement string) string {
 	date, _ := dataset.ParseDate(retirement)
-	switch left := days(b.day, date); {
+	switch left := daysBetween(b.day, date); {
 	case left <= 0:
 		return "past"
 	case left <= urgentDays:

@@ -147,7 +147,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	}
 	if len(d.Models) > 0 { // pages show no providers without models, which a catalog may have for version 1 of the API
 		shown := *d
-		shown.Providers = only(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
+		shown.Providers = filtered(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
 		d = &shown
 	}
 	bundled := set.Paths()
@@ -172,7 +172,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 			b.families[r.MoreHref] = append(b.families[r.MoreHref], r)
 		}
 	}
-	b.dated = only(b.ordered, func(r *row) bool { return r.RetirementDate != "" })
+	b.dated = filtered(b.ordered, func(r *row) bool { return r.RetirementDate != "" })
 	slices.SortFunc(b.dated, func(a, b *row) int {
 		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
 	})

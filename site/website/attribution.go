@@ -1,0 +1,169 @@
+package website
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
+)
+
+// attribution says where a value comes from, in a line that unfolds to what each source states:
+// "5 sources · official, read 1 Sep".
+type attribution struct {
+	ID         string // of the list, so that links open it; may be empty
+	Lead       string // "5 sources · official"
+	Read       string // when the best of them was read: "1 Sep"; empty if that is not known
+	Date       string // the same for scripts
+	Fresh      int    // number of days after which it is old
+	Disputed   bool   // the sources disagree
+	Statements []statementView
+	Report     string // address for reports that it is wrong; empty if there is none
+}
+
+// oldDays is the number of days after which the reading of a source counts as old on the page of a
+// model, which says so. Prices and limits rarely change more often than providers bring out new
+// models.
+const oldDays = 90
+
+// statementView is what one source states.
+type statementView struct {
+	Value    string
+	Shown    bool   // it is what the catalog shows
+	Reason   string // why it is not
+	Place    string // where on its page it is, or ""
+	Source   cell   // with the part of its name behind the site as a note
+	Who      string // what kind of source it is: "official page", "third party"
+	Official bool   // the source is the provider's
+	Decided  bool   // it is a decision of the maintainers
+	Read     dataset.Date
+}
+
+// Day returns when the source was read, as the table shows it.
+func (s *statementView) Day() string { return s.Read.String() }
+
+// newAttribution returns the attribution of a value to statements. The draft is a report of the
+// value, to which it adds the source.
+func newAttribution(b *build, statements []statementView, disputed bool, draft report) *attribution {
+	a := &attribution{Statements: statements, Disputed: disputed, Fresh: oldDays}
+
+	// The word for the whole is that of its best source: one official page outweighs ten lists that
+	// copy each other. A decision of the editors comes first, because it overrules all of them.
+	believed := filtered(statements, func(v statementView) bool { return v.Shown })
+	official := filtered(believed, func(v statementView) bool { return v.Official })
+	var word string
+	switch {
+	case slices.ContainsFunc(believed, func(v statementView) bool { return v.Decided }):
+		word = "set by the editors"
+	case len(official) > 0:
+		word = "official"
+		believed = official
+	case len(believed) == 1:
+		word = "third party"
+	default:
+		word = "third parties"
+	}
+
+	// The newest reading counts: a source that was read last year and one of today make a fact of today.
+	var read dataset.Date
+	for _, v := range believed {
+		read = max(read, v.Read)
+	}
+	a.Lead = strconv.Itoa(len(statements)) + " " + plural(len(statements), "source")
+	switch {
+	case disputed:
+		a.Lead += " disagree"
+	case len(believed) > 0: // of a value that nobody states there is no word
+		a.Lead += " · " + word
+	}
+	if read != 0 {
+		a.Read = shortDate(read, b.day)
+		a.Date = b.lastDay(read).String() // a month is old when its last day is
+		draft.Read = read.String()
+	}
+	if len(believed) > 0 {
+		// Who checks the report opens the page, if there is one.
+		draft.Source = cmp.Or(believed[0].Source.Href, believed[0].Source.Text)
+	}
+	a.Report = draft.address(b.dataset.Settings.Report)
+	return a
+}
+
+// shortDate returns a day in few letters, with the year unless it is that of today: "1 Sep",
+// "Sep 2025".
+func shortDate(d, today dataset.Date) string {
+	layout := "2 Jan"
+	if d%100 == 0 { // a month
+		layout = "Jan"
+	}
+	if d/10000 != today/10000 {
+		layout += " 2006"
+	}
+	return d.Start().Time().Format(layout)
+}
+
+// statement returns the view of what a source states about a model of a provider. The caller sets
+// Value, Shown, Reason and Place, which differ between facts and prices.
+func (b *build) statement(name, provider string, read dataset.Date) statementView {
+	source, _ := b.evidence.Source(name)
+	c := sourceCell(b, name, read, provider)
+	c.Read = "" // the template has its own place for it
+
+	// "docs.example" in large type and "/models/limits" in small: people know sites, not paths.
+	site := dataset.Site(name)
+	if c.Text == name {
+		c.Text = site
+		c.Note = name[len(site):]
+	}
+	return statementView{
+		Source:   c,
+		Read:     cmp.Or(read, source.AsOf),
+		Official: source.OfficialFor(provider),
+		Decided:  name == dataset.CatalogSource,
+		Who:      kindOfSource(&source, provider),
+	}
+}
+
+// kindOfSource says what a source is to the models of a provider.
+func kindOfSource(source *dataset.Source, provider string) string {
+	official := source.OfficialFor(provider)
+	switch {
+	case source.Name == dataset.CatalogSource:
+		return "decision"
+	case official && source.Kind == dataset.KindList:
+		return "official list"
+	case source.Kind == dataset.KindSDK && official:
+		return "official library"
+	case official:
+		return "official page"
+	case source.Kind == dataset.KindCollection:
+		return "third party, a collection"
+	case len(source.Official) > 0:
+		// A page of a gateway about a model of a maker is official, but for the gateway's own offer.
+		return "another provider"
+	}
+	return "third party"
+}
+
+// unconfirmedDays returns the days of a model's end that sources state and the catalog does not
+// show, for its table of facts: "not confirmed: 2026-12-01 (dev.to), 2026-10-20 (docs.apiyi.com)".
+// It is empty if no source states a day.
+func unconfirmedDays(statements []statementView) string {
+	var days []string
+	none := facts.Of("retirement_date").Value("")
+	for _, v := range statements {
+		if v.Value == none {
+			continue // the source states that there is no end
+		}
+		day := v.Value + " (" + v.Source.Text + ")"
+		if !slices.Contains(days, day) { // several pages of a site repeat one day
+			days = append(days, day)
+		}
+	}
+	if len(days) == 0 {
+		return ""
+	}
+	return "not confirmed: " + strings.Join(days, ", ")
+}
