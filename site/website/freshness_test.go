@@ -64,7 +64,7 @@ func TestLastDay(t *testing.T) {
 		{"never", 20261128, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b := &build{day: test.day}
+			b := &build{content: content{day: test.day}}
 			if got := b.lastDay(test.read); got != test.want {
 				t.Errorf("lastDay(%s) = %s, want %s", test.read, got, test.want)
 			}

@@ -34,33 +34,71 @@ type listing struct {
 	provider      string // of all models; empty if there are several
 }
 
+// addLists adds the lists of models, and the pages that lead to them.
 func addLists(b *build) {
-	models, providers, types := link{"Models", b.root + "/"}, link{"Providers", b.root + "/providers/"}, link{"Types", b.root + "/types/"}
-	statuses, all := facts.FilterBy("status").Values, []listing{} // in the words of stages, which pages use
+	toModels := link{"Models", b.root + "/"}
+	toProviders := link{"Providers", b.root + "/providers/"}
+	toTypes := link{"Types", b.root + "/types/"}
+
+	// Pages have the words of stages for statuses: "retiring or retired" for deprecated.
+	statuses := facts.FilterBy("status").Values
+
+	var lists []listing
 	for _, p := range b.dataset.Providers {
 		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
 		for _, status := range statuses {
-			spread = append(spread, withCommas(len(b.matching("provider="+p.ID+"&status="+status.Value)))+" "+status.Text)
+			found := len(b.matching("provider=" + p.ID + "&status=" + status.Value))
+			spread = append(spread, withCommas(found)+" "+status.Text)
 		}
-		all = append(all, listing{"/providers/" + p.ID + "/", "provider=" + p.ID, p.Name, strings.Join(spread, ", ") + ".", providers, p.ID})
+		lists = append(lists, listing{
+			path:     "/providers/" + p.ID + "/",
+			query:    "provider=" + p.ID,
+			heading:  p.Name,
+			lead:     strings.Join(spread, ", ") + ".",
+			parent:   toProviders,
+			provider: p.ID,
+		})
 	}
 	for i, name := range dataset.TypeNames {
-		all = append(all, listing{"/types/" + name + "/", "type=" + name, capitalized(name) + " models", typeNotes[i], types, ""})
+		lists = append(lists, listing{
+			path:    "/types/" + name + "/",
+			query:   "type=" + name,
+			heading: capitalized(name) + " models",
+			lead:    typeNotes[i],
+			parent:  toTypes,
+		})
 	}
-	addGroups(b, all)
-	for i, s := range statuses {
-		all = append(all, listing{"/" + s.Value + "/", "status=" + s.Value, capitalized(s.Text) + " models", statusLeads[i], models, ""})
+
+	// These pages lead to the lists made so far. Those of stages and families have other ways in: the
+	// explorer's facets and the pages of models.
+	addGroups(b, lists)
+
+	for i, status := range statuses {
+		lists = append(lists, listing{
+			path:    "/" + status.Value + "/",
+			query:   "status=" + status.Value,
+			heading: capitalized(status.Text) + " models",
+			lead:    statusLeads[i],
+			parent:  toModels,
+		})
 	}
-	for _, href := range slices.Sorted(maps.Keys(b.families)) {
-		r := b.families[href][0]
-		if p := r.Provider; b.pages {
-			lead := "Successive models of " + p.Name + ", with their other names."
-			path := strings.TrimPrefix(href, b.root)
-			all = append(all, listing{path, familyQuery(p.ID, r.Family), r.Family, lead, link{p.Name, p.Href}, p.ID})
+	if b.pages { // otherwise links to families lead to the explorer
+		for _, href := range slices.Sorted(maps.Keys(b.families)) {
+			r := b.families[href][0]
+			p := r.Provider
+			lists = append(lists, listing{
+				path:     strings.TrimPrefix(href, b.root),
+				query:    familyQuery(p.ID, r.Family),
+				heading:  r.Family,
+				lead:     "Successive models of " + p.Name + ", with their other names.",
+				parent:   link{p.Name, p.Href},
+				provider: p.ID,
+			})
 		}
 	}
+	// Once for all lists: the news are made of the whole history.
 	news := newsByProvider(b)
-	for _, l := range all {
+	for _, l := range lists {
 		addList(b, l, news[l.provider])
 	}
 }
@@ -76,7 +114,8 @@ const maxListed = 1000
 
 // addList adds the page of a list. The news are those of its provider, if it has one.
 func addList(b *build, l listing, news []newsView) {
-	rows, query := b.matching(l.query), l.query
+	rows := b.matching(l.query)
+	query := l.query // of the API request that finds the same models
 	if l.provider == "" {
 		// Of all providers, a model has one row, which says at how many places it is offered.
 		rows = b.firstOffers(rows)
@@ -84,19 +123,32 @@ func addList(b *build, l listing, news []newsView) {
 	}
 	p := &listPage{
 		frame: frame{
-			Path: l.path, Class: "list", Provider: l.provider, Heading: l.heading, Lead: l.lead, Crumbs: []link{l.parent},
+			Path:        l.path,
+			Class:       "list",
+			Provider:    l.provider,
+			Heading:     l.heading,
+			Lead:        l.lead,
+			Crumbs:      []link{l.parent},
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
-			Request:     fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d", b.root, query, catalog.MaxLimit),
+			Request: fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d",
+				b.root, query, catalog.MaxLimit),
 		},
-		Total: counted(len(rows), "model"), Explore: b.explore(l.query),
+		Total:   counted(len(rows), "model"), // before the cut below
+		Explore: b.explore(l.query),
 	}
+	// LIMIT: a page of more rows takes a phone seconds to lay out. The page says how many are
+	// missing, and leads to the explorer, which has them all.
 	if more := len(rows) - maxListed; more > 0 {
-		p.Unshown, rows = counted(more, "more model"), rows[:maxListed]
+		p.Unshown = counted(more, "more model")
+		rows = rows[:maxListed]
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
 	if l.provider != "" {
-		p.Maker, p.Pages, p.Feed = new(b.providers[l.provider]), b.apis[l.provider].Pages, feedOf(b, l.provider)
+		p.Maker = new(b.providers[l.provider])
+		p.Pages = b.apis[l.provider].Pages
+		p.Feed = feedOf(b, l.provider)
 	}
+	// The list of a provider is the end of a page about the provider. Its families are plain lists.
 	if strings.HasPrefix(l.path, "/providers/") {
 		addProvider(b, p, news)
 		return
@@ -104,47 +156,81 @@ func addList(b *build, l listing, news []newsView) {
 	b.addPage("list", p)
 }
 
-// addGroups adds the pages that lead to the lists by provider and by type. What a type is needs
-// words; a provider has a name.
-func addGroups(b *build, all []listing) {
-	for _, p := range []*numbersPage{
-		{frame: frame{Path: "/providers/", Also: "/models/", Heading: "Providers",
-			Lead:        "The catalog covers " + providerCount(b) + " of AI models.",
-			Description: "The providers whose AI models the " + b.options.Service + " lists: " + providerNames(b) + "."}},
-		{frame: frame{Path: "/types/", Heading: "Types", Lead: "What a model produces.",
-			Description: "What the AI models of the " + b.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."}},
-	} {
-		lists := grid{Name: p.Heading, Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Usable", "Newest", "Input price"}}
-		if p.Path == "/types/" {
-			lists.Head = append(lists.Head, "What they do")
+// addGroups adds the pages that lead to the lists by provider and by type.
+func addGroups(b *build, lists []listing) {
+	providers := &numbersPage{frame: frame{
+		Path:    "/providers/",
+		Also:    "/models/", // for people who shorten the address of a model
+		Heading: "Providers",
+		Lead:    "The catalog covers " + providerCount(b) + " of AI models.",
+		Description: "The providers whose AI models the " + b.options.Service + " lists: " +
+			providerNames(b) + ".",
+	}}
+	types := &numbersPage{frame: frame{
+		Path:    "/types/",
+		Heading: "Types",
+		Lead:    "What a model produces.",
+		Description: "What the AI models of the " + b.options.Service + " are for: " +
+			english.WordSeries(dataset.TypeNames[:], "and") + ".",
+	}}
+	for _, p := range []*numbersPage{providers, types} {
+		table := grid{
+			Name: p.Heading,
+			Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Usable", "Newest", "Input price"},
 		}
-		for _, l := range all {
-			if strings.HasPrefix(l.path, p.Path) {
-				lists.Rows = append(lists.Rows, append(listCells(b, l), textCell(l.lead))[:len(lists.Head)])
+		for _, l := range lists {
+			if !strings.HasPrefix(l.path, p.Path) {
+				continue
 			}
+			cells := listCells(b, l)
+			if p == types {
+				// "Embedding" needs words. A provider has a name, and its lead repeats the numbers.
+				cells = append(cells, textCell(l.lead))
+			}
+			table.Rows = append(table.Rows, cells)
 		}
-		note := "Input prices are those of usable models, in US dollars per million tokens."
-		p.Class, p.Sections = "groups", []section{{"lists", "Lists of models", note, lists}}
+		if p == types {
+			table.Head = append(table.Head, "What they do")
+		}
+		p.Class = "groups"
+		p.Sections = []section{{
+			ID:    "lists",
+			Title: "Lists of models",
+			Note:  "Input prices are those of usable models, in US dollars per million tokens.",
+			grid:  table,
+		}}
 		b.addPage("numbers", p)
 	}
 }
 
 // listCells returns a list in a row: its numbers of models, the newest, and what they cost.
 func listCells(b *build, l listing) []cell {
-	name, newest, prices := cell{Text: l.heading, Href: b.root + l.path}, cell{}, textCell(facts.Unknown)
+	name := cell{Text: l.heading, Href: b.root + l.path}
 	if l.provider != "" {
 		name.Maker = new(b.providers[l.provider])
 	}
 	usable := b.matching(l.query + "&status=active")
+	var newest cell
 	if len(usable) > 0 {
-		r := slices.MaxFunc(usable, func(a, b *row) int { return cmp.Compare(a.ReleaseDate, b.ReleaseDate) })
+		// Of several models of a day the first, which is the one that most people look for.
+		r := slices.MaxFunc(usable, func(a, b *row) int {
+			return cmp.Compare(a.ReleaseDate, b.ReleaseDate)
+		})
 		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
 	}
+
+	// Free models are left out: "from free" would say nothing about a provider with one free model.
+	// A disputed price is 0 here, too.
 	price := func(r *row) float64 { return facts.Number(r.values["input_price"]) }
 	priced := filtered(usable, func(r *row) bool { return price(r) > 0 })
 	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
+	prices := textCell(facts.Unknown)
 	if n := len(priced); n > 0 {
-		prices = cell{Text: "from " + priced[0].Cell("input_price"), Note: "median " + priced[n/2].Cell("input_price")}
+		prices = cell{
+			Text: "from " + priced[0].Cell("input_price"),
+			Note: "median " + priced[n/2].Cell("input_price"), // the upper one of two: a price that exists
+		}
 	}
-	return []cell{name, textCell(withCommas(len(b.matching(l.query)))), textCell(withCommas(len(usable))), newest, prices}
+	total := len(b.matching(l.query))
+	return []cell{name, textCell(withCommas(total)), textCell(withCommas(len(usable))), newest, prices}
 }

@@ -123,7 +123,7 @@ func TestMemory(t *testing.T) {
 // TestInputs checks that different values have different digests, and that other values than plain data are refused.
 func TestInputs(t *testing.T) {
 	digestOf := func(p page) string {
-		b := &build{digests: func() []string { return nil }}
+		b := &build{output: output{digests: func() []string { return nil }}}
 		return b.inputsOf("list", p)
 	}
 	seen := map[string]int{}

@@ -78,12 +78,19 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, add := range []func(*build){
-		addExplorer, addLists, addCheck, addCompare, addChanges, addLifecycle, addFreshness, addSources, addDocumentation,
-		addMachines, addFiles,
-	} {
-		add(b)
-	}
+	addExplorer(b)
+	addLists(b)
+	addCheck(b)
+	addCompare(b)
+	addChanges(b)
+	addLifecycle(b)
+	addFreshness(b)
+	addSources(b)
+	addDocumentation(b)
+	// After the pages, because the sitemap lists them, and llms.txt the guides.
+	addMachines(b)
+	// Last: pages may have added assets.
+	addFiles(b)
 	return &Site{b}, b.err
 }
 
@@ -92,6 +99,8 @@ func (s *Site) Len() int {
 	if !s.pages {
 		return len(s.documents)
 	}
+	// Pages of models are most of the site. They are made by At, each when it is asked for, so that
+	// callers can make them in parallel and need not keep them all in memory.
 	return len(s.documents) + len(s.dataset.Models)
 }
 
@@ -103,9 +112,15 @@ func (s *Site) At(i int) representation.Document {
 	return s.modelPage(i - len(s.documents))
 }
 
-// build is what the pages of a website are made of, and its documents. Once New has returned, it is
-// immutable.
+// build is a website while it is made: what its pages say, and what is made of it. Once New has
+// returned, it is immutable.
 type build struct {
+	content
+	output
+}
+
+// content is what pages say: the dataset with all that is worked out once for many pages.
+type content struct {
 	*addresses
 	dataset   *dataset.Dataset
 	catalog   *catalog.Catalog
@@ -116,21 +131,24 @@ type build struct {
 	evidence  *evidence.Evidence
 	apis      map[string]providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
-	readings  map[string]dataset.Date // by provider
+	readings  map[string]dataset.Date // days on which facts were last read, by provider
 	freshDays int                     // number of days for which facts are fresh after they were read
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
 	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
-	guides    []*guidePage            // set by addDocumentation
+}
 
+// output is what is made of the content: documents, and what they need to be made and found.
+type output struct {
 	assets    *assets.Set
 	templates *template.Template
 	bundled   map[string]string // paths of the assets that templates may name: those of the program, not those of the dataset
 	digests   func() []string   // of rows; see digestsOfRows
 	documents []representation.Document
+	guides    []*guidePage // set by addDocumentation
 	sitemap   []location
-	err       error // of all that was added
+	err       error // everything that went wrong; New reports it
 }
 
 func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, error) {
@@ -138,35 +156,75 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	if err != nil {
 		return nil, fmt.Errorf("bundling the website's scripts and styles: %w", err)
 	}
-	if opts.Changes == nil {
-		opts.Changes = changes.New(nil)
-	}
 	apis, err := readAPIs(d)
 	if err != nil {
 		return nil, err
 	}
-	if len(d.Models) > 0 { // pages show no providers without models, which a catalog may have for version 1 of the API
-		shown := *d
-		shown.Providers = filtered(d.Providers, func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) > 0 })
-		d = &shown
+	if opts.Changes == nil {
+		opts.Changes = changes.New(nil)
 	}
-	bundled := set.Paths()
-	b := &build{
-		addresses: newAddresses(c, opts), dataset: d, catalog: c, options: opts, assets: set, bundled: bundled,
-		day: d.Day(), pricing: evidence.NewPricing(d), apis: apis, aliases: d.Aliases(),
-		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)), providers: map[string]providerView{},
+	b := &build{}
+	b.setContent(d, c, opts, apis)
+
+	// Templates may name the assets of the program only, so the paths are taken before those of the
+	// dataset join them: a page in whose template the digest of models.json were would change with
+	// every model.
+	b.assets = set
+	b.bundled = set.Paths()
+	addModels(b)
+	addCosts(b)
+	addParameters(b)
+	set.Add(spellingsFile, mentions.Tables())
+	set.Add(callsFile, calls.Table)
+
+	b.digests = sync.OnceValue(func() []string { return digestsOfRows(b.rows) })
+	functions := template.FuncMap{"asset": b.asset}
+	b.templates, err = template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl")
+	return b, err
+}
+
+// setContent sets the content of a build.
+func (b *build) setContent(d *dataset.Dataset, c *catalog.Catalog, opts Options, apis map[string]providerAPI) {
+	// Pages show no providers without models, which a catalog may have for version 1 of the API. If
+	// there are no models at all, they stay: pages name at least one.
+	if len(d.Models) > 0 {
+		withModels := *d
+		withModels.Providers = filtered(d.Providers, func(p dataset.Provider) bool {
+			return len(d.ModelsOf(p.ID)) > 0
+		})
+		d = &withModels
+	}
+	b.content = content{
+		addresses: newAddresses(c, opts),
+		dataset:   d,
+		catalog:   c,
+		options:   opts,
+		providers: map[string]providerView{},
+		day:       d.Day(),
+		pricing:   evidence.NewPricing(d),
+		evidence:  evidence.New(d),
+		apis:      apis,
+		aliases:   d.Aliases(),
+		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)),
+		families:  map[string][]*row{},
 	}
 	for i, p := range d.Providers {
 		b.providers[p.ID] = providerView{
-			ID: p.ID, Name: p.Name, Monogram: monogram(p.Name), Number: i%colors + 1, Kind: p.Kind.String(),
-			Href: b.root + "/providers/" + p.ID + "/",
+			ID:       p.ID,
+			Name:     p.Name,
+			Monogram: monogram(p.Name),
+			Number:   i%colors + 1,
+			Kind:     p.Kind.String(),
+			Href:     b.root + "/providers/" + p.ID + "/",
 		}
 	}
-	b.readings, _ = evidence.Readings(d) // of which the oldest decides about programs; pages speak of each provider
-	b.evidence = evidence.New(d)
+	// The oldest reading, which is the other result, decides for programs. Pages speak of each
+	// provider.
+	b.readings, _ = evidence.Readings(d)
+
+	// Rows need everything above, and the lists below are of rows.
 	b.rows = newRows(b)
-	b.digests = sync.OnceValue(func() []string { return digestsOfRows(b.rows) })
-	b.ordered, b.families = b.matching(""), map[string][]*row{}
+	b.ordered = b.matching("")
 	for _, r := range b.ordered {
 		if r.Family != "" {
 			b.families[r.MoreHref] = append(b.families[r.MoreHref], r)
@@ -176,13 +234,6 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	slices.SortFunc(b.dated, func(a, b *row) int {
 		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
 	})
-	addModels(b)
-	addCosts(b)
-	addParameters(b)
-	set.Add(spellingsFile, mentions.Tables())
-	set.Add(callsFile, calls.Table)
-	b.templates, err = template.New("").Funcs(template.FuncMap{"asset": b.asset}).ParseFS(templateFiles, "templates/*.tmpl")
-	return b, err
 }
 
 func (b *build) add(name, mediaType string, body []byte) {
@@ -195,11 +246,13 @@ func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
 	file := frame.Path[1:] + catalog.PageFile
 	b.add(file, HTML, b.render(file, template, p))
-	if frame.Canonical == frame.Path {
+	if frame.Canonical == frame.Path { // render has set it, if the page had none
 		b.sitemap = append(b.sitemap, location{Path: frame.Path})
 	}
+	// The same page once more. Its canonical path is set by now, so search engines show the first.
 	if frame.Also != "" {
-		frame.Path, frame.Also = frame.Also, ""
+		frame.Path = frame.Also
+		frame.Also = ""
 		b.addPage(template, p)
 	}
 }
@@ -215,7 +268,7 @@ func providerNames(b *build) string {
 	for _, p := range b.dataset.Providers {
 		names = append(names, p.Name)
 	}
-	if others := len(names) - maxNamed; others > 1 {
+	if others := len(names) - maxNamed; others > 1 { // "1 others" would be longer than the name
 		names = append(names[:maxNamed], fmt.Sprintf("%d others", others))
 	}
 	return english.WordSeries(names, "and")
@@ -236,14 +289,21 @@ type missingPage struct {
 
 // addFiles adds the page that servers send for addresses without a page, and the assets.
 func addFiles(b *build) {
+	// With add and not addPage: hosts know a file of this name, and it is in no sitemap.
 	b.add("404.html", HTML, b.render("404.html", "notfound", &missingPage{
 		frame: frame{
-			Path: "/404.html", Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-			Description: "There is no page at this address.", Scripts: []string{"notfound.js"},
+			Path:        "/404.html",
+			Class:       "notfound",
+			Title:       "No such page · " + b.options.Service,
+			Heading:     "There is no such page",
+			Description: "There is no page at this address.",
+			Scripts:     []string{"notfound.js"},
 		},
 		Settings: newSettings(b),
 	}))
+	// Browsers ask for it at the root, whatever pages say.
 	b.add("favicon.ico", Icon, assets.Favicon)
+	// Pages that people have open, and caches, name the assets of the tree before this one.
 	if b.options.Previous != nil {
 		b.assets.Keep(b.options.Previous)
 	}
