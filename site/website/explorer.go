@@ -43,28 +43,50 @@ type settings struct {
 	Rows         int               `json:"rows"`
 }
 
+// addExplorer adds the start page.
 func addExplorer(b *build) {
 	rows, models := foldedRows(b)
+	// As many rows as a page of the API has. The script fetches the rest, so that the page is on a
+	// phone's screen before a megabyte of models is.
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
+	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	p := &explorerPage{
 		frame: frame{
-			Path: "/", Class: "explorer", Scripts: []string{"explorer.js"}, Request: b.root + "/api/v2/models?offers=first&sort=released",
-			Title: b.options.Service + ": AI models of " + providerCount(b), Heading: "AI models: capabilities, prices, retirements",
-			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
+			Path:    "/",
+			Class:   "explorer",
+			Title:   b.options.Service + ": AI models of " + providerCount(b),
+			Heading: "AI models: capabilities, prices, retirements",
+			Description: "Prices, limits, abilities and retirement dates of the AI models of " +
+				providerNames(b) + ".",
+			Request: b.root + "/api/v2/models?offers=first&sort=released",
+			Scripts: []string{"explorer.js"},
 		},
-		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: first},
-		Lead:  counted(len(b.dataset.Models), "model") + " of " + providerCount(b) + ". Every fact has a source, every view an API call.",
-		Quick: quickLinks(b), Facets: facetsOf(b), Retiring: coming[:min(maxBoard, len(coming))], Dearer: dearerSoon(b), MaxSearch: catalog.MaxSearchLen,
-		Covered: providerNames(b), Total: counted(models, "model") + " in " + withCommas(len(rows)) + " families",
-		Blank: blankRow, Settings: newSettings(b),
+		table: table{
+			Caption: "Models, with prices in US dollars per million tokens",
+			Pick:    true,
+			Rows:    first,
+		},
+		Lead: counted(len(b.dataset.Models), "model") + " of " + providerCount(b) +
+			". Every fact has a source, every view an API call.",
+		Facets:    facetsOf(b),
+		Quick:     quickLinks(b),
+		Retiring:  coming[:min(maxBoard, len(coming))],
+		Dearer:    dearerSoon(b),
+		MaxSearch: catalog.MaxSearchLen,
+		Covered:   providerNames(b),
+		Total:     counted(models, "model") + " in " + withCommas(len(rows)) + " families",
+		Blank:     blankRow,
+		Settings:  newSettings(b),
 	}
-	p.Settings.Rows = len(rows)
+	p.Settings.Rows = len(rows) // of which the page has the first
 	b.addPage("explorer", p)
 }
 
+// newSettings returns the settings of a page with scripts.
 func newSettings(b *build) settings {
 	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
+	// Names of assets have digests, so scripts cannot know them.
 	s.Models = b.mustAsset(modelsFile)
 	s.Descriptions = b.mustAsset(descriptionsFile)
 	s.Checker = b.mustAsset("checker.js")
@@ -90,12 +112,13 @@ func (b *build) firstOffers(rows []*row) []*row {
 		among[r.index] = true
 	}
 	return filtered(rows, func(r *row) bool {
+		// Offers are in the order in which the catalog prefers them.
 		for _, index := range b.catalog.OffersOf(r.index) {
 			if among[index] {
 				return index == r.index
 			}
 		}
-		return true
+		return true // a model without other offers
 	})
 }
 
@@ -103,17 +126,23 @@ func (b *build) firstOffers(rows []*row) []*row {
 // Of a model that several places offer it is the first offer. A row is a model, or the models of a
 // family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
-	sizes, leads := map[string]int{}, map[string]*row{}
+	sizes := map[string]int{}  // numbers of models by family
+	leads := map[string]*row{} // the model that stands for a family
+	// A model without a family is a family of one.
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
+	// Offers are compared among those that work: the maker's own may have ended before the others.
 	working := b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works))
 	for _, r := range working {
 		key := family(r)
-		if sizes[key]++; sizes[key] == 1 || !leads[key].usable() && r.usable() {
+		sizes[key]++
+		// The newest stands for its family unless it retires while an older one can be used.
+		if sizes[key] == 1 || !leads[key].usable() && r.usable() {
 			leads[key] = r
 		}
 	}
 	for _, r := range working {
-		if key := family(r); leads[key] == r {
+		key := family(r)
+		if leads[key] == r {
 			rows = append(rows, modelRow{row: r, Pick: true, More: sizes[key] - 1})
 		}
 	}
@@ -123,13 +152,18 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 // spellingsFile is the asset with the tables of package mentions.
 const spellingsFile = "spellings.json"
 
+// addCheck adds the page on which people check their code for ids.
 func addCheck(b *build) {
 	b.addPage("check", &toolPage{
 		frame: frame{
-			Path: "/check/", Class: "check", Heading: "Check your code",
-			Title:       "Check your code for retired AI models · " + b.options.Service,
-			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
-			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
+			Path:    "/check/",
+			Class:   "check",
+			Heading: "Check your code",
+			Title:   "Check your code for retired AI models · " + b.options.Service,
+			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, " +
+				"and what replaces them. Nothing leaves the page.",
+			Scripts: []string{"check.js"},
+			Styles:  []string{"check.css"},
 		},
 		Settings: newSettings(b),
 	})
@@ -147,15 +181,24 @@ type toolPage struct {
 	Suggested []menuEntry
 }
 
+// addCompare adds the page that shows models side by side.
 func addCompare(b *build) {
 	p := &toolPage{
 		frame: frame{
-			Path: "/compare/", Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models",
-			Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
-			Description: "Up to seven AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
+			Path:    "/compare/",
+			Class:   "compare",
+			Crumbs:  []link{{"Models", b.root + "/"}},
+			Heading: "Compare models",
+			Description: "Up to seven AI models side by side: what differs, and what a workload costs. " +
+				"The address of a comparison can be shared.",
+			Scripts: []string{"compare.js"},
+			Styles:  []string{"compare.css"},
 		},
-		Blank: blankRow, Suggested: suggestionsOf(b), Settings: newSettings(b),
+		Blank:     blankRow,
+		Suggested: suggestionsOf(b),
+		Settings:  newSettings(b),
 	}
+	// The names of rows are in the page, so that it says what it compares before models arrive.
 	for _, f := range facts.Compared {
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}

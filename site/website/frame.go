@@ -90,8 +90,9 @@ type menuFold struct{ Shown, More []menuEntry }
 
 // foldMenu folds a menu of more than two lines of a page. The entry of the page itself is always shown.
 func foldMenu(entries []menuEntry) (f menuFold) {
-	const all, first = 16, 12
-	if len(entries) <= all {
+	const most = 16  // entries in two lines of a wide window
+	const first = 12 // so that a fold hides five or more, and not one
+	if len(entries) <= most {
 		return menuFold{Shown: entries}
 	}
 	for i, e := range entries {
@@ -140,34 +141,49 @@ func (b *build) mustAsset(name string) string {
 // concurrent use with different pages.
 func (b *build) render(path, name string, p page) []byte {
 	f := p.Frame()
-	f.Service, f.Base, f.Root = b.options.Service, b.options.BaseURL, b.root
-	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
-	f.Menu, f.Body = nil, ""
+	f.Service = b.options.Service
+	f.Base = b.options.BaseURL
+	f.Root = b.root
+	f.Origin = strings.TrimSuffix(f.Base, f.Root)
+	f.Canonical = cmp.Or(f.Canonical, f.Path)
+	f.Title = cmp.Or(f.Title, f.Heading+" · "+f.Service)
+	// A page with two paths is rendered twice, and starts anew.
+	f.Menu = nil
+	f.Body = ""
 	below := func(path string) bool { return strings.HasPrefix(f.Path, path) }
 	for _, part := range menu {
 		e := b.entry(part.text, part.path, f.Path)
 		if e.Current == "" && slices.ContainsFunc(strings.Fields(part.below), below) {
-			e.Current = "true"
+			e.Current = "true" // not "page", which says that the link leads to this page (ARIA 1.2, aria-current)
 		}
 		f.Menu = append(f.Menu, e)
 	}
-	if read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)); read != 0 {
-		f.Read = &cell{Text: read.Start().Time().Format("2 Jan 2006"), Date: read.Day().String(), Fresh: b.freshDays}
+	read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)) // Max needs an element
+	if read != 0 {
+		f.Read = &cell{
+			Text:  read.Start().Time().Format("2 Jan 2006"),
+			Date:  read.Day().String(),
+			Fresh: b.freshDays,
+		}
 	}
-	if f.Fresh = nil; f.Provider != "" {
+	f.Fresh = nil
+	if f.Provider != "" {
 		f.Fresh = b.freshnessOf(f.Provider)
 	}
 
 	// Templates read nothing but the page and the program's assets. So equal values give equal
 	// pages, and most of the time of a build after a small change went into making the same pages
 	// again.
-	memory, inputs := b.options.Memory, ""
+	memory := b.options.Memory
+	inputs := ""
 	if memory != nil {
 		inputs = b.inputsOf(name, p)
 		if body := memory.Recall(path, inputs); body != nil {
 			return body
 		}
 	}
+	// The body first, because the frame around it is a template of the frame alone. Both escape their
+	// own values, so the body must not be escaped again.
 	f.Body = template.HTML(fillIn(b.templates, name+".tmpl", p))
 	body := []byte(representation.Clean(string(fillIn(b.templates, "base.tmpl", f))))
 	if memory != nil {

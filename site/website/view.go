@@ -45,6 +45,7 @@ type row struct {
 	values         map[string]string // of facts.Listed; empty if unknown
 }
 
+// modelRow is a row of a table, with what depends on the table.
 type modelRow struct {
 	*row
 	Pick        bool // it can be chosen for the comparison
@@ -52,18 +53,31 @@ type modelRow struct {
 	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
+// newRows returns the rows of all models, in the dataset's order.
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))
 	endings := facts.NewEndings(b.dataset, b.catalog)
 	for i := range rows {
-		m, summary := &b.dataset.Models[i], b.catalog.Summary(i)
+		m := &b.dataset.Models[i]
+		summary := b.catalog.Summary(i)
 		r := &rows[i]
 		*r = row{
-			Model: m, index: i, Key: m.Provider + "/" + m.ID, Name: cmp.Or(strings.TrimSpace(m.Name.String), m.ID),
-			Provider: b.maker(m.Provider), Href: b.model(i, m), Stage: summary.StageOn(b.day), Left: b.left(m.RetirementDate),
-			Coming: m.RetirementDate > b.day.String(), Then: afterRetirement(m), NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
+			Model:    m,
+			index:    i,
+			Key:      m.Provider + "/" + m.ID,
+			Name:     cmp.Or(strings.TrimSpace(m.Name.String), m.ID), // a link needs a text, so blanks are no name
+			Provider: b.maker(m.Provider),
+			Href:     b.model(i, m),
+			Stage:    summary.StageOn(b.day),
+			Left:     b.left(m.RetirementDate),
+			Coming:   m.RetirementDate > b.day.String(), // days have an order as texts
+			Then:     afterRetirement(m),
+			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
+			NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
 		}
-		if r.Urgency = r.Stage.String(); r.Stage == catalog.RetiringStage && r.Left == "urgent" {
+		// The stage of the catalog is the same from a year before the end on. People act in the last month.
+		r.Urgency = r.Stage.String()
+		if r.Stage == catalog.RetiringStage && r.Left == "urgent" {
 			r.Urgency = facts.Soon
 		}
 		if m.Family != "" {
@@ -73,12 +87,14 @@ func newRows(b *build) []row {
 			r.Unconfirmed = b.others(m, "retirement_date")
 		}
 		if next, found := b.catalog.Successor(i, b.day); found {
-			r.Successor = &rows[next]
+			r.Successor = &rows[next] // which may not be filled yet; nothing below reads it
 		}
 		r.Ending = endings.Of(i, b.day)
 		r.setFacts(b)
-		r.Reads, r.Can = filtered(reads, r.has), filtered(can, r.has)
+		r.Reads = filtered(reads, r.has)
+		r.Can = filtered(can, r.has)
 	}
+	// A second time, because the words compare a row with those of other places.
 	for i := range rows {
 		rows[i].Places = placesInWords(b, rows, i)
 	}
@@ -91,10 +107,11 @@ var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: reads, Can: ca
 // find returns the model of the catalog with a key, provider/id, or nil.
 func (b *build) find(key string) *row {
 	provider, id, _ := strings.Cut(key, "/")
-	if index, missing := b.catalog.Find(provider, id); missing == nil {
-		return &b.rows[index]
+	index, err := b.catalog.Find(provider, id)
+	if err != nil {
+		return nil // the only error is that there is no such model
 	}
-	return nil
+	return &b.rows[index]
 }
 
 // Tone is the class of the color in which the row's ending is shown.
@@ -120,13 +137,16 @@ func (r *row) Tone() string {
 	return catalog.UncertainStage.String()
 }
 
+// Cell returns a fact as tables show it.
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
 // known.
 func (r *row) prices() string {
 	text := strings.Join(knownCells(r.Cell("price_in"), r.Cell("price_out")), " / ")
-	notes := filtered(slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")}), func(note string) bool { return note != "" })
+	// Input and output mostly have one unit, which is said once.
+	notes := slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")})
+	notes = filtered(notes, func(note string) bool { return note != "" })
 	if text != "" && len(notes) > 0 {
 		text += " (" + strings.Join(notes, "; ") + ")"
 	}
@@ -141,11 +161,12 @@ func (r *row) Flow() string {
 		return ""
 	}
 	if writes == facts.Unknown && r.values["type"] == "embedding" {
-		writes = "vectors"
+		writes = "vectors" // which are no modality of the dataset
 	}
 	return reads + " → " + writes
 }
 
+// knownCells returns the cells that say something.
 func knownCells(cells ...string) []string {
 	return filtered(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
 }
@@ -161,8 +182,10 @@ func (r *row) works() bool {
 
 // left says how close a date of retirement is on the day of the dataset.
 func (b *build) left(retirement string) string {
+	// Without a date it is 0, which is long past.
 	date, _ := dataset.ParseDate(retirement)
-	switch left := daysBetween(b.day, date); {
+	left := daysBetween(b.day, date)
+	switch {
 	case left <= 0:
 		return "past"
 	case left <= urgentDays:
@@ -189,9 +212,12 @@ var symbols = regexp.MustCompile(`[^\pL\p{Nd}]`)
 // monogram returns the first two letters or digits of a name, or characters if it has none, the
 // first in upper case.
 func monogram(name string) string {
+	// By characters and not by bytes: a name may begin with "É" or with Chinese. "xAI" becomes "XA",
+	// "Z.ai" "Za".
 	letters := []rune(cmp.Or(symbols.ReplaceAllString(name, ""), name))
-	first := min(1, len(letters))
-	return strings.ToUpper(string(letters[:first])) + string(letters[first:min(2, len(letters))])
+	first := min(1, len(letters)) // an id may be empty in a test's dataset
+	second := min(2, len(letters))
+	return strings.ToUpper(string(letters[:first])) + string(letters[first:second])
 }
 
 type table struct {
@@ -223,7 +249,9 @@ func (b *build) matchingBy(query string, sort string) (rows []*row) {
 	q.Sort = sort
 	q.Order = catalog.Descending
 	q.Limit = catalog.MaxLimit
-	for result := (catalog.Result{}); q.Page == 1 || q.Page <= result.Pages; q.Page++ {
+	// All pages of the API's list. The number of pages is known after the first.
+	var result catalog.Result
+	for ; q.Page == 1 || q.Page <= result.Pages; q.Page++ {
 		b.catalog.Evaluate(&q, &result)
 		for _, i := range result.Rows() {
 			rows = append(rows, &b.rows[i])
