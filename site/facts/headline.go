@@ -183,8 +183,13 @@ func Number[T ~string](digits T) float64 {
 // marksOf returns the marks of a price among the others of its model.
 func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote) (marks []string) {
 	for _, other := range quotes {
-		if other.Meter == q.Meter && q.Condition == "" && Number(q.Amount) > 0 {
-			marks = append(marks, surcharge(other.Condition, Number(other.Amount)/Number(q.Amount)))
+		if other.Meter != q.Meter || q.Condition != "" || Number(q.Amount) == 0 {
+			continue
+		}
+		// Prices by region often have the same surcharge, which is said once.
+		mark := surcharge(other.Condition, Number(other.Amount)/Number(q.Amount))
+		if mark != "" && !slices.Contains(marks, mark) {
+			marks = append(marks, mark)
 		}
 	}
 	confirmed := func(price *dataset.Price) bool {
@@ -194,8 +199,7 @@ func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []
 	if q.Agreement != evidence.Disputed && !p.Retired(m) && !slices.ContainsFunc(q.Support, confirmed) {
 		marks = append(marks, Unconfirmed)
 	}
-	marks = slices.DeleteFunc(marks, func(text string) bool { return text == "" })
-	return slices.Compact(marks)
+	return marks
 }
 
 // shortUnits are units of prices in rows, in which those of a million tokens have none.

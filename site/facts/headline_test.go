@@ -41,6 +41,15 @@ func TestHeadlines(t *testing.T) {
 			marks: [][]string{{"2× above 100k", Unconfirmed}},
 			next:  []string{""},
 		}, {
+			name: "a long prompt, in several regions",
+			prices: []dataset.Price{
+				price("input", docs, "1", 2026_01_01), price("input[context>100000]", docs, "2", 2026_01_01),
+				price("input[context>100000,scope=geo]", docs, "2.2", 2026_01_01),
+				price("input[context>100000,scope=global]", docs, "2", 2026_01_01),
+			},
+			marks: [][]string{{"2× above 100k", "2.2× above 100k"}},
+			next:  []string{""},
+		}, {
 			name: "peak hours, of input and output",
 			prices: []dataset.Price{
 				price("input", docs, "1", 2026_01_01), price("input"+peak, docs, "2", 2026_01_01), price("output", docs, "4", 2026_01_01),
