@@ -31,11 +31,7 @@ pack() {
 main=$work/main
 mkdir "$main"
 cp LICENSE NOTICE scripts/release/npm/* "$main"
-# The examples are answers of the service, which the generator would fetch.
-without_examples='console.log(JSON.stringify(require(process.argv[1]), (name, value) => (name === "examples" ? undefined : value)))'
-$node -e "$without_examples" "$tree/api/v2/openapi.json" >"$main/openapi.json"
-$node .ci/node_modules/openapi-typescript/bin/cli.js "$main/openapi.json" -o "$main/api.d.ts" >/dev/null
-rm "$main/openapi.json"
+$node .ci/node_modules/openapi-typescript/bin/cli.js "$tree/api/v2/openapi.json" -o "$main/api.d.ts" >/dev/null
 cp "$tree"/downloads/v2/{models,prices}.json "$tree"/vectors/{cost-rule,spellings}.json "$main"
 $node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module commonjs --strict --rewriteRelativeImportExtensions \
 	--outDir "$main" site/website/assets/src/{cost,resolve}.ts

@@ -123,9 +123,12 @@ type mediaType struct {
 }
 
 // example is an example of a parameter or a body (4.8.19), of which it has the value, or the
-// address at which a client finds it.
+// address at which a client finds it. No field of OpenAPI names the request to which a value is the
+// answer, so URL is an extension.
 type example struct {
 	Summary       string `json:"summary"`
+	Description   string `json:"description,omitempty"`
+	URL           string `json:"x-url,omitempty"`
 	ExternalValue string `json:"externalValue,omitempty"`
 	Value         any    `json:"value,omitempty"`
 }

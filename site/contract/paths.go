@@ -1,10 +1,12 @@
 package contract
 
 import (
+	"encoding/json"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // endpoint is what the operation of a path has that other operations do not have.
@@ -92,7 +94,7 @@ func (w *writer) indexEndpoint() endpoint {
 	}
 	// Not by body, which takes an empty target for a catalog without an example. This one is the
 	// root, and every catalog has it.
-	root := example{Summary: "The index of this service", ExternalValue: w.root}
+	root := w.answerExample("The index of this service", w.root, representation.Encode(w.index()))
 	e.body.Examples = ordered[example]{{"index", root}}
 	return e
 }
@@ -187,10 +189,47 @@ func (w *writer) costEndpoint() endpoint {
 func (w *writer) body(schema, name, summary, target string) mediaType {
 	described := mediaType{Schema: valueSchema{Ref: componentRef(schema)}}
 	if target != "" {
-		found := example{Summary: summary, ExternalValue: w.root + target}
+		found := w.answerExample(summary, w.root+target, w.get(target))
 		described.Examples = ordered[example]{{name, found}}
 	}
 	return described
+}
+
+// answerExample returns an example with the answer at an address. The answer is in the document, so
+// that generators read a saved file without a network, and shortened, so that the document does not
+// grow with the catalog.
+func (w *writer) answerExample(summary, address string, answer []byte) example {
+	if w.version == catalog.V1 {
+		// Version 1 is frozen with its document.
+		return example{Summary: summary, ExternalValue: address}
+	}
+	return example{
+		Summary:     summary,
+		Description: "Lists of objects are cut to their first one.",
+		URL:         address,
+		Value:       w.shortened(answer),
+	}
+}
+
+// shortened returns a JSON document in which lists of objects have only their first element. Lists of
+// texts stay: some must have all their elements, and none is long.
+func (w *writer) shortened(document json.RawMessage) json.RawMessage {
+	switch document[0] {
+	case '{':
+		kept := w.members(document)
+		for i := range kept {
+			kept[i].value = w.shortened(kept[i].value)
+		}
+		return representation.Encode(kept)
+	case '[':
+		var elements []json.RawMessage
+		w.keep(json.Unmarshal(document, &elements))
+		if len(elements) == 0 || elements[0][0] != '{' {
+			return document
+		}
+		return representation.Encode([]json.RawMessage{w.shortened(elements[0])})
+	}
+	return document
 }
 
 // names returns the names of parameters, each after a prefix.

@@ -187,7 +187,9 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 			Description string
 			Content     map[string]struct {
 				Schema   schema
-				Examples map[string]struct{ ExternalValue string }
+				Examples map[string]struct {
+					URL string `json:"x-url"`
+				}
 			}
 		}
 		b.err = errors.Join(b.err, json.Unmarshal(r.Value, &answer))
@@ -198,7 +200,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 		for _, content := range answer.Content {
 			e.Schemas = d.tables(b, nil, nameOf(content.Schema.Ref))
 			for _, example := range content.Examples {
-				e.Example = max(e.Example, example.ExternalValue) // any of them, but always the same
+				e.Example = max(e.Example, example.URL) // any of them, but always the same
 			}
 		}
 	}
