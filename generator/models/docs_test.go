@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/filetest"
@@ -59,5 +60,89 @@ func TestDocs(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// readmeFacts changes lines of the sample to those facts of which the README's first example tells.
+var readmeFacts = []struct{ file, old, new string }{
+	{
+		"models/anthropic.jsonl",
+		`"retirement_date":"2026-08-05",`,
+		`"retirement_date":"2026-08-05","after_retirement":"fails",` +
+			`"replacement":{"provider":"anthropic","id":"claude-opus-4-8"},`,
+	},
+	{
+		"models/anthropic.jsonl",
+		`"knowledge_cutoff":"2025-03-31","sources":{"litellm":["retirement_date",`,
+		`"knowledge_cutoff":"2025-03-31","sources":{"litellm":[` +
+			`"retirement_date","after_retirement","replacement",`,
+	},
+	{
+		"models/openai.jsonl",
+		`"knowledge_cutoff":"2025-12-01","sources":{"genai-prices":["context_length=1000000"],"litellm":[`,
+		`"knowledge_cutoff":"2025-12-01","reasoning_efforts":["none","low","medium*","high"],` +
+			`"sources":{"genai-prices":["context_length=1000000"],"litellm":["reasoning_efforts",`,
+	},
+	{
+		"parameters.jsonl",
+		`{"provider":"openai",`,
+		`{"provider":"openai","models":["gpt-5.5"],"parameters":["temperature"],"rule":"only",` +
+			`"source":"models.dev","read":"2026-06-01","says":"Only the default is taken.","values":["1"],"when":"effort!=none"}` +
+			"\n" + `{"provider":"openai",`,
+	},
+}
+
+// TestReadme runs the commands of the README with the frozen sample. The first example must print what
+// the README shows, so that its words are those of the program; its facts, which are of the day on
+// which it was written, are added to the sample.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	filetest.NoError(t, err)
+	data := sample(t)
+	for _, c := range readmeFacts {
+		path := filepath.Join(data, c.file)
+		text, err := os.ReadFile(path)
+		filetest.NoError(t, err)
+		changed := strings.Replace(string(text), c.old, c.new, 1)
+		if changed == string(text) {
+			t.Fatalf("the sample's %s has no %s", c.file, c.old)
+		}
+		filetest.Write(t, path, changed)
+	}
+
+	t.Chdir(t.TempDir())
+	filetest.NoError(t, os.Mkdir("src", 0o755))
+	filetest.Write(t, "src/report.ts", "const model = 'claude-opus-4-1-20250805'\n")
+	filetest.Write(t, "src/app.py", `from openai import OpenAI
+
+client = OpenAI()
+answer = client.chat.completions.create(
+    model="gpt-5.5",
+    temperature=0.2)
+`)
+
+	const command = "(?s)```console\n\\$ go run ./generator/models check \\S*/src\n(.*?)```"
+	example := regexp.MustCompile(command).FindSubmatch(readme)
+	if example == nil {
+		t.Fatal("the README does not begin with an example of models check")
+	}
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "src")
+	if code != exitFound || stdout != string(example[1]) {
+		t.Errorf("exit %d, %s (-README +program):\n%s", code, stderr, cmp.Diff(string(example[1]), stdout))
+	}
+
+	// Commands in tables and in sentences: those with arguments, as people write them.
+	ran := 0
+	for _, found := range regexp.MustCompile("`models ([a-z]+ [^`]+)`").FindAllSubmatch(readme, -1) {
+		t.Run(string(found[1]), func(t *testing.T) {
+			code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(string(found[1]))...)
+			if code == exitFailed || stdout == "" {
+				t.Errorf("exit %d: %s%s", code, stdout, stderr)
+			}
+		})
+		ran++
+	}
+	if ran < 3 {
+		t.Errorf("the README has %d commands of models, want 3 or more", ran)
 	}
 }
