@@ -87,7 +87,8 @@ var readmeFacts = []struct{ file, old, new string }{
 		"parameters.jsonl",
 		`{"provider":"openai",`,
 		`{"provider":"openai","models":["gpt-5.5"],"parameters":["temperature"],"rule":"only",` +
-			`"source":"models.dev","read":"2026-06-01","says":"Only the default is taken.","values":["1"],"when":"effort!=none"}` +
+			`"source":"models.dev","read":"2026-06-01","says":"Only the default is taken.",` +
+			`"values":["1"],"when":"effort!=none"}` +
 			"\n" + `{"provider":"openai",`,
 	},
 }

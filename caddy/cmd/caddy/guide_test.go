@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -21,6 +24,7 @@ var (
 	guideBlock   = regexp.MustCompile("(?ms)^ *```([a-z]+)\n(.*?)^ *```$")
 	guideSetting = regexp.MustCompile(`CATALOG_[A-Z_]+`)
 	guideMetric  = regexp.MustCompile(`model_catalog_[a-z_]+[a-z]`)
+	guideAnswer  = regexp.MustCompile("curl -s 'http://localhost:8080([^']+)'\n```\n\n```json\n(?s:(.*?))```")
 	guideRequest = regexp.MustCompile(`http(?:Get: \{path: |://localhost:8080)(/[^', \n]+)`)
 )
 
@@ -64,7 +68,18 @@ func TestGuide(t *testing.T) {
 			}
 		}
 	}
-	if ran["requests"] < 9 || ran["caddyfile"] != 2 || ran["nginx"] != 2 {
+	readme, err := os.ReadFile("../../../README.md")
+	filetest.NoError(t, err)
+	for _, shown := range guideAnswer.FindAllStringSubmatch(string(readme), -1) {
+		t.Run("answer to "+shown[1], func(t *testing.T) {
+			// The facts are of another day than those of the sample, so only the form can be compared.
+			if got, want := form(t, get(t, "http://"+address+shown[1])), form(t, shown[2]); got != want {
+				t.Errorf("the answer has the form %s, in the README %s", got, want)
+			}
+		})
+		ran["answers"]++
+	}
+	if ran["answers"] != 1 || ran["requests"] < 9 || ran["caddyfile"] != 2 || ran["nginx"] != 2 {
 		t.Errorf("blocks of the guides by language, and requests: %v", ran)
 	}
 }
@@ -96,6 +111,32 @@ func TestGuideSettings(t *testing.T) {
 			}
 		})
 	}
+}
+
+// form returns a JSON document without its values: the names of its fields, and the types of what is
+// in them. Of a list it has the first element.
+func form(t *testing.T, text string) string {
+	t.Helper()
+	var document any
+	filetest.NoError(t, json.Unmarshal([]byte(text), &document))
+	return formOf(document)
+}
+
+func formOf(value any) string {
+	switch value := value.(type) {
+	case map[string]any:
+		var fields []string
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			fields = append(fields, name+":"+formOf(value[name]))
+		}
+		return "{" + strings.Join(fields, ",") + "}"
+	case []any:
+		if len(value) == 0 {
+			return "[]"
+		}
+		return "[" + formOf(value[0]) + "]"
+	}
+	return fmt.Sprintf("%T", value)
 }
 
 // get returns the body of an answer, which must be 200.
