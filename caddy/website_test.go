@@ -120,4 +120,11 @@ func TestWebsiteOptions(t *testing.T) {
 			t.Errorf("%s = %q, want %q as of the API", name, got.Header.Get(name), want.Header.Get(name))
 		}
 	}
+	file, err := do("GET", "/assets/style.css", nil)
+	filetest.NoError(t, err)
+	file.Body.Close()
+	exposed := file.Header.Get("Access-Control-Expose-Headers")
+	if file.Header.Get("ETag") == "" || !strings.Contains(exposed, "ETag") {
+		t.Errorf("GET has the tag %q and exposes %q", file.Header.Get("ETag"), exposed)
+	}
 }

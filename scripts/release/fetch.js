@@ -39,6 +39,8 @@ async function digests() {
 // program returns the path of the program, which it fetches unless an earlier run did.
 async function program() {
   if (!env.MODEL_CATALOG_RELEASES || !version) fail("set MODEL_CATALOG_RELEASES and MODEL_CATALOG_VERSION")
+  // The version becomes a part of an address and of a path, which it must not lead out of.
+  if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) fail(`v${version} is not a version such as v1.2.0`)
   const directory = join(windows ? env.LocalAppData : env.XDG_CACHE_HOME || home, "modelcatalog", `v${version}`)
   if (existsSync(join(directory, name))) return join(directory, name)
   const system = { linux: "linux", darwin: "darwin", win32: "windows" }[platform]

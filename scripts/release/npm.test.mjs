@@ -202,7 +202,7 @@ test("the action fetches the program of a release, if it is what was signed", as
   const note = sign(line("0".repeat(9), "other.tar.gz") + line(good))
   const all = { "SHA256SUMS.note": note, [archive]: good }
   const missing = /there is no model "no-such-model"/ // what the real program says, with the code 1
-  for (const [name, served, address, code, want] of [
+  for (const [name, served, address, code, want, version = "v1.2.3"] of [
     ["fetched", all, releases, 1, missing],
     ["kept", {}, releases, 1, missing],
     ["another digest", { ...all, [archive]: "no" }, releases, 2, /tar.gz has another digest than in SHA256SUMS/],
@@ -212,10 +212,12 @@ test("the action fetches the program of a release, if it is what was signed", as
     ["no release", {}, releases, 2, /SHA256SUMS.note: 404 Not Found/],
     ["no server", {}, "http://127.0.0.1:1", 2, /http:\/\/127.0.0.1:1\/v1.2.3\/SHA256SUMS.note: /],
     ["no address", {}, "", 2, /set MODEL_CATALOG_RELEASES/],
+    // It is a part of an address and of a path in the cache, and must not lead out of them.
+    ["a version with a path", all, releases, 2, /v1\.2\.3\/\.\.\/v1\.2\.3 is not a version such as v1\.2\.0/, "v1.2.3/../v1.2.3"],
   ]) {
     files = served
     const cache = join(work, name === "kept" ? "cache of fetched" : `cache of ${name}`)
-    const settings = { MODEL_CATALOG_RELEASES: address, MODEL_CATALOG_VERSION: "v1.2.3", MODEL_CATALOG_KEY: publicKey }
+    const settings = { MODEL_CATALOG_RELEASES: address, MODEL_CATALOG_VERSION: version, MODEL_CATALOG_KEY: publicKey }
     const env = { PATH: "/usr/bin:/bin", XDG_CACHE_HOME: cache, HOME: cache, ...settings }
     const ran = promisify(execFile)(process.execPath, [fetcher, "get", "no-such-model"], { env }).catch((failed) => failed)
     const { code: got = 0, stdout, stderr } = await ran
