@@ -50,6 +50,7 @@ func (k EndingKind) String() string { return EndingNames[k] }
 // Sentence returns the text as a sentence, with the days that are left on a day: "Ends on 1 January
 // 2027: in 33 days."
 func (e *Ending) Sentence(day dataset.Date) string {
+	// Days are counted for what the provider announced. Of reports nobody knows whether they are true.
 	if e.Kind != Announced || len(e.Sites) > 0 {
 		return e.Text + "."
 	}
@@ -123,7 +124,9 @@ func NewEndings(d *dataset.Dataset, c *catalog.Catalog) *Endings {
 		for _, fact := range []string{"retirement_date", "retirement_not_before"} {
 			for _, claim := range m.Claims(dataset.FactIndex(fact)) {
 				source, _ := e.evidence.Source(claim.Source)
-				if claim.Until == 0 && source.Kind == dataset.KindPage && source.OfficialFor(m.Provider) {
+				// A page that no longer states the end of any model may not be the schedule any more.
+				isSchedule := source.Kind == dataset.KindPage && source.OfficialFor(m.Provider)
+				if claim.Until == 0 && isSchedule {
 					e.schedules[m.Provider] = max(e.schedules[m.Provider], source.AsOf)
 				}
 			}
@@ -151,10 +154,12 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 		text := "No longer listed by " + maker + ", which has not said whether it ends"
 		return Ending{Kind: Delisted, Text: text}
 	case len(deprecations) > 0:
+		// The catalog does not believe them, but a reader should know.
 		sites := sitesOf(deprecations)
 		text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
 		return Ending{Kind: Reported, Text: text, Sites: sites}
 	case summary.Status == dataset.Deprecated:
+		// The catalog believes that it is deprecated. The words depend on who said so.
 		sites := e.unofficial(m, "status")
 		if len(sites) > 0 {
 			text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
@@ -166,6 +171,7 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 		}
 		return Ending{Kind: Discouraged, Text: maker + " advises against it and has named no last day"}
 	case promised <= day && summary.UncertainFrom != 0:
+		// A promise that still runs is worth more than what the end of another model suggests.
 		return e.unclear(m, maker, &summary, day)
 	}
 	return e.unannounced(m, maker, promised, day)
@@ -174,10 +180,12 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 // dated returns the ending of a model whose day is known: announced or, if only others state it,
 // reported.
 func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date) Ending {
-	over := end <= today
+	over := end <= today // requests fail on the day itself
 	sites := e.unofficial(m, "retirement_date")
 	after := ""
-	if id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); routes && over {
+	// "routes" alone, or with a blank and the model that answers.
+	id, routes := strings.CutPrefix(m.AfterRetirement, "routes")
+	if routes && over {
 		after = "; requests are answered by another model"
 		if id != "" {
 			after = "; requests are answered by" + id
@@ -239,6 +247,7 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 // unclear returns the ending of a model of which nothing is known, while what it stands for ends;
 // see catalog.UncertainStage.
 func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date) Ending {
+	// The stage begins a horizon before the end that makes it uncertain, which is what people ask for.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
 	ends := "ends"
 	if end <= today {
@@ -274,6 +283,7 @@ func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today da
 	if promised > today {
 		sites := e.unofficial(m, "retirement_not_before")
 		if len(sites) > 0 {
+			// Not the kind Promised, and no day: only the provider can promise.
 			text := "Said to be safe until at least " + InWords(promised) + " by " + nameOrCount(sites) + "; " +
 				maker + " has not confirmed it"
 			return Ending{Kind: Unannounced, Text: text, Sites: sites}
@@ -285,24 +295,26 @@ func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today da
 		text := "No end announced; the promise of " + maker + " ran until " + InWords(promised)
 		return Ending{Kind: Unannounced, Text: text}
 	}
-	if read := e.schedules[m.Provider]; read != 0 {
+	read := e.schedules[m.Provider]
+	if read != 0 {
 		text := "No end announced; " + possessive(maker) + " schedule was read " + on(read)
 		return Ending{Kind: Unannounced, Text: text}
 	}
-	// Silence is no news if nobody listened.
-	if said := e.lastWord(m); said != 0 {
-		return Ending{Kind: Unannounced, Text: "No end known; " + maker + " still listed it " + on(said)}
+	// Silence is no news if nobody listened: without a schedule it is "known" and not "announced".
+	listed := e.lastListed(m)
+	if listed != 0 {
+		return Ending{Kind: Unannounced, Text: "No end known; " + maker + " still listed it " + on(listed)}
 	}
 	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + maker + " has been read"}
 }
 
-// lastWord returns the last day on which a page or a list of its provider had the model; 0: never.
+// lastListed returns the last day on which a page or a list of its provider had the model; 0: never.
 // Libraries name ids that ended years ago.
-func (e *Endings) lastWord(m *dataset.Model) (last dataset.Date) {
+func (e *Endings) lastListed(m *dataset.Model) (last dataset.Date) {
 	for i := range m.Sources {
 		source, _ := e.evidence.Source(m.Sources[i].Source)
-		isWord := source.Kind == dataset.KindPage || source.Kind == dataset.KindList
-		if isWord && source.OfficialFor(m.Provider) && m.Sources[i].Until == 0 {
+		isListing := source.Kind == dataset.KindPage || source.Kind == dataset.KindList
+		if isListing && source.OfficialFor(m.Provider) && m.Sources[i].Until == 0 {
 			last = max(last, e.evidence.ConfirmedOn(&m.Sources[i].Claim))
 		}
 	}
@@ -324,8 +336,9 @@ func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
 // shown returns the claims of what a model shows of a fact.
 func (e *Endings) shown(m *dataset.Model, fact string) []evidence.JudgedClaim {
 	claims := e.evidence.Explain(m, dataset.FactIndex(fact))
-	isNotShown := func(c evidence.JudgedClaim) bool { return c.Standing > evidence.Agrees }
-	return slices.DeleteFunc(claims, isNotShown)
+	return slices.DeleteFunc(claims, func(c evidence.JudgedClaim) bool {
+		return c.Standing > evidence.Agrees
+	})
 }
 
 // sitesOf returns the sites of claims, each once.

@@ -96,20 +96,23 @@ var all = slices.Concat(Listed, []Fact{
 // "Batch input price for prompts over 200,000 tokens", which is shorter without the word price, and
 // the unit "per million tokens".
 func Of(name string) Fact {
-	if i := slices.IndexFunc(all, func(f Fact) bool { return f.Name == name }); i >= 0 {
+	i := slices.IndexFunc(all, func(f Fact) bool { return f.Name == name })
+	if i >= 0 {
 		return all[i]
 	}
 	if text, found := strings.CutPrefix(name, evidence.ParameterPrefix); found {
 		return Fact{Name: name, Label: "Parameter " + text}
 	}
 	meter, condition, err := dataset.ParsePriceFact(name)
-	if err != nil {
+	if err != nil { // neither a price: a fact that pages show as the API names it
 		return Fact{Name: name, Label: spoken(name)}
 	}
 	info := dataset.Meters[meter]
+	// "per_image" is a price for a piece, and "input" one for tokens. A second is cut off because some
+	// meters have it in their name only to differ: the unit says it.
 	use, counts := strings.CutPrefix(info.Name, "per_")
 	f := Fact{Name: name, Label: spoken(strings.TrimSuffix(use, "_second") + " price"), Kind: Amount}
-	if counts && strings.Contains(info.Unit, use) {
+	if counts && strings.Contains(info.Unit, use) { // "Image price per image" would say it twice
 		f.Label = "Price"
 	}
 	parts, _ := dataset.ParseCondition(condition) // ParsePriceFact has checked it

@@ -32,6 +32,7 @@ func Quoted(q *evidence.Quote) string {
 	var amounts []string
 	for _, p := range q.Support {
 		amount := Price(string(p.Amount))
+		// Several sources support one amount, which is said once.
 		if q.Agreement == evidence.Disputed && !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
@@ -66,7 +67,8 @@ func (c *PriceChange) Then() string {
 // Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan". The year is there if the day is a year
 // or more ahead.
 func (c *PriceChange) Soon(today dataset.Date) string {
-	const year = 1_00_00 // of a Date, which is the number yyyymmdd
+	// A Date is the number yyyymmdd, so the same day of the next year is 10,000 more.
+	const year = 1_00_00
 	layout := "on 2 Jan"
 	if c.From%100 == 0 {
 		layout = "in Jan"
@@ -74,7 +76,7 @@ func (c *PriceChange) Soon(today dataset.Date) string {
 	if c.From >= today+year {
 		layout += " 2006"
 	}
-	if c.From == 0 {
+	if c.From == 0 { // no change is announced
 		return ""
 	}
 	return "→ " + Price(string(c.Next)) + " " + c.From.Start().Time().Format(layout)
@@ -89,6 +91,7 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 	quotes := p.Quotes(m)
 	var next []PriceChange
 	upcoming := p.Upcoming(m)
+	// Stable, so that prices of a day stay in the order of prices.
 	slices.SortStableFunc(upcoming, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
 	for _, price := range upcoming {
 		same := func(c PriceChange) bool { return c.Meter == price.Meter && c.Condition == price.Condition }
@@ -107,8 +110,7 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 // those for the type.
 var (
 	headlineMeters = []string{
-		"input", "output",
-		"per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page",
+		"input", "output", "per_image", "per_second", "per_minute", "per_hour", "per_character", "per_page",
 		"input_audio", "output_audio",
 	}
 	typeMeters = [len(dataset.TypeNames)][]string{
@@ -127,22 +129,25 @@ func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dat
 	quotes, day := LastQuotes(p, m)
 	changes := PriceChanges(p, m)
 	for _, name := range slices.Concat(typeMeters[m.Type], headlineMeters) {
-		isOther := func(q evidence.Quote) bool { return q.Meter.String() != name }
-		prices := slices.DeleteFunc(slices.Clone(quotes), isOther)
+		prices := slices.DeleteFunc(slices.Clone(quotes), func(q evidence.Quote) bool {
+			return q.Meter.String() != name
+		})
 		if len(prices) == 0 {
 			continue
 		}
+		// The price without conditions, or the lowest of those on conditions.
 		best := slices.MinFunc(prices, func(a, b evidence.Quote) int {
-			return cmp.Or(
-				min(len(a.Condition), 1)-min(len(b.Condition), 1), // without a condition first
-				cmp.Compare(Number(a.Amount), Number(b.Amount)),
-			)
+			byCondition := min(len(a.Condition), 1) - min(len(b.Condition), 1) // 0 for both without or both with one
+			return cmp.Or(byCondition, cmp.Compare(Number(a.Amount), Number(b.Amount)))
 		})
-		goesWithFirst := len(shown) == 1 &&
-			unitOf(&shown[0].Quote) == unitOf(&best) &&
-			shown[0].ofOutput() != ofOutput(&best)
-		if len(shown) > 0 && !goesWithFirst {
-			continue
+		// A second price is shown if it is the other side of the first: output beside input, in one
+		// unit. A price per image beside one per million tokens would look like its output.
+		if len(shown) > 0 {
+			first := &shown[0]
+			isOtherSide := unitOf(&first.Quote) == unitOf(&best) && first.ofOutput() != ofOutput(&best)
+			if len(shown) > 1 || !isOtherSide {
+				continue
+			}
 		}
 		h := Headline{Quote: best, Marks: marksOf(p, m, &best, quotes)}
 		for _, change := range changes {
@@ -162,10 +167,13 @@ func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, datase
 	if end == 0 || !p.Retired(m) {
 		return p.Quotes(m), p.Day
 	}
+	// The pricing of another day is a copy with that day. The end itself is the first day without prices.
 	last := *p
 	last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-	isUnsupported := func(q evidence.Quote) bool { return len(q.Support) == 0 }
-	quotes := slices.DeleteFunc(last.StatedQuotes(m), isUnsupported)
+	// Quotes returns nothing for a retired model, so this asks for what sources stated.
+	quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool {
+		return len(q.Support) == 0
+	})
 	return quotes, last.Day
 }
 
@@ -182,6 +190,7 @@ func Number[T ~string](digits T) float64 {
 
 // marksOf returns the marks of a price among the others of its model.
 func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote) (marks []string) {
+	// Of a price on a condition, or of nothing, no other is a multiple.
 	for _, other := range quotes {
 		if other.Meter != q.Meter || q.Condition != "" || Number(q.Amount) == 0 {
 			continue
@@ -221,7 +230,9 @@ func RowOf(headlines []Headline, quotes []evidence.Quote, today dataset.Date) In
 		h := &headlines[i]
 		text := Price(cmp.Or(string(h.Amount), Disputed))
 		notes := []string{shortUnits.Replace(unitOf(&h.Quote))}
-		if _, kind, found := strings.Cut(h.Meter.String(), "put_"); found {
+		// "input_audio" and "output_image" are priced by tokens of another kind than text.
+		_, kind, found := strings.Cut(h.Meter.String(), "put_")
+		if found {
 			notes = append(notes, kind+" tokens")
 		}
 		notes = append(notes, rangeOf(&h.Quote, quotes))
@@ -233,10 +244,15 @@ func RowOf(headlines []Headline, quotes []evidence.Quote, today dataset.Date) In
 			}
 		}
 		if h.ofOutput() {
-			row.Out, row.OutNote, row.OutNext = text, joined(notes), h.Next.Soon(today)
-		} else {
-			row.In, row.InNote, row.InNext = text, joined(notes), h.Next.Soon(today)
+			row.Out = text
+			row.OutNote = joined(notes)
+			row.OutNext = h.Next.Soon(today)
+			continue
 		}
+		// A price that is neither of input nor of output, such as one per image, is in the first column.
+		row.In = text
+		row.InNote = joined(notes)
+		row.InNext = h.Next.Soon(today)
 	}
 	return row
 }
@@ -267,6 +283,7 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 			others = true
 		}
 	}
+	// Without a size there is "lowest", which already says that there are conditions.
 	if others && len(at) > 0 {
 		at = append(at, "on conditions")
 	}
@@ -294,13 +311,15 @@ func surcharge(text string, times float64) string {
 	if times < least || len(condition) == 0 {
 		return ""
 	}
+	// By the first part: prices that depend on two things at once are on the page of the model.
 	var at string
-	switch part := condition[0]; part.Name {
+	part := condition[0]
+	switch part.Name {
 	case "context":
 		at = "above " + Short(strconv.FormatInt(part.Above, 10))
 	case "utc":
 		at = "at peak hours"
-	default:
+	default: // such as a region or a quality, which people choose and do not stumble into
 		return ""
 	}
 	return strconv.FormatFloat(times, 'g', 2, 64) + "× " + at

@@ -23,6 +23,7 @@ func outcome(r *parameter.Rule) string {
 	values := english.OxfordWordSeries(r.Values, "or")
 	switch r.Outcome {
 	case parameter.Accepted:
+		// Without values, everything is taken.
 		return strings.TrimSuffix("taken: "+values, ": ")
 	case parameter.Only:
 		return "only " + values
@@ -49,6 +50,7 @@ func Change(c *parameter.Change) string {
 // Advice returns what a call must do about a rule of the model to which it goes: "remove it".
 func Advice(r *parameter.Rule) string {
 	advice := adviceOf(r)
+	// A rule that holds unless the effort is low has another way out than to remove the parameter.
 	for _, t := range r.When {
 		if t.Name == parameter.Effort && t.Op == "!=" {
 			advice += ", or set the effort to " + english.OxfordWordSeries(t.Values, "or")
@@ -119,7 +121,7 @@ func term(t *parameter.Term) string {
 			places = append(places, place)
 		}
 		return english.OxfordWordSeries(places, "or")
-	case parameter.Client:
+	case parameter.Client: // a term has one library
 		return clients[t.Values[0]]
 	}
 	name := t.Name
@@ -131,6 +133,7 @@ func term(t *parameter.Term) string {
 	case parameter.Effort:
 		name = "effort"
 	}
+	// A term without values asks whether a parameter is there at all.
 	switch {
 	case len(t.Values) == 0 && t.Op == "":
 		return "together with " + name

@@ -71,6 +71,8 @@ func (f Fact) Cell(value string) string {
 // Short returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
 func Short(digits string) string {
 	n, err := strconv.ParseFloat(digits, 64)
+	// Three digits are enough to compare by: 8,192 is "8.2k", 131,072 is "131k". The bounds are those
+	// from which on rounding would write "10.0k" and "1000k".
 	switch {
 	case err != nil || n < 1000:
 		return digits
@@ -85,16 +87,18 @@ func Short(digits string) string {
 // Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string,
 // an unknown figure, it returns "".
 func Grouped(digits string) string {
-	if n, known := new(big.Int).SetString(digits, 10); known {
-		return humanize.BigComma(n)
+	// A figure of the dataset can have any number of digits.
+	n, isNumber := new(big.Int).SetString(digits, 10)
+	if !isNumber {
+		return ""
 	}
-	return ""
+	return humanize.BigComma(n)
 }
 
 // Price returns an amount in dollars, as Dollars does, but nothing is "free".
 func Price(amount string) string {
 	switch amount {
-	case "", Disputed:
+	case "", Disputed: // words in place of an amount, which stay
 		return amount
 	case "0":
 		return "free"
@@ -105,7 +109,9 @@ func Price(amount string) string {
 // Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50",
 // "$0.075".
 func Dollars(amount string) string {
-	if point := strings.IndexByte(amount, '.'); point >= 0 && len(amount)-point == 2 {
+	// Amounts have cents or none: "$0.5" becomes "$0.50".
+	point := strings.IndexByte(amount, '.')
+	if point >= 0 && len(amount)-point == len(".5") {
 		amount += "0"
 	}
 	return "$" + amount

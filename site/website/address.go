@@ -59,6 +59,8 @@ func escapePath(path string) string { return strings.ReplaceAll(url.PathEscape(p
 // clients would drop the segments between them.
 func escapeID(id string) string {
 	for segment := range strings.SplitSeq(id, "/") {
+		// RFC 3986, section 5.2.4: clients remove dot segments before they send a request, and some
+		// servers join empty ones.
 		if segment == "" || segment == "." || segment == ".." {
 			return strings.ReplaceAll(url.PathEscape(id), ".", "%2E")
 		}
@@ -72,7 +74,9 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 	directories := map[string]string{}
 	for row := range models {
 		key := models[row].Provider + "/" + models[row].ID
-		if directory := escapePath(a.page(row)); a.pages && directory != key {
+		directory := escapePath(a.page(row))
+		// Scripts make the address of most pages from the key. What is here costs bytes on each page.
+		if a.pages && directory != key {
 			directories[key] = directory
 		}
 	}
@@ -86,6 +90,7 @@ func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row in
 	host := strings.TrimSuffix(opts.BaseURL, a.root)
 	return func(row int) (page, answer string) {
 		m := &d.Models[row]
+		// Version 1 is frozen, so what a list links to keeps its form.
 		return host + a.model(row, m), opts.BaseURL + answerPath(catalog.V1, m.Provider, m.ID)
 	}
 }

@@ -35,6 +35,8 @@ var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@-]*$`)
 // programs returns the programs of the first call that fits a model, or nil if none does or the id
 // is not safe in code.
 func (a providerAPI) programs(m *dataset.Model) (programs []program) {
+	// The id goes into the code of three languages. Escaping it for each would be a way to get one of
+	// them wrong, and no real id needs it.
 	i := slices.IndexFunc(a.calls, func(c call) bool {
 		return c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {
 			matched, _ := path.Match(pattern, m.ID) // readAPIs has checked the pattern
@@ -56,6 +58,14 @@ func CheckAPIs(d *dataset.Dataset) error {
 	return err
 }
 
+// apiPages are the pages of a provider that its element of apis.json may name, in the order of links.
+var apiPages = [...]struct{ text, member string }{
+	{"Models", "models"},
+	{"Prices", "pricing"},
+	{"Deprecations", "deprecations"},
+	{"Documentation", "docs"},
+}
+
 // readAPIs returns the APIs of a dataset, by provider, or all faults of its apis.json.
 func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	var faults jsonl.List
@@ -65,25 +75,33 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	}
 	apis := map[string]providerAPI{}
 	r := &jsonl.Reader{File: "apis.json", Text: d.Settings.APIs, Faults: &faults}
-	if r.Whole(); r.Raw() == "" {
+	r.Whole()
+	if r.Raw() == "" { // a dataset need not have the file
 		return apis, nil
 	}
 	optional := []string{"models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls"}
 	r.Each([]string{"provider"}, optional, func() {
 		a := providerAPI{}
-		for _, page := range []link{{"Models", "models"}, {"Prices", "pricing"}, {"Deprecations", "deprecations"}, {"Documentation", "docs"}} {
-			if address, _ := r.Check(page.Href, dataset.CheckURL); address != "" {
-				a.Pages = append(a.Pages, link{page.Text, address})
+		for _, page := range apiPages {
+			address, _ := r.Check(page.member, dataset.CheckURL) // r collects the fault, if there is one
+			if address != "" {
+				a.Pages = append(a.Pages, link{page.text, address})
 			}
 		}
 		a.Key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
-		// These three are for the lists of package exports.
-		r.Check("npm", dataset.Matching(`^(@[a-z0-9-]+/)?[a-z0-9.-]+$`, "the name of an npm package"))
+		// These three are for the lists of package exports. They are checked here, so that one function
+		// knows all faults of the file.
+		isPackage := dataset.Matching(`^(@[a-z0-9-]+/)?[a-z0-9.-]+$`, "the name of an npm package")
+		isPrefix := dataset.Matching(`^[a-z0-9_]+/$`, "what LiteLLM writes before ids, with a slash at its end")
+		r.Check("npm", isPackage)
 		r.Check("api", dataset.CheckURL)
-		r.Check("litellm_prefix", dataset.Matching(`^[a-z0-9_]+/$`, "what LiteLLM writes before ids, with a slash at its end"))
+		r.Check("litellm_prefix", isPrefix)
 		r.Inside("calls", func() {
-			r.Each([]string{"type"}, []string{"ids", "python", "javascript", "curl"}, func() { a.calls = append(a.calls, readCall(r)) })
+			r.Each([]string{"type"}, []string{"ids", "python", "javascript", "curl"}, func() {
+				a.calls = append(a.calls, readCall(r))
+			})
 		})
+		// Last, because it adds the element, which is complete by now.
 		r.Check("provider", func(id string) error {
 			if _, twice := apis[id]; twice {
 				return fmt.Errorf("%q appears twice, want it once", id)
@@ -97,10 +115,12 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 }
 
 func readCall(r *jsonl.Reader) call {
-	c := call{kind: dataset.Type(r.OneOf("type", dataset.TypeNames[:])), ids: r.Strings("ids", func(pattern string) error {
-		_, err := path.Match(pattern, "")
+	c := call{kind: dataset.Type(r.OneOf("type", dataset.TypeNames[:]))}
+	c.ids = r.Strings("ids", func(pattern string) error {
+		_, err := path.Match(pattern, "") // reports a malformed pattern, whatever it is matched with
 		return err
-	})}
+	})
+	// The order is that of the tabs on the page of a model.
 	for _, p := range []program{{"Python", "python"}, {"JavaScript", "javascript"}, {"curl", "curl"}} {
 		if lines := r.Strings(p.Code, nil); len(lines) > 0 {
 			c.programs = append(c.programs, program{p.Language, strings.Join(lines, "\n")})

@@ -23,6 +23,7 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 	_, host, _ := strings.Cut(b.options.BaseURL, "://")
 	yearAgo := b.day.Start().Time().AddDate(-1, 0, 0).Format(time.DateOnly)
 	for _, r := range dated {
+		// People look back now and then, but a calendar that only grows is slow to load.
 		if r.RetirementDate < yearAgo {
 			continue
 		}
@@ -34,24 +35,29 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 		if others := also[r.Key]; len(others) > 0 {
 			note += "\nAlso: " + strings.Join(others, ", ")
 		}
-		if next := r.Successor; next != nil {
+		next := r.Successor
+		if next != nil {
 			note += "\nUse instead: " + next.ID
 		} else if r.Replacement != "" {
 			note += "\nReplacement: " + r.NextID
 		}
-		event := c.AddEvent(r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host)
+		// The host makes the UID globally unique (RFC 5545, section 3.8.4.7). A comma would have to be
+		// escaped (section 3.3.11), and the same UID read by a careless program would be another one.
+		uid := r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host
+		event := c.AddEvent(uid)
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
 		event.SetSummary(r.Name + " (" + r.Provider.Name + ") retires")
+		// Programs show a tentative event in another way: only others than the provider state the end.
 		if r.Unconfirmed != "" {
 			event.SetStatus(ics.ObjectStatusTentative)
 		}
 		event.SetDescription(note)
 		event.AddCategory(r.Provider.Name)
 		event.SetURL(b.options.BaseURL + r.Href[len(b.root):])
-		event.SetTimeTransparency(ics.TransparencyTransparent)
+		event.SetTimeTransparency(ics.TransparencyTransparent) // nobody is busy on that day
 		if !r.Coming {
-			continue
+			continue // an alarm before a day that has passed is of no use
 		}
 		for _, before := range []string{"-P30D", "-P7D"} {
 			alarm := event.AddAlarm()
@@ -60,5 +66,6 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 			alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
 		}
 	}
+	// Lines end with CRLF (section 3.1).
 	return []byte(representation.Clean(c.Serialize(ics.WithNewLineWindows)))
 }

@@ -49,36 +49,49 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
-	all := byDate(news, newsView.day, months)
+	byMonth := byDate(news, newsView.day, months)
+
+	// The first page ends with a month, so that the page of the month before continues it.
 	newest := 0
-	for i := 0; i < len(all) && newest < newestNews; i++ {
-		newest += len(all[i].Rows)
+	for i := 0; i < len(byMonth) && newest < newestNews; i++ {
+		newest += len(byMonth[i].Rows)
 	}
-	for i, m := range all {
-		addNews(b, changesPath+m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", -1, "", all, all[i:i+1])
+	for i, m := range byMonth {
+		lead := "What changed for users of AI models in " + m.Title + "."
+		addNews(b, changesPath+m.ID+"/", "Changes in "+m.Title, lead, -1, "", byMonth, byMonth[i:i+1])
 	}
 	coming := comingNews(b)
-	for kind := -1; kind < len(changes.NewsKinds); kind++ {
-		for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
+	allProviders := dataset.Provider{}                      // without an id, as the page of all has none
+	for kind := -1; kind < len(changes.NewsKinds); kind++ { // -1 is all kinds
+		for _, p := range append([]dataset.Provider{allProviders}, b.dataset.Providers...) {
 			if !hasNewsPage(kind, p.ID) {
 				continue
 			}
-			isIts := func(n newsView) bool { return (kind < 0 || int(n.Kind) == kind) && (p.ID == "" || n.Provider == p.ID) }
+			isIts := func(n newsView) bool {
+				isOfKind := kind < 0 || int(n.Kind) == kind
+				isOfProvider := p.ID == "" || n.Provider == p.ID
+				return isOfKind && isOfProvider
+			}
 			its := filtered(news, isIts)
-			heading, lead := "What changed", "New models, retirements, prices and limits of "+cmp.Or(p.Name, "AI models")+"."
+			heading := "What changed"
+			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
 			if kind >= 0 {
-				heading, lead = "Changes: "+changes.NewsKinds[kind].Title, changes.NewsKinds[kind].Lead
+				heading = "Changes: " + changes.NewsKinds[kind].Title
+				lead = changes.NewsKinds[kind].Lead
 			} else if p.ID == "" {
+				// Only the page of everything would be too long. Its months have pages.
 				its = its[:newest]
 			}
 			if p.ID != "" {
 				heading += " at " + p.Name
 			}
 			shown := b.recentFirst(its)
-			if next := filtered(coming, isIts); len(next) > 0 {
+			// What will happen comes first: it is what people can still act on.
+			next := filtered(coming, isIts)
+			if len(next) > 0 {
 				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
 			}
-			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, all, shown)
+			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, byMonth, shown)
 		}
 	}
 }
@@ -106,11 +119,20 @@ func newsPath(kind int, provider string) string {
 
 // addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other
 // providers, and other kinds of the same.
-func addNews(b *build, path, heading, lead string, kind int, provider string, all, shown []group[newsView]) {
+func addNews(
+	b *build, path, heading, lead string, kind int, provider string, byMonth, shown []group[newsView],
+) {
 	p := &newsPage{
 		frame: frame{
-			Path: path, Class: "changes", Provider: provider, Heading: heading, Lead: lead, Description: lead, Styles: []string{"lifecycle.css"},
-			Request: b.root + "/" + changes.File(changes.Newest), Feed: feedOf(b, provider),
+			Path:        path,
+			Class:       "changes",
+			Provider:    provider,
+			Heading:     heading,
+			Lead:        lead,
+			Description: lead,
+			Request:     b.root + "/" + changes.File(changes.Newest),
+			Feed:        feedOf(b, provider),
+			Styles:      []string{"lifecycle.css"},
 		},
 		Months: shown,
 	}
@@ -121,9 +143,10 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 		}
 	}
 	if kind != int(changes.Covered) {
-		p.Providers = foldMenu(b.providerEntries("All providers", func(id string) string { return newsPath(kind, id) }, path))
+		toNews := func(id string) string { return newsPath(kind, id) }
+		p.Providers = foldMenu(b.providerEntries("All providers", toNews, path))
 	}
-	for _, m := range all {
+	for _, m := range byMonth {
 		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))
 	}
 	b.addPage("changes", p)
@@ -131,6 +154,8 @@ func addNews(b *build, path, heading, lead string, kind int, provider string, al
 
 // recentFirst groups news by month, behind those of the last 14 days.
 func (b *build) recentFirst(news []newsView) []group[newsView] {
+	// News are in order, so the recent ones come first. They need a group: on the first of a month, the
+	// newest month would have a single day.
 	recent := filtered(news, func(n newsView) bool { return daysBetween(n.Day, b.day) < 14 })
 	groups := byDate(news[len(recent):], newsView.day, months)
 	if len(recent) > 0 {
@@ -165,8 +190,12 @@ func (v newsView) day() string { return v.Day.String() }
 
 func newNewsView(b *build, n changes.News) newsView {
 	v := newsView{News: n, Date: dateInWords(n.Day)}
-	if log := b.options.Changes.All(); n.Learned != 0 && daysBetween(n.Day, n.Learned.Day()) > 7 && n.Learned.Day() != log[len(log)-1].Time.Day() {
-		v.Late = dateInWords(n.Learned.Day())
+	if n.Learned != 0 && daysBetween(n.Day, n.Learned.Day()) > 7 {
+		// On its first day, the oldest in the log, the catalog learned of everything before it.
+		log := b.options.Changes.All()
+		if n.Learned.Day() != log[len(log)-1].Time.Day() {
+			v.Late = dateInWords(n.Learned.Day())
+		}
 	}
 	if n.Provider != "" {
 		v.Maker = new(b.maker(n.Provider))
@@ -178,10 +207,13 @@ func newNewsView(b *build, n changes.News) newsView {
 		i := newsItem{b.find(item.Provider + "/" + item.ID), item.ID, item.Text}
 		switch {
 		case i.Model == nil:
+			// The catalog no longer has it, and so no more to tell.
 		case n.Kind == changes.Released:
-			i.Text = strings.Join(knownCells(i.Model.prices(), i.Model.Cell("context_length")), ", ") // "$3 / $15, 200k"
+			// "$3 / $15, 200k"
+			i.Text = strings.Join(knownCells(i.Model.prices(), i.Model.Cell("context_length")), ", ")
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
-			if next := i.Model.Successor; next != nil {
+			next := i.Model.Successor
+			if next != nil {
 				i.Text += " → " + next.ID
 			}
 		}

@@ -57,6 +57,8 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	for _, q := range headlines {
 		for _, steps := range changes.Steps(b.pricing, m) {
 			day := steps[0].Day
+			// Each headline is a line, if it is known since when. A step without a day has no place on
+			// the axis, and one that begins today has no length.
 			if q.Condition != "" || steps[0].Meter != q.Meter || day == 0 || day >= today {
 				continue
 			}
@@ -73,9 +75,12 @@ func historyChart(b *build, m *dataset.Model) *chart {
 			}
 		}
 	}
+	// A flat line says what the table says, and a model that was always free has no scale.
 	if !changed || facts.Number(highest) == 0 {
 		return nil
 	}
+	// Prices are drawn from $0 on, so that a line of twice the height costs twice as much. SVG counts
+	// from the top, so the highest price has y = 0.
 	c := &chart{Highest: facts.Price(string(highest))}
 	x := func(day dataset.Date) int { return 1000 * daysBetween(first, day) / daysBetween(first, end) }
 	y := func(amount dataset.Decimal) float64 {
@@ -85,20 +90,29 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	for i, l := range shown {
 		name := nameOfPrice(l.steps[0].Meter, "")
 		last := l.steps[len(l.steps)-1]
-		s := series{Number: i + 1, Name: strings.TrimSpace(name.Text + " " + name.Note), Last: facts.Price(string(last.Amount))}
+		s := series{
+			Number: i + 1,
+			Name:   strings.TrimSpace(name.Text + " " + name.Note),
+			Last:   facts.Price(string(last.Amount)),
+		}
+		// A price holds until the next one, so the line has steps: H goes right, V up or down (SVG 2,
+		// section 9.3).
 		for n, step := range l.steps {
 			if n == 0 {
 				s.Path = fmt.Sprintf("M%d %g", x(step.Day), y(step.Amount))
 			} else {
 				s.Path += fmt.Sprintf("H%dV%g", x(step.Day), y(step.Amount))
 			}
-			s.Levels = append(s.Levels, chartLevel{x(step.Day) / 10, int(y(step.Amount)) / 10, facts.Price(string(step.Amount))})
+			level := chartLevel{x(step.Day) / 10, int(y(step.Amount)) / 10, facts.Price(string(step.Amount))}
+			s.Levels = append(s.Levels, level)
 			stops = append(stops, step.Day)
 		}
 		s.Path += fmt.Sprintf("H%d", x(today))
-		if next := l.coming; next.From != 0 {
+		next := l.coming
+		if next.From != 0 {
 			s.Coming = fmt.Sprintf("M%d %gH%dV%gH1000", x(today), y(last.Amount), x(next.From), y(next.Next))
-			s.Levels = append(s.Levels, chartLevel{x(next.From) / 10, int(y(next.Next)) / 10, facts.Price(string(next.Next))})
+			level := chartLevel{x(next.From) / 10, int(y(next.Next)) / 10, facts.Price(string(next.Next))}
+			s.Levels = append(s.Levels, level)
 			stops = append(stops, next.From)
 		}
 		c.Series = append(c.Series, s)
@@ -106,13 +120,15 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	slices.Sort(stops)
 	const room = 14 // percent of the width that a date needs
 	for _, stop := range slices.Compact(stops) {
-		d := chartDay{X: x(stop) / 10, Text: shortDate(stop, 0)}
+		d := chartDay{X: x(stop) / 10, Text: shortDate(stop, 0)} // no day is of the year 0, so each has its year
 		if d.X == 0 {
 			d.Edge = "first"
 		} else if d.X > 100-room/2 {
 			d.Edge = "last"
 		}
-		if n := len(c.Days); n > 0 && d.X-c.Days[n-1].X < room {
+		// Too near the day before it, even if that one is unnamed: it has its tick, but no date.
+		n := len(c.Days)
+		if n > 0 && d.X-c.Days[n-1].X < room {
 			d.Unnamed = true
 		}
 		c.Days = append(c.Days, d)
@@ -120,6 +136,7 @@ func historyChart(b *build, m *dataset.Model) *chart {
 	return c
 }
 
+// higherPrice returns the higher of two prices.
 func higherPrice(a, b dataset.Decimal) dataset.Decimal {
 	if facts.Number(b) > facts.Number(a) {
 		return b

@@ -31,6 +31,7 @@ func dearerSoon(b *build) []dearer {
 func dearerOf(b *build, rows []*row) []dearer {
 	var found []dearer
 	for _, r := range rows {
+		// An alias has the prices of its model, which is in the list itself.
 		if r.AliasOf != "" || !r.works() {
 			continue
 		}
@@ -64,14 +65,18 @@ const comingDays = 30
 // comingNews returns what will happen, as far as it is announced, the next first: prices that
 // change, and retirements of the next days. It is in no feed, because it can still change.
 func comingNews(b *build) []newsView {
-	byKey := map[string]*newsView{}
-	var keys []string
+	byKey := map[string]*newsView{} // by day, provider and kind: one piece of news each
+	var keys []string               // in the order in which they came, because maps have none
 	add := func(day dataset.Date, kind changes.NewsKind, r *row, text string) {
 		key := day.String() + " " + r.Provider.ID + " " + kind.String()
 		v := byKey[key]
 		if v == nil {
-			v = &newsView{News: changes.News{Day: day, Kind: kind, Provider: r.Model.Provider}, Date: dateInWords(day), Maker: new(r.Provider)}
-			v.Coming = true
+			v = &newsView{
+				News:   changes.News{Day: day, Kind: kind, Provider: r.Model.Provider},
+				Date:   dateInWords(day),
+				Maker:  new(r.Provider),
+				Coming: true,
+			}
 			byKey[key] = v
 			keys = append(keys, key)
 		}
@@ -94,10 +99,14 @@ func comingNews(b *build) []newsView {
 		var words []string
 		var from dataset.Date
 		for _, h := range headlines {
+			// The prices of the first day only: input and output rarely change apart, and a piece of news
+			// has one day.
 			if h.Next.From != 0 && (from == 0 || h.Next.From == from) {
 				from = h.Next.From
 				name := strings.ToLower(nameOfPrice(h.Meter, h.Condition).Text)
-				words = append(words, name+" "+facts.Price(string(h.Next.Now))+" → "+facts.Price(string(h.Next.Next)))
+				now := facts.Price(string(h.Next.Now))
+				next := facts.Price(string(h.Next.Next))
+				words = append(words, name+" "+now+" → "+next)
 			}
 		}
 		if from != 0 {

@@ -43,7 +43,7 @@ func addCosts(b *build) {
 	for i := range b.rows {
 		m := b.rows[i].Model
 		first := lastPricedDay(b, m)
-		var kept []costPrice
+		var kept []costPrice // today's prices and announced ones
 		for _, s := range prices.Spans(m) {
 			// What was before the day is history, which pages do not bill.
 			if meters[s.Meter] && (s.To == "" || s.To > first) {
@@ -65,6 +65,7 @@ func addCosts(b *build) {
 // is retired, its last.
 func lastPricedDay(b *build, m *dataset.Model) string {
 	end, _ := dataset.ParseDate(m.RetirementDate)
+	// The day of the end is the first without prices.
 	if end == 0 || !b.pricing.Retired(m) {
 		return b.day.String()
 	}
@@ -72,6 +73,7 @@ func lastPricedDay(b *build, m *dataset.Model) string {
 }
 
 func newCostPrice(s price.Span, first string) costPrice {
+	// What is usual is left out: thousands of prices have one amount and hold already.
 	high, from := "", ""
 	if !s.High.Equal(s.Low) {
 		high = s.High.String()
@@ -102,6 +104,7 @@ func costRule() map[string]json.RawMessage {
 	for _, unused := range []string{"derived", "record", "contexts"} {
 		delete(rule, unused)
 	}
+	// The script reads this one, so it must be there.
 	rule["contexts"] = json.RawMessage("{}")
 	return rule
 }

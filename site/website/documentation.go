@@ -28,7 +28,8 @@ type guidePage struct {
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
 func addDocumentation(b *build) {
 	links := markdown.SiteLinks(b.options.BaseURL)
-	link := func(address string) string { // guides name a server of one's own
+	// Guides name a server on the reader's own machine, which here is this site.
+	link := func(address string) string {
 		return links(strings.Replace(address, contract.DefaultBaseURL+"/", b.options.BaseURL+"/", 1))
 	}
 	add := func(path, source string) {
@@ -37,29 +38,41 @@ func addDocumentation(b *build) {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
 		}
-		b.guides = append(b.guides, &guidePage{frame: frame{
-			Path: path, Class: "guide", Heading: text.Title, Description: text.Description, Styles: []string{"docs.css"}, Feed: feedOf(b, ""),
-		}, Text: text})
+		b.guides = append(b.guides, &guidePage{
+			frame: frame{
+				Path:        path,
+				Class:       "guide",
+				Heading:     text.Title,
+				Description: text.Description,
+				Feed:        feedOf(b, ""),
+				Styles:      []string{"docs.css"},
+			},
+			Text: text,
+		})
 	}
 	examples := exampleReplacer(b)
 	read := func(name string) string {
 		text, _ := docs.Files.ReadFile(name + ".md") // a file that does not exist has no title, which is an error
 		return examples.Replace(string(text))
 	}
+	// In the order of the menu. The first guide is for readers of this site: its commands name it,
+	// while those of the others name the reader's own server, as in the repository.
 	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
 	addRules(string(b.options.Docs[catalog.V2].Readme), add)
 	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
-	if text := b.dataset.Settings.Sources; text != "" {
-		add("/docs/sources/", text)
+	if b.dataset.Settings.Sources != "" {
+		add("/docs/sources/", b.dataset.Settings.Sources)
 	}
 	for _, name := range docs.Guides[1:] {
 		add("/docs/"+name+"/", read(name))
 	}
 	add("/docs/v1/", string(b.options.Docs[catalog.V1].Readme))
+	// All texts must be there before the first page is made, because each page has the menu of all.
 	reference := referencePages(b)
 	menu := func(current string) (entries []menuEntry) {
 		for _, other := range b.guides {
-			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath) // listed beside other topics only
+			// Ten topics in the menu of every guide would hide the guides. They are beside each other only.
+			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath)
 			if !topic || strings.HasPrefix(current, rulesPath) {
 				entries = append(entries, b.entry(other.Heading, other.Path, current))
 			}
@@ -100,35 +113,58 @@ const rulesPath = "/docs/rules/"
 // topics are the sections of version 2's documentation that have a page, by their heading of level
 // 2.
 var topics = map[string]string{
-	"Providers and statistics": "providers/", "Resolve ids": "ids/", "Estimate a cost": "costs/", "Fields of a model": "model/", "Other fields": "fields/", "Parameters": "parameters/", "Prices": "prices/", "Stages and sources": "stages/", "Queries": "queries/",
-	"Requests and answers": "answers/",
+	"Providers and statistics": "providers/",
+	"Resolve ids":              "ids/",
+	"Estimate a cost":          "costs/",
+	"Fields of a model":        "model/",
+	"Other fields":             "fields/",
+	"Parameters":               "parameters/",
+	"Prices":                   "prices/",
+	"Stages and sources":       "stages/",
+	"Queries":                  "queries/",
+	"Requests and answers":     "answers/",
 }
 
 // addRules adds the documentation of version 2 as a page for each topic, after a page with the
 // other sections.
 func addRules(readme string, add func(path, source string)) {
+	type topic struct{ path, text string }
+	var pages []topic
 	sections := strings.Split(readme, "\n## ")
-	first, more, pages := sections[0], "\n## More rules\n", [][2]string{}
+	first := sections[0]        // text of the first page
+	more := "\n## More rules\n" // its end: links to the others
 	for _, section := range sections[1:] {
 		heading, text, _ := strings.Cut(section, "\n")
-		if name := topics[heading]; name == "" {
+		name := topics[heading]
+		if name == "" {
+			// A section that is new to topics is on the first page, and never lost.
 			first += "\n## " + section
-		} else {
-			pages = append(pages, [2]string{rulesPath + name, "# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##")})
-			more += "\n- [" + heading + "](" + rulesPath + name + ")"
+			continue
 		}
+		// The heading of the section is that of the page, so those in it are a level higher.
+		text = "# " + heading + "\n" + strings.ReplaceAll(text, "\n###", "\n##")
+		pages = append(pages, topic{rulesPath + name, text})
+		more += "\n- [" + heading + "](" + rulesPath + name + ")"
 	}
 	add(rulesPath, first+more)
 	for _, page := range pages {
-		add(page[0], page[1])
+		add(page.path, page.text)
 	}
 }
 
 func downloadsOf(b *build) map[string]any {
-	feeds := filtered(b.options.Feeds, func(f downloads.Feed) bool { return f.Provider == "" || b.providers[f.Provider].ID != "" })
+	// Pages show no providers without models, so this one does not show their feeds.
+	feeds := filtered(b.options.Feeds, func(f downloads.Feed) bool {
+		return f.Provider == "" || b.providers[f.Provider].ID != ""
+	})
 	return map[string]any{
-		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": counted(len(b.dataset.Models), "model"), "Files": b.options.Files,
-		"License": b.dataset.Settings.License, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
+		"Base":    b.options.BaseURL,
+		"Service": b.options.Service,
+		"Total":   counted(len(b.dataset.Models), "model"),
+		"Files":   b.options.Files,
+		"License": b.dataset.Settings.License,
+		"Sources": b.dataset.Settings.Sources != "",
+		"Feeds":   feeds,
 	}
 }
 
@@ -149,13 +185,23 @@ func exampleReplacer(b *build) *strings.Replacer {
 	if b.find("openai/gpt-4o") != nil && b.find(provider+"/"+id) != nil {
 		return strings.NewReplacer()
 	}
-	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without active models whose ids need no escapes
-	active := func(m dataset.Model) bool { return m.Status == dataset.Active && url.QueryEscape(m.ID) == m.ID }
-	if i := slices.IndexFunc(b.dataset.Models, active); i >= 0 {
+	// Examples put ids into addresses and into shells, so the model's id must need no escapes. A
+	// catalog without such a model has examples that find nothing.
+	m := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"}
+	i := slices.IndexFunc(b.dataset.Models, func(m dataset.Model) bool {
+		return m.Status == dataset.Active && url.QueryEscape(m.ID) == m.ID
+	})
+	if i >= 0 {
 		m = &b.dataset.Models[i]
 	}
+	// A Replacer tries the pairs in their order at each place, so the longer texts come first. The name
+	// of the provider is an English word: only in quotation marks and paths is it the provider.
 	return strings.NewReplacer(
-		provider+"/"+id, m.Provider+"/"+m.ID, "openai/gpt-4o", m.Provider+"/"+m.ID, id, m.ID, "claude-haiku", cmp.Or(m.Family, m.ID),
-		`"`+provider+`"`, `"`+m.Provider+`"`, "/"+provider+"/", "/"+m.Provider+"/",
+		provider+"/"+id, m.Provider+"/"+m.ID,
+		"openai/gpt-4o", m.Provider+"/"+m.ID,
+		id, m.ID,
+		"claude-haiku", cmp.Or(m.Family, m.ID),
+		`"`+provider+`"`, `"`+m.Provider+`"`,
+		"/"+provider+"/", "/"+m.Provider+"/",
 	)
 }

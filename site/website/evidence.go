@@ -23,37 +23,42 @@ type factView struct {
 
 // factViews returns the known facts of a model and, in words, those that are not known.
 func factViews(b *build, r *row) (known []factView, unknown string) {
-	var missing []string
+	var missing []string // labels of unknown facts
 	m := r.Model
 	for i, name := range dataset.FactNames {
-		if name == "description" { // the catalog's own words
+		// The description is the catalog's own words, which no source states.
+		if name == "description" {
 			continue
 		}
 		// A maker's row is of itself, and the table of other offers shows the rest.
 		if name == "canonical_id" && m.CanonicalID == "" {
 			continue
 		}
-		fact, value := facts.Of(name), m.Fact(name)
+		fact := facts.Of(name)
+		value := m.Fact(name)
 		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name)}
 		var statements []statementView
 		for _, s := range b.evidence.Explain(m, i) {
 			v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
 			v.Value = fact.Value(s.Value)
-			v.Shown = s.Standing <= evidence.Agrees
+			v.Shown = s.Standing <= evidence.Agrees // the shown claim, and others that say the same
 			v.Reason = s.Reason
 			v.Place = b.evidence.Place(m, s.Source, name)
 			statements = append(statements, v)
 		}
+		// An unknown fact is still a row if sources state something that the catalog does not believe.
 		if value.String == "" && len(statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
 				missing = append(missing, strings.ToLower(fact.Label[:1])+fact.Label[1:])
 			}
 			continue
 		}
-		var other *row
+		var other *row // the model to which the value leads
 		switch name {
 		case "retirement_date":
-			if reported := unconfirmedDays(statements); value.String == "" && reported != "" {
+			// "none" beside three reports of an end would read as a promise.
+			reported := unconfirmedDays(statements)
+			if value.String == "" && reported != "" {
 				f.Value = reported
 			}
 		case "replacement":
@@ -65,12 +70,13 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		case "type":
 			f.Href = b.root + "/types/" + value.String + "/"
 		}
-		if other != nil {
+		if other != nil { // a replacement can be a model that the catalog does not have
 			f.Href = other.Href
 		}
 		if len(statements) > 0 {
 			draft := newReport(m)
-			draft.Fact, draft.Value = f.Label, f.Value
+			draft.Fact = f.Label
+			draft.Value = f.Value
 			f.Attribution = newAttribution(b, statements, b.evidence.Disputed(m, i) != nil, draft)
 			f.Attribution.ID = f.ID
 		}
@@ -102,6 +108,7 @@ type verdict struct {
 func newVerdict(b *build, r *row) *verdict {
 	v := &verdict{Sentence: r.Ending.Text}
 	kind := r.Ending.Kind
+	// Who reads that others than the provider report an end wants to see them.
 	if len(r.Ending.Sites) > 0 {
 		v.Reports = factID("retirement_date")
 		if kind == facts.Unannounced { // only the promise is theirs
@@ -111,29 +118,42 @@ func newVerdict(b *build, r *row) *verdict {
 	if kind == facts.Announced {
 		v.Date = r.RetirementDate
 	}
+	// The sentence of a model that ended already says which model answers.
 	saysWhatFollows := kind == facts.Ended && strings.HasPrefix(r.AfterRetirement, "routes")
 	if r.RetirementDate != "" && !saysWhatFollows {
 		v.Notes = append(v.Notes, r.Then)
 	}
+	// An alias that works needs no successor: it moves on by itself. One that ends is like any model.
 	if r.AliasOf != "" && kind <= facts.Unclear {
 		v.Notes = append(v.Notes, "This is an alias. It may point to a newer model at any time.")
-		v.Lead, v.ID, v.Model = "Today it means", r.AliasOf, b.find(r.Model.Provider+"/"+r.AliasOf)
+		v.Lead = "Today it means"
+		v.ID = r.AliasOf
+		v.Model = b.find(r.Model.Provider + "/" + r.AliasOf)
 		return v
 	}
-	switch next := r.Successor; {
+	next := r.Successor
+	switch {
 	case next != nil:
-		v.Lead, v.ID, v.Model = "Use instead:", next.ID, next
+		v.Lead = "Use instead:"
+		v.ID = next.ID
+		v.Model = next
+		// The end of the chain is not the model that the provider names: that one ends, too.
 		if next.Key != r.Replacement {
 			v.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
 		}
 	case r.Replacement != "":
-		v.Lead, v.ID, v.Model = "Named as its replacement:", r.NextID, b.find(r.Replacement)
+		// It has no successor although a replacement is named: that one is not in the catalog, or all
+		// that follow have ended. "Use instead" would be bad advice.
+		v.Lead = "Named as its replacement:"
+		v.ID = r.NextID
+		v.Model = b.find(r.Replacement)
 	default:
 		v.Lost = kind >= facts.Discouraged
 	}
 	if v.Model != nil {
 		v.Compare = b.compare(r.Key, v.Model.Key)
-		before, after := r.prices(), v.Model.prices()
+		before := r.prices()
+		after := v.Model.prices()
 		if before != "" && after != "" && !strings.Contains(before+after, facts.Disputed) {
 			v.Prices = "List prices: " + before + " → " + after + "."
 		}
@@ -150,6 +170,7 @@ func (b *build) others(m *dataset.Model, fact string) string {
 		name := dataset.Site(sourceCell(b, s.Source, 0, m.Provider).Text)
 		switch {
 		case s.Standing > evidence.Agrees || slices.Contains(names, name):
+			// It states something else, or another of its pages is named.
 		case source.OfficialFor(m.Provider) || s.Source == dataset.CatalogSource:
 			return ""
 		default:
@@ -161,12 +182,15 @@ func (b *build) others(m *dataset.Model, fact string) string {
 
 // afterRetirement says what happens to requests from the day of the retirement.
 func afterRetirement(m *dataset.Model) string {
-	if id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); routes {
+	// The value is "routes", or "routes MODEL" if the provider says to which.
+	id, routes := strings.CutPrefix(m.AfterRetirement, "routes")
+	if routes {
 		return "Requests are answered by" + cmp.Or(id, " another model") + " from that day."
 	}
 	return "Requests fail from that day."
 }
 
+// event is a date in a model's life.
 type event struct {
 	Date, Text string
 	More       string // in smaller type behind the text
@@ -184,12 +208,16 @@ func timelineOf(b *build, m *row) (events []event) {
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends")
 	add(m.Fact("release_date").String, "Release")
 	for _, c := range b.options.Changes.OfModel(m.Model.Provider, m.ID) {
-		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted && dayOf(c.Time) <= cmp.Or(m.RetirementDate, today) {
+		// Deprecated, retired, unlisted and listed again. What the catalog records after the end is its
+		// own bookkeeping.
+		isOfStatus := history.Deprecated <= c.Kind && c.Kind <= history.Relisted
+		if isOfStatus && dayOf(c.Time) <= cmp.Or(m.RetirementDate, today) {
 			add(dayOf(c.Time), "Recorded as "+changes.Verbs[c.Kind])
 		}
 	}
 	events = append(events, priceEvents(b, m.Model)...)
-	switch ending := &m.Ending; ending.Kind {
+	ending := &m.Ending
+	switch ending.Kind {
 	case facts.Announced, facts.Ended:
 		add(m.RetirementDate, "End")
 	case facts.Reported:
@@ -221,11 +249,13 @@ func priceEvents(b *build, m *dataset.Model) (events []event) {
 		day := change.From.String()
 		last := len(events) - 1
 		isUsual := change.Condition == "" && !change.Meter.Tiered()
+		// The changes come by day, the usual prices of a day first.
 		switch {
 		case last < 0 || events[last].Date != day:
 			others = 0
 			events = append(events, event{Date: day, Text: "Prices change: " + strings.ToLower(text[:1]) + text[1:], Future: true})
 		case isUsual && others == 0:
+			// Input and output in one line: they are compared with each other.
 			events[last].Text += ", " + strings.ToLower(text[:1]) + text[1:]
 		default:
 			others++

@@ -46,8 +46,8 @@ type settings struct {
 // addExplorer adds the start page.
 func addExplorer(b *build) {
 	rows, models := foldedRows(b)
-	// As many rows as a page of the API has. The script fetches the rest, so that the page is on a
-	// phone's screen before a megabyte of models is.
+	// As many rows as a page of the API has. The script loads the rest, a megabyte before
+	// compression, once the page is there.
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
 	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })

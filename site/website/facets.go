@@ -30,7 +30,10 @@ const maxProviders = 6
 
 // kindTitles are the headings of the facets of providers, by kind.
 var kindTitles = [...]string{
-	dataset.Maker: "Makers", dataset.Cloud: "Clouds", dataset.Host: "Hosts", dataset.Gateway: "Gateways",
+	dataset.Maker:   "Makers",
+	dataset.Cloud:   "Clouds",
+	dataset.Host:    "Hosts",
+	dataset.Gateway: "Gateways",
 }
 
 // facetsOf returns the filters of the explorer. They count the models that work today, and those by
@@ -64,6 +67,7 @@ func facetValues(b *build, lists string, filters ...string) (values []facetValue
 			if lists != "" {
 				v.Href = b.root + lists + c.Value + "/"
 			}
+			// A value without a text is of the API only: few people look for it.
 			if c.Text != "" && v.found > 0 {
 				values = append(values, v)
 			}
@@ -75,6 +79,7 @@ func facetValues(b *build, lists string, filters ...string) (values []facetValue
 func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	query := name + "=" + c.Value
 	rows := b.matching(query)
+	// The statuses deprecated and unlisted are there to find what does not work.
 	if name != "status" {
 		rows = filtered(rows, (*row).works)
 	}
@@ -88,7 +93,7 @@ func providerFacets(b *build) (facets []facet) {
 	byKind := map[dataset.Kind][]facetValue{}
 	for _, p := range b.dataset.Providers {
 		v := newFacetValue(b, "provider", facts.Choice{Value: p.ID, Text: p.Name})
-		v.Href = b.providers[p.ID].Href
+		v.Href = b.providers[p.ID].Href // the page of the provider, which works without scripts
 		v.Provider = new(b.providers[p.ID])
 		byKind[p.Kind] = append(byKind[p.Kind], v)
 	}

@@ -14,9 +14,11 @@ import (
 func (r *row) setFacts(b *build) {
 	today := b.pricing.Quotes(r.Model)
 	last, _ := facts.LastQuotes(b.pricing, r.Model)
-	// The price without conditions: "" if unknown, disputed if sources disagree.
+	// The price without conditions: "" if unknown, disputed if sources disagree. The filters of the API
+	// use these prices, so a model that is retired has none.
 	listed := func(quotes []evidence.Quote, meter string) string {
-		if q := evidence.QuoteOf(quotes, meter, ""); q.Support != nil {
+		q := evidence.QuoteOf(quotes, meter, "")
+		if q.Support != nil {
 			return cmp.Or(string(q.Amount), facts.Disputed)
 		}
 		return ""
@@ -28,26 +30,50 @@ func (r *row) setFacts(b *build) {
 		canonical = ownModel
 	}
 	r.values = map[string]string{
-		"provider": r.Model.Provider, "aliases": strings.Join(b.aliases(r.Model), "\n"),
-		"stage": r.Urgency, "input_price": listed(today, "input"), "output_price": listed(today, "output"),
-		"price_in": prices.In, "price_out": prices.Out, "price_cached": facts.Price(listed(last, "cache_read")),
-		"price_note": prices.InNote, "price_out_note": prices.OutNote,
-		"batch_in": undisputed(listed(today, "batch_input")), "batch_out": undisputed(listed(today, "batch_output")),
-		"kind": b.catalog.Kind(r.index).String(), "maker": b.catalog.Maker(r.index), "canonical_id": canonical,
-		"price_in_next": prices.InNext, "price_out_next": prices.OutNext,
-		"price_next":  nextPrice(b.pricing.Upcoming(r.Model)),
+		"provider":     r.Model.Provider,
+		"kind":         b.catalog.Kind(r.index).String(),
+		"maker":        b.catalog.Maker(r.index),
+		"canonical_id": canonical,
+		"aliases":      strings.Join(b.aliases(r.Model), "\n"),
+
+		// Numbers, by which lists are filtered and sorted.
+		"input_price":  listed(today, "input"),
+		"output_price": listed(today, "output"),
+		"batch_in":     undisputed(listed(today, "batch_input")),
+		"batch_out":    undisputed(listed(today, "batch_output")),
+
+		// Words, which a row shows. A retired model shows the prices of its last day.
+		"price_in":       prices.In,
+		"price_note":     prices.InNote,
+		"price_in_next":  prices.InNext,
+		"price_out":      prices.Out,
+		"price_out_note": prices.OutNote,
+		"price_out_next": prices.OutNext,
+		"price_cached":   facts.Price(listed(last, "cache_read")),
+		"price_next":     nextPrice(b.pricing.Upcoming(r.Model)),
+
+		"stage":       r.Urgency,
 		"ending":      r.Ending.Text,
 		"until":       r.Ending.BriefWords(),
 		"until_day":   r.Ending.Day.String(),
-		"unconfirmed": map[bool]string{true: facts.Unconfirmed}[r.Unconfirmed != ""],
+		"unconfirmed": "",
 	}
+	if r.Unconfirmed != "" {
+		r.values["unconfirmed"] = facts.Unconfirmed
+	}
+
+	// All other facts are as the dataset has them.
 	for _, f := range facts.Listed {
 		if _, derived := r.values[f.Name]; derived {
 			continue
 		}
 		value := r.Fact(f.Name)
-		if r.values[f.Name] = value.String; value.Valid && (f.Name == "name" || f.Name == "description") {
-			r.values[f.Name] = cmp.Or(value.String, " ") // known to be empty
+		r.values[f.Name] = value.String
+		// The API tells an empty text from an unknown one, null. In the file for scripts nothing is
+		// unknown, so a text that is known to be empty is a blank.
+		isText := f.Name == "name" || f.Name == "description"
+		if value.Valid && isText {
+			r.values[f.Name] = cmp.Or(value.String, " ")
 		}
 	}
 }
@@ -117,10 +143,12 @@ func addModels(b *build) {
 		var values []string
 		for _, r := range b.rows {
 			value := r.values[f.Name]
-			if cell := f.Cell(value); cell != value {
+			// Scripts show what Go made of a value, so that they cannot format it in another way.
+			cell := f.Cell(value)
+			if cell != value {
 				c.Cells[value] = cell
 			}
-			values = append(values, strings.ReplaceAll(value, "\t", " "))
+			values = append(values, strings.ReplaceAll(value, "\t", " ")) // tabs are between values
 		}
 		c.Values = strings.Join(values, "\t")
 		file := modelsFile

@@ -25,8 +25,9 @@ func (b *build) freshnessOf(provider string) *freshness {
 	}
 	until := b.readBy(provider)
 	return &freshness{
-		Name: b.maker(provider).Name, Read: dateInWords(read),
-		Until: cell{Text: dateInWords(until), Date: until.Start().String()},
+		Name:  b.maker(provider).Name,
+		Read:  dateInWords(read),
+		Until: cell{Text: dateInWords(until), Date: until.Start().String()}, // with the time, in UTC, for the script
 	}
 }
 
@@ -43,7 +44,9 @@ func (b *build) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d
 	}
-	return min(dataset.Timestamp(d.Start().Time().AddDate(0, 1, -1).UnixMilli()).Day(), max(b.day, d.Day()))
+	end := dataset.Timestamp(d.Start().Time().AddDate(0, 1, -1).UnixMilli()).Day()
+	// By mistake a reading can be of a month after the dataset's. Then its first day counts.
+	return min(end, max(b.day, d.Day()))
 }
 
 // addFreshness adds the page that says when facts were last read, by provider.
@@ -51,34 +54,46 @@ func addFreshness(b *build) {
 	d := b.dataset
 	p := &numbersPage{
 		frame: frame{
-			Path: "/status/", Class: "status", Heading: "Is the catalog current?",
-			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and until when they are fresh.",
-			Request:     b.root + "/api/v2/stats",
-			Lead: fmt.Sprintf("Facts of a provider count as current for %d days after they were read. Pages of a provider whose facts are older say so. "+
+			Path:    "/status/",
+			Class:   "status",
+			Heading: "Is the catalog current?",
+			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, " +
+				"and until when they are fresh.",
+			Request: b.root + "/api/v2/stats",
+			Lead: fmt.Sprintf("Facts of a provider count as current for %d days after they were read. "+
+				"Pages of a provider whose facts are older say so. "+
 				"Programs can check fresh_until in version.json, for which the provider with the oldest facts decides.", b.freshDays),
 		},
 	}
 	if d.LastSync != nil {
 		note := "asks providers and collections; other facts are recorded by hand"
-		p.Figures = append(p.Figures, keyFigure{Label: "Last automatic sync", Value: dateInWords(d.LastSync.Day()), Note: note})
+		p.Figures = append(p.Figures, keyFigure{
+			Label: "Last automatic sync", Value: dateInWords(d.LastSync.Day()), Note: note,
+		})
 	}
-	if latest := b.options.Changes.All(); len(latest) > 0 {
-		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: dateInWords(latest[0].Time.Day()), Note: "of a fact"})
+	log := b.options.Changes.All() // newest first
+	if len(log) > 0 {
+		p.Figures = append(p.Figures, keyFigure{
+			Label: "Last change", Value: dateInWords(log[0].Time.Day()), Note: "of a fact",
+		})
 	}
 	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on", "Read again by"}}
-	known := grid{Name: "Models of which something is known", Numbers: true, Head: []string{
-		"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"}}
+	known := grid{
+		Name:    "Models of which something is known",
+		Numbers: true,
+		Head:    []string{"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"},
+	}
 	coverage := evidence.CoverageOf(d)
 	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
 		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
-		again := textCell("")
+		again := textCell("") // of what was never read, no day is known
 		if b.readings[provider.ID] != 0 {
 			again = textCell(b.readBy(provider.ID).String())
 		}
 		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again})
 		row := []cell{name}
-		c := coverage[i]
+		c := coverage[i] // in the order of the providers
 		for _, n := range []int{c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand} {
 			row = append(row, textCell(humanize.Comma(int64(n))))
 		}

@@ -15,8 +15,11 @@ import (
 )
 
 const (
-	lifecyclePath         = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-	urgentDays, closeDays = 30, 90        // days until a retirement from which on it is urgent or close
+	lifecyclePath = "/lifecycle/" // of the page of retirements; the pages of providers are below it
+
+	// Days until a retirement from which on it is urgent or close: a month and a quarter.
+	urgentDays = 30
+	closeDays  = 90
 )
 
 // lifecyclePage shows which models retire when and what replaces them, of one provider or of all.
@@ -75,38 +78,42 @@ func (g group[T]) Caption() string { return counted(len(g.Rows), "model") }
 const months, years = len("2006-01"), len("2006") // for byDate
 
 // byDate groups what is in order of its days by the first characters of the days.
-func byDate[T any](all []T, day func(T) string, characters int) (groups []group[T]) {
-	for _, one := range all {
-		id := day(one)[:characters]
+func byDate[T any](list []T, day func(T) string, characters int) (groups []group[T]) {
+	for _, element := range list {
+		id := day(element)[:characters]
 		if len(groups) == 0 || id != groups[len(groups)-1].ID {
-			title := id
-			if month, err := dataset.ParseDate(id); err == nil { // not a year
+			title := id // "2026", which reads as it is
+			month, err := dataset.ParseDate(id)
+			if err == nil {
 				title = dateInWords(month)
 			}
 			groups = append(groups, group[T]{ID: id, Title: title})
 		}
 		last := &groups[len(groups)-1]
-		last.Rows = append(last.Rows, one)
+		last.Rows = append(last.Rows, element)
 	}
 	return groups
 }
 
 // filtered returns the elements of a list that are of one kind.
-func filtered[T any](all []T, is func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
+func filtered[T any](list []T, is func(T) bool) []T {
+	// In a copy: lists of rows are shared between pages.
+	return slices.DeleteFunc(slices.Clone(list), func(element T) bool { return !is(element) })
 }
 
 func (r *row) retires() string { return r.RetirementDate }
 
 func addLifecycle(b *build) {
-	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
-		mine := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
-		dated := filtered(b.dated, mine)
+	allProviders := dataset.Provider{} // without an id, as the page of all has none
+	for _, p := range append([]dataset.Provider{allProviders}, b.dataset.Providers...) {
+		isIts := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
+		dated := filtered(b.dated, isIts)
 		page := newLifecyclePage(b, p, dated)
 		page.Lives = newLifespans(b, p.ID)
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
 		undated := filtered(b.ordered, func(r *row) bool {
-			return mine(r) && r.RetirementDate == "" && (r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage)
+			ends := r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage
+			return isIts(r) && r.RetirementDate == "" && ends
 		})
 		if len(undated) > 0 {
 			undated, also := foldVersions(b, undated)
@@ -114,6 +121,7 @@ func addLifecycle(b *build) {
 			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
 		}
 		b.addPage("lifecycle", page)
+		// The same retirements as on the page, for programs with calendars.
 		kept, also := foldShort(b, dated)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, kept, also))
 	}
@@ -135,19 +143,30 @@ func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
 	dated, also := foldShort(b, dated)
+	// The rows are by date, so the past ones come before the coming ones. The newest of the past is
+	// what people look for.
 	coming := filtered(dated, func(r *row) bool { return r.Coming })
 	past := slices.Clone(dated[:len(dated)-len(coming)])
 	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
-			Path: lifecycleOf(p.ID), Class: "lifecycle", Provider: p.ID, Heading: "Model retirements", Styles: []string{"lifecycle.css"},
-			Lead:        "When each model stops working, what happens to requests, and what to use instead.",
-			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
-			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
+			Path:     lifecycleOf(p.ID),
+			Class:    "lifecycle",
+			Provider: p.ID,
+			Heading:  "Model retirements",
+			Lead:     "When each model stops working, what happens to requests, and what to use instead.",
+			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) +
+				" announced, as a calendar too.",
+			// The API has no filter for models with a date. All dates are before this one.
+			Request: b.root + "/api/v2/models?retiring_before=9999-12-31",
+			Styles:  []string{"lifecycle.css"},
 		},
-		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics", Coming: byDate(coming, (*row).retires, months), Also: also,
+		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics",
+		Coming:   byDate(coming, (*row).retires, months),
+		Also:     also,
 	}
-	page.Strip = stripOf(b, 0, page.Coming, func(month time.Time) string { return "#m" + month.Format("2006-01") })
+	toMonth := func(month time.Time) string { return "#m" + month.Format("2006-01") }
+	page.Strip = stripOf(b, 0, page.Coming, toMonth)
 	if p.ID != "" {
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
@@ -156,9 +175,11 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	providers := b.providerEntries("All", lifecycleOf, page.Path)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
 	_, host, _ := strings.Cut(page.Address, "://")
+	// html/template allows http, https and mailto in links. The address is the builder's own.
 	page.Webcal = template.URL("webcal://" + host)
 	page.Feed = &alternate{"text/calendar", page.Heading, page.Calendar}
-	inStrip, left := 0, map[string]int{}
+	inStrip := 0             // number of retirements in the strip
+	left := map[string]int{} // numbers of coming ones by how close they are
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
@@ -169,11 +190,13 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: withCommas(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: withCommas(left["urgent"] + left["close"]), Class: "close"},
-		{Label: "announced", Value: withCommas(len(coming))}, {Label: "retired", Value: withCommas(len(past))},
+		{Label: "announced", Value: withCommas(len(coming))},
+		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
 	for i, p := range b.dataset.Providers {
-		providers[i+1].Note = withCommas(len(filtered(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == p.ID })))
+		isComing := func(r *row) bool { return r.Coming && r.Model.Provider == p.ID }
+		providers[i+1].Note = withCommas(len(filtered(b.dated, isComing))) // the first entry is for all
 	}
 	page.Providers = foldMenu(providers)
 	return page
@@ -188,11 +211,14 @@ func stripOf(b *build, first int, groups []group[*row], href func(month time.Tim
 		most = max(most, len(g.Rows))
 	}
 	for i := first; i < first+12; i++ {
+		// Date takes months beyond December, and goes on with the next year.
 		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
 		m := stripMonth{Month: month.Format("Jan"), Year: month.Format("2006")}
 		for _, g := range groups {
 			if g.ID == month.Format("2006-01") {
-				m.Href, m.Count, m.Height = href(month), len(g.Rows), 100*len(g.Rows)/most
+				m.Href = href(month)
+				m.Count = len(g.Rows)
+				m.Height = 100 * len(g.Rows) / most
 				if first == 0 {
 					m.Urgency = g.Rows[0].Left
 				}

@@ -51,10 +51,13 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 	for _, r := range rows {
 		name, _ := evidence.VersionName(r.ID)
 		name = cmp.Or(name, r.ID)
-		if target := b.find(r.Model.Provider + "/" + r.AliasOf); target != nil {
+		// An alias has the name of its target: "claude-sonnet-latest" says nothing about what it is.
+		target := b.find(r.Model.Provider + "/" + r.AliasOf)
+		if target != nil {
 			name, _ = evidence.VersionName(target.ID)
 			name = cmp.Or(name, target.ID)
 		}
+		// Ids have no NUL. Two versions of a name that end on two days are two models to their users.
 		same := strings.Join([]string{r.Model.Provider, name, r.RetirementDate, r.Ending.Kind.String()}, "\x00")
 		lead := leads[same]
 		if lead == nil {
@@ -74,6 +77,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	to := b.month(monthsAfter)
 	x := func(d dataset.Date) float64 {
 		at := 100 * float64(daysBetween(from, d)) / float64(daysBetween(from, to))
+		// Lives that go beyond the picture end at its edge.
 		return min(100, max(0, at))
 	}
 	percent := func(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "%" }
@@ -87,6 +91,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	}
 	shown := filtered(b.ordered, func(r *row) bool {
 		isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
+		// All models of all providers would be thousands of bars. What ends is what people come for.
 		if provider == "" {
 			return isComing && r.Ending.Day < to
 		}
@@ -105,6 +110,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	slices.SortStableFunc(kept, func(x, y *row) int {
 		return cmp.Or(strings.Compare(order(x), order(y)), cmp.Compare(x.ReleaseDate, y.ReleaseDate), cmp.Compare(x.index, y.index))
 	})
+	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
 	for _, r := range kept[:min(len(kept), maxBars)] {
 		bar := lifeBar{row: r, Also: also[r.Key]}
@@ -113,15 +119,16 @@ func newLifespans(b *build, provider string) *lifespans {
 				bar.Parts = append(bar.Parts, barPart{class, percent(begin), percent(end - begin)})
 			}
 		}
-		start := 0.0
+		start := 0.0 // a model whose release is unknown is there from the left edge on
 		if r.ReleaseDate != 0 {
 			start = x(r.ReleaseDate)
 		}
 		today := x(b.day)
-		end := 100.0
+		end := 100.0 // likewise without an end
 		if r.Ending.Day != 0 {
 			end = x(r.Ending.Day)
 		}
+		// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
 		add("past", start, min(today, end))
 		switch r.Ending.Kind {
 		case facts.Announced:
@@ -139,7 +146,8 @@ func newLifespans(b *build, provider string) *lifespans {
 			bar.End = percent(end)
 		}
 		title := order(r)
-		if n := len(p.Groups); n == 0 || p.Groups[n-1].Title != title {
+		n := len(p.Groups)
+		if n == 0 || p.Groups[n-1].Title != title { // the bars are in the order of their titles
 			p.Groups = append(p.Groups, group[lifeBar]{ID: "lives-" + strconv.Itoa(n+1), Title: title})
 		}
 		last := &p.Groups[len(p.Groups)-1]

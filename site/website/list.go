@@ -136,8 +136,8 @@ func addList(b *build, l listing, news []newsView) {
 		Total:   counted(len(rows), "model"), // before the cut below
 		Explore: b.explore(l.query),
 	}
-	// LIMIT: a page of more rows takes a phone seconds to lay out. The page says how many are
-	// missing, and leads to the explorer, which has them all.
+	// LIMIT: a thousand rows are a megabyte of HTML. The page says how many are missing, and leads to
+	// the explorer, which has them all.
 	if more := len(rows) - maxListed; more > 0 {
 		p.Unshown = counted(more, "more model")
 		rows = rows[:maxListed]

@@ -13,7 +13,12 @@ import (
 
 // The picture of lives for links, as networks show them beside the address of a page: 1200 by 630
 // pixels. It has no text, because the network writes the title below it.
-const pictureWidth, pictureHeight, pictureHead, pictureMargin = 1200, 630, 56, 40
+const (
+	pictureWidth  = 1200
+	pictureHeight = 630
+	pictureHead   = 56 // height of the band at the top
+	pictureMargin = 40 // at all other edges, and below the band
+)
 
 // pictureColors are those of the light style: paper, the band of the head, ink, and the parts of
 // bars by class.
@@ -48,9 +53,11 @@ func livesPicture(lives *lifespans) []byte {
 			}
 		}
 	}
+	// The band and the line below it are the head of every page.
 	fill(0, 0, pictureWidth, pictureHead, bandColor)
 	fill(0, pictureHead, pictureWidth, pictureHead+4, inkColor)
 	at := func(percent string) int {
+		// The page's own number, which is what the picture must agree with.
 		share, _ := strconv.ParseFloat(strings.TrimSuffix(percent, "%"), 64)
 		return pictureMargin + int(share/100*(pictureWidth-2*pictureMargin))
 	}
@@ -60,14 +67,15 @@ func livesPicture(lives *lifespans) []byte {
 	}
 	const least, most = 7, 26 // pixels of a row
 	room := pictureHeight - pictureHead - 2*pictureMargin
+	// Few bars are high, and many as low as can be seen in a list of messages.
 	height := min(most, max(least, room/max(1, len(bars))))
 	bars = bars[:min(len(bars), room/height)]
 	for i, bar := range bars {
 		top := pictureHead + pictureMargin + i*height
-		bottom := top + height*3/5
+		bottom := top + height*3/5 // the rest is the space to the next bar
 		for _, part := range bar.Parts {
 			x := at(part.X)
-			end := x + at(part.Width) - pictureMargin
+			end := x + at(part.Width) - pictureMargin // at adds the margin, which a width does not have
 			if part.Class != "reported" {
 				fill(x, top, end, bottom, partColors[part.Class])
 				continue

@@ -12,7 +12,9 @@ import (
 )
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
-	"name": path.Base, "size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) }, "text": markdownText.Replace,
+	"name": path.Base,
+	"size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
+	"text": markdownText.Replace,
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or
@@ -23,20 +25,32 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<
 // sitemap for search engines. It must come after the pages, because the sitemap lists them.
 func addMachines(b *build) {
 	data := map[string]any{
-		"Origin": strings.TrimSuffix(b.options.BaseURL, b.root), "Service": b.options.Service, "Base": b.options.BaseURL,
-		"Providers": markdownText.Replace(providerNames(b)), "Types": strings.Join(dataset.TypeNames[:], ", "),
-		"Guides": b.guides, "Parameters": b.catalog.Params(),
-		"Files": b.options.Files, "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
+		"Origin":     strings.TrimSuffix(b.options.BaseURL, b.root),
+		"Service":    b.options.Service,
+		"Base":       b.options.BaseURL,
+		"Providers":  markdownText.Replace(providerNames(b)),
+		"Types":      strings.Join(dataset.TypeNames[:], ", "),
+		"Guides":     b.guides,
+		"Parameters": b.catalog.Params(),
+		"Files":      b.options.Files,
+		"Feed":       feedOf(b, ""),
+		"Agents":     !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))
-	b.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", b.options.BaseURL))
-	all := b.sitemap
+	const robots = "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n"
+	b.add("robots.txt", Text, fmt.Appendf(nil, robots, b.options.BaseURL))
+
+	// Pages of models are made later, by At. The day on which their record changed is known. For other
+	// pages it is not, and Google ignores a lastmod that is not accurate:
+	// https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap
+	locations := b.sitemap
 	if b.pages {
 		for row := range b.dataset.Models {
-			all = append(all, location{modelPath(b.catalog.PageName(row)), dayOf(b.dataset.Models[row].UpdatedAt)})
+			changed := dayOf(b.dataset.Models[row].UpdatedAt)
+			locations = append(locations, location{modelPath(b.catalog.PageName(row)), changed})
 		}
 	}
-	data["Pages"] = all
+	data["Pages"] = locations
 	b.add("sitemap.xml", XML, fillIn(textTemplates, "sitemap.xml.tmpl", data))
 }
 

@@ -34,7 +34,7 @@ func digestsOfRows(rows []row) []string {
 	own := make([]string, len(rows)) // of a row without its successor
 	for i := range rows {
 		r := rows[i]
-		r.Successor = nil
+		r.Successor = nil // which has a digest of its own, and a long chain behind it
 		w := inputs{}
 		w.value(reflect.ValueOf(r))
 		own[i] = w.sum()
@@ -95,6 +95,7 @@ func (w *inputs) value(v reflect.Value) {
 			w.value(v.Field(i))
 		}
 	case reflect.Slice, reflect.Array:
+		// With its length: otherwise "a" and "b" in one list would be equal to one of each in two.
 		w.number(uint64(v.Len()))
 		for i := range v.Len() {
 			w.value(v.Index(i))
@@ -104,6 +105,7 @@ func (w *inputs) value(v reflect.Value) {
 	case reflect.Pointer:
 		w.target(v)
 	case reflect.Interface:
+		// The only kind whose type can vary, so the type counts.
 		if v.IsNil() {
 			w.text("")
 			return
@@ -131,6 +133,7 @@ func (w *inputs) entries(v reflect.Value) {
 
 // target adds what a pointer leads to.
 func (w *inputs) target(v reflect.Value) {
+	// nil and a pointer to a zero value are different pages.
 	if v.IsNil() {
 		w.number(0)
 		return

@@ -49,23 +49,38 @@ func (b *build) modelPage(row int) representation.Document {
 
 func newModelPage(b *build, row int) *modelPage {
 	view := &b.rows[row]
-	m, maker := view.Model, view.Provider
+	m := view.Model
+	maker := view.Provider
+	// People search for the id as it is in their code, and for the name.
 	title := view.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"
 	}
 	page := &modelPage{
 		frame: frame{
-			Path: modelPath(b.catalog.PageName(row)), Class: "model", Provider: m.Provider, Heading: view.Name, Styles: []string{"model.css"},
-			Title: title + " by " + maker.Name + " · " + b.options.Service, Feed: feedOf(b, m.Provider),
-			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " + view.Name + " by " + maker.Name + "."),
-			Request:     b.root + answerPath(catalog.V2, m.Provider, m.ID), Crumbs: []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
+			Path:     modelPath(b.catalog.PageName(row)),
+			Class:    "model",
+			Provider: m.Provider,
+			Heading:  view.Name,
+			Title:    title + " by " + maker.Name + " · " + b.options.Service,
+			Description: strings.TrimSpace(m.Description.String + " Prices, limits, dates and sources of " +
+				view.Name + " by " + maker.Name + "."),
+			Request: b.root + answerPath(catalog.V2, m.Provider, m.ID),
+			Crumbs:  []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
+			Feed:    feedOf(b, m.Provider),
+			Styles:  []string{"model.css"},
 		},
-		Model: view, Verdict: newVerdict(b, view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.compare(view.Key), Timeline: timelineOf(b, view), Seen: dayOf(m.LastSeenAt),
-		API:     b.apis[m.Provider],
-		Report:  newReport(m).address(b.dataset.Settings.Report),
-		History: grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
+		Model:    view,
+		Verdict:  newVerdict(b, view),
+		Figures:  figuresOf(b, m),
+		Features: features(m),
+		Prices:   newPrices(b, m),
+		Compare:  b.compare(view.Key),
+		Timeline: timelineOf(b, view),
+		Seen:     dayOf(m.LastSeenAt),
+		API:      b.apis[m.Provider],
+		Report:   newReport(m).address(b.dataset.Settings.Report),
+		History:  grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b, view), true)
 	page.Places, page.More, page.Cheapest = placesOf(b, view)
@@ -74,16 +89,19 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page.Params = newParameters(b, row)
 	page.Facts, page.Unknown = factViews(b, view)
+	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
 		why := c.Reason
+		// Such a change is older than the catalog, which did not see it.
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
-		page.History.Rows = append(page.History.Rows, []cell{textCell(dayOf(c.Time)), textCell(changes.Sentence(c)), textCell(why)})
+		cells := []cell{textCell(dayOf(c.Time)), textCell(changes.Sentence(c)), textCell(why)}
+		page.History.Rows = append(page.History.Rows, cells)
 	}
 	return page
 }
@@ -99,23 +117,39 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	headlines, day := facts.Headlines(b.pricing, m)
 	for _, q := range headlines {
 		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
-		f := keyFigure{Label: price.Label, Value: q.Value(), Note: price.Unit, At: "prices", Disputed: q.Agreement == evidence.Disputed}
-		f.Marks = q.Marks
-		f.Next = q.Next.Then()
+		f := keyFigure{
+			Label:    price.Label,
+			Value:    q.Value(),
+			Note:     price.Unit,
+			At:       "prices",
+			Disputed: q.Agreement == evidence.Disputed,
+			Marks:    q.Marks,
+			Next:     q.Next.Then(),
+		}
+		// The prices of a retired model are those of its last day, and must not look like an offer.
 		if day != b.day {
-			f.Class, f.Note = "past", price.Unit+", until "+dateInWords(day)
+			f.Class = "past"
+			f.Note = price.Unit + ", until " + dateInWords(day)
 		}
 		figures = append(figures, f)
 	}
 	names := []string{"context_length", "max_output_tokens", "release_date", "knowledge_cutoff"}
-	if m.Type == dataset.Embedding {
+	if m.Type == dataset.Embedding { // which writes vectors and knows nothing
 		names = []string{"embedding_dimensions", "context_length", "release_date"}
 	}
 	for _, name := range names {
-		if f, value := facts.Of(name), m.Fact(name).String; value != "" {
-			label, disputed := cmp.Or(f.Short, f.Label), b.evidence.Disputed(m, dataset.FactIndex(name)) != nil
-			figures = append(figures, keyFigure{Label: label, Value: f.Cell(value), Note: f.Unit, At: factID(name), Disputed: disputed})
+		f := facts.Of(name)
+		value := m.Fact(name).String
+		if value == "" {
+			continue // the table of facts lists what is not known
 		}
+		figures = append(figures, keyFigure{
+			Label:    cmp.Or(f.Short, f.Label),
+			Value:    f.Cell(value),
+			Note:     f.Unit,
+			At:       factID(name),
+			Disputed: b.evidence.Disputed(m, dataset.FactIndex(name)) != nil,
+		})
 	}
 	return figures
 }
@@ -124,14 +158,26 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 // are unknown are for chat models only.
 func features(m *dataset.Model) (shown []feature) {
 	for _, name := range []string{"input_modalities", "output_modalities"} {
-		if f, value := facts.Of(name), m.Fact(name).String; value != "" && (name == "input_modalities" || m.Type != dataset.Embedding) {
+		// What an embedding model writes is no modality.
+		if name == "output_modalities" && m.Type == dataset.Embedding {
+			continue
+		}
+		f := facts.Of(name)
+		value := m.Fact(name).String
+		if value != "" {
 			shown = append(shown, feature{f.Label, "yes", f.Value(value)})
 		}
 	}
-	for _, state := range []struct{ value, words string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}} {
+	// What it can do comes first, and what is unknown last.
+	states := []struct{ value, words string }{{"true", "yes"}, {"false", "no"}, {"", "unknown"}}
+	for _, state := range states {
 		for _, name := range dataset.FactNames {
 			f := facts.Of(name)
-			if f.Kind == facts.Flag && m.Fact(name).String == state.value && (state.value == "true" || m.Type == dataset.Chat) {
+			if f.Kind != facts.Flag || m.Fact(name).String != state.value {
+				continue
+			}
+			// That an image model calls no tools is no news.
+			if state.value == "true" || m.Type == dataset.Chat {
 				shown = append(shown, feature{f.Label, state.words, ""})
 			}
 		}

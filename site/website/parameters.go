@@ -54,6 +54,7 @@ func addParameters(b *build) {
 
 // set returns the index of the set with some rules.
 func (p *parameterRules) set(claims []evidence.ParameterClaim, effort string) int {
+	// Equal rules have equal texts, which are the keys of a map.
 	var indexes []int
 	for i := range claims {
 		rule := ruleOf(&claims[i])
@@ -112,6 +113,7 @@ func newParameters(b *build, row int) (view parametersView) {
 		source.Read = claim.Read.String() // as a month if only that is known
 		source.Note = sourceNote(&claim)
 		cells := []cell{name, rule, textCell(claim.Line.Says), source}
+		// "gpt-5*" is said of a family. On the page of a model, what is said of itself comes first.
 		if hasPattern(claim.Line.Models) {
 			view.General.Rows = append(view.General.Rows, cells)
 		} else {
@@ -126,7 +128,7 @@ func sourceNote(claim *evidence.ParameterClaim) string {
 	switch {
 	case slices.ContainsFunc(claim.When, func(t parameter.Term) bool { return t.Name == parameter.Client }):
 		return "about the library"
-	case !claim.Official:
+	case !claim.Official: // only if it is about the API: a library is the word on itself
 		return "not the provider"
 	case claim.Line.Copy:
 		return "read in a copy"

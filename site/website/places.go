@@ -43,8 +43,10 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		}
 		shown = append(shown, view)
 	}
-	if first := &places[0]; catalog.CountPlaces(places) > 1 {
+	first := &places[0] // places that work come first, the cheapest of them first
+	if catalog.CountPlaces(places) > 1 {
 		cheapest = countPlaces(places)
+		// "cheapest at X, in batches" would compare what cannot be compared.
 		if first.InputPrice != "" && first.Terms == "" {
 			cheapest += ", cheapest at " + b.rows[first.Row].Provider.Name
 		}

@@ -17,6 +17,7 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		Class: "quotes then",
 		Head:  []string{"Usage", "Price", "From", "Until", "Source"},
 	}
+	// By use, newest first: a reader asks how one price came about.
 	inOrder := func(a, b dataset.Price) int {
 		return cmp.Or(
 			cmp.Compare(a.Meter, b.Meter),

@@ -34,6 +34,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 		History: priceHistory(b, m),
 	}
 	for _, q := range b.pricing.Quotes(m) {
+		// A prompt without conditions in the usual tier is what most requests are.
 		to := &v.Usual
 		if q.Condition != "" || q.Meter.Tiered() {
 			to = &v.Other
@@ -54,6 +55,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 // and its sources, behind which come those that differ, with what they say.
 func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	today := cell{Text: facts.Quoted(q), Class: "price"}
+	// One note, the one that changes what people do: whom not to trust, then when it ends.
 	switch {
 	case q.Agreement == evidence.Disputed:
 		today.Note = facts.Disputed
@@ -62,6 +64,7 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	case q.Promised != 0:
 		today.Note = "promised until " + dateInWords(q.Promised)
 	}
+	// A price that follows says more than that this one ends.
 	for _, change := range facts.PriceChanges(b.pricing, m) {
 		if change.Meter == q.Meter && change.Condition == q.Condition {
 			today.Note = change.Then()
@@ -77,9 +80,12 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 		v.Shown = s.Standing <= evidence.Agrees
 		v.Reason = s.Reason
 		v.Place = b.evidence.Place(m, s.Source, dataset.PriceFact(q.Meter, q.Condition))
+		// The longest memory counts: a source that began later found the price there. From is 0 if the
+		// source does not say since when.
 		if v.Shown && s.From != 0 && (since == 0 || s.From < since) {
 			since = s.From
 		}
+		// A source with several claims is listed once, by the one that is believed most.
 		same := func(other statementView) bool {
 			return other.Source.Text+other.Source.Note == v.Source.Text+v.Source.Note
 		}
@@ -89,7 +95,8 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	}
 	price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
 	draft := newReport(m)
-	draft.Fact, draft.Value = price.Label, strings.TrimSpace(today.Text+" "+price.Unit)
+	draft.Fact = price.Label
+	draft.Value = strings.TrimSpace(today.Text + " " + price.Unit)
 	who := cell{Attribution: newAttribution(b, statements, q.Agreement == evidence.Disputed, draft)}
 	return []cell{today, {Text: since.String(), Class: "date"}, who}
 }
@@ -103,6 +110,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 	case name == dataset.CatalogSource:
 		c.Text = "the editors of this catalog"
 	case len(source.Official) > 0 && source.URL == "":
+		// Facts that people recorded by hand from "the provider's pages", without saying which.
 		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
 		pages := b.apis[provider].Pages
 		if len(pages) > 0 {

@@ -16,7 +16,11 @@ import (
 
 // These are the numbers of rows of the parts of a provider's page, which has pages behind it that
 // show the rest.
-const maxFlagships, maxOutlook, maxLately = 3, 5, 5
+const (
+	maxFlagships = 3
+	maxOutlook   = 5
+	maxLately    = 5
+)
 
 // providerPage says what somebody wants to know of a provider before building on it: what it sells
 // and for how much, by which models it is known, how long they live, what ends, what gets dearer
@@ -97,6 +101,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		}
 		o.None += "."
 	}
+	// Before the lists are cut, because the figures count them.
 	p.Figures = providerFigures(b, p, works, ending)
 	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
 		o.More = max(0, len(o.Rows)-maxOutlook)
@@ -107,8 +112,10 @@ func addProvider(b *build, list *listPage, news []newsView) {
 
 // kindNotes say what a kind of provider does.
 var kindNotes = [...]string{
-	dataset.Maker: "Makes models and sells them", dataset.Cloud: "A cloud that sells models of several makers",
-	dataset.Host: "Runs models of others", dataset.Gateway: "Passes requests on to models at other providers",
+	dataset.Maker:   "Makes models and sells them",
+	dataset.Cloud:   "A cloud that sells models of several makers",
+	dataset.Host:    "Runs models of others",
+	dataset.Gateway: "Passes requests on to models at other providers",
 }
 
 // summaryOf says what a provider is and sells: "Makes models and sells them: 65 chat, 3 embedding
@@ -140,7 +147,9 @@ func providerFigures(b *build, p *providerPage, works, ending []*row) (figures [
 		sold.Note += "; " + counted(n, "announced end")
 	}
 	figures = append(figures, sold)
-	prices := pricesOf(filtered(works, func(r *row) bool { return r.Type == dataset.Chat }), "input_price")
+	// Of chat models only: a range over tokens, images and minutes would mean nothing.
+	chat := filtered(works, func(r *row) bool { return r.Type == dataset.Chat })
+	prices := pricesOf(chat, "input_price")
 	if n := len(prices); n > 0 {
 		figures = append(figures, keyFigure{
 			Label: "chat price, input", Value: priceRange(prices),
@@ -173,11 +182,13 @@ func providerFigures(b *build, p *providerPage, works, ending []*row) (figures [
 func leadsOf(b *build, provider string, works []*row) (heading string, shown []flagshipView) {
 	leads := flagships(b, provider)
 	newest := filtered(works, func(r *row) bool {
+		// A maker that also sells models of others is not known by those.
 		isGuest := len(leads) > 0 && b.catalog.Maker(r.index) != provider
 		return r.usable() && r.ReleaseDate != 0 && r.AliasOf == "" && !isGuest
 	})
 	slices.SortStableFunc(newest, func(x, y *row) int { return cmp.Compare(y.ReleaseDate, x.ReleaseDate) })
 	newest, _ = foldVersions(b, newest)
+	// The heading says what fills the cards: too few flagships are followed by the newest models.
 	switch len(leads) {
 	case 0:
 		heading = "Newest models"
@@ -200,6 +211,7 @@ func leadsOf(b *build, provider string, works []*row) (heading string, shown []f
 			{"Input", r.Cell("price_in")}, {"Output", r.Cell("price_out")}, {"Context", r.Cell("context_length")},
 			{"Released", r.Cell("release_date")},
 		} {
+			// The second member of a link has the value here.
 			if fact.Href != facts.Unknown && fact.Href != "" {
 				f.Facts = append(f.Facts, fact)
 			}
@@ -272,6 +284,7 @@ func rangesOf(b *build, rows []*row) cell {
 			amounts[h.Meter] = append(amounts[h.Meter], facts.Number(h.Amount))
 		}
 	}
+	// The prices that most models have come first: one odd model must not choose the unit of a type.
 	slices.SortStableFunc(meters, func(x, y dataset.Meter) int {
 		return cmp.Or(cmp.Compare(len(amounts[y]), len(amounts[x])), cmp.Compare(x, y))
 	})
@@ -331,6 +344,7 @@ func newsByProvider(b *build) map[string][]newsView {
 func latestNewsOf(news []newsView) (lines []latestNews) {
 	const named = 3 // models in a line
 	for _, n := range news {
+		// That the catalog began to cover a provider is news of the catalog, not of the provider.
 		if n.Kind == changes.Covered || len(n.Items) == 0 || len(lines) == maxLately {
 			continue
 		}
@@ -402,12 +416,12 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 			soon[months] = true
 		}
 	}
-	if len(lives) < leastLives {
+	if len(lives) < leastLives { // a median of three lives is an accident
 		return nil
 	}
 	slices.Sort(lives)
 	longest := lives[len(lives)-1]
-	years := int(longest/12) + 1
+	years := int(longest/12) + 1 // of the axis, so that the longest life is not at its very end
 	x := func(months float64) string {
 		return strconv.FormatFloat(100*months/float64(12*years), 'f', 1, 64) + "%"
 	}
@@ -423,7 +437,8 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		l.Sentence += fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
 	}
 	l.Sentence += " Models without a known end do not count."
-	stacked := map[int]int{} // dots by month
+	// Lives of one month are dots on top of each other, a histogram of single models.
+	stacked := map[int]int{} // numbers of dots by month
 	for _, months := range lives {
 		month := int(months + 0.5)
 		stacked[month]++

@@ -109,6 +109,7 @@ type member struct {
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *members) UnmarshalJSON(text []byte) error {
+	// By tokens, because a map would lose the order.
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	_, err := decoder.Token() // the brace
 	for err == nil && decoder.More() {
@@ -172,7 +173,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 	e := &endpoint{
 		Path: path.Name, Href: b.root + referencePath + name + "/", Summary: get.Summary, Text: get.Description,
 	}
-	for _, reference := range get.Parameters {
+	for _, reference := range get.Parameters { // each refers to the components, where all are
 		p := d.Components.Parameters[nameOf(reference.Ref)]
 		s := d.resolved(p.Schema)
 		row := parameterRow{
@@ -193,7 +194,7 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 			}
 		}
 		b.err = errors.Join(b.err, json.Unmarshal(r.Value, &answer))
-		if answer.Ref != "" {
+		if answer.Ref != "" { // an error, which many endpoints share
 			answer.Description = d.Components.Responses[nameOf(answer.Ref)].Description
 		}
 		e.Answers = append(e.Answers, answerRow{r.Name, answer.Description})
@@ -219,10 +220,12 @@ var pageOfOperation = strings.NewReplacer(
 // tables appends the tables of an object and of the objects in it, each once.
 func (d *openAPI) tables(b *build, shown []schemaTable, name string) []schemaTable {
 	s, found := d.Components.Schemas[name]
+	// An object can be in several others, and in itself.
 	isShown := slices.ContainsFunc(shown, func(t schemaTable) bool { return t.ID == schemaID(name) })
 	if !found || isShown {
 		return shown
 	}
+	// The object of one model extends that of lists by allOf. Readers see one table.
 	properties := s.Properties
 	for _, part := range s.AllOf {
 		properties = append(properties, d.resolved(part).Properties...)
@@ -236,7 +239,7 @@ func (d *openAPI) tables(b *build, shown []schemaTable, name string) []schemaTab
 		var value schema
 		b.err = errors.Join(b.err, json.Unmarshal(p.Value, &value))
 		text := value.Description
-		if text == "" {
+		if text == "" { // a reference, which has its words at its target
 			text = d.resolved(value).Description
 		}
 		row := fieldRow{Name: p.Name, Type: d.typeOf(value), Bounds: d.bounds(d.resolved(value)), Text: text}
@@ -281,6 +284,7 @@ func (d *openAPI) resolved(s schema) schema {
 // typeOf returns the type of a value in words: "integer or null", "list of Price".
 func (d *openAPI) typeOf(s schema) string {
 	if s.Items != nil {
+		// An array may be null: its type is ["array", "null"] then.
 		words := "list of " + d.typeOf(*s.Items)
 		if bytes.Contains(s.Type, []byte("null")) {
 			words += ", or null"
@@ -294,6 +298,7 @@ func (d *openAPI) typeOf(s schema) string {
 		}
 		return d.typeOf(target)
 	}
+	// JSON Schema has a name or a list of names here.
 	var names []string
 	if json.Unmarshal(s.Type, &names) == nil {
 		return strings.Join(names, " or ")
@@ -306,6 +311,7 @@ func (d *openAPI) typeOf(s schema) string {
 func (d *openAPI) bounds(s schema) string {
 	var words []string
 	if s.Items != nil {
+		// Those of an element first: they are what clients get wrong.
 		item := d.bounds(d.resolved(*s.Items))
 		if item != "" {
 			words = append(words, item)
@@ -346,7 +352,7 @@ func (d *openAPI) bounds(s schema) string {
 // boundInWords returns a number with commas: "999,999,999".
 func boundInWords(n json.Number) string {
 	whole, err := strconv.Atoi(n.String())
-	if err != nil {
+	if err != nil { // it has a fraction
 		return n.String()
 	}
 	return withCommas(whole)

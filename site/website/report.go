@@ -32,6 +32,7 @@ func (r report) address(form string) string {
 		return ""
 	}
 	title := "Wrong fact: " + r.Provider + "/" + r.Model
+	// RFC 6068, section 2: the fields are a query, and the address may have one already.
 	if address.Scheme == "mailto" {
 		separator := "?"
 		if strings.Contains(form, "?") {
@@ -42,6 +43,7 @@ func (r report) address(form string) string {
 	query := address.Query()
 	query.Set("provider", oneLine(r.Provider))
 	query.Set("model", oneLine(r.Model))
+	// GitHub fills in fields of a form by their ids. One that it does not know is dropped silently.
 	if strings.HasSuffix(address.Path, "/issues/new") {
 		query.Set("template", cmp.Or(query.Get("template"), "wrong-fact.yml"))
 		query.Set("title", oneLine(title))
@@ -49,7 +51,9 @@ func (r report) address(form string) string {
 			query.Set("shown", oneLine(r.shown()))
 		}
 	} else {
-		for name, value := range map[string]string{"fact": r.Fact, "value": r.Value, "source": r.Source, "read": r.Read} {
+		// Encode sorts them, so the order of the map does not show.
+		fields := map[string]string{"fact": r.Fact, "value": r.Value, "source": r.Source, "read": r.Read}
+		for name, value := range fields {
 			if value != "" {
 				query.Set(name, oneLine(value))
 			}
@@ -79,6 +83,7 @@ func (r report) text() string {
 	if r.Fact != "" {
 		lines = append(lines, "The catalog shows: "+oneLine(r.shown()))
 	}
+	// Lines of a mail body end with CRLF (RFC 6068, section 5).
 	return strings.Join(append(lines, "What is right: ", "A page that says so: "), "\r\n")
 }
 

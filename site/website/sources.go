@@ -18,7 +18,8 @@ func addSources(b *build) {
 		frame: frame{
 			Path: "/sources/", Class: "sources", Heading: "Sources",
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
-			Lead:        "Every fact has a source. Rules find facts that look wrong: if you can check one, tell us what is right.",
+			Lead: "Every fact has a source. Rules find facts that look wrong: " +
+				"if you can check one, tell us what is right.",
 		},
 		Sections: []section{doubtsOf(b, evidence.Doubts(b.dataset))},
 	}
@@ -35,17 +36,24 @@ const maxDoubts = 500
 // doubtsOf lists facts that rules doubt, with links to the form for corrections if the dataset has
 // one.
 func doubtsOf(b *build, doubts []evidence.Hit) section {
-	s := section{ID: "doubts", Title: "Facts to check", grid: grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}}}
-	if s.Note = "Rules found these facts implausible. They may still be right."; len(doubts) == 0 {
+	s := section{
+		ID:    "doubts",
+		Title: "Facts to check",
+		Note:  "Rules found these facts implausible. They may still be right.",
+		grid:  grid{Name: "Facts to check", Head: []string{"Model", "Rule", "What to look at"}},
+	}
+	if len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
 	if len(doubts) > maxDoubts {
-		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.", withCommas(maxDoubts), withCommas(len(doubts)))
+		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.",
+			withCommas(maxDoubts), withCommas(len(doubts)))
 		doubts = doubts[:maxDoubts]
 	}
 	for _, d := range doubts {
 		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
-		if m := b.find(d.Provider + "/" + d.ID); m != nil {
+		m := b.find(d.Provider + "/" + d.ID)
+		if m != nil {
 			model.Href = m.Href
 		}
 		what := cell{Text: d.Text}
@@ -54,7 +62,8 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		}
 		draft := report{Provider: d.Provider, Model: d.ID}
 		if d.Fact != "" {
-			draft.Fact, draft.Value = facts.Of(d.Fact).Label, d.Text
+			draft.Fact = facts.Of(d.Fact).Label
+			draft.Value = d.Text
 		}
 		link := draft.address(b.dataset.Settings.Report)
 		if link != "" {
@@ -74,23 +83,33 @@ func sitesOf(b *build) section {
 	}
 	for _, site := range slices.Sorted(maps.Keys(sites)) {
 		pages := sites[site]
+		// The site is as fresh as its newest page: old ones stay for the facts that only they state.
 		s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
 		name := sourceCell(b, s.Name, 0, "")
-		name.Text, name.Read = strings.Replace(name.Text, s.Name, site, 1), "" // unless it is in words
+		name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
+		name.Read = ""                                          // a column has it
 		if len(pages) > 1 {
 			name.Href = "https://" + site
 		}
-		if !slices.ContainsFunc(pages, func(s dataset.Source) bool { return len(s.Official) == 0 }) {
+		// A site is official if all of its pages are.
+		isUnofficial := func(s dataset.Source) bool { return len(s.Official) == 0 }
+		if !slices.ContainsFunc(pages, isUnofficial) {
 			name.Note = "official"
 		}
 		sources.Rows = append(sources.Rows, []cell{name, textCell(withCommas(len(pages))), readOn(b, s.AsOf)})
 	}
-	return section{"origins", "By source", "Official sources are the providers themselves. All pages of a site are in one row.", sources}
+	return section{
+		ID:    "origins",
+		Title: "By source",
+		Note:  "Official sources are the providers themselves. All pages of a site are in one row.",
+		grid:  sources,
+	}
 }
 
 // pagesRead lists the pages and lists of a provider that state facts about its models, those read
 // last first.
 func pagesRead(b *build, provider string) grid {
+	// A page that was read and states nothing any more would look like a source of today's facts.
 	stating := map[string]bool{}
 	for _, m := range b.dataset.ModelsOf(provider) {
 		for _, s := range m.Sources {
@@ -100,7 +119,9 @@ func pagesRead(b *build, provider string) grid {
 			stating[p.Source] = true
 		}
 	}
-	sources := filtered(b.dataset.Sources, func(s dataset.Source) bool { return s.OfficialFor(provider) && stating[s.Name] })
+	sources := filtered(b.dataset.Sources, func(s dataset.Source) bool {
+		return s.OfficialFor(provider) && stating[s.Name]
+	})
 	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
 	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
 	for _, s := range sources {
