@@ -177,7 +177,8 @@ const hereMark = (text: string): string => /^<<-?[ \t]*["'\\]?([A-Za-z_]\w*)/.ex
 function hereTexts(tokens: Token[], heres: readonly { readonly sign: number; readonly mark: string }[], text: string, begin: number): number {
 	let from = begin;
 	for (const { sign, mark } of heres) {
-		let [end, next] = [from, from];
+		let end = from;
+		let next = from;
 		while (next < text.length) {
 			end = next;
 			next = Math.min(indexFrom(text, "\n", end) + 1, text.length);
@@ -228,9 +229,11 @@ function stringAt(language: Language, text: string, from: number): { at: number;
 }
 
 function templateEnd(text: string, from: number): number {
-	for (let [i, depth] = [from, 1]; i < text.length; i++) {
+	let depth = 1; // of braces; the one before the text is open
+	for (let i = from; i < text.length; i++) {
 		if (text[i] === "{") depth++;
-		else if (text[i] === "}" && --depth === 0) return i;
+		if (text[i] === "}") depth--;
+		if (depth === 0) return i;
 	}
 	return text.length;
 }
@@ -316,7 +319,8 @@ class Reader {
 
 	/** The first token that ends at an offset or behind it; -1 if none does. */
 	tokenAt(to: number): number {
-		let [low, high] = [0, this.tokens.length];
+		let low = 0;
+		let high = this.tokens.length;
 		while (low < high) {
 			const middle = (low + high) >> 1;
 			if ((this.tokens[middle]?.end ?? 0) >= to) high = middle;
@@ -351,7 +355,9 @@ class Reader {
 		if (!token || (!isConstant && (token.kind !== "s" || token.dynamic || token.at > from || token.end !== to))) return null;
 		const before = this.text.slice(token.at, from);
 		if (!isPrefix(before)) return null;
-		let [first, last, factory] = [isConstant ? i - 2 : i, i, ""];
+		let first = isConstant ? i - 2 : i; // of the tokens of the value; a constant has a name and a full stop before it
+		let last = i;
+		let factory = ""; // what makes the value of the id, if it is in brackets: provider("gpt-4o")
 		while (this.kind(first - 1) === "(" && this.match(first - 1) >= 0) {
 			const open = first - 1;
 			const { name, start } = this.callee(open);
@@ -361,7 +367,8 @@ class Reader {
 			const made = table.factories[name];
 			if (this.match(open) !== last + 1 || (!made && !table.wraps.includes(lastName(name)))) return null;
 			factory = made ?? factory;
-			[first, last] = [start, last + 1];
+			first = start;
+			last++;
 		}
 		const key = first - 2;
 		const assigned = /^[=:]$/.test(this.kind(first - 1));
@@ -383,7 +390,8 @@ class Reader {
 	/** The names of what is called by a bracket, joined by full stops, and the first token of them. */
 	private callee(open: number): { readonly name: string; readonly start: number } {
 		const names: string[] = [];
-		let [i, start] = [open - 1, 0];
+		let i = open - 1;
+		let start = 0;
 		const asserted = (): void => {
 			while (/^[?!]$/.test(this.kind(i))) i--;
 		};
@@ -700,7 +708,9 @@ class Reader {
 	private chained(call: Call, from: number): void {
 		let built = false;
 		for (let stop = from; this.kind(stop) === "." && this.kind(stop + 1) === "w" && this.kind(stop + 2) === "(";) {
-			const [open, end, name] = [stop + 2, this.match(stop + 2), this.word(stop + 1)];
+			const open = stop + 2;
+			const end = this.match(open);
+			const name = this.word(stop + 1);
 			built = name === "build" && end >= 0;
 			if (end < 0) break;
 			if (end > open + 1) this.arg(call, name, this.tokens[stop + 1]?.at ?? 0, open + 1, end, "");
@@ -824,7 +834,8 @@ export class Text {
 
 	/** The tokens of the command with a token. */
 	private statement(i: number): readonly Token[] {
-		let [first, last] = [i, i + 1];
+		let first = i;
+		let last = i + 1;
 		while (first > 0 && !this.breaks(first)) first--;
 		while (last < this.tokens.length && !this.breaks(last)) last++;
 		return this.tokens.slice(Math.max(first, 0), last);
@@ -844,7 +855,8 @@ export class Text {
 	}
 
 	private breaks(i: number): boolean {
-		const [before, after] = [this.tokens[i - 1], this.tokens[i]];
+		const before = this.tokens[i - 1];
+		const after = this.tokens[i];
 		if (!before || !after) return true;
 		const lineEnds = this.text.slice(before.end, after.at).includes("\n") && before.kind !== "\\";
 		return lineEnds || before.kind === ";" || before.kind === "|" || (before.kind === "&" && this.tokens[i - 2]?.kind === "&");
@@ -948,14 +960,24 @@ function requirementIn({ name, text }: Manifest, wanted: string): string {
 }
 
 function rangeOf(requirement: string): { readonly low: number; readonly high: number; readonly first: string } {
-	let [low, high, first] = [0, Infinity, ""];
+	let low = 0;
+	let high = Infinity;
+	let first = "";
 	for (const [, sign = "", version = ""] of requirement.matchAll(/(\^|~=|~|===?|>=|<=|>|<|=|v)?[ \t"']*([0-9]+(?:\.[0-9]+)*)/g)) {
 		const number = numberOf(version);
 		first ||= version;
-		if (sign === ">=" || sign === ">") low = number;
-		else if (sign === "<" || sign === "<=") high = number;
-		else if (/^[~^]/.test(sign)) [low, high] = [number, numberOf(version.split(".")[0] ?? "") + numberOf("1")];
-		else [low, high] = [number, number + 1];
+		if (sign === ">=" || sign === ">") {
+			low = number;
+		} else if (sign === "<" || sign === "<=") {
+			high = number;
+		} else if (/^[~^]/.test(sign)) {
+			// Up to the next major version.
+			low = number;
+			high = numberOf(version.split(".")[0] ?? "") + numberOf("1");
+		} else {
+			low = number;
+			high = number + 1;
+		}
 	}
 	return { low, high, first };
 }

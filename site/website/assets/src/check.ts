@@ -39,7 +39,8 @@ interface Reading {
 }
 let reading: Promise<Reading> | undefined;
 let run = 0;
-const [maxNear, maxRows] = [25, 500]; // rows with the nearest ids of unknown ones, and rows that are shown
+const maxNear = 25; // rows with the nearest ids of unknown ones
+const maxRows = 500; // rows that are shown
 const maxShared = 100; // ids in an address
 
 /** What the texts of the page are made of. */
@@ -444,10 +445,16 @@ async function exampleText(): Promise<string> {
 		.filter((model) => model.makers && model.perToken && model.type === "chat" && /-\d/.test(model.id));
 	const openai = chats
 		.filter(({ provider, id }) => provider === "openai" && !/realtime|audio|search|instruct|codex|chat/.test(id));
-	const own = (stage: string): string | undefined => [openai, chats].map((models) => models
-		.filter((model) => stageOf(model, day) === stage && (stage === "usable" || (model.replacement && model.retirement_date)))
-		.sort((a, b) => (b.retirement_date ?? "").localeCompare(a.retirement_date ?? "")).at(stage === "retiring" ? -1 : 0)?.id).find(Boolean);
-	const [ended = "gpt-4-0314", ending = ended, fine = ending] = [own("retired"), own("retiring"), own("usable")];
+	// The one that retired last, or retires next. The example shows what replaces it.
+	const exampleOf = (models: readonly Model[], stage: string): string | undefined => models
+		.filter((model) => stageOf(model, day) === stage)
+		.filter((model) => stage === "usable" || (model.replacement && model.retirement_date))
+		.sort((a, b) => (b.retirement_date ?? "").localeCompare(a.retirement_date ?? ""))
+		.at(stage === "retiring" ? -1 : 0)?.id;
+	const example = (stage: string): string | undefined => exampleOf(openai, stage) ?? exampleOf(chats, stage);
+	const ended = example("retired") ?? "gpt-4-0314";
+	const ending = example("retiring") ?? ended;
+	const fine = example("usable") ?? ending;
 	return [
 		"from openai import OpenAI", "", "client = OpenAI()", "answer = client.responses.create(",
 		`    model="${ended}",  # ${ended} was the first that we tried`, "    input=question,", ")",

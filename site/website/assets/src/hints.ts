@@ -8,7 +8,10 @@ interface Group { readonly open: number; close: number; readonly parent: number;
 /** What tells places: of an address, and of the value of a setting. */
 interface Places { placeOf(address: string): string; place(name: string): string }
 
-const [maxBlock, maxMarks, maxDepth, maxChain] = [60, 100, 20, 400];
+const maxBlock = 60; // lines of an object before and after a key
+const maxMarks = 100; // marks of a group; more are no group of one request
+const maxDepth = 20; // of brackets
+const maxChain = 400; // characters of what is called before a bracket
 /** The place of an address that nobody knows, such as that of a proxy. */
 export const unknownPlace = "?";
 const settings: readonly Kind[] = ["switch", "address", "name"];
@@ -19,7 +22,8 @@ const isNamed = (c: string): boolean => /\w/.test(c);
 
 /** The index of the first element that holds; the length if none does. Those behind one that holds do, too. */
 function search<T>(all: readonly T[], holds: (element: T) => boolean): number {
-	let [low, high] = [0, all.length];
+	let low = 0;
+	let high = all.length;
 	while (low < high) {
 		const middle = (low + high) >> 1;
 		if (holds(all[middle] as T)) high = middle;
@@ -196,7 +200,8 @@ export class Hints {
 	/** The marks in the lines of the object whose key is in a line, and the line of the key whose value it is; -1 if none. */
 	private object(line: number, column: number, first: boolean): { readonly marks: readonly Mark[]; readonly parent: number } {
 		const marks = [...this.between(line, this.lineEnd(line))];
-		let [begins, parent] = [first, -1];
+		let begins = first; // whether the object begins in the line
+		let parent = -1;
 		for (let at = line, n = 0; at > 0 && n < maxBlock && !begins; n++) {
 			at = this.lineOf(at - 1);
 			const text = this.text.slice(at, this.lineEnd(at));

@@ -3,7 +3,8 @@
 import { make } from "./dom.ts";
 import type { Found } from "./scan.ts";
 
-const [maxLines, around] = [400, 1]; // lines that are shown; if there are more: lines around one with a mark
+const maxLines = 400; // lines that are shown
+const around = 1; // if there are more: lines before and after one with a mark
 const maxLine = 500; // characters of a line
 
 /** A part of a line: plain, or the mention of an id that needs attention. */

@@ -46,7 +46,10 @@ export interface Mention<M extends Named> {
 /** A word where it is, and what is asked of this place. */
 interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean; readonly variable: boolean }
 
-const [maxWord, maxID, maxKey, minNear] = [512, 64, 64, 5];
+const maxWord = 512;
+const maxID = 64;
+const maxKey = 64;
+const minNear = 5;
 const sure = { place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null } as const;
 const squash = (id: string): string => id.replace(/[-.]/g, "");
 
@@ -99,14 +102,29 @@ export class Finder<M extends Named> {
 		const beside = this.match("beside", line.toLowerCase()) !== null;
 		const list = new RegExp(this.words.list, "d").exec(line)?.indices?.[1]?.[0] ?? Infinity; // where the words of a list begin
 		for (const { 0: run, index } of line.matchAll(new RegExp(this.words.word, "g"))) {
-			let [at, length] = [index, run.length];
+			let at = index;
+			let length = run.length;
 			while (/[.:]/.test(run[length - 1] ?? "")) length--;
 			let text = run.slice(0, length);
-			const [after, start] = [line[at + run.length] ?? "", text.lastIndexOf(":-") + 2];
-			if (start > 1) [at, text] = [at + start, text.slice(start)]; // the default of a shell's variable
+			const after = line[at + run.length] ?? "";
+			// ${MODEL:-gpt-4o}: the default of a shell's variable.
+			const start = text.lastIndexOf(":-") + ":-".length;
+			if (start >= ":-".length) {
+				at += start;
+				text = text.slice(start);
+			}
+			// `${provider}/gpt-4o`: the id is behind a value, and ends the string.
 			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
-			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) [at, text] = [at + 1, text.slice(1)];
-			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) [at, length, text] = [at - 1, length + 1, `~${text}`]; // an id that moves on
+			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) {
+				at++;
+				text = text.slice(1);
+			}
+			// An id that moves on: ~openai/gpt-4o. A path in the home directory begins with ~/.
+			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) {
+				at--;
+				length++;
+				text = `~${text}`;
+			}
 			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
 			if (after === "[" || after === " ") text = this.extend(line, at, text);
 			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
@@ -173,7 +191,8 @@ export class Finder<M extends Named> {
 	private guess({ text: word, at, quoted, listed, beside, key, variable }: Word): Mention<M> | null {
 		const { parts, providers } = this.sets;
 		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
-		const [text, id] = [word.slice(cut), word.slice(cut).toLowerCase()];
+		const text = word.slice(cut);
+		const id = text.toLowerCase();
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
 		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));

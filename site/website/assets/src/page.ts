@@ -66,12 +66,18 @@ document.addEventListener("keydown", (event) => {
 });
 
 // The prices of a day, on the page of a model: the rows of the history that were valid then.
-const [on, then] = [document.querySelector<HTMLInputElement>("#on"), document.querySelector<HTMLDetailsElement>("#prices-then")];
+const on = document.querySelector<HTMLInputElement>("#on");
+const then = document.querySelector<HTMLDetailsElement>("#prices-then");
 on?.addEventListener("input", () => {
 	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
 	for (const row of rows) {
-		const [from = "", until = ""] = [2, 3].map((column) => row.cells[column]?.textContent?.trim() ?? "");
-		row.hidden = on.value !== "" && ((/^\d/.test(from) && from > on.value) || (/^\d/.test(until) && until <= on.value));
+		const dayIn = (column: number): string => row.cells[column]?.textContent?.trim() ?? "";
+		const from = dayIn(2);
+		const until = dayIn(3);
+		// A cell without a day has a dash: nobody knows, so the row stays.
+		const begins = /^\d/.test(from) && from > on.value;
+		const ended = /^\d/.test(until) && until <= on.value;
+		row.hidden = on.value !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
 	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);

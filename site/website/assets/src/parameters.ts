@@ -131,7 +131,8 @@ function effectOf(rule: Rule, set: Truth, value: string | null | undefined): Eff
 			if (value === null || value === undefined) return undefined;
 			return elements(value).every(named) ? "taken" : "refused";
 		default: {
-			const [n, bound] = [number(value ?? ""), number(rule.value[0] ?? "")];
+			const n = number(value ?? "");
+			const bound = number(rule.value[0] ?? "");
 			if (n === undefined || bound === undefined) return undefined;
 			return (rule.rule === "at_most" ? n > bound : n < bound) ? "refused" : undefined;
 		}
@@ -154,9 +155,11 @@ function number(text: string): number | undefined {
 /** Compares versions, days or numbers by their parts, as 1.10.0 is after 1.9.2. A part that is missing is 0. */
 function compareVersions(a: string, b: string): number {
 	const split = (text: string): bigint[] => (text.match(/\d+/g) ?? []).map(BigInt);
-	const [x, y] = [split(a), split(b)];
+	const x = split(a);
+	const y = split(b);
 	for (let i = 0; i < Math.max(x.length, y.length); i++) {
-		const [p, q] = [x[i] ?? 0n, y[i] ?? 0n];
+		const p = x[i] ?? 0n;
+		const q = y[i] ?? 0n;
 		if (p !== q) return p < q ? -1 : 1;
 	}
 	return 0;

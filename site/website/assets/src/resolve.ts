@@ -105,7 +105,8 @@ interface Matched<M> { readonly models: readonly M[]; readonly how: Step }
 /** The models of a kind of names. */
 type Index<M> = Map<string, M[]>;
 
-const [maxName, maxCuts] = [512, 8];
+const maxName = 512;
+const maxCuts = 8;
 const modeNote = "route"; // the note of suffixes that only gateways have
 const unsureNotes = ["cloud", "fine-tune", "host", modeNote]; // after which days and prices can differ
 const nothing = {
@@ -201,7 +202,8 @@ export class Resolver<M extends Named> {
 	placeOf(address: string): string {
 		const text = (unescape(address).toLowerCase().split("?")[0] ?? "").replace(/^.*?:\/\//, "");
 		const end = text.indexOf("/") < 0 ? text.length : text.indexOf("/");
-		const [host, path] = [text.slice(0, end), `/${text.slice(end + 1)}`];
+		const host = text.slice(0, end);
+		const path = `/${text.slice(end + 1)}`;
 		const matches = (pattern: string | undefined, text: string): boolean => pattern !== undefined && compiled(pattern).test(text);
 		const has = ({ sites, paths }: Place): boolean => matches(sites, host) || matches(paths, path);
 		return this.table.places.find(has)?.id ?? "";

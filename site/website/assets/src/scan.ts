@@ -56,7 +56,8 @@ type NameOf = (provider: string) => string;
 
 /** What a finding means if what is known of the model may not hold for the id: an end is uncertain, as in Go's Verdict. */
 function unsure({ stage, model }: Finding, place: string, nameOf: NameOf): Finding {
-	const [provider, date] = [nameOf(model.provider), model.retirement_date];
+	const provider = nameOf(model.provider);
+	const date = model.retirement_date;
 	const known = {
 		usable: "", unlisted: "", unknown: "",
 		uncertain: `${provider} is uncertain, too`,
@@ -101,7 +102,8 @@ function byUrgency(a: Found, b: Found): number {
 export async function scan(text: string, finder: Finder<Model>, known: Known, needed: () => boolean): Promise<readonly Found[] | null> {
 	const all = new Map<string, Found>();
 	const pace = pacer();
-	let [number, start] = [1, 0];
+	let number = 1; // of the line
+	let start = 0; // of the line in the text
 	const hints = finder.hintsOf(text);
 	for (const line of text.split("\n")) {
 		for (const { at, ...mention } of finder.find(line, hints, start)) {
@@ -133,7 +135,8 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const gone = mention.unsure && retired ? `${unknownDay(place, retired.provider, nameOf)}; ${nameOf(retired.provider)} retired it on ${retired.day}` : "";
 	const stage = best(findings.map((finding) => finding.stage)) ?? (retired ? (gone ? "uncertain" : "retired") : "unknown");
 	const instead = checked.map(({ model }) => successor(model, known));
-	const [ended, next] = [checked[0]?.model, instead[0]];
+	const ended = checked[0]?.model;
+	const next = instead[0];
 	// The id of another place, of a place that was guessed, or of several models says nothing about what a request means.
 	const single = models.length === 1 && !mention.unsure && !others;
 	const replacement = single && stage === "retired" && ended && next && fits(ended, next, (id) => finder.endpointOf(id)) ? next.id : "";
@@ -150,7 +153,8 @@ export function replacements(text: string, all: readonly Found[], path: string, 
 
 /** The text with the replacements, and nothing else changed. */
 export function corrected(text: string, all: readonly Found[], path: string, values: Values): string {
-	let [done, result] = [0, ""];
+	let done = 0; // up to where the text is in the result
+	let result = "";
 	for (const [at, id, next] of replacements(text, all, path, values)) {
 		result += text.slice(done, at) + next;
 		done = at + id.length;

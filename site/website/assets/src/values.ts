@@ -145,10 +145,14 @@ export class Replaceable {
 	private inBrackets(at: number): string {
 		const { text } = this;
 		const from = Math.max(0, at - 4 * maxBefore);
-		for (let [i, depth, levels] = [at - 1, 0, 0]; i >= from && levels < maxLevels; i--) {
+		let depth = 0; // brackets that are closed before the id and not yet opened
+		let levels = 0;
+		for (let i = at - 1; i >= from && levels < maxLevels; i--) {
 			const c = text[i] ?? "";
 			if (")]}".includes(c)) depth++;
-			if (!"([{".includes(c) || --depth >= 0) continue;
+			if (!"([{".includes(c)) continue;
+			depth--;
+			if (depth >= 0) continue; // it opens what is closed before the id
 			depth = 0;
 			levels++;
 			const head = text.slice(Math.max(0, i - 100), i).split("\n").at(-1) ?? "";
@@ -164,10 +168,12 @@ export class Replaceable {
 	/** Where the brackets around an offset close, or a bound. */
 	private closing(at: number): number {
 		const last = Math.min(this.text.length, at + 4 * maxBefore);
-		for (let [i, depth] = [at, 0]; i < last; i++) {
+		let depth = 0;
+		for (let i = at; i < last; i++) {
 			const c = this.text[i] ?? "";
 			if ("([{".includes(c)) depth++;
-			else if (")]}".includes(c) && --depth < 0) return i;
+			if (")]}".includes(c)) depth--;
+			if (depth < 0) return i;
 		}
 		return last;
 	}
