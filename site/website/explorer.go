@@ -3,6 +3,7 @@ package website
 import (
 	"cmp"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
 )
@@ -21,6 +22,19 @@ type explorerPage struct {
 	Total     string
 	Blank     modelRow // a row for scripts to copy
 	Settings  settings
+
+	today dataset.Date
+}
+
+// Short returns a day in few letters, because the boxes of the front page have little room beside
+// names: "30 Nov". A day that is so far away that its month comes twice until then has its year.
+func (p *explorerPage) Short(day string) string {
+	const soon = 330               // days
+	d, _ := dataset.ParseDate(day) // which was checked when the dataset was loaded
+	if daysBetween(p.today, d) > soon {
+		return shortDate(d, p.today)
+	}
+	return d.Start().Time().Format("2 Jan")
 }
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
@@ -67,8 +81,8 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(len(b.dataset.Models), "model") + " of " + providerCount(b) +
-			". Every fact has a source, every view an API call.",
+		Lead: counted(models, "model") + " you can use today, from " + providerCount(b) +
+			" (" + withCommas(len(b.dataset.Models)) + " with retired ones and every reseller). Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(maxBoard, len(coming))],
@@ -79,6 +93,7 @@ func addExplorer(b *build) {
 		Blank:     blankRow,
 		Settings:  newSettings(b),
 	}
+	p.today = b.day
 	p.Settings.Rows = len(rows) // of which the page has the first
 	b.addPage("explorer", p)
 }
