@@ -77,6 +77,9 @@ func placesInWords(b *build, rows []row, index int) string {
 	// not seem to undercut.
 	case price == "", cheapest.values["price_in"] != price:
 		return text
+	// The row says the price itself.
+	case rows[index].values["price_in"] == price:
+		return text
 	case price == "free":
 		return text + ", also free"
 	}

@@ -37,7 +37,8 @@ const costs = new Costs({
 });
 const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, tier: "", ...members });
 const cost = (id, members, day) => {
-	const { low, high, why } = costs.cost(models.find((model) => model.id === id), plan(members), day);
+	const { low, high, atMost, why } = costs.cost(models.find((model) => model.id === id), plan(members), day);
+	assert.equal(atMost, why.includes("cache price unknown"));
 	return [low, high, why];
 };
 

@@ -47,8 +47,9 @@ test("a model that several places offer is one row, unless every id is asked for
 
 test("at how many places, and from which price on", async () => {
 	const catalog = await open();
-	const texts = catalog.models.map((model) => placesText(catalog.places(model)));
-	assert.deepEqual(texts, [0, 1, 2, 3, 4, 5].map((i) => (i === 1 ? "" : "at 5 places, from $0.5")));
+	const texts = catalog.models.map((model) => placesText(catalog.places(model), model));
+	const from = "at 5 places, from $0.5";
+	assert.deepEqual(texts, [from, "", from, from, "at 5 places", from]); // the fifth row has that price itself
 });
 
 test("the other offers of a model, the cheapest first", async () => {

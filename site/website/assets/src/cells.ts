@@ -8,16 +8,16 @@ import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { dollars, plural } from "./words.ts";
 
 /**
- * At how many places a model can be reached, and from which price of input on; "" if at one. Go's
- * placesInWords has the same words.
+ * At how many places a model can be reached, and from which price of input on, if that is another
+ * than the row shows; "" if at one. Go's placesInWords has the same words.
  */
-export function placesText({ count, cheapest }: Places): string {
+export function placesText({ count, cheapest }: Places, model: Model): string {
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
 	const ofText = cheapest?.value("price_in") === cheapest?.cell("input_price");
 	const price = ofText ? (cheapest?.value("price_in") ?? "") : "";
-	const from = price === "" ? "" : price === "free" ? ", also free" : `, from ${price}`;
+	const from = price === "" || price === model.value("price_in") ? "" : price === "free" ? ", also free" : `, from ${price}`;
 	return `at ${plural(count, "place")}${from}`;
 }
 
@@ -27,13 +27,14 @@ export function placesText({ count, cheapest }: Places): string {
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
-	const { low, high, why } = cost;
+	const { low, high, atMost, why } = cost;
 	const amount = low === null ? "–" : low === 0 ? "free" : dollars(low);
 	const range = low !== null && high !== null && high > low ? `up to ${dollars(high)}` : "";
 	const reason = low === 0 ? "" : why;
 	const said = inList ? range : [range, reason].filter(Boolean).join(", ");
 	cell.title = inList ? reason : "";
-	cell.replaceChildren(amount, ...(said ? [" ", make("small", {}, said)] : []));
+	const bound = atMost && low ? "at most " : "";
+	cell.replaceChildren(bound + amount, ...(said ? [" ", make("small", {}, said)] : []));
 }
 
 /** Copies a template of the page, and shows a model in its places. */

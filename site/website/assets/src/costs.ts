@@ -31,6 +31,7 @@ function spanOf(
 export interface Cost {
 	readonly low: number | null; // dollars; null if it is not known
 	readonly high: number | null; // more than low if it is uncertain which prices apply
+	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
 	readonly why: string; // why it is not known or not certain, and what was assumed; "" if there is nothing to say
 	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
 }
@@ -97,7 +98,7 @@ export class Costs {
 
 	private bill(model: Model, plan: Plan, day: string): Cost {
 		const spans = this.spans(model);
-		if (!spans.length) return { low: null, high: null, why: "no price known", parts: [] };
+		if (!spans.length) return { low: null, high: null, atMost: false, why: "no price known", parts: [] };
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
 		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
@@ -114,11 +115,11 @@ export class Costs {
 				found = ask(plan.input, 0, plan.prompt);
 			}
 		} catch {
-			return { low: null, high: null, why: "too large a number", parts: [] };
+			return { low: null, high: null, atMost: false, why: "too large a number", parts: [] };
 		}
 		if (found.missing.length || found.low === null || found.high === null) {
 			const why = plan.tier ? `no ${plan.tier} price known` : "no price known";
-			return { low: null, high: null, why, parts: [] };
+			return { low: null, high: null, atMost: false, why, parts: [] };
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		if (found.total === null) {
@@ -130,7 +131,7 @@ export class Costs {
 			why.push(short.total !== null ? "more for long prompts" : hours ? "more at peak hours" : "sources disagree");
 		}
 		const parts = found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) }));
-		return { low: Number(found.low), high: Number(found.high), why: why.join(", "), parts };
+		return { low: Number(found.low), high: Number(found.high), atMost: uncached, why: why.join(", "), parts };
 	}
 }
 

@@ -39,7 +39,7 @@ export function makeRow(
 	const wholeFamily = parse(`provider=${provider}&family=${family}&ids=every`);
 	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
 	const places = field<HTMLAnchorElement>(row, "places");
-	places.textContent = placesText(catalog.places(model));
+	places.textContent = placesText(catalog.places(model), model);
 	places.hidden = places.textContent === "";
 	places.href = `${modelHref(settings, model)}#places`;
 	field(row, "flow").textContent = flowText(model);

@@ -31,7 +31,7 @@ function placesCell(
 	settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison,
 ): HTMLElement {
 	const places = offers.places(model);
-	const text = placesText(places);
+	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
 	const { cheapest } = places;
 	const at = cheapest ? ` at ${providerOf(settings, cheapest).name}` : "";
@@ -98,7 +98,7 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	const equalRows: HTMLElement[] = [];
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
-		fill(row, shown, (model) => cell(fact, model));
+		fill(row, shown, (model) => cell(settings, fact, model));
 		const equal = new Set(shown.map((model) => model.cell(fact))).size === 1;
 		row.hidden = equal && ["–", ""].includes(shown[0]?.cell(fact) ?? "");
 		row.classList.toggle("equal", equal && shown.length > 1);
@@ -113,6 +113,8 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	byID("places").hidden = shown.every((model) => offers.places(model).count < 2);
 	byID("compare").style.setProperty("--models", String(shown.length));
 }
+
+const fewParameters = 5; // rows that are shown without being asked for
 
 /**
  * Adds a row for each parameter that the APIs treat differently. What is equal for all, or about
@@ -138,11 +140,21 @@ export async function fillParameters(
 			const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
 			return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
 		});
-	byID("parameters").replaceChildren(...rows);
+	if (rows.length <= fewParameters) return byID("parameters").replaceChildren(...rows);
+	// More of them would bury the comparison.
+	const button = make("button", { type: "button" }, `${rows.length} parameters that differ`);
+	const showRows = (open: boolean): void => {
+		button.ariaExpanded = String(open);
+		for (const row of rows) row.hidden = !open;
+	};
+	button.addEventListener("click", () => showRows(button.ariaExpanded !== "true"));
+	showRows(false);
+	const head = make("tr", {}, make("th", { scope: "row" }, button), make("td", { colSpan: shown.length }));
+	byID("parameters").replaceChildren(head, ...rows);
 }
 
-function cell(fact: string, model: Model): HTMLElement {
-	const text = model.cell(fact);
+function cell(settings: Settings, fact: string, model: Model): HTMLElement {
+	const text = fact === "provider" ? providerOf(settings, model).name : model.cell(fact);
 	const value = model.value(fact) ?? "";
 	const className = ["true", "false"].includes(value) ? value : "";
 	const content = fact === "stage" ? make("span", { className: `badge ${value}` }, text) : text;
