@@ -53,7 +53,7 @@ func textOf(page string) string {
 func TestModelPlaces(t *testing.T) {
 	m := makeSite(t, placed(), Options{})
 	for _, test := range []struct{ path, want string }{
-		{"models/bolt/acme.swift-2/index.html", "Place Id to write Input Output Context How long " +
+		{"models/bolt/acme.swift-2/index.html", "Place Model id Input Output Context Works until " +
 			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – no end announced " +
 			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – no end announced " +
 			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – ends 2027-03-01 " +

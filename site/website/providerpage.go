@@ -158,7 +158,7 @@ func providerFigures(b *build, p *providerPage, works, ending []*row) (figures [
 	}
 	if p.Life != nil {
 		figures = append(figures, keyFigure{
-			Label: "a model lives", Value: p.Life.Median,
+			Label: "typical life of a model", Value: p.Life.Median,
 			Note: "median from release to end, of " + counted(p.Life.Count, "model"),
 		})
 	}
