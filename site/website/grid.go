@@ -35,6 +35,7 @@ type cell struct {
 // section is a part of a page with a grid.
 type section struct {
 	ID, Title, Note string
+	Fold            string // what unfolds the grid; empty if it is shown at once
 	grid
 }
 

@@ -4,8 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -18,15 +22,48 @@ func addSources(b *build) {
 		frame: frame{
 			Path: "/sources/", Class: "sources", Heading: "Sources",
 			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
-			Lead: "Every fact has a source. Rules find facts that look wrong: " +
-				"if you can check one, tell us what is right.",
+			Lead:        "Every fact has a source. " + originsOf(b.dataset.Sources),
 		},
-		Sections: []section{doubtsOf(b, evidence.Doubts(b.dataset))},
 	}
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))
 	}
+	p.Sections = append(p.Sections, doubtsOf(b, evidence.Doubts(b.dataset)))
 	b.addPage("numbers", p)
+}
+
+// originsOf says how many sources there are, and how far they are the providers' own word; "" if
+// there is none.
+func originsOf(sources []dataset.Source) string {
+	providers := map[string]bool{}
+	var collections []string
+	official := 0
+	for _, s := range sources {
+		switch {
+		case len(s.Official) > 0:
+			official++
+		case s.Kind == dataset.KindCollection:
+			collections = append(collections, s.Name)
+		}
+		for _, provider := range s.Official {
+			providers[provider] = true
+		}
+	}
+	var origins []string
+	if official > 0 {
+		origins = append(origins, fmt.Sprintf("%s of %s", counted(official, "official page"), counted(len(providers), "provider")))
+	}
+	if len(collections) > 0 {
+		names := english.WordSeries(collections, "and")
+		origins = append(origins, plural(len(collections), "the collection")+" "+names)
+	}
+	if others := len(sources) - official - len(collections); others > 0 {
+		origins = append(origins, counted(others, "page")+" of others")
+	}
+	if len(origins) == 0 {
+		return ""
+	}
+	return "Facts come from " + strings.Join(origins, "; ") + "."
 }
 
 // maxDoubts is the number of doubted facts that the page of sources shows: of thousands it would
@@ -45,7 +82,14 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 	if len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
 	}
+	if len(doubts) > 0 {
+		s.Fold = "Show " + counted(len(doubts), "fact")
+		if b.dataset.Settings.Report != "" {
+			s.Note += " If you can check one, tell us what is right."
+		}
+	}
 	if len(doubts) > maxDoubts {
+		s.Fold = "Show the first " + counted(maxDoubts, "fact")
 		s.Note += fmt.Sprintf(" The first %s of %s are shown; generator check -v lists all.",
 			withCommas(maxDoubts), withCommas(len(doubts)))
 		doubts = doubts[:maxDoubts]
@@ -56,7 +100,7 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		if m != nil {
 			model.Href = m.Href
 		}
-		what := cell{Text: d.Text}
+		what := cell{Text: groupDigits(d.Text)}
 		if d.Fact != "" {
 			what.Note = facts.Of(d.Fact).Label
 		}
@@ -72,6 +116,23 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		s.Rows = append(s.Rows, []cell{model, textCell(d.Rule), what})
 	}
 	return s
+}
+
+// longNumber is a number of tokens or the like in a sentence. Digits that are a part of an id, a date
+// or a price are joined to other characters.
+var longNumber = regexp.MustCompile(`(^|[\s(])(\d{5,})([\s,.;:)]|$)`)
+
+// groupDigits writes the long numbers of a sentence with commas between thousands, as the site does
+// elsewhere.
+func groupDigits(sentence string) string {
+	return longNumber.ReplaceAllStringFunc(sentence, func(found string) string {
+		parts := longNumber.FindStringSubmatch(found)
+		n, err := strconv.Atoi(parts[2])
+		if err != nil {
+			return found // longer than any number that the site counts
+		}
+		return parts[1] + withCommas(n) + parts[3]
+	})
 }
 
 // sitesOf lists the sites that state facts, with the day on which one of their pages was read last.
@@ -100,7 +161,7 @@ func sitesOf(b *build) section {
 	}
 	return section{
 		ID:    "origins",
-		Title: "By source",
+		Title: "Where facts come from",
 		Note:  "Official sources are the providers themselves. All pages of a site are in one row.",
 		grid:  sources,
 	}

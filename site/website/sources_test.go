@@ -1,6 +1,7 @@
 package website
 
 import (
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset/evidence"
@@ -27,6 +28,37 @@ func TestDoubts(t *testing.T) {
 			}
 			if link != test.want || len(s.Head) != len(row) || (row[0].Href != "") != (test.id == "new") {
 				t.Errorf("the row %v, link %q, want %q", row, link, test.want)
+			}
+		})
+	}
+}
+
+// TestSourcesOrder checks that the page lists the sources before the doubts, which are folded.
+func TestSourcesOrder(t *testing.T) {
+	m := makeSite(t, smallDataset(t), Options{}, addSources)
+	page := string(m.document(t, "sources/index.html").Body)
+	rest := page
+	for _, part := range []string{"Facts come from ", `<h2 id="origins"`, `<h2 id="doubts"`, "<details><summary>Show ", "end-by-one-source"} {
+		_, after, found := strings.Cut(rest, part)
+		if !found {
+			t.Fatalf("the page has no %s behind the parts before it", part)
+		}
+		rest = after
+	}
+	if strings.Contains(page, "tell us") {
+		t.Error("the page asks for corrections, although the dataset has no address for them")
+	}
+}
+
+func TestGroupDigits(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"The context of 1048576 is more than 65536.", "The context of 1,048,576 is more than 65,536."},
+		{"It ends on 2026-12-31, says model-20251001 at $0.00001.", "It ends on 2026-12-31, says model-20251001 at $0.00001."},
+		{"The year 2026 has four digits.", "The year 2026 has four digits."},
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			if got := groupDigits(test.text); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
 	}
