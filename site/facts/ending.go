@@ -227,13 +227,22 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	for _, day := range days {
 		phrases = append(phrases, on(day)+" by "+nameOrCount(sitesOf(byDay[day])))
 	}
-	text := "Reported to end " + english.WordSeries(phrases, "and") + "; " + maker
+	// Of a day that has passed, "to end" would read as one to come.
+	isOver := len(days) > 0 && days[len(days)-1] <= today
+	verb := "end"
+	if isOver {
+		verb = "have ended"
+	}
+	text := "Reported to " + verb + " " + english.WordSeries(phrases, "and") + "; " + maker
 	if unlisted {
 		text += " no longer lists it"
 	} else {
 		text += " has not confirmed it"
 	}
 	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
+	if isOver {
+		ending.brief = "reported to have ended"
+	}
 	for _, day := range days {
 		// The next one is what people act on. A report of a day that has passed may have been
 		// wrong.

@@ -138,6 +138,11 @@ func TestEnding(t *testing.T) {
 			want:   "Reported to end on 1 December 2026 by blog.example; Acme has not confirmed it.",
 			brief:  "reported to end 2026-12-01",
 		}, {
+			name:   "reported by one for a day that has passed",
+			claims: claims{"retirement_date": {said("2026-11-17", "blog.example/a", 2026_11_20)}},
+			want:   "Reported to have ended on 17 November 2026 by blog.example; Acme has not confirmed it.",
+			brief:  "reported to have ended 2026-11-17",
+		}, {
 			name: "reported for different days",
 			claims: claims{"retirement_date": {
 				said("2026-12-01", "blog.example/a", 2026_11_20), said("2026-10-20", "forum.example/b", 2026_11_22),
