@@ -45,6 +45,10 @@ type retirement struct {
 	Routes string // what answers requests after the end; empty if they fail, which the heading says
 }
 
+// OpenMonths is the number of the coming months that the page shows unfolded: those in which somebody
+// who has not yet acted must act now.
+func (p *lifecyclePage) OpenMonths() int { return 3 }
+
 // List returns the lines of rows.
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	for _, r := range rows {
@@ -194,12 +198,45 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
-	for i, p := range b.dataset.Providers {
-		isComing := func(r *row) bool { return r.Coming && r.Model.Provider == p.ID }
-		providers[i+1].Note = withCommas(len(filtered(b.dated, isComing))) // the first entry is for all
-	}
-	page.Providers = foldMenu(providers)
+	page.Providers = foldCounted(providers, comingCounts(b))
 	return page
+}
+
+// comingCounts returns the number of coming retirements by provider.
+func comingCounts(b *build) map[string]int {
+	counts := map[string]int{}
+	for _, r := range b.dated {
+		if r.Coming {
+			counts[r.Model.Provider]++
+		}
+	}
+	return counts
+}
+
+// foldCounted folds a menu of providers by their counts: the highest first, and those without any,
+// whose pages say so, behind the fold. The entry of all providers and that of the page itself are
+// always shown.
+func foldCounted(entries []menuEntry, counts map[string]int) (f menuFold) {
+	const first = 10 // two lines of a page
+	countOf := func(e *menuEntry) int {
+		if e.Maker == nil {
+			return 0
+		}
+		return counts[e.Maker.ID]
+	}
+	slices.SortStableFunc(entries[1:], func(x, y menuEntry) int { return cmp.Compare(countOf(&y), countOf(&x)) })
+	for i, e := range entries {
+		n := countOf(&e)
+		if n > 0 {
+			e.Note = withCommas(n)
+		}
+		if i == 0 || e.Current != "" || n > 0 && i <= first {
+			f.Shown = append(f.Shown, e)
+		} else {
+			f.More = append(f.More, e)
+		}
+	}
+	return f
 }
 
 // stripOf returns twelve months, the first of which is some months after that of the dataset's day.

@@ -19,12 +19,17 @@ const monthsBefore, monthsAfter = 24, 18
 // maxBars is the number of bars of a page, of which a phone still draws the first screen at once.
 const maxBars = 150
 
+// openGroups is the number of providers whose bars the page of all shows at once: with all of them
+// it had twenty screens.
+const openGroups = 3
+
 // lifespans is a picture: a bar for each model, from its release to its end.
 type lifespans struct {
 	Today  string // where the line of today is, in percent of the width
 	Years  []yearMark
 	Groups []group[lifeBar] // by family, or by provider on the page of all
 	Left   int              // number of models that the picture leaves out
+	Open   int              // number of first groups that the page of all shows unfolded
 }
 
 // yearMark is the beginning of a year.
@@ -93,7 +98,8 @@ func newLifespans(b *build, provider string) *lifespans {
 		isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
 		// All models of all providers would be thousands of bars. What ends is what people come for.
 		if provider == "" {
-			return isComing && r.Ending.Day < to
+			// A report of a day that has passed says nothing of what is to come.
+			return isComing && r.Ending.Day < to && (r.Ending.Day == 0 || r.Ending.Day > b.day)
 		}
 		hasEndedBefore := r.Ending.Kind == facts.Ended && r.Ending.Day < from
 		return r.Model.Provider == provider && !hasEndedBefore && r.Stage != catalog.UnlistedStage
@@ -107,7 +113,22 @@ func newLifespans(b *build, provider string) *lifespans {
 		}
 		return cmp.Or(r.Family, "other models")
 	}
+	// Makers come before those who sell the models of others, in the dataset's order: their days
+	// are the first that people ask for, and clouds have more models than all of them.
+	position := map[string]int{}
+	for i, p := range b.dataset.Providers {
+		position[p.ID] = i
+		if p.Kind != dataset.Maker {
+			position[p.ID] += len(b.dataset.Providers)
+		}
+	}
 	slices.SortStableFunc(kept, func(x, y *row) int {
+		if provider == "" {
+			byProvider := cmp.Compare(position[x.Model.Provider], position[y.Model.Provider])
+			if byProvider != 0 {
+				return byProvider
+			}
+		}
 		return cmp.Or(strings.Compare(order(x), order(y)), cmp.Compare(x.ReleaseDate, y.ReleaseDate), cmp.Compare(x.index, y.index))
 	})
 	// LIMIT: further bars are left out, and the page says how many.
@@ -156,6 +177,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	if len(p.Groups) == 0 {
 		return nil
 	}
+	p.Open = min(openGroups, len(p.Groups))
 	return p
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image/png"
 	"slices"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset/filetest"
@@ -44,5 +45,34 @@ func TestLives(t *testing.T) {
 	const address = `<meta property="og:image" content="https://models.example/catalog/lifecycle/anthropic.png">`
 	if !bytes.Contains([]byte(page), []byte(address)) {
 		t.Errorf("the page has not %s", address)
+	}
+}
+
+// TestLivesFolded checks that the page of all providers folds its bars by provider, makers first, and
+// that its menu has no counts of 0.
+func TestLivesFolded(t *testing.T) {
+	d := placed()
+	d.Models[1].RetirementDate = "2027-01-10"
+	// The name of a cloud does not bring it before the maker.
+	d.Providers[1].Name = "A Cloud"
+	b := makeSite(t, d, Options{}, addLifecycle)
+	var titles []string
+	for _, g := range newLifespans(b.site.build, "").Groups {
+		titles = append(titles, g.Title+": "+g.Caption())
+	}
+	want := []string{"Acme: 1 model", "A Cloud: 1 model"}
+	if !slices.Equal(titles, want) {
+		t.Errorf("the groups are %v, want %v", titles, want)
+	}
+	page := string(b.document(t, "lifecycle/index.html").Body)
+	for _, part := range []string{"<details open><summary id=\"lives-1\">Acme ", "<summary id=\"lives-2\">A Cloud "} {
+		if !strings.Contains(page, part) {
+			t.Errorf("the page has no %s", part)
+		}
+	}
+	menu := textOf(page[strings.Index(page, `<nav aria-label="Providers"`)+1:])
+	const wantMenu = "All Ac Acme 1 AC A Cloud 1 2 more Cu Cube Du Dune "
+	if !strings.Contains(menu, wantMenu) {
+		t.Errorf("the menu is %.100s, want %s", menu, wantMenu)
 	}
 }
