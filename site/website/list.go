@@ -45,7 +45,7 @@ func addLists(b *build) {
 
 	var lists []listing
 	for _, p := range b.dataset.Providers {
-		var spread []string // "148 usable, 10 retiring or retired, 11 unlisted"
+		var spread []string // "148 available, 10 retiring or retired, 11 unlisted"
 		for _, status := range statuses {
 			found := len(b.matching("provider=" + p.ID + "&status=" + status.Value))
 			spread = append(spread, withCommas(found)+" "+status.Text)
@@ -176,7 +176,7 @@ func addGroups(b *build, lists []listing) {
 	for _, p := range []*numbersPage{providers, types} {
 		table := grid{
 			Name: p.Heading,
-			Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Usable", "Newest", "Input price"},
+			Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Available", "Newest", "Input price"},
 		}
 		for _, l := range lists {
 			if !strings.HasPrefix(l.path, p.Path) {
@@ -196,7 +196,7 @@ func addGroups(b *build, lists []listing) {
 		p.Sections = []section{{
 			ID:    "lists",
 			Title: "Lists of models",
-			Note:  "Input prices are those of usable models, in US dollars per million tokens.",
+			Note:  "Input prices are those of available models, in US dollars per million tokens.",
 			grid:  table,
 		}}
 		b.addPage("numbers", p)

@@ -34,7 +34,8 @@ function placesCell(
 	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
 	const { cheapest } = places;
-	const at = cheapest ? ` at ${providerOf(settings, cheapest).name}` : "";
+	const cheap = text.includes(",") ? "" : ", cheapest"; // where the text does not name a price
+	const at = cheapest ? `${cheap} at ${providerOf(settings, cheapest).name}` : "";
 	const others = offers.of(model).map((offer) => {
 		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
 		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
