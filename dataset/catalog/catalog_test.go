@@ -74,6 +74,22 @@ func TestListEqualsOracle(t *testing.T) {
 	}
 }
 
+// TestOracleKnowsParameters checks that the oracle has every parameter. Random queries are the
+// oracle's own, so a parameter that it does not have would be compared nowhere.
+func TestOracleKnowsParameters(t *testing.T) {
+	d := catalogtest.Sample(t)
+	for _, p := range newPairs(d) {
+		for _, param := range p.catalog.Params() {
+			// A broken escape is an error in a parameter that the oracle knows, and is ignored in
+			// others.
+			if _, ok := p.oracle.List(param.Name + "=%zz"); ok {
+				t.Errorf("%v: the oracle does not know %s; add its name, form and test to "+
+					"catalogtest/oraclequery.go, and values to random.go", p.catalog.Version(), param.Name)
+			}
+		}
+	}
+}
+
 // FuzzList lets the fuzzer choose the query, the search and a text in names, aliases and
 // descriptions.
 func FuzzList(f *testing.F) {

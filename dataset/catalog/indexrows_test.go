@@ -42,7 +42,7 @@ func compareFields(t *testing.T, filled map[string]bool, made, opened reflect.Va
 		}
 		want := fmt.Sprintf("%+v", made.Field(i))
 		if got := fmt.Sprintf("%+v", opened.Field(i)); got != want {
-			t.Fatalf("%s of the opened row = %s, want %s", name, got, want)
+			t.Fatalf("%s of the opened row = %s, want %s; write it in describe of index.go", name, got, want)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func TestEveryRule(t *testing.T) {
 	}
 	for _, r := range evidence.Rules {
 		if !tested[r.Name] {
-			t.Errorf("rule %s has no test", r.Name)
+			t.Errorf("rule %s has no test; add a hit and a miss to a table that this test lists", r.Name)
 		}
 	}
 }

@@ -118,7 +118,7 @@ func TestFilters(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("filters = %v, want %v", got, want)
+		t.Errorf("filters of search.json = %v, want %v; it has the filters of catalog.Params in their order", got, want)
 	}
 	for _, name := range dataset.FeatureNames {
 		asked = append(asked, "features."+name)
