@@ -31,6 +31,7 @@ type modelPage struct {
 	Timeline []event
 	Places   []placeView // where to get the model, the first few; none if only here
 	More     []placeView // the other places
+	Order    string      // how many offers they are, and in which order
 	Cheapest string      // how many places there are and which is the cheapest, for the head of the page; empty if only here
 	Family   table       // others of the family
 	History  grid        // the newest changes, newest first
@@ -84,6 +85,7 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b, view), true)
 	page.Places, page.More, page.Cheapest = placesOf(b, view)
+	page.Order = placesOrder(b.catalog.Places(view.index))
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}

@@ -1,9 +1,11 @@
 package website
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
 )
@@ -15,6 +17,7 @@ const maxPlaces = 10
 type placeView struct {
 	*row
 	Here    bool   // it is the model of the page
+	Kind    string // of the place, for this model: only its own maker is one
 	In, Out string // prices in cells
 	Note    string // what the prices do not say
 	Context string
@@ -32,7 +35,12 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 	}
 	for _, p := range places {
 		other := &b.rows[p.Row]
-		view := placeView{row: other, Here: other == r, Context: other.Cell("context_length")}
+		view := placeView{row: other, Here: other == r, Kind: other.Cell("kind"), Context: other.Cell("context_length")}
+		// Makers also sell models of others.
+		isMaker := other.Provider.Kind == dataset.Maker.String()
+		if isMaker && b.catalog.Maker(r.index) != other.Model.Provider {
+			view.Kind = facts.Of("kind").Cell(dataset.Host.String())
+		}
 		if p.Works() {
 			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
 			view.Note = strings.Join(knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
@@ -56,6 +64,26 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		cut++ // a fold for one row costs as much room as the row
 	}
 	return shown[:cut], shown[cut:], cheapest
+}
+
+// placesOrder says how many offers the table of places has, and in which order they are: a provider
+// can have several, and a batch is cheaper than what stands above it.
+func placesOrder(places []catalog.Place) string {
+	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
+	if len(works) == 0 {
+		return "None of them works any more."
+	}
+	order := []string{"the cheapest first"}
+	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.Terms != "" }) {
+		order = append(order, "then those in batches, slower or with limits")
+	}
+	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.InputPrice == "" }) {
+		order = append(order, "then those without a known price")
+	}
+	if len(works) < len(places) {
+		order = append(order, "then what no longer works")
+	}
+	return counted(len(works), "offer") + " at " + countPlaces(places) + ": " + strings.Join(order, ", ") + "."
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price

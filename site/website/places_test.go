@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from one site.
@@ -69,6 +70,48 @@ func TestModelPlaces(t *testing.T) {
 	}
 	if got := string(m.document(t, "models/acme/swift-3/index.html").Body); strings.Contains(got, "Where to get it") {
 		t.Error("the page of a model at one place has a table of places")
+	}
+}
+
+// TestPlacesOrder checks how the table of places says how many offers it has, and their order.
+func TestPlacesOrder(t *testing.T) {
+	place := func(provider, price, terms string, stage catalog.Stage) catalog.Place {
+		return catalog.Place{Key: dataset.Key{Provider: provider}, InputPrice: dataset.Decimal(price), Terms: terms, Stage: stage}
+	}
+	usual, other := place("acme", "2", "", catalog.UsableStage), place("cube", "3", "", catalog.UsableStage)
+	batch := place("cube", "1", "batch", catalog.UsableStage)
+	unpriced, ended := place("dune", "", "", catalog.UsableStage), place("edge", "1", "", catalog.RetiredStage)
+	for _, test := range []struct {
+		name   string
+		places []catalog.Place
+		want   string
+	}{
+		{"usual ones", []catalog.Place{usual, other}, "2 offers at 2 places: the cheapest first."},
+		{"a cheaper batch", []catalog.Place{usual, other, batch},
+			"3 offers at 2 places: the cheapest first, then those in batches, slower or with limits."},
+		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended},
+			"3 offers at 3 places: the cheapest first, then those in batches, slower or with limits, " +
+				"then those without a known price, then what no longer works."},
+		{"ended", []catalog.Place{ended}, "None of them works any more."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := placesOrder(test.places); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestPlacesMaker checks that a maker that sells the model of another is not called its maker.
+func TestPlacesMaker(t *testing.T) {
+	d := placed()
+	d.Providers[2].Kind = dataset.Maker // Cube also has models of its own
+	m := makeSite(t, d, Options{})
+	page := textOf(string(m.document(t, "models/acme/swift-2/index.html").Body))
+	for _, want := range []string{"Cu Cube host swift-2", "Ac Acme maker swift-2"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has not %q: %s", want, page)
+		}
 	}
 }
 
