@@ -92,8 +92,13 @@ func ruleOf(claim *evidence.ParameterClaim) [6]any {
 // parametersView has what the API does with parameters of requests to a model: first what is said
 // of this model and some others, then what is said of all models of the provider.
 type parametersView struct {
-	Own, General grid
+	Own     grid // the first parameters of which something is said of the model
+	More    grid // the others, behind a fold
+	General grid
 }
+
+// maxParameters is the number of parameters that the page of a model shows without a fold.
+const maxParameters = 5
 
 // newParameters returns the view of the parameters of a row.
 func newParameters(b *build, row int) (view parametersView) {
@@ -120,7 +125,34 @@ func newParameters(b *build, row int) (view parametersView) {
 			view.Own.Rows = append(view.Own.Rows, cells)
 		}
 	}
+	view.More = grid{Name: "More parameters of a request", Head: head}
+	names := 0
+	for i, cells := range view.Own.Rows {
+		if i == 0 || cells[0].Text != view.Own.Rows[i-1][0].Text {
+			names++
+		}
+		if names > maxParameters {
+			view.Own.Rows, view.More.Rows = view.Own.Rows[:i], view.Own.Rows[i:]
+			break
+		}
+	}
+	for _, g := range []grid{view.Own, view.More, view.General} {
+		nameOnce(g.Rows)
+	}
 	return view
+}
+
+// nameOnce joins the first cells of rows that follow each other and have the same name, such as what
+// several APIs do with one parameter.
+func nameOnce(rows [][]cell) {
+	first := 0
+	for i := range rows {
+		if rows[i][0].Text != rows[first][0].Text {
+			first = i
+		}
+		rows[first][0].Span = i - first + 1
+		rows[i][0].Above = i > first
+	}
 }
 
 // sourceNote says how far the word of a source goes.
