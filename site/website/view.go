@@ -65,7 +65,7 @@ func newRows(b *build) []row {
 			Model:    m,
 			index:    i,
 			Key:      m.Provider + "/" + m.ID,
-			Name:     cmp.Or(strings.TrimSpace(m.Name.String), m.ID), // a link needs a text, so blanks are no name
+			Name:     displayName(m, b.maker(m.Provider).Kind),
 			Provider: b.maker(m.Provider),
 			Href:     b.model(i, m),
 			Stage:    summary.StageOn(b.day),
@@ -99,6 +99,21 @@ func newRows(b *build) []row {
 		rows[i].Places = placesInWords(b, rows, i)
 	}
 	return rows
+}
+
+// displayName returns the name of a model of a kind of provider as pages show it, beside its id and
+// its provider. Some lists of providers repeat the id in the name, "Mistral Large 4
+// (mistral-large-4)", and gateways put the maker before it, whose ids do so too: "OpenAI: GPT-5".
+// The API's names stay as they are stated.
+func displayName(m *dataset.Model, kind string) string {
+	name := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(m.Name.String), "("+m.ID+")"))
+	if kind == dataset.Gateway.String() && strings.Contains(m.ID, "/") {
+		_, withoutMaker, found := strings.Cut(name, ": ")
+		if found {
+			name = strings.TrimSpace(withoutMaker)
+		}
+	}
+	return cmp.Or(name, m.ID) // a link needs a text, so blanks are no name
 }
 
 // blankRow is a row for scripts to copy and fill, with all abilities.
