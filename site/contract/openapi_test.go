@@ -213,3 +213,14 @@ func TestQueryParameters(t *testing.T) {
 		t.Errorf("%d parameters, want %d", got, want)
 	}
 }
+
+// TestShortened checks that examples keep what their schemas ask for: a dispute has at least two values.
+func TestShortened(t *testing.T) {
+	answer := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},{"value":2}]},{"fact":"id","values":[]}]},{"id":"b"}],"efforts":["low","high"]}`
+	want := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},{"value":2}]}]}],"efforts":["low","high"]}`
+	w := new(writer)
+	got := w.shortened(json.RawMessage(answer))
+	if diff := cmp.Diff(want, strings.TrimSpace(string(got))); diff != "" {
+		t.Error(diff)
+	}
+}
