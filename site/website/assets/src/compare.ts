@@ -69,19 +69,6 @@ const complete = (given: Use): Use => ({ ...defaults, ...Object.fromEntries(useP
 const changedUse = (): (readonly [string, string])[] =>
 	useFields.filter((name) => use[name] !== defaults[name]).map((name) => [name, use[name]]);
 
-/**
- * The use whose costs the page shows: without one of the reader an example, which the empty fields
- * show, so that the models can be compared by what they cost.
- */
-function pricedUse(): Use {
-	if (use.in || use.out) return use;
-	return {
-		...use,
-		in: byID<HTMLInputElement>("in").placeholder,
-		out: byID<HTMLInputElement>("out").placeholder,
-	};
-}
-
 /** The address that compares models under the use of the page. */
 const address = (keys: readonly string[]): string => compareHref(settings.prefix, keys, changedUse());
 
@@ -101,12 +88,10 @@ function showUse(): void {
 	const cached = use.cached === defaults.cached ? "" : `, ${use.cached} of the input read from the cache`;
 	const prompt = use.prompt ? `, in prompts of up to ${use.prompt}` : "";
 	const often = periods[use.per] ?? "";
-	const priced = pricedUse();
-	const amounts = `${priced.in || "0"} tokens in and ${priced.out || "0"} out ${often}${cached}${prompt}`;
-	byID("assumed").textContent = planOf(priced) ? amounts : "the use that is written above";
+	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${often}${cached}${prompt}`;
+	byID("assumed").textContent = planOf(use) ? amounts : "the use that is written above";
 	const tier = use.tier ? `, ${tiers[use.tier] ?? ""}` : "";
-	const invented = priced === use ? "" : `, for example ${priced.in} in and ${priced.out} out`;
-	byID("total").textContent = `Total ${often}${tier}${invented}`;
+	byID("total").textContent = `Total ${often}${tier}`;
 }
 
 /** A cell with a cost and its parts; "–" if it is not known. */
@@ -128,12 +113,12 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
  * Shows what the use costs at the models, also at prices that are announced. Reports it in words.
  */
 function showCosts(): string {
-	const plan = planOf(pricedUse());
+	const plan = planOf(use);
 	const row = byID("costs");
 	const later = byID("later");
 	if (!plan || !bills) {
 		later.hidden = true;
-		const text = plan ? "Computing…" : "–";
+		const text = plan ? "Computing…" : "Write what you use, or choose a typical use.";
 		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className: "none" }, text));
 		return "";
 	}
@@ -168,11 +153,12 @@ function showCosts(): string {
 /** Takes another use, for this page and the next ones. */
 function takeUse(change: Partial<Use>): void {
 	use = { ...use, ...change };
-	if (Object.keys(faultsOf(use)).length === 0) remember(planOf(use) ? use : noUse);
+	const plan = planOf(use);
+	if (Object.keys(faultsOf(use)).length === 0) remember(plan ? use : noUse);
 	showUse();
 	history.replaceState(null, "", address(keys));
 	showCosts();
-	if (planOf(pricedUse()) && shown.length) void guard(loadBills().then(() => announce(showCosts())));
+	if (plan && shown.length) void guard(loadBills().then(() => announce(showCosts())));
 }
 
 /** Offers models beside a single one. */
@@ -196,7 +182,7 @@ async function show(): Promise<void> {
 	const models = keys.length ? keys : exampleKeys();
 	const [offers] = await Promise.all([
 		models.length ? loadOffers() : null,
-		models.length && planOf(pricedUse()) ? loadBills() : null,
+		models.length && planOf(use) ? loadBills() : null,
 	]);
 	if (asked !== keys) return;
 	example = keys.length === 0;

@@ -141,17 +141,13 @@ export async function fillParameters(
 			const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
 			return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
 		});
-	if (rows.length <= fewParameters) return byID("parameters").replaceChildren(...rows);
-	// More of them would bury the comparison.
-	const button = make("button", { type: "button" }, `${rows.length} parameters that differ`);
-	const showRows = (open: boolean): void => {
-		button.ariaExpanded = String(open);
-		for (const row of rows) row.hidden = !open;
-	};
-	button.addEventListener("click", () => showRows(button.ariaExpanded !== "true"));
-	showRows(false);
-	const head = make("tr", {}, make("th", { scope: "row" }, button), make("td", { colSpan: shown.length }));
-	byID("parameters").replaceChildren(head, ...rows);
+	if (rows.length > fewParameters) {
+		// So many of them would bury the comparison: the style hides those below a box without a tick.
+		const box = make("input", { type: "checkbox" });
+		const label = make("label", {}, box, ` ${rows.length} parameters that differ`);
+		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, label)));
+	}
+	byID("parameters").replaceChildren(...rows);
 }
 
 function cell(settings: Settings, fact: string, model: Model): HTMLElement {
