@@ -46,7 +46,7 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 	if err != nil {
 		return nil, err
 	}
-	// A program in a group of its own does not get the interrupt of the terminal.
+	// The terminal interrupts only its own process group.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	log := new(bytes.Buffer) // read only after ended is closed, when nothing writes to it
 	ended := make(chan struct{})

@@ -44,17 +44,17 @@ type settings struct {
 	Odd          map[string]string `json:"odd"`
 	Providers    []providerView    `json:"providers"`
 	Models       string            `json:"models"`
-	Descriptions string            `json:"descriptions"`
-	Checker      string            `json:"checker"`
-	Spellings    string            `json:"spellings"`
+	Descriptions string            `json:"descriptions,omitempty"`
+	Checker      string            `json:"checker,omitempty"`
+	Spellings    string            `json:"spellings,omitempty"`
 	Parameters   string            `json:"parameters"`
-	Calls        string            `json:"calls"`
-	Reading      string            `json:"reading"`
+	Calls        string            `json:"calls,omitempty"`
+	Reading      string            `json:"reading,omitempty"`
 	Adding       string            `json:"adding"`
-	Sheet        string            `json:"sheet"`
+	Sheet        string            `json:"sheet,omitempty"`
 	Costs        string            `json:"costs"`
 	Prices       string            `json:"prices"`
-	Rows         int               `json:"rows"`
+	Rows         int               `json:"rows,omitempty"`
 }
 
 // addExplorer adds the start page.
@@ -200,19 +200,26 @@ type toolPage struct {
 func addCompare(b *build) {
 	p := &toolPage{
 		frame: frame{
-			Path:    "/compare/",
-			Class:   "compare",
-			Crumbs:  []link{{"Models", b.root + "/"}},
-			Heading: "Compare models",
-			Description: "Up to seven AI models side by side: what differs, and what a workload costs. " +
-				"The address of a comparison can be shared.",
-			Scripts: []string{"compare.js"},
-			Styles:  []string{"compare.css"},
+			Path:        "/compare/",
+			Class:       "compare",
+			Crumbs:      []link{{"Models", b.root + "/"}},
+			Heading:     "Compare models",
+			Description: "Up to seven AI models side by side: what your use costs, then what differs.",
+			Scripts:     []string{"compare.js"},
+			Styles:      []string{"compare.css"},
 		},
 		Blank:     blankRow,
 		Suggested: suggestionsOf(b),
 		Settings:  newSettings(b),
 	}
+	// It neither searches descriptions, reads code nor saves lists. It is the heaviest page, and a
+	// digest does not compress.
+	p.Settings.Descriptions = ""
+	p.Settings.Checker = ""
+	p.Settings.Spellings = ""
+	p.Settings.Calls = ""
+	p.Settings.Reading = ""
+	p.Settings.Sheet = ""
 	// The names of rows are in the page, so that it says what it compares before models arrive.
 	for _, f := range facts.Compared {
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})

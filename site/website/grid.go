@@ -67,7 +67,8 @@ func readOn(b *build, day dataset.Date) cell {
 	}
 	// The script that marks what is late counts from Date: a month counts from its last day.
 	last := b.lastDay(day)
-	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: daysBetween(last, b.day) > b.freshDays}
+	isLate := daysBetween(last, b.day) > b.freshDays
+	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: isLate}
 }
 
 // External reports whether the cell leads to another site.

@@ -34,7 +34,7 @@ func digestsOfRows(rows []row) []string {
 	own := make([]string, len(rows)) // of a row without its successor
 	for i := range rows {
 		r := rows[i]
-		r.Successor = nil // which has a digest of its own, and a long chain behind it
+		r.Successor = nil // it has its own digest, and a long chain follows it
 		w := inputs{}
 		w.value(reflect.ValueOf(r))
 		own[i] = w.sum()

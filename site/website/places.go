@@ -43,7 +43,8 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		}
 		if p.Works() {
 			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
-			view.Note = strings.Join(knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note")), ", ")
+			notes := knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note"))
+			view.Note = strings.Join(notes, ", ")
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look
 			// like offers.

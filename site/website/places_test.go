@@ -105,7 +105,7 @@ func TestPlacesOrder(t *testing.T) {
 // TestPlacesMaker checks that a maker that sells the model of another is not called its maker.
 func TestPlacesMaker(t *testing.T) {
 	d := placed()
-	d.Providers[2].Kind = dataset.Maker // Cube also has models of its own
+	d.Providers[2].Kind = dataset.Maker // Cube makes models, too
 	m := makeSite(t, d, Options{})
 	page := textOf(string(m.document(t, "models/acme/swift-2/index.html").Body))
 	for _, want := range []string{"Cu Cube host swift-2", "Ac Acme maker swift-2"} {

@@ -51,7 +51,8 @@ func originsOf(sources []dataset.Source) string {
 	}
 	var origins []string
 	if official > 0 {
-		origins = append(origins, fmt.Sprintf("%s of %s", counted(official, "official page"), counted(len(providers), "provider")))
+		pages := counted(official, "official page")
+		origins = append(origins, pages+" of "+counted(len(providers), "provider"))
 	}
 	if len(collections) > 0 {
 		names := english.WordSeries(collections, "and")

@@ -15,10 +15,10 @@ export function placesText({ count, cheapest }: Places, model: Model): string {
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
-	const ofText = cheapest?.value("price_in") === cheapest?.cell("input_price");
-	const price = ofText ? (cheapest?.value("price_in") ?? "") : "";
-	const from = price === "" || price === model.value("price_in") ? "" : price === "free" ? ", also free" : `, from ${price}`;
-	return `at ${plural(count, "place")}${from}`;
+	const price = cheapest?.value("price_in");
+	const at = `at ${plural(count, "place")}`;
+	if (!price || price !== cheapest?.cell("input_price") || price === model.value("price_in")) return at;
+	return price === "free" ? `${at}, also free` : `${at}, from ${price}`;
 }
 
 /**

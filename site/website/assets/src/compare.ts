@@ -109,6 +109,11 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 	return cell;
 }
 
+/** Marks the lowest of some costs. Beside what may be less, nobody knows which it is. */
+function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
+	if (!costs.some(({ atMost }) => atMost)) markLowest(row, costs.map(({ low }) => low));
+}
+
 /**
  * Shows what the use costs at the models, also at prices that are announced. Reports it in words.
  */
@@ -125,8 +130,7 @@ function showCosts(): string {
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => costCell(model, costs[i] ?? null));
-	// Beside what may be less, nobody knows which is the lowest.
-	if (!costs.some(({ atMost }) => atMost)) markLowest(row, costs.map((cost) => cost.low));
+	markCheapest(row, costs);
 	const next = shown.map((model) => known.next(model, use.tier)).filter(Boolean).sort()[0] ?? "";
 	later.hidden = !next;
 	if (next) {
@@ -141,7 +145,7 @@ function showCosts(): string {
 			}
 			return cell;
 		});
-		if (!then.some(({ atMost }) => atMost)) markLowest(later, then.map((cost) => cost.low));
+		markCheapest(later, then);
 	}
 	const often = periods[use.per] ?? "";
 	return shown.map((model, i) => {

@@ -144,8 +144,8 @@ export async function fillParameters(
 	if (rows.length > fewParameters) {
 		// So many of them would bury the comparison: the style hides those below a box without a tick.
 		const box = make("input", { type: "checkbox" });
-		const label = make("label", {}, box, ` ${rows.length} parameters that differ`);
-		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, label)));
+		const label = make("label", {}, box, ` ${rows.length} parameters`);
+		rows.unshift(make("tr", {}, make("th", { scope: "row" }, label)));
 	}
 	byID("parameters").replaceChildren(...rows);
 }
