@@ -68,7 +68,10 @@ func (p *program) newCommand(
 		if args == nil || args(c, given) == nil {
 			return nil
 		}
-		return fmt.Errorf("%s, want models %s", english.Plural(len(given), "argument", ""), use)
+		// By the name that was typed, which may be an alias, such as compare.
+		_, arguments, _ := strings.Cut(use, " ")
+		return fmt.Errorf("%s, want models %s %s",
+			english.Plural(len(given), "argument", ""), c.CalledAs(), arguments)
 	}
 	opened := func(_ *cobra.Command, args []string) error {
 		if err := p.open(); err != nil {

@@ -111,10 +111,12 @@ func TestReadme(t *testing.T) {
 		filetest.Write(t, path, changed)
 	}
 
+	// The reader's project is beside the clone.
 	t.Chdir(t.TempDir())
-	filetest.NoError(t, os.Mkdir("src", 0o755))
-	filetest.Write(t, "src/report.ts", "const model = 'claude-opus-4-1-20250805'\n")
-	filetest.Write(t, "src/app.py", `from openai import OpenAI
+	filetest.NoError(t, os.MkdirAll("project/src", 0o755))
+	filetest.NoError(t, os.Mkdir("clone", 0o755))
+	filetest.Write(t, "project/src/report.ts", "const model = 'claude-opus-4-1-20250805'\n")
+	filetest.Write(t, "project/src/app.py", `from openai import OpenAI
 
 client = OpenAI()
 answer = client.chat.completions.create(
@@ -122,17 +124,19 @@ answer = client.chat.completions.create(
     temperature=0.2)
 `)
 
-	const command = "(?s)```console\n\\$ go run ./generator/models check \\S*/src\n(.*?)```"
+	t.Chdir("clone")
+	const command = "(?s)```console\n\\$ go run ./generator/models (check \\S+)\n(.*?)```"
 	example := regexp.MustCompile(command).FindSubmatch(readme)
 	if example == nil {
 		t.Fatal("the README does not begin with an example of models check")
 	}
-	code, stdout, stderr := runProgram(program{directory: data}, "check", "src")
-	if code != exitFound || stdout != string(example[1]) {
-		t.Errorf("exit %d, %s (-README +program):\n%s", code, stderr, cmp.Diff(string(example[1]), stdout))
+	code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(string(example[1]))...)
+	if code != exitFound || stdout != string(example[2]) {
+		t.Errorf("exit %d, %s (-README +program):\n%s", code, stderr, cmp.Diff(string(example[2]), stdout))
 	}
 
-	// Commands in tables and in sentences: those with arguments, as people write them.
+	// Commands in tables and in sentences: those with arguments, as people write them in a project.
+	t.Chdir("../project")
 	ran := 0
 	for _, found := range regexp.MustCompile("`models ([a-z]+ [^`]+)`").FindAllSubmatch(readme, -1) {
 		t.Run(string(found[1]), func(t *testing.T) {
