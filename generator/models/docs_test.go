@@ -134,20 +134,55 @@ answer = client.chat.completions.create(
 	if code != exitFound || stdout != string(example[2]) {
 		t.Errorf("exit %d, %s (-README +program):\n%s", code, stderr, cmp.Diff(string(example[2]), stdout))
 	}
+}
 
-	// Commands in tables and in sentences: those with arguments, as people write them in a project.
-	t.Chdir("../project")
-	ran := 0
-	for _, found := range regexp.MustCompile("`models ([a-z]+ [^`]+)`").FindAllSubmatch(readme, -1) {
-		t.Run(string(found[1]), func(t *testing.T) {
-			code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(string(found[1]))...)
-			if code == exitFailed || stdout == "" {
-				t.Errorf("exit %d: %s%s", code, stdout, stderr)
-			}
-		})
-		ran++
+// packaged matches a command of the program under the names that packages give it.
+var packaged = regexp.MustCompile(
+	`(?m)(?:^|\x60)(?:models|npx (?:-y )?@you/model-catalog|uvx model-catalog|pipx run model-catalog) ([a-z][^\x60\n]*)`)
+
+// TestCommands runs the commands of the program on the pages that tell how to install it and what it is
+// for, also those in tables and in sentences, under each name. TestDocs runs those of the other guides.
+func TestCommands(t *testing.T) {
+	pages := []struct {
+		file  string
+		least int // commands on the page
+	}{
+		{"README.md", 6},
+		{"site/docs/agents.md", 10},
+		{"site/docs/choice.md", 1},
+		{"scripts/release/npm/README.md", 3},
+		{"scripts/release/python/README.md", 3},
+		{".claude-plugin/model-catalog/skills/ai-models/SKILL.md", 6},
 	}
-	if ran < 3 {
-		t.Errorf("the README has %d commands of models, want 3 or more", ran)
+	root, err := filepath.Abs("../..")
+	filetest.NoError(t, err)
+	data := sample(t)
+	t.Chdir(t.TempDir())
+	filetest.NoError(t, os.Mkdir("src", 0o755))
+	filetest.Write(t, "src/app.py", "model = 'gpt-4-0314'\n")
+	// Words that stand for what readers have.
+	named := strings.NewReplacer("A B", "openai/gpt-4o openai/gpt-4.1", "FILE…", "src/app.py")
+	for _, page := range pages {
+		text, err := os.ReadFile(filepath.Join(root, page.file))
+		filetest.NoError(t, err)
+		ran := 0
+		for _, found := range packaged.FindAllSubmatch(text, -1) {
+			command, _, _ := strings.Cut(string(found[1]), " #")
+			command, _, _ = strings.Cut(command, " | ")
+			// TestWhyVerify has pages to verify, and the tests of package mcp a client for the server.
+			if strings.Contains(command, "--verify") || command == "mcp" {
+				continue
+			}
+			ran++
+			t.Run(page.file+"/"+command, func(t *testing.T) {
+				code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(named.Replace(command))...)
+				if code == exitFailed {
+					t.Errorf("exit %d: %s%s", code, stdout, stderr)
+				}
+			})
+		}
+		if ran < page.least {
+			t.Errorf("%s has %d commands of the program, want %d or more", page.file, ran, page.least)
+		}
 	}
 }
