@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"io/fs"
 	"maps"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +19,32 @@ import (
 
 //go:embed templates
 var templateFiles embed.FS
+
+// indentation is a line break before an indented line of a template.
+var indentation = regexp.MustCompile(`\n\t+`)
+
+// parseTemplates parses the templates of pages. Their long lines are wrapped, and what follows is
+// indented by tabs. HTML shows a break with its indentation as one space, and so does this: pages
+// get the space, so that wrapping a line makes no page longer. A template must not indent the text
+// of an element that keeps its white space, like pre.
+func parseTemplates(functions template.FuncMap) (*template.Template, error) {
+	names, err := fs.Glob(templateFiles, "templates/*.tmpl")
+	if err != nil {
+		return nil, err
+	}
+	templates := template.New("").Funcs(functions)
+	for _, name := range names {
+		text, err := templateFiles.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		unwrapped := indentation.ReplaceAllLiteralString(string(text), " ")
+		if _, err := templates.New(path.Base(name)).Parse(unwrapped); err != nil {
+			return nil, err
+		}
+	}
+	return templates, nil
+}
 
 // frame is what the base template needs of every page.
 type frame struct {

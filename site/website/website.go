@@ -179,7 +179,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 
 	b.digests = sync.OnceValue(func() []string { return digestsOfRows(b.rows) })
 	functions := template.FuncMap{"asset": b.asset}
-	b.templates, err = template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl")
+	b.templates, err = parseTemplates(functions)
 	return b, err
 }
 
