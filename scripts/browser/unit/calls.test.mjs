@@ -4,7 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { faultsOf, fold, manifestNames, release, says, Text } from "../../../site/website/assets/src/calls.ts";
+import { faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
+import { Text } from "../../../site/website/assets/src/calls/calls.ts";
+import { fold } from "../../../site/website/assets/src/calls/constant.ts";
+import { says } from "../../../site/website/assets/src/calls/says.ts";
+import { manifestNames, release } from "../../../site/website/assets/src/calls/versions.ts";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../../site/${path}`, import.meta.url), "utf8"));
 const { models, cases } = read("testdata/calls.json");

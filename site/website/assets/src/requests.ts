@@ -1,6 +1,10 @@
 // What the requests around the ids of a text set that models refuse or ignore, as models check says it in the terminal.
 
-import { faultsOf, says, setting, Text, type Call, type Fault, type Table } from "./calls.ts";
+import { faultsOf, type Fault } from "./calls/apply.ts";
+import type { Call } from "./calls/call.ts";
+import { Text } from "./calls/calls.ts";
+import { says, setting } from "./calls/says.ts";
+import type { Table } from "./calls/table.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";

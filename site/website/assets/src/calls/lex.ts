@@ -1,0 +1,135 @@
+// Splits a program into words, strings and signs: lex.go of package calls.
+
+import { appendHeres, hereMark, type Here } from "./here.ts";
+import { pair } from "./pair.ts";
+import { stringAt } from "./quotes.ts";
+import type { Language } from "./table.ts";
+
+// The kinds of tokens that are no single sign.
+export const wordToken = "w"; // a word or a number: no sign is a letter
+export const stringToken = "s";
+// The text of a here document of a shell. Its match is the sign that asks for it.
+export const hereToken = "h";
+
+/** A word, a string or a sign of a program. Comments and blanks are none. */
+export interface Token {
+	readonly kind: string; // wordToken, stringToken, hereToken, or the sign itself
+	readonly at: number; // of a string: of the text between its quotes
+	readonly end: number;
+	readonly dynamic: boolean; // of a string: whether parts of it are computed
+	/** Of a bracket: the token of the other one; of << in a shell: its text; -1 if there is none. */
+	match: number;
+	/** The token of the innermost bracket around it; -1 if there is none. */
+	inside: number;
+}
+
+/** Returns a token whose brackets are not known yet. */
+export function newToken(kind: string, at: number, end: number, dynamic = false): Token {
+	return { kind, at, end, dynamic, match: -1, inside: -1 };
+}
+
+/** Returns the tokens of a part of a text. */
+export function lex(language: Language, whole: string, from: number, to: number): Token[] {
+	const text = whole.slice(0, to);
+	const tokens: Token[] = [];
+	let heres: Here[] = []; // those whose text begins in the next line
+	for (let i = from; i < to;) {
+		const c = text[i] ?? "";
+		// A line that goes on behind a backslash is still the command that asks for the document.
+		if (c === "\n" && heres.length > 0 && text[i - 1] !== "\\") {
+			i = appendHeres(tokens, heres, text, i + 1);
+			heres = [];
+			continue;
+		}
+		const commentEnd = comment(language, text, i);
+		if (commentEnd > 0) {
+			i = commentEnd;
+		} else if (/\s/.test(c)) {
+			i++;
+		} else if (isWord(c)) {
+			const end = wordEnd(text, i);
+			tokens.push(newToken(wordToken, i, end));
+			i = end;
+		} else if (language.quote && text.startsWith(language.quote, i)) {
+			const at = i + language.quote.length;
+			const end = indexFrom(text, at, language.quote);
+			tokens.push(newToken(stringToken, at, end));
+			i = Math.min(end + language.quote.length, to);
+		} else if (language.quotes.includes(c) || language.long?.includes(c)) {
+			const string = stringAt(language, text, i);
+			if (!string) {
+				i++; // an apostrophe, which begins nothing
+				continue;
+			}
+			tokens.push(string.token);
+			i = string.next;
+		} else if (c === "/" && language.regex && beginsRegex(tokens.at(-1), text)) {
+			i = regexEnd(text, i);
+		} else {
+			const mark = language.read === "shell" ? hereMark(text, i) : "";
+			if (mark) heres.push({ sign: tokens.length, mark });
+			tokens.push(newToken(c, i, i + 1));
+			i++;
+		}
+	}
+	pair(tokens);
+	return tokens;
+}
+
+/** Returns where the comment ends that begins at an offset; 0 if none begins there. */
+function comment({ block, line, read }: Language, text: string, at: number): number {
+	for (const [begin, end] of block ?? []) {
+		if (!text.startsWith(begin, at)) continue;
+		return Math.min(indexFrom(text, at + begin.length, end) + end.length, text.length);
+	}
+	for (const begin of line ?? []) {
+		// In a shell, the sign within a word begins nothing: $#, or the fragment of an address.
+		const begins = read === "brackets" || at === 0 || " \t\n;".includes(text[at - 1] ?? "");
+		if (begins && text.startsWith(begin, at)) return indexFrom(text, at, "\n");
+	}
+	return 0;
+}
+
+/** Returns where a text is in another one from an offset on; the end if it is not there. */
+export function indexFrom(text: string, from: number, part: string): number {
+	const at = text.indexOf(part, from);
+	return at < 0 ? text.length : at;
+}
+
+function isWord(c: string): boolean {
+	return /[\w$\u0080-\uffff]/.test(c);
+}
+
+// A number has its point and its exponent.
+const wordAt = /[0-9](?:[eE]-|[\w$.\u0080-\uffff])*|[\w$\u0080-\uffff]+/y;
+
+/** Returns the offset behind a word or a number. */
+function wordEnd(text: string, at: number): number {
+	wordAt.lastIndex = at;
+	wordAt.exec(text);
+	return wordAt.lastIndex;
+}
+
+/** Whether a slash behind a token begins a regular expression: it does where a value can be. */
+function beginsRegex(last: Token | undefined, text: string): boolean {
+	if (!last) return true;
+	// Behind a word or a closing bracket a slash divides.
+	if (last.kind === wordToken) return text.slice(last.at, last.end) === "return";
+	return "(,=:[!&|?{};+".includes(last.kind);
+}
+
+/**
+ * Returns the offset behind a regular expression; that behind the slash if the line does not end
+ * it.
+ */
+function regexEnd(text: string, at: number): number {
+	let inClass = false; // in brackets, a slash ends nothing
+	for (let i = at + 1; i < text.length && text[i] !== "\n"; i++) {
+		const c = text[i];
+		if (c === "\\") i++;
+		else if (c === "[") inClass = true;
+		else if (c === "]") inClass = false;
+		else if (c === "/" && !inClass) return i + 1;
+	}
+	return at + 1;
+}

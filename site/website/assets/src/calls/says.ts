@@ -1,0 +1,68 @@
+// Says what rules say against a request: says.go of package calls.
+
+import type { Rule } from "../parameters.ts";
+import type { Fault } from "./apply.ts";
+
+/** A term of a condition: its name, an operator, and the values of which any is meant. */
+interface Term {
+	readonly name: string;
+	readonly op: string; // "", "!", "=", "!=", ">=" or "<"; the first two have no values
+	readonly values: readonly string[];
+}
+
+/** Returns the terms of a condition. */
+export function termsOf(when: string | null): Term[] {
+	return when ? when.split(",").map(termOf) : [];
+}
+
+function termOf(text: string): Term {
+	const [compared, op, value] = /(!=|>=|=|<)(.*)$/.exec(text) ?? [];
+	if (compared && op && value !== undefined) {
+		return { name: text.slice(0, -compared.length), op, values: value.split("|") };
+	}
+	if (text.startsWith("!")) return { name: text.slice(1), op: "!", values: [] };
+	return { name: text, op: "", values: [] };
+}
+
+/**
+ * Says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it takes
+ * only 1".
+ */
+export function says(fault: Fault, model: string): string {
+	const { rule, effect } = fault.outcome;
+	let text = `${model} ${effect === "ignored" ? "ignores" : "refuses"} ${setting(fault)}`;
+	if (effect === "missing") text = `${model} requires ${rule.name}, which this call does not set`;
+	// Under other conditions the same call may work, so they are a part of the sentence.
+	return text + limitOf(rule) + termsOf(rule.when).map(holds).join("");
+}
+
+/** Returns the parameter and its value, as the call sets it: "temperature=0.2". */
+export function setting({ arg, outcome: { value } }: Fault): string {
+	// The value of a list or an object is as long as the code makes it.
+	if (typeof value !== "string" || arg.value.kind === "list" || arg.value.kind === "object") return arg.name;
+	return `${arg.name}=${value}`;
+}
+
+/** Says which values a rule allows. */
+function limitOf({ rule, value }: Rule): string {
+	const values = value.join(" or ");
+	switch (rule) {
+		case "only": return `; it takes only ${values}`;
+		case "required": return values && `; it takes only ${values}`;
+		case "at_most": return `; it takes at most ${values}`;
+		case "at_least": return `; it takes at least ${values}`;
+		case "renamed": return `; the name is ${values}`;
+		default: return "";
+	}
+}
+
+/** Says when a term of a condition holds. */
+function holds({ name, op, values: all }: Term): string {
+	const values = all.join(" or ");
+	if (name === "api_version" && op === ">=") return `; since API version ${values}`;
+	if (name === "endpoint" && op === "=") return `; at the endpoint ${values}`;
+	if (name === "client" && op === "=") return `; through ${values}`;
+	if (all.length === 0) return op ? `; without ${name}` : `; beside ${name}`;
+	if (op === "!=") return `; unless ${name} is ${values}`;
+	return op === "=" ? `; if ${name} is ${values}` : `; if ${name} ${op} ${values}`;
+}
