@@ -83,6 +83,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "price_next", Label: "Announced price", Kind: Note},
 	{Name: "until", Label: "Until", Kind: Note},
 	{Name: "until_day", Label: "Until the day", Kind: Note},
+	{Name: "piece_price", Label: "Price of a minute, second or image", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

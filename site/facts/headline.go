@@ -223,13 +223,18 @@ var shortUnits = strings.NewReplacer(
 // such as their units and when others apply, and what is announced. Each note is at its own amount.
 type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
 
-// RowOf returns what a row shows of headlines on a day, among the quotes of the model.
-func RowOf(headlines []Headline, quotes []evidence.Quote, today dataset.Date) InRow {
+// RowOf returns what a row shows of headlines on a day, among the quotes of a model of a type.
+func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today dataset.Date) InRow {
 	var row InRow
 	for i := range headlines {
 		h := &headlines[i]
 		text := Price(cmp.Or(string(h.Amount), Disputed))
-		notes := []string{shortUnits.Replace(unitOf(&h.Quote))}
+		unit := shortUnits.Replace(unitOf(&h.Quote))
+		perMinute := h.PerMinute(t)
+		if perMinute != "" {
+			unit += " (" + perMinute + ")"
+		}
+		notes := []string{unit}
 		// "input_audio" and "output_image" are priced by tokens of another kind than text.
 		_, kind, found := strings.Cut(h.Meter.String(), "put_")
 		if found {

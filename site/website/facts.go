@@ -23,8 +23,8 @@ func (r *row) setFacts(b *build) {
 		}
 		return ""
 	}
-	headlines, _ := facts.Headlines(b.pricing, r.Model)
-	prices := facts.RowOf(headlines, last, b.day)
+	headlines, pricedOn := facts.Headlines(b.pricing, r.Model)
+	prices := facts.RowOf(r.Type, headlines, last, b.day)
 	canonical := b.catalog.CanonicalID(r.index)
 	if canonical == r.Key {
 		canonical = ownModel
@@ -41,6 +41,7 @@ func (r *row) setFacts(b *build) {
 		"output_price": listed(today, "output"),
 		"batch_in":     undisputed(listed(today, "batch_input")),
 		"batch_out":    undisputed(listed(today, "batch_output")),
+		"piece_price":  "",
 
 		// Words, which a row shows. A retired model shows the prices of its last day.
 		"price_in":       prices.In,
@@ -60,6 +61,10 @@ func (r *row) setFacts(b *build) {
 	}
 	if r.Unconfirmed != "" {
 		r.values["unconfirmed"] = facts.Unconfirmed
+	}
+	// The last price of what has ended is no offer to sort among others.
+	if pricedOn == b.day {
+		r.values["piece_price"] = facts.PiecePrice(r.Type, headlines)
 	}
 
 	// All other facts are as the dataset has them.
@@ -126,7 +131,7 @@ const (
 )
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
-var listedOnly = []string{"description", "updated_at"}
+var listedOnly = []string{"description", "updated_at", "piece_price"}
 
 // column is the values of a fact, of all models by provider and id, and what pages show of them.
 // Columns compress better than objects.

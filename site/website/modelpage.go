@@ -128,10 +128,14 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 			Marks:    q.Marks,
 			Next:     q.Next.Then(),
 		}
+		perMinute := q.PerMinute(m.Type)
+		if perMinute != "" {
+			f.Note += " (" + perMinute + ")"
+		}
 		// The prices of a retired model are those of its last day, and must not look like an offer.
 		if day != b.day {
 			f.Class = "past"
-			f.Note = price.Unit + ", until " + dateInWords(day)
+			f.Note += ", until " + dateInWords(day)
 		}
 		figures = append(figures, f)
 	}

@@ -142,6 +142,10 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"retired": "status=deprecated&retiring_before=2026-07-25&sort=retires", "gtp 4o": "search=gpt+4o", "biggest context": "sort=context",
 		"largest output": "sort=output", "models that can browse the web": "feature=web_search", "prompt caching": "feature=prompt_caching",
 		"speech to speech": "input=audio&output=audio", "text to speech": "type=audio&output=audio&without_input=audio", "make a movie": "output=video",
+		"cheapest transcription": "type=audio&input=audio&output=text&without_output=audio&sort=minute&order=asc",
+		"cheapest tts": "type=audio&output=audio&without_input=audio&sort=minute&order=asc", "cheap audio input": "input=audio&sort=input_price&order=asc",
+		"price per image": "sort=image&order=asc", "cheapest image generation": "output=image&sort=image&order=asc",
+		"video price per second": "type=video&sort=second&order=asc", "audio price per second": "type=audio&sort=minute&order=asc",
 		"batch prices": "prices=batch", "cheapest batch": "prices=batch&sort=batch&order=asc",
 		"retiring this year": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not",
 		"expires in 2027": "retiring_before=2028-01-01&retiring_after=2027-01-01&sort=retires&order=asc&retired=not",
@@ -186,6 +190,18 @@ test("without being asked for more, models that no longer work are left out", ()
 	for (const text of ["retired=too", "status=deprecated", "retiring_before=2026-01-01", "search=gpt&retired=too"]) assert.ok(shown(text) < 1, text);
 	const [old] = catalog.models.filter((model) => !works(model));
 	assert.equal(catalog.evaluate(parse(`search=${old.id}`)).models[0], old); // what is named is asked for
+});
+
+test("audio sorts by the minute, whatever its unit, then by the character, then by the token", async () => {
+	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
+	const models = decodeModels([
+		column("id", "token|hour|character|minute|chat|none"), column("provider", "a|a|a|a|a|a"), column("type", "audio|audio|audio|audio|chat|audio"),
+		column("price_in", "$0.035|$0.111|$15|$0.0015|$0.01|-"), column("price_note", "-|per hour ($0.0019 a minute)|per 1M characters|per minute|-|-"),
+		column("piece_price", "-|0.00185|-|0.0015|-|-"), column("stage", "usable|usable|usable|usable|usable|usable"),
+	]);
+	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
+	const ids = (sort) => catalog.evaluate(parse(`sort=${sort}&order=asc`)).models.map(({ id }) => id).join(" ");
+	assert.equal(ids("minute"), "minute hour character chat token none");
 });
 
 test("families share a row, where the newest usable model is", async () => {

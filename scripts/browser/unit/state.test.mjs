@@ -28,7 +28,7 @@ test("the query of the API has the order and, with every id, the pages of the vi
 	const wants = {
 		"": "offers=first&sort=released", "search=x": "offers=first&search=x", "sort=updated": "offers=first",
 		"sort=updated&search=x": "offers=first&search=x&sort=updated", "sort=name&page=2": "offers=first&sort=name",
-		"in=1M&sort=cost&order=asc": "offers=first&sort=released", "prices=batch&without_input=audio&type=audio": "type=audio&offers=first&sort=released", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"in=1M&sort=cost&order=asc": "offers=first&sort=released", "type=audio&sort=minute&order=asc": "type=audio&offers=first&sort=released", "prices=batch&without_input=audio&type=audio": "type=audio&offers=first&sort=released", "sort=name&page=2&ids=every": "sort=name&page=2",
 		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=released",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);

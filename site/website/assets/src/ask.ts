@@ -79,6 +79,10 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 	return vocabulary.get(phrase.replaceAll("-", " ")) ?? names.get(phrase.replace(/[-._]/g, " "));
 }
 
+/** By type and output, the order by the price of a piece. */
+const pieces: Readonly<Record<string, string>> = { audio: "minute", video: "second", image: "image" };
+const byPrice = new Set(["input_price", ...Object.values(pieces)]);
+
 /** A search whose words mean filters, read as these. Other words stay the search. */
 function understood(state: State, names: Names, now: Date): State {
 	const periods = readPeriods(state.search.toLowerCase(), now);
@@ -97,6 +101,11 @@ function understood(state: State, names: Names, now: Date): State {
 	// The cheapest batch has the lowest batch price.
 	const batch = meant.includes("prices=batch") && meant.some((query) => query.includes("sort=input_price"));
 	if (batch) meant.push("sort=batch&order=asc");
+	// The cheapest speech, video or image has the lowest price of a piece, if one kind is asked for.
+	const { sort, values } = parse(joined([query(state), ...meant]));
+	const kinds = [...values["type"] ?? [], ...values["output"] ?? []];
+	const orders = new Set(kinds.map((kind) => pieces[kind]).filter(Boolean));
+	if (orders.size === 1 && byPrice.has(sort)) meant.push(`sort=${[...orders].join()}&order=asc`);
 	const search = new URLSearchParams({ search: rest.join(" ") });
 	return parse(joined([query({ ...state, search: "", page: 1 }), ...meant, String(search)]));
 }

@@ -84,6 +84,18 @@ type Key = string | number | null;
 const known = (fact: string) =>
 	(m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
 
+/**
+ * What a piece costs of that which models of a type are for: a minute of audio, a second of video,
+ * an image. Prices of characters come after all of these, and then prices of tokens, because nobody
+ * can say how many of them a piece has.
+ */
+const piece = (type: string) => (m: Model): Key => {
+	const price = m.type === type ? m.known("piece_price") : null;
+	if (price !== null) return Number(price);
+	const shown = m.known("price_in")?.replace("free", "0").replace(/[$,]/g, "");
+	return shown === undefined ? null : Number(shown) + (m.value("price_note")?.startsWith("per ") ? 1e9 : 1e12);
+};
+
 const statuses = ["active", "deprecated", "unlisted"];
 
 /**
@@ -106,6 +118,9 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	output: known("max_output_tokens"),
 	retires: known("retirement_date"),
 	batch: known("batch_in"),
+	minute: piece("audio"),
+	second: piece("video"),
+	image: piece("image"),
 };
 
 /**

@@ -7,21 +7,35 @@ import type { Catalog } from "./evaluate.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { nearest } from "./match.ts";
 import type { Settings } from "./settings.ts";
-import { cleared, type State } from "./state.ts";
+import { cleared, sortOf, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
 
-/** Says how a search was read if not as names, and offers those. */
+/** What the orders by the price of a piece compare, and what they cannot. */
+const orders: Readonly<Record<string, string>> = {
+	minute: "The cheapest minute of audio comes first. Prices per character and per token follow: " +
+		"they do not say what a minute costs.",
+	second: "The cheapest second of video comes first. Prices per token follow: they do not say what a second costs.",
+	image: "The cheapest image comes first. Prices per token follow: they do not say what an image costs.",
+};
+
+/** Says how a search was read if not as names, and offers those; and what its order compares. */
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, { read, said }: Reading, filtered: boolean,
 ): void {
-	byID("read").hidden = read === state && !said;
+	const order = orders[sortOf(read)] ?? "";
+	const asIs = read === state && !said; // nothing was read in another way
+	byID("read").hidden = asIs && !order;
+	if (asIs) {
+		byID("read").textContent = order;
+		return;
+	}
 	if (read.search) {
 		const besides = filtered ? " with the filters above" : "";
 		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
 		const unnamed = other && !said ? `No model is called “${state.search}”. ` : "";
-		byID("read").textContent = said + unnamed + other;
+		byID("read").textContent = `${said + unnamed + other} ${order}`;
 		return;
 	}
 	// Perhaps only models that no longer work are called so.
@@ -31,7 +45,7 @@ export function showReading(
 	const label = `Search names and descriptions for it (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	const shown = `Showing models that match the filters above for “${state.search}”. `;
-	byID("read").replaceChildren(said, shown, named ? names : "");
+	byID("read").replaceChildren(said, shown, order, " ", named ? names : "");
 }
 
 /**

@@ -1,0 +1,51 @@
+package facts
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+)
+
+// TestPiecePrice checks that prices of audio by the second, minute and hour are compared by the
+// minute, and that those of tokens are not compared with them.
+func TestPiecePrice(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		kind         dataset.Type
+		meter        string
+		amount       dataset.Decimal
+		want, spoken string
+	}{
+		{"audio by the hour", dataset.Audio, "per_hour", "0.111", "0.00185", "$0.0019 a minute"},
+		{"audio by the minute", dataset.Audio, "per_minute", "0.0015", "0.0015", ""},
+		{"audio by the second", dataset.Audio, "per_second", "0.00007167", "0.0043002", "$0.0043 a minute"},
+		{"half a dollar a minute", dataset.Audio, "per_hour", "30", "0.5", "$0.50 a minute"},
+		{"audio by the token", dataset.Audio, "input_audio", "3", "", ""},
+		{"audio by the character", dataset.Audio, "per_character", "15", "", ""},
+		{"video by the second", dataset.Video, "per_second", "0.05", "0.05", ""},
+		{"an image", dataset.Image, "per_image", "0.0336", "0.0336", ""},
+		{"an image model by the second", dataset.Image, "per_second", "0.05", "", ""},
+		{"a chat model by the minute", dataset.Chat, "per_minute", "1", "", ""},
+		{"sources disagree", dataset.Audio, "per_hour", "", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			meter, _, err := dataset.ParsePriceFact("price:" + test.meter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h := Headline{Quote: evidence.Quote{Meter: meter, Amount: test.amount}}
+			got := PiecePrice(test.kind, []Headline{h})
+			if got != test.want {
+				t.Errorf("PiecePrice() = %q, want %q", got, test.want)
+			}
+			spoken := h.PerMinute(test.kind)
+			if spoken != test.spoken {
+				t.Errorf("PerMinute() = %q, want %q", spoken, test.spoken)
+			}
+		})
+	}
+	if got := PiecePrice(dataset.Audio, nil); got != "" {
+		t.Errorf("PiecePrice() without prices = %q, want none", got)
+	}
+}
