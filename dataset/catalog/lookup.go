@@ -64,7 +64,8 @@ func squashName(text string) string {
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by
 // distance, or begins with it, without regard to case and separators. Others farther than a third
 // of its length are left out. A provider and a slash may precede an id. With a day, only models
-// that are usable on it count.
+// that are usable on it count, and those that the name means for sure as long as they work: "gpt5"
+// is gpt-5, even if that will retire.
 func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
@@ -81,7 +82,7 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 			if sought.Provider != "" && r.Provider != sought.Provider {
 				continue
 			}
-			if day != 0 && r.StageOn(day) != UsableStage {
+			if day != 0 && !isOffered(r.StageOn(day), k.text, sought.ID) {
 				continue
 			}
 			d := Distance(k.text, sought.ID, limit)
@@ -100,6 +101,30 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 		return cmp.Or(distances[a]-distances[b], compareRelevance(&c.rows[a], &c.rows[b]), a-b)
 	})
 	return rows[:min(n, len(rows))]
+}
+
+// isOffered reports whether a model in a stage is offered for a name that is like its own: if it is
+// usable, or if it works and the names differ by a slip, in separators or two swapped neighbors.
+func isOffered(stage Stage, own, name string) bool {
+	switch stage {
+	case UsableStage:
+		return true
+	case UncertainStage, RetiringStage:
+		return own == name || swapped(own, name)
+	}
+	return false
+}
+
+// swapped reports whether two neighbors of a text are swapped in another: "gpt" and "gtp".
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	at := 0
+	for at < len(a) && a[at] == b[at] {
+		at++
+	}
+	return at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
 }
 
 // Offers returns what package resolve needs of each row, in their order.

@@ -72,6 +72,7 @@ type Finder struct {
 	leads     map[string]int  // the number of ids that begin so; negative if the weights of one are open
 	squashed  map[string]bool // ids without separators, unless the weights are open
 	near      []string        // the same ids as they are, in lower case
+	written   map[string]bool // near, to look them up
 	quiet     *quiet
 }
 
@@ -83,6 +84,7 @@ func New(c *catalog.Catalog) *Finder {
 		parts:     map[string]bool{},
 		leads:     map[string]int{},
 		squashed:  map[string]bool{},
+		written:   map[string]bool{},
 		quiet:     newQuiet(),
 	}
 	for row := range c.Len() {
@@ -114,6 +116,7 @@ func (f *Finder) add(id string, open bool, models int) {
 		if len(id) >= minNear && len(id) <= catalog.MaxName && !table().File.MatchString(id) {
 			f.squashed[squash(id)] = true
 			f.near = append(f.near, id)
+			f.written[id] = true
 		}
 	}
 }

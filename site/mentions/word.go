@@ -176,8 +176,11 @@ func (f *Finder) isGuess(w *word, id string) bool {
 	// beginning of an id is often a family: "gpt-5" of "gpt-5.4".
 	if !w.key {
 		quoted := w.quoted && (like > 1 || w.about())
-		if f.parts[id] || !quoted && !w.listed() {
+		if f.parts[id] {
 			return false
+		}
+		if !quoted && !w.listed() {
+			return w.text == id && f.slipped(id)
 		}
 	}
 	return like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
@@ -197,11 +200,48 @@ func (w *word) ofPackage() bool { return table().Package.MatchString(w.before + 
 
 var squash = strings.NewReplacer("-", "", ".", "").Replace
 
+// slipped reports whether a word of a sentence, in lower case, is an id but for a slip of a finger:
+// two neighbors are swapped ("gtp-5"), or a separator is missing ("gpt5-mini").
+//
+// Sentences have many words that are like ids: of other versions, of files, of headings. Such slips
+// are rare in them, so little is named that is no id. A word without separators is a name as people
+// say it, "gpt4o", and one whose digits are written together can be the address of a heading:
+// #claude-35-sonnet.
+func (f *Finder) slipped(id string) bool {
+	if squash(id) == id || !strings.ContainsAny(id, "0123456789") {
+		return false
+	}
+	if f.swapped(id) {
+		return true
+	}
+	isDigit := func(c byte) bool { return '0' <= c && c <= '9' }
+	for i := 1; i < len(id); i++ {
+		if isDigit(id[i-1]) && isDigit(id[i]) {
+			continue
+		}
+		if f.written[id[:i]+"-"+id[i:]] || f.written[id[:i]+"."+id[i:]] {
+			return true
+		}
+	}
+	return false
+}
+
+// swapped reports whether an id is another with two neighbors behind the first character swapped.
+func (f *Finder) swapped(id string) bool {
+	for i := 2; i < len(id); i++ {
+		if f.written[id[:i-1]+id[i:i+1]+id[i-1:i]+id[i+1:]] {
+			return true
+		}
+	}
+	return false
+}
+
 // misspelt reports whether an id is another with other separators or, if it has some, one other
-// character behind the first.
+// character behind the first. Of short ids, which are near too many others, two neighbors can be
+// swapped.
 func (f *Finder) misspelt(id string) bool {
 	text := squash(id)
-	return f.squashed[text] || text != id && slices.ContainsFunc(f.near, func(near string) bool {
+	return f.squashed[text] || text != id && (f.swapped(id) || slices.ContainsFunc(f.near, func(near string) bool {
 		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
-	})
+	}))
 }

@@ -78,8 +78,12 @@ async function check(): Promise<void> {
 	const day = new Date().toISOString().slice(0, 10);
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
-	const isUsable = (model: Model): boolean => stageOf(model, day) === "usable";
-	const near = (id: string): string[] => [...new Set(nearest(there, id, 3, isUsable).map((model) => model.id))];
+	// What is written in a text is meant even if it will end; the row of that id says so.
+	const isOffered = (model: Model, isMeant: boolean): boolean => {
+		const stage = stageOf(model, day);
+		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
+	};
+	const near = (id: string): string[] => [...new Set(nearest(there, id, 3, isOffered).map((model) => model.id))];
 	if (!scanned) return;
 	const { said, kept } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.

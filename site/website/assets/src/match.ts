@@ -131,9 +131,11 @@ function farness(names: readonly string[], name: string): number {
 
 // At most n models whose id, perhaps behind its provider and a slash, name or alias is most like a
 // text, without regard to case and separators: the nearest first, of equally near ones the most
-// relevant, as Go's catalog.Nearest has them.
+// relevant, as Go's catalog.Nearest has them. Whether a model is wanted may depend on whether the
+// text means it for sure: then they differ in separators or two swapped neighbors.
 export function nearest(
-	catalog: Catalog, text: string, n: number, wanted: (model: Model) => boolean = () => true,
+	catalog: Catalog, text: string, n: number,
+	wanted: (model: Model, isMeant: boolean) => boolean = () => true,
 ): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const provider = text.slice(0, slash);
@@ -141,8 +143,12 @@ export function nearest(
 	const id = squash(fold(text.slice(slash + 1))).text;
 	const near = catalog.ordered("relevance", "desc").flatMap((row) => {
 		const model = catalog.models[row] as Model;
-		const names = (wanted(model) && catalog.searchables[row]?.names) || [];
-		const far = Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity);
+		const all = catalog.searchables[row]?.names ?? [];
+		const farFrom = (sought: string): number => {
+			const isMeant = (name: string): boolean => name === sought || isSwapped(name, sought);
+			return farness(all.filter((name) => wanted(model, isMeant(name))), sought);
+		};
+		const far = Math.min(farFrom(whole), provider === model.provider ? farFrom(id) : Infinity);
 		return far < Infinity ? [{ model, far }] : [];
 	});
 	return near.sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);

@@ -55,7 +55,7 @@ const squash = (id: string): string => id.replace(/[-.]/g, "");
 
 export class Finder<M extends Named> {
 	private readonly resolver: Resolver<M>;
-	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[] };
+	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[], written: new Set<string>() };
 	private readonly leads = new Map<string, number>();
 	private readonly words: Words;
 
@@ -77,6 +77,7 @@ export class Finder<M extends Named> {
 				if (name.length < minNear || name.length > maxID || this.match("file", name)) continue;
 				this.sets.squashed.add(squash(name));
 				this.sets.near.push(name);
+				this.sets.written.add(name);
 			}
 		}
 	}
@@ -195,7 +196,8 @@ export class Finder<M extends Named> {
 		const id = text.toLowerCase();
 		const base = id.slice(id.lastIndexOf("/") + 1);
 		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
-		const place = key || (!parts.has(id) && (listed || (quoted && (like > 1 || beside))));
+		const named = listed || (quoted && (like > 1 || beside));
+		const place = key || (!parts.has(id) && (named || (text === id && this.slipped(id))));
 		const maker = this.makerOf(id);
 		const guessed = place && !(key && variable) && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
 		const uncovered = maker !== undefined && !(guessed && key && providers.has(maker.provider ?? ""));
@@ -209,10 +211,31 @@ export class Finder<M extends Named> {
 		return this.words.uncovered.find(({ ids }) => new RegExp(ids).test(base));
 	}
 
-	/** Whether an id is another with other separators or, if it has some, one other character behind the first. */
+	/**
+	 * Whether a word of a sentence is an id but for a slip: two neighbors are swapped, or a separator
+	 * is missing between others than digits. Go's slipped has the reasons.
+	 */
+	private slipped(id: string): boolean {
+		if (squash(id) === id || !/\d/.test(id)) return false;
+		if (this.swapped(id)) return true;
+		const { written } = this.sets;
+		return [...id].some((c, i) => i > 0 && !/^\d\d$/.test(id[i - 1] + c) &&
+			["-", "."].some((sign) => written.has(id.slice(0, i) + sign + id.slice(i))));
+	}
+
+	/** Whether an id is another with two neighbors behind the first character swapped. */
+	private swapped(id: string): boolean {
+		return [...id].some((c, i) => i > 1 &&
+			this.sets.written.has(id.slice(0, i - 1) + c + id[i - 1] + id.slice(i + 1)));
+	}
+
+	/**
+	 * Whether an id is another with other separators or, if it has some, one other character behind
+	 * the first; of short ids two neighbors can be swapped.
+	 */
 	private misspelt(id: string): boolean {
 		const { squashed, near } = this.sets;
 		const far = (other: string): boolean => other[0] !== id[0] || other.length <= minNear || distance(other, id, 1) > 1;
-		return squashed.has(squash(id)) || (squash(id) !== id && !near.every(far));
+		return squashed.has(squash(id)) || (squash(id) !== id && (this.swapped(id) || !near.every(far)));
 	}
 }
