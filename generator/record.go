@@ -20,6 +20,7 @@ import (
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/price"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/curation"
 )
@@ -196,6 +197,8 @@ func (r *recording) read(base fs.FS) error {
 	if err != nil {
 		return err
 	}
+	// After the edits, so that a price by a rule keeps the page and the place of the rule.
+	price.AddStated(r.dataset)
 	r.added, err = history.Record(was, before, r.dataset, r.at, cmp.Or(r.reason, unexplained))
 	if err != nil {
 		return err

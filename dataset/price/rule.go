@@ -76,6 +76,12 @@ type derivation struct {
 
 	Says string // the rule in words
 	Page string // that states it
+
+	// Where and when somebody read the rule, if it is a list price and not only a way to bill:
+	// AddStated then gives the price to each model that it covers.
+	Source string // the name of the page in Dataset.Sources; empty: it is only for bills
+	Place  string // of the rule on the page
+	Read   string // the day
 }
 
 // listNames are names in lists of numbers, such as {"modality":"AUDIO","tokenCount":7}. The path of

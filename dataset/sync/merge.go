@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/price"
 )
 
 // merge returns the dataset with the answers that are believed, and completes the report. Each
@@ -211,6 +212,8 @@ func (s *syncer) merged(
 	}
 	// Whose model a row offers is derived last, from the rows of the makers after all answers.
 	after = s.withCanonicalIDs(Settle(after, s.curation), admitted)
+	// A new model has the prices that its provider states once for all, which no source repeats.
+	price.AddStated(after)
 	s.addCorroborated(before, withNew, believed, corroborated)
 	return after
 }
