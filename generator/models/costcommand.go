@@ -122,7 +122,11 @@ func quantity(text string) string {
 		}
 	}
 	// Without a letter the digits stay as they are, because a float would round long ones.
-	n, err := strconv.ParseFloat(strings.TrimRight(number, "kKmMbB"), 64)
+	digits := number
+	if factor > 0 {
+		digits = number[:len(number)-1] // one letter: what 10MM means is not certain
+	}
+	n, err := strconv.ParseFloat(digits, 64)
 	switch {
 	case err != nil:
 		return text // ParseUse says what is wrong with it

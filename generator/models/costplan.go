@@ -61,6 +61,9 @@ func (w *workload) print(use cost.Object, names []string) error {
 		w.note("long prompts cost more: " +
 			"--use context=5000 says how many tokens the prompt of each request has")
 	}
+	if w.when.Day > w.today().String() {
+		w.note("%s is in the future: prices known today are taken to last until then", w.when.Day)
+	}
 	return err
 }
 

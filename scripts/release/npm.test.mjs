@@ -153,6 +153,15 @@ test("a project imports the data, with types and without other packages", async 
   for (const name of ["a.mjs", "b.cjs"]) {
     assert.equal(runIn(project, process.execPath, name), `${want.data.length} true ${want.meta.dataset}\n`, name)
   }
+  const wrong = [[5, {}], [null, {}], [key, null], [key, "x"]]
+  writeFileSync(join(project, "g.mjs"), `import { cost } from "@you/model-catalog/cost"
+    for (const [model, usage] of ${JSON.stringify(wrong)}) {
+      try { cost(model, usage) } catch (error) { console.log(error.message) }
+    }`)
+  assert.deepEqual(runIn(project, process.execPath, "g.mjs").trim().split("\n"), [
+    "model: 5 is not a text", "model: null is not a text", "usage: null is not the usage object of an answer",
+    "usage: x is not the usage object of an answer",
+  ])
   writeFileSync(join(project, "c.mts"), `import { models, type Model } from "@you/model-catalog"; import { cost } from "@you/model-catalog/cost"; import { resolve } from "@you/model-catalog/resolve"
     const first: Model | undefined = models.find((m) => m.status === "active")
     export const total: string | null = cost("openai/x", { prompt_tokens: 1 }, { at: 0, tier: null }).total

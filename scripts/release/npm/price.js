@@ -6,6 +6,9 @@ const rule = require("./cost-rule.json")
 
 exports.prices = prices
 exports.cost = (model, usage, { at = new Date().toISOString(), tier } = {}) => {
+  // A name that is missing, and the usage of an answer that has none, would end in a TypeError that names a function of ours.
+  if (typeof model !== "string") throw new Error(`model: ${model} is not a text`)
+  if (typeof usage !== "object" || usage === null) throw new Error(`usage: ${usage} is not the usage object of an answer`)
   const { models, tuned } = resolve(model)
   const keys = models.map(({ provider, id }) => `${provider}/${id}`)
   if (!keys.length) throw new Error(`model: there is no ${JSON.stringify(model)}`)
