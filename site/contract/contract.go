@@ -19,6 +19,8 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -39,19 +41,41 @@ type Options struct {
 }
 
 // URL returns the base URL. It fails unless the URL is an absolute http or https address without a
-// slash at its end, query, fragment or user name, and contains only characters that need no
-// escaping in JSON, Markdown or a shell.
+// slash at its end, query, fragment, user name or dot segments, with a port that exists, and
+// contains only characters that need no escaping in JSON, Markdown or a shell.
 func (o Options) URL() (string, error) {
 	if o.BaseURL == "" {
 		return DefaultBaseURL, nil
 	}
-	if _, err := url.Parse(o.BaseURL); err != nil || !plainURL.MatchString(o.BaseURL) {
+	parsed, err := url.Parse(o.BaseURL)
+	if err != nil || !plainURL.MatchString(o.BaseURL) || !isPort(parsed.Port()) || hasDotSegment(parsed.Path) {
 		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, "+
-			"without user name, query, fragment and slash at its end, "+
+			"with a port of at most 65535 if it has one, and "+
+			"without user name, query, fragment, dot segments and slash at its end, "+
 			"such as %s or https://models.example/catalog",
 			o.BaseURL, DefaultBaseURL)
 	}
 	return o.BaseURL, nil
+}
+
+// isPort reports whether the digits of an address, of which there may be none, are a port.
+func isPort(digits string) bool {
+	if digits == "" {
+		return true
+	}
+	port, err := strconv.ParseUint(digits, 10, 16)
+	return err == nil && port > 0
+}
+
+// hasDotSegment reports whether a path has a segment that clients take off before they send it
+// (RFC 3986, section 5.2.4), so that the documents would name other addresses than they ask for.
+func hasDotSegment(path string) bool {
+	for segment := range strings.SplitSeq(path, "/") {
+		if segment == "." || segment == ".." {
+			return true
+		}
+	}
+	return false
 }
 
 // plainURL matches the address of a host and a path in plain characters.

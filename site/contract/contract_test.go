@@ -90,6 +90,7 @@ func TestBaseURL(t *testing.T) {
 		{"http://localhost:8080", "http://localhost:8080"},
 		{"https://models.example", "https://models.example"},
 		{"https://models.example:8443/a/b~c%20d", "https://models.example:8443/a/b~c%20d"},
+		{"https://models.example:65535/.a/b..", "https://models.example:65535/.a/b.."},
 		{"http://[::1]:8080", "http://[::1]:8080"},
 	} {
 		t.Run(test.base, func(t *testing.T) {
@@ -102,7 +103,8 @@ func TestBaseURL(t *testing.T) {
 	for _, base := range []string{
 		"https://models.example/", "https://models.example?", "https://models.example?a=b", "https://models.example#", "ftp://models.example",
 		"models.example", "/api", "http://", "http://:8080", "http://user@models.example", "http://models.example/a b", "http://models.example/it's",
-		"http://models.example/`x`", "HTTP://models.example", "http://models.example\n", "http://%zz", "http://models.example/%zz",
+		"http://models.example:0", "http://models.example:99999", "http://models.example/a/../b", "http://models.example/.",
+		"http://models.example/a/%2e%2E/b", "http://models.example/`x`", "HTTP://models.example", "http://models.example\n", "http://%zz", "http://models.example/%zz",
 	} {
 		if _, err := New(empty(t), Options{BaseURL: base}); err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
 			t.Errorf("New with base URL %q: error %v, want one", base, err)
