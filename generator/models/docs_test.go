@@ -1,9 +1,12 @@
 package main
 
 import (
+	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -184,5 +187,59 @@ func TestCommands(t *testing.T) {
 		if ran < page.least {
 			t.Errorf("%s has %d commands of the program, want %d or more", page.file, ran, page.least)
 		}
+	}
+}
+
+// TestAgentSettings reads the settings that the guide shows for programs of agents, which are not installed
+// here. They name the address of the server, or a command that must answer as one.
+func TestAgentSettings(t *testing.T) {
+	guide, err := os.ReadFile("../../site/docs/agents.md")
+	filetest.NoError(t, err)
+	data := sample(t)
+	type server struct {
+		URL     string
+		Command string
+		Args    []string
+	}
+	var servers []server
+	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(guide, -1) {
+		for line := range strings.Lines(string(block[1])) {
+			var file struct{ MCPServers, Servers map[string]server }
+			filetest.NoError(t, json.Unmarshal([]byte(line), &file))
+			for _, named := range []map[string]server{file.MCPServers, file.Servers} {
+				servers = slices.AppendSeq(servers, maps.Values(named))
+			}
+		}
+	}
+	const others = `(?m)(?:^url = "|^claude mcp add --transport http \S+ )(http[^"\n]*)`
+	for _, found := range regexp.MustCompile(others).FindAllSubmatch(guide, -1) {
+		servers = append(servers, server{URL: string(found[1])})
+	}
+	if len(servers) != 6 {
+		t.Errorf("the guide has %d settings, want 6: %v", len(servers), servers)
+	}
+
+	const initialize = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
+	for _, s := range servers {
+		t.Run(s.URL+s.Command, func(t *testing.T) {
+			if s.Command == "" {
+				if s.URL != "http://localhost:8080/mcp" {
+					t.Errorf("the address is %s, want that of make run with /mcp", s.URL)
+				}
+				return
+			}
+			// The npm package has the program: npx -y @you/model-catalog mcp.
+			args := s.Args
+			if s.Command == "npx" {
+				args = args[2:]
+			}
+			var out strings.Builder
+			input := console{stdin: strings.NewReader(initialize), unbuffered: &out}
+			_, _, stderr := runProgram(program{directory: data, console: input}, args...)
+			if !strings.Contains(out.String(), `"name":"model-catalog"`) {
+				t.Errorf("%s %q answers %s%s", s.Command, s.Args, out.String(), stderr)
+			}
+		})
 	}
 }
