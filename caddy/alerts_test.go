@@ -125,8 +125,8 @@ func panicOnce(t *testing.T, do client) {
 
 // alerting evaluates the rules of the guide as Prometheus does: over what it scraped, every half minute.
 //
-// LIMIT: it knows as much of PromQL as the rules use, and fails at anything else, because Prometheus itself would add some
-// hundred modules to the project.
+// LIMIT: it knows as much of PromQL as the rules use, and fails at anything else, because Prometheus
+// itself would add some hundred modules to the project.
 type alerting struct {
 	t       *testing.T
 	address string

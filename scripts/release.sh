@@ -15,6 +15,8 @@ export PATH=$PWD/bin:$PATH GOFLAGS='-trimpath -buildvcs=false' RELEASE=${1:?usag
 fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
+# GoReleaser asks for it after minutes, although nothing is fetched or published here.
+git remote get-url origin >/dev/null 2>&1 || fail "the clone has no remote: git remote add origin ADDRESS"
 # What comes at the end, and what its test needs.
 scripts/check.sh need git .ci/node_modules/node/bin/node python3 dpkg-deb rpm ruby systemd-analyze
 for program in goreleaser cyclonedx-gomod; do

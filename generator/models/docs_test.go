@@ -141,7 +141,8 @@ answer = client.chat.completions.create(
 
 // packaged matches a command of the program under the names that packages give it.
 var packaged = regexp.MustCompile(
-	`(?m)(?:^|\x60)(?:models|npx (?:-y )?@you/model-catalog|uvx model-catalog|pipx run model-catalog) ([a-z][^\x60\n]*)`)
+	`(?m)(?:^|\x60)(?:models|npx (?:-y )?@you/model-catalog|uvx model-catalog|pipx run model-catalog)` +
+		` ([a-z][^\x60\n]*)`)
 
 // TestCommands runs the commands of the program on the pages that tell how to install it and what it is
 // for, also those in tables and in sentences, under each name. TestDocs runs those of the other guides.

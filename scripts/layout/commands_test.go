@@ -11,8 +11,8 @@ import (
 
 // documents are the files whose commands people type in a clone.
 var documents = []string{
-	"README.md", "AGENTS.md", "ARCHITECTURE.md", ".github/CONTRIBUTING.md", "caddy/README.md", "dataset/README.md",
-	"site/docs/*.md",
+	"README.md", "AGENTS.md", "ARCHITECTURE.md", ".github/CONTRIBUTING.md",
+	"caddy/README.md", "dataset/README.md", "site/docs/*.md",
 }
 
 var (
@@ -78,7 +78,8 @@ func TestMakeCommands(t *testing.T) {
 				found[command] = true
 				t.Run(command, func(t *testing.T) {
 					arguments := strings.Fields(strings.ReplaceAll(command, "…", ""))[1:]
-					output, err := exec.Command("make", append([]string{"-C", root, "--dry-run"}, arguments...)...).CombinedOutput()
+					dryRun := exec.Command("make", append([]string{"-C", root, "--dry-run"}, arguments...)...)
+					output, err := dryRun.CombinedOutput()
 					if err != nil {
 						t.Errorf("%s: %v: %s", file, err, output)
 					}
