@@ -16,7 +16,6 @@ var (
 // TestArchitecture checks that the files that ARCHITECTURE.md names with their directories exist,
 // and that the functions in its walks are in the files of their rows.
 func TestArchitecture(t *testing.T) {
-	const root = "../.."
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
 	if err != nil {
 		t.Fatal(err)

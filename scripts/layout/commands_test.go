@@ -9,6 +9,9 @@ import (
 	"testing"
 )
 
+// root is the directory of the repository, from here.
+const root = "../.."
+
 // documents are the files whose commands people type in a clone.
 var documents = []string{
 	"README.md", "AGENTS.md", "ARCHITECTURE.md", ".github/CONTRIBUTING.md",
@@ -51,16 +54,15 @@ func findCommands(document, word string) []string {
 // TestMakeCommands checks that make knows the targets and the settings of the commands in the guides.
 // What they do is tested elsewhere: nothing is run here.
 func TestMakeCommands(t *testing.T) {
-	const root = "../.."
-	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
-	if err != nil {
-		t.Fatal(err)
+	settings := ""
+	for _, name := range []string{"Makefile", "scripts/release.sh"} { // make release passes its settings on
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		settings += string(text)
 	}
-	release, err := os.ReadFile(filepath.Join(root, "scripts/release.sh")) // which has settings of make release
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]bool{}
+	checked := map[string]bool{}
 	for _, pattern := range documents {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil || len(files) == 0 {
@@ -72,35 +74,38 @@ func TestMakeCommands(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, command := range findCommands(string(text), "make") {
-				if found[command] || command == "make" {
+				if checked[command] {
 					continue
 				}
-				found[command] = true
-				t.Run(command, func(t *testing.T) {
-					arguments := strings.Fields(strings.ReplaceAll(command, "…", ""))[1:]
-					dryRun := exec.Command("make", append([]string{"-C", root, "--dry-run"}, arguments...)...)
-					output, err := dryRun.CombinedOutput()
-					if err != nil {
-						t.Errorf("%s: %v: %s", file, err, output)
-					}
-					for _, argument := range arguments {
-						name := setting.FindStringSubmatch(argument)
-						if name == nil {
-							continue
-						}
-						used := regexp.MustCompile(`\$[({]` + name[1] + `\b`)
-						if !used.Match(makefile) && !used.Match(release) {
-							t.Errorf("%s: make has no setting %s", file, name[1])
-						}
-					}
-				})
+				checked[command] = true
+				t.Run(command, func(t *testing.T) { checkMake(t, command, settings) })
 			}
 		}
 	}
 	// Those with which a newcomer begins.
-	for _, command := range []string{"make run", "make test", "make build BASE_URL=https://models.example OUT=dist"} {
-		if !found[command] {
+	for _, command := range []string{
+		"make run", "make test", "make build BASE_URL=https://models.example OUT=dist",
+	} {
+		if !checked[command] {
 			t.Errorf("no document has the command %s", command)
+		}
+	}
+}
+
+// checkMake checks the targets of a command by a dry run, and that each of its settings is used in a text.
+func checkMake(t *testing.T, command, settings string) {
+	arguments := strings.Fields(strings.ReplaceAll(command, "…", ""))[1:]
+	dryRun := exec.Command("make", append([]string{"-C", root, "--dry-run"}, arguments...)...)
+	if output, err := dryRun.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, output)
+	}
+	for _, argument := range arguments {
+		name := setting.FindStringSubmatch(argument)
+		if name == nil {
+			continue // a target
+		}
+		if !regexp.MustCompile(`\$[({]` + name[1] + `\b`).MatchString(settings) {
+			t.Errorf("make has no setting %s", name[1])
 		}
 	}
 }
