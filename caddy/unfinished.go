@@ -177,12 +177,11 @@ func (w *waiting) remove() {
 // off.
 func connectionOf(w http.ResponseWriter) deadlines {
 	// Like http.ResponseController, but to the end: that stops at the first writer with the method.
-	for {
-		wrapper, ok := w.(interface{ Unwrap() http.ResponseWriter })
-		if !ok {
-			break
-		}
-		w = wrapper.Unwrap()
+	type wrapper interface{ Unwrap() http.ResponseWriter }
+	outer, isWrapped := w.(wrapper)
+	for isWrapped {
+		w = outer.Unwrap()
+		outer, isWrapped = w.(wrapper)
 	}
 	if d, ok := w.(deadlines); ok {
 		return d

@@ -24,12 +24,16 @@ func Distance(a, b string, limit int) int {
 	for i := 1; i <= len(a); i++ {
 		d[i][0] = uint8(i)
 		for j := 1; j <= len(b); j++ {
-			d[i][j] = d[i-1][j-1]
+			d[i][j] = d[i-1][j-1] // if the last bytes are equal, they cost nothing
 			if a[i-1] == b[j-1] {
 				continue
 			}
-			d[i][j] = min(d[i][j], d[i-1][j], d[i][j-1]) + 1
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+			replaced := d[i-1][j-1]
+			deleted := d[i-1][j]
+			inserted := d[i][j-1]
+			d[i][j] = min(replaced, deleted, inserted) + 1
+			isExchange := i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1]
+			if isExchange {
 				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
 			}
 		}

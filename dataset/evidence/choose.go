@@ -98,9 +98,11 @@ func (e *Evidence) putNewsFirst(provider string, fact int, judged []JudgedClaim)
 		if at < 0 {
 			continue
 		}
+		// The news takes the place of the old claim, which moves on by one with those between them.
+		// There can be more news behind it, so the old claim is looked at again, as the next.
 		news := judged[i+at]
 		copy(judged[i+1:i+at+1], judged[i:i+at])
-		judged[i] = news // the old claim is the next, and there can be more news behind it
+		judged[i] = news
 	}
 }
 

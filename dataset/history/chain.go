@@ -37,6 +37,13 @@ const (
 // a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
+	checkTimes(d, changes, now, &faults)
+	checkLast(d, changes, &faults)
+	return faults.Err()
+}
+
+// checkTimes reports changes that are out of order or seeded by no source, and days in the future.
+func checkTimes(d *dataset.Dataset, changes []Change, now dataset.Timestamp, faults *jsonl.List) {
 	// A day, because clocks differ.
 	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
 	// Feeds and pages say "newest" of the last change. One in the far future would stay there for
@@ -66,8 +73,12 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			faults.Add("sources.jsonl", i+1, "as_of", fmt.Errorf(future, s.AsOf))
 		}
 	}
+}
+
+// checkLast reports models of the dataset that are not what the last of their changes made them.
+func checkLast(d *dataset.Dataset, changes []Change, faults *jsonl.List) {
 	pricing := evidence.NewPricing(d)
-	for k, s := range replay(changes, d, d, &faults) {
+	for k, s := range replay(changes, d, d, faults) {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
@@ -92,7 +103,6 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 			}
 		}
 	}
-	return faults.Err()
 }
 
 // state is what is known of a model after changes.

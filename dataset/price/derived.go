@@ -32,25 +32,36 @@ func derive(m *dataset.Model, day []Span) []Span {
 		switch { // by the kind of the rule
 		case !d.appliesTo(m):
 		case d.Calendar != "":
-			// The calendar changes on which days a price by the hour applies, not what it is.
-			for i := range day {
-				hours := day[i].Condition.Part("utc")
-				if hours != nil && hours.Hours.First != "" {
-					day[i].Calendar = d.Calendar
-				}
-			}
+			d.setCalendar(day)
 		case d.Least > 0:
-			for i := range day {
-				if day[i].Meter == d.Meter {
-					day[i].Least = d.Least
-					day[i].Derived = d.text()
-				}
-			}
+			d.setLeast(day)
 		case !slices.ContainsFunc(stated, func(s Span) bool { return s.Meter == d.Meter }):
 			day = append(day, d.prices(m, stated)...)
 		}
 	}
 	return day
+}
+
+// setCalendar gives the prices of weekdays by the hour the calendar of the rule. It changes on which
+// days a price applies, not what it is.
+func (d *derivation) setCalendar(day []Span) {
+	for i := range day {
+		hours := day[i].Condition.Part("utc")
+		hasWeekdays := hours != nil && hours.Hours.First != ""
+		if hasWeekdays {
+			day[i].Calendar = d.Calendar
+		}
+	}
+}
+
+// setLeast gives the prices of a meter the least quantity for which the provider bills a request.
+func (d *derivation) setLeast(day []Span) {
+	for i := range day {
+		if day[i].Meter == d.Meter {
+			day[i].Least = d.Least
+			day[i].Derived = d.text()
+		}
+	}
 }
 
 // DerivedPrices returns the prices of a model that follow by a rule of the provider from what the

@@ -248,6 +248,7 @@ func (r *reading) addTo(c *counted, isStep bool) error {
 func (r *row) agreed(hits []hit) (n quantity, err error) {
 	said := "" // the name
 	for len(hits) > 0 {
+		// A list can have several numbers of one name, which are together what the name says.
 		name := hits[0].name
 		var sum quantity
 		for len(hits) > 0 && hits[0].name == name {

@@ -93,23 +93,31 @@ func (c *counted) reconcile() (open quantity) {
 	// Several parts can be beside, so all selections are tried: each bit of choice is a part. There
 	// are at most five, mostly one.
 	for choice := 1; choice < 1<<len(c.beside); choice++ {
+		chosen := c.chosen(choice)
 		var beside quantity
-		for i, p := range c.beside {
-			if choice&(1<<i) != 0 {
-				beside = beside.plus(p.n)
-			}
+		for _, p := range chosen {
+			beside = beside.plus(p.n)
 		}
 		if beside != open {
 			continue
 		}
-		for i, p := range c.beside {
-			if choice&(1<<i) != 0 {
-				c.giveBack(p)
-			}
+		// These parts explain the total, so nothing is open.
+		for _, p := range chosen {
+			c.giveBack(p)
 		}
 		return quantity{}
 	}
 	return open
+}
+
+// chosen returns the parts whose bits a choice has.
+func (c *counted) chosen(choice int) (parts []part) {
+	for i, p := range c.beside {
+		if choice&(1<<i) != 0 {
+			parts = append(parts, p)
+		}
+	}
+	return parts
 }
 
 // giveBackLarge takes the parts to be beside that are more than what would contain them. The

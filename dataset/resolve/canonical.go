@@ -118,13 +118,7 @@ func (r *Resolver) Named(provider, id string) string {
 	if strings.HasPrefix(segment, provider) && segment != "nvidia" {
 		return ""
 	}
-	for {
-		_, mode := suffixOf(model)
-		if mode == "" {
-			break
-		}
-		model = strings.TrimSuffix(model, mode)
-	}
+	model = withoutModes(model)
 	model = r.withoutSpeed(provider, model)
 	if kind == Host {
 		model = withoutPrecision(model)
@@ -136,6 +130,17 @@ func (r *Resolver) Named(provider, id string) string {
 		return "" // it means newer models one day, while the gateway's id stays
 	}
 	return canonical
+}
+
+// withoutModes returns an id without the modes at its end. There can be several, such as
+// ":free" behind "-high".
+func withoutModes(id string) string {
+	_, mode := suffixOf(id)
+	for mode != "" {
+		id = strings.TrimSuffix(id, mode)
+		_, mode = suffixOf(id)
+	}
+	return id
 }
 
 // speeds are what hosts and gateways write behind an id about how fast they answer, at another price:

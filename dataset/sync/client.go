@@ -70,8 +70,8 @@ func (c *client) get(ctx context.Context, address string) (body []byte, header h
 	return nil, nil, context.Cause(ctx)
 }
 
-// attempt sends one request.
-func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Header, error) {
+// attempt sends one request, and returns the body and the header of the response.
+func (c *client) attempt(ctx context.Context, address string) (body []byte, header http.Header, err error) {
 	late := &temporary{text: fmt.Sprintf("no complete response within %s", attemptTimeout)}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()
@@ -95,7 +95,7 @@ func (c *client) attempt(ctx context.Context, address string) ([]byte, http.Head
 		return nil, nil, err
 	}
 	// One byte more than the limit shows that there is more.
-	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	body, err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
 	if err != nil {
 		return nil, nil, connectionError(ctx, err)
 	}

@@ -151,9 +151,9 @@ func (r *request) coveredPart(d *dataset.Dataset) *dataset.Dataset {
 // answers are in it. It reports the changes.
 func (s *syncer) mergeBelieved(
 	before *dataset.Dataset, believed []*request, report *Report, opts *Options) (
-	*dataset.Dataset, []*request, error) {
+	after *dataset.Dataset, merged []*request, err error) {
 	notes := new(Report)
-	after := s.merged(before, believed, notes, opts)
+	after = s.merged(before, believed, notes, opts)
 	changes := s.stampChanges(after)
 	if err := s.check(after, changes); err != nil {
 		// An answer can pass its guard and still contradict the history, for example by a day

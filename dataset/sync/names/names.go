@@ -147,7 +147,7 @@ func date(tokens []string) (text string, n int) {
 // number of its tokens.
 func spell(tokens []string, i int) (spelling string, n int) {
 	// Two tokens first, because "4-5" is a version and "4" is not.
-	for n := min(2, len(tokens)-i); n > 0; n-- {
+	for n = min(2, len(tokens)-i); n > 0; n-- {
 		last := tokens[i+n-1]
 		key := strings.ToLower(strings.Join(tokens[i:i+n], " "))
 		switch {
@@ -160,10 +160,13 @@ func spell(tokens []string, i int) (spelling string, n int) {
 		}
 		// "gpt5" has the spelling of "gpt#", with its number.
 		parts := numbered.FindStringSubmatch(last)
-		if parts != nil {
-			if spelling, found := spellings[strings.TrimSuffix(key, strings.ToLower(parts[1]))+"#"]; found {
-				return strings.Replace(spelling, "#", parts[1], 1), n
-			}
+		if parts == nil {
+			continue
+		}
+		number := parts[1]
+		anyNumber := strings.TrimSuffix(key, strings.ToLower(number)) + "#"
+		if spelling, found := spellings[anyNumber]; found {
+			return strings.Replace(spelling, "#", number, 1), n
 		}
 	}
 	return capitalize(tokens[i], strings.ToLower(tokens[0])), 1

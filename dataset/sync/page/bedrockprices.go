@@ -160,29 +160,31 @@ func (c *bedrockCard) pricesOf(t *table) (prices []bedrockPrice, err error) {
 		}
 		option := cells[0].plain()
 		isScope := func(s bedrockScope) bool { return s.option.MatchString(option) }
-		i := slices.IndexFunc(bedrockScopes, isScope)
-		if i < 0 {
+		found := slices.IndexFunc(bedrockScopes, isScope)
+		if found < 0 {
 			return nil, fmt.Errorf("the option %q is not understood", jsonl.Clip(option))
 		}
+		scope := bedrockScopes[found].scope
 		rowAt := c.at.Row(c.place+t.place, option, t.withHeadings(cells)...)
 		for column, cell := range cells[1:] {
 			if c.saysNothing(cell) {
 				continue
 			}
+			heading := t.rows[0][column+1] // the first column has the option
 			p := of
-			p.scope = bedrockScopes[i].scope
-			p.at = rowAt.Column(t.rows[0][column+1].plain())
-			p.meter, p.amount, err = bedrockCell(t.rows[0][column+1], cell)
+			p.scope = scope
+			p.at = rowAt.Column(heading.plain())
+			p.meter, p.amount, err = bedrockCell(heading, cell)
 			if err != nil {
 				return nil, err
 			}
 			// Profiles of two geographies could have two prices, but a scope has only one.
-			u := use{p.scope, p.meter}
-			before, found := seen[u]
-			if found && before != p.amount {
+			same := use{p.scope, p.meter}
+			before, isRepeated := seen[same]
+			if isRepeated && before != p.amount {
 				return nil, fmt.Errorf("%s is %s dollars here, but %s above", p.meter, p.amount, before)
 			}
-			seen[u] = p.amount
+			seen[same] = p.amount
 			prices = append(prices, p)
 		}
 	}

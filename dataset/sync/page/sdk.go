@@ -79,23 +79,26 @@ type union struct {
 func (r *reader) readUnion(place, rest string) (u union) {
 	// Only what a union of texts can have is allowed: `string & {}` is how TypeScript writes "or
 	// any other text" without losing the list.
-	s := newScanner(rest)
-	for kind := s.Scan(); kind != ';'; kind = s.Scan() {
-		t := s.TokenText()
+	tokens := newScanner(rest)
+	for kind := tokens.Scan(); kind != ';'; kind = tokens.Scan() {
+		token := tokens.TokenText()
+		isText := kind == scanner.Char || kind == scanner.String
 		switch {
 		case kind == scanner.Comment:
-			u.comments += "\n" + t
-		case kind == scanner.Char || kind == scanner.String:
-			id := strings.Trim(t, `'"`)
-			if len(id)+2 != len(t) || strings.ContainsAny(id, `\ `) {
-				r.Reject("%s: %.40q is not understood, want a union of texts", place, t)
+			u.comments += "\n" + token
+		case isText:
+			id := strings.Trim(token, `'"`)
+			// A quote inside, or an escape, would make another id of it.
+			isPlain := len(id)+2 == len(token) && !strings.ContainsAny(id, `\ `)
+			if !isPlain {
+				r.Reject("%s: %.40q is not understood, want a union of texts", place, token)
 				return u
 			}
 			u.ids = append(u.ids, id)
-		case kind == scanner.Ident && t != "string" && t != "null":
-			u.types = append(u.types, t)
-		case kind == scanner.EOF || !strings.Contains("| (string & {}) null", t):
-			r.Reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, t)
+		case kind == scanner.Ident && token != "string" && token != "null":
+			u.types = append(u.types, token) // read where it is declared
+		case kind == scanner.EOF || !strings.Contains("| (string & {}) null", token):
+			r.Reject("%s: %.40q is not understood, want a union of texts that ends with ;", place, token)
 			return u
 		}
 	}

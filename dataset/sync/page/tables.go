@@ -195,10 +195,13 @@ func (r *reader) readRows(t *table, rule *tableRule, place string) {
 	id := t.column(rule.headings[0])
 	columns := r.columnRules(t.rows[0], id)
 	for i, cells := range t.rows[1:] {
-		// Cells of groups of rows can be written once, in the first row of a group.
+		// Cells of groups of rows can be written once, in the first row of a group. The row above
+		// has them already, because the rows are filled from the top. Above the first row are the
+		// headings.
+		above := t.rows[i]
 		for j, column := range columns {
 			if column != nil && column.Down && cells[j].text == "" && i > 0 {
-				cells[j] = t.rows[i][j]
+				cells[j] = above[j]
 			}
 		}
 		at := source.At(fmt.Sprintf("%s, row %d", place, i+1))

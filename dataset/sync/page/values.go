@@ -96,13 +96,13 @@ func parseTokens(text string, k int64) (string, error) {
 
 // parseDollars returns a number of dollars, such as 1,250.75, as a price and as a number to
 // compare.
-func parseDollars(text string) (dataset.Decimal, float64, error) {
+func parseDollars(text string) (price dataset.Decimal, dollars float64, err error) {
 	if !amounts.MatchString(text) {
 		return "", 0, fmt.Errorf("$%s is not a number of dollars such as 1,250.75", jsonl.Clip(text))
 	}
-	amount, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	dollars, err = strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
 	if err != nil {
 		return "", 0, fmt.Errorf("$%s is too large", jsonl.Clip(text))
 	}
-	return dataset.Decimal(strconv.FormatFloat(amount, 'f', -1, 64)), amount, nil
+	return dataset.Decimal(strconv.FormatFloat(dollars, 'f', -1, 64)), dollars, nil
 }
