@@ -13,23 +13,23 @@ import (
 // maxBoard is the number of models in each box of the front page.
 const maxBoard = 3
 
-// dearer is a model whose price will rise.
-type dearer struct {
+// comingEvent is something that will happen to a model: its end, or a price that rises.
+type comingEvent struct {
 	*row
-	Date string // on which it does
-	What string // the price that rises: "$0.75 → $1.50"
+	Date string // on which it happens
+	What string // the price that rises, "$0.75 → $1.50", or what to use after the end
 }
 
 // dearerSoon returns the next models whose price of input or output will rise, the first of each
 // day by name.
-func dearerSoon(b *build) []dearer {
+func dearerSoon(b *build) []comingEvent {
 	found := dearerOf(b, b.ordered)
 	return found[:min(maxBoard, len(found))]
 }
 
 // dearerOf returns those of some models whose price of input or output will rise, the next first.
-func dearerOf(b *build, rows []*row) []dearer {
-	var found []dearer
+func dearerOf(b *build, rows []*row) []comingEvent {
+	var found []comingEvent
 	for _, r := range rows {
 		// An alias has the prices of its model, which is in the list itself.
 		if r.AliasOf != "" || !r.works() {
@@ -39,17 +39,17 @@ func dearerOf(b *build, rows []*row) []dearer {
 		for _, h := range headlines {
 			if h.Next.From != 0 && h.Next.Dearer() {
 				what := facts.Price(string(h.Next.Now)) + " → " + facts.Price(string(h.Next.Next))
-				found = append(found, dearer{r, h.Next.From.String(), what})
+				found = append(found, comingEvent{r, h.Next.From.String(), what})
 				break // the price of output rises with it
 			}
 		}
 	}
 	// A model that several places sell is told once, by the one that people know.
-	found = filtered(found, func(d dearer) bool {
-		at := slices.IndexFunc(found, func(other dearer) bool { return b.sameModel(other.row, d.row) })
+	found = filtered(found, func(d comingEvent) bool {
+		at := slices.IndexFunc(found, func(other comingEvent) bool { return b.sameModel(other.row, d.row) })
 		return found[at].row == d.row
 	})
-	slices.SortStableFunc(found, func(x, y dearer) int { return strings.Compare(x.Date, y.Date) })
+	slices.SortStableFunc(found, func(x, y comingEvent) int { return strings.Compare(x.Date, y.Date) })
 	return found
 }
 

@@ -16,7 +16,7 @@ type explorerPage struct {
 	Facets    []facet
 	Quick     []menuEntry
 	Retiring  []*row // the next ones
-	Dearer    []dearer
+	Dearer    []comingEvent
 	MaxSearch int
 	Covered   string // names of the providers
 	Total     string

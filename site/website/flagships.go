@@ -82,3 +82,63 @@ func suggestionsOf(b *build) []menuEntry {
 	}
 	return []menuEntry{{Text: "Compare flagships", Href: b.compare(keys...)}}
 }
+
+// maxFlagships is the number of cards on the page of a provider.
+const maxFlagships = 3
+
+// flagshipView is a model as a card shows it.
+type flagshipView struct {
+	*row
+	Facts []link // what it is and costs: a label, and the value in the place of an address
+}
+
+// leadsOf returns the models by which a provider is known, under a heading: the flagships of a
+// maker, the newest chat models of others. Works are the rows of its models that work.
+func leadsOf(b *build, provider string, works []*row) (heading string, cards []flagshipView) {
+	leads := flagships(b, provider)
+	// The heading says what fills the cards: too few flagships are followed by the newest models.
+	switch len(leads) {
+	case 0:
+		heading = "Newest models"
+	case 1:
+		heading = "Flagship and newest models"
+	case 2:
+		heading = "Flagships and newest models"
+	default:
+		heading = "Flagships"
+	}
+
+	newest := filtered(works, func(r *row) bool {
+		// A maker that also sells models of others is not known by those.
+		isGuest := len(leads) > 0 && b.catalog.Maker(r.index) != provider
+		return r.usable() && r.ReleaseDate != 0 && r.AliasOf == "" && !isGuest
+	})
+	slices.SortStableFunc(newest, func(x, y *row) int { return cmp.Compare(y.ReleaseDate, x.ReleaseDate) })
+	newest, _ = foldVersions(b, newest)
+	for _, r := range newest {
+		isShown := slices.ContainsFunc(leads, func(lead *row) bool { return b.sameModel(lead, r) })
+		if len(leads) < maxFlagships && !isShown {
+			leads = append(leads, r)
+		}
+	}
+
+	for _, r := range leads[:min(maxFlagships, len(leads))] {
+		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r)})
+	}
+	return heading, cards
+}
+
+// cardFacts returns the facts of a card, as far as they are known.
+func cardFacts(r *row) (known []link) {
+	for _, fact := range []link{
+		{"Input", r.Cell("price_in")},
+		{"Output", r.Cell("price_out")},
+		{"Context", r.Cell("context_length")},
+		{"Released", r.Cell("release_date")},
+	} {
+		if fact.Href != facts.Unknown && fact.Href != "" {
+			known = append(known, fact)
+		}
+	}
+	return known
+}

@@ -1,0 +1,39 @@
+package website
+
+import "modelcatalog/site/changes"
+
+// maxLately is the number of pieces of news on the page of a provider. A page behind it has all.
+const maxLately = 5
+
+// latestNews is a piece of news in a line.
+type latestNews struct {
+	newsView
+	First []newsItem
+	Rest  int // number of its other models
+}
+
+// newsByProvider returns the news of each provider, newest first.
+func newsByProvider(b *build) map[string][]newsView {
+	news := map[string][]newsView{}
+	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
+		if n.Provider != "" {
+			news[n.Provider] = append(news[n.Provider], newNewsView(b, n))
+		}
+	}
+	return news
+}
+
+// latestNewsOf returns the newest of the news of a provider, each in a line.
+func latestNewsOf(news []newsView) (lines []latestNews) {
+	const named = 3 // models in a line
+	for _, n := range news {
+		// That the catalog began to cover a provider is news of the catalog, not of the provider.
+		if n.Kind == changes.Covered || len(n.Items) == 0 || len(lines) == maxLately {
+			continue
+		}
+		line := latestNews{newsView: n, First: n.Items[:min(named, len(n.Items))]}
+		line.Rest = len(n.Items) - len(line.First)
+		lines = append(lines, line)
+	}
+	return lines
+}

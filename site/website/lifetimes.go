@@ -1,0 +1,122 @@
+package website
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/dustin/go-humanize/english"
+
+	"modelcatalog/dataset"
+)
+
+// leastLives is the number of models whose lives say how long a provider keeps models. The median
+// of fewer is chance.
+const leastLives = 5
+
+// lifetimes is how long models of a provider live, from their release to their end.
+type lifetimes struct {
+	Median   string // "22 months"
+	Count    int
+	Sentence string // about them
+	X        string // of the median in the picture, in percent of the width
+	Lives    []lifeDot
+	Years    []yearMark
+	Coming   bool // some ends are announced
+	most     int  // dots on top of each other
+}
+
+// Pixels of a dot of the picture, and of the words below it.
+const dotHeight, axisHeight = 9, 22
+
+// Floor is where the dots stand, in pixels from the top.
+func (l *lifetimes) Floor() int { return max(5, l.most)*dotHeight + dotHeight }
+
+// Height is that of the picture, in pixels.
+func (l *lifetimes) Height() int { return l.Floor() + axisHeight }
+
+// Y is where a dot is, in pixels from the top.
+func (l *lifetimes) Y(d lifeDot) int { return l.Floor() - dotHeight*d.Stack + dotHeight/2 - 1 }
+
+// lifeDot is the life of a model in the picture.
+type lifeDot struct {
+	X     string // in percent
+	Stack int    // from 1, in the order of those that live equally long
+	Soon  bool   // its end is announced
+}
+
+// daysPerMonth is the length of a month on average.
+const daysPerMonth = 365.25 / 12
+
+// lifetimesOf returns how long the models of a provider live: those that ended, and those whose end
+// is announced. It is nil if they are fewer than leastLives.
+//
+// BUG: models of which nobody knows yet when they end do not count, so that the median is low for a
+// provider that kept most models until now.
+func lifetimesOf(b *build, provider string) *lifetimes {
+	ends := filtered(b.dated, func(r *row) bool {
+		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == ""
+	})
+	ends, _ = foldShort(b, ends) // a model and its dated version live once
+	var lives []float64          // in months
+	coming := 0                  // number of ends that are announced
+	soon := map[float64]bool{}   // lives of models whose end is announced
+	for _, r := range ends {
+		end, err := dataset.ParseDate(r.RetirementDate)
+		months := float64(daysBetween(r.ReleaseDate, end)) / daysPerMonth
+		// A date that a source has wrong says nothing of a life.
+		if err != nil || months <= 0 {
+			continue
+		}
+		lives = append(lives, months)
+		if r.Coming {
+			coming++
+			soon[months] = true
+		}
+	}
+	if len(lives) < leastLives {
+		return nil
+	}
+	slices.Sort(lives)
+	l := &lifetimes{Count: len(lives), Coming: coming > 0}
+
+	median := lives[len(lives)/2]
+	if len(lives)%2 == 0 {
+		median = (median + lives[len(lives)/2-1]) / 2
+	}
+	longest := lives[len(lives)-1]
+	l.Median = inMonths(median)
+	const sentence = "Half of %s lived longer than %s from release to end, the shortest %s, the longest %s."
+	shortest := inMonths(lives[0])
+	l.Sentence = fmt.Sprintf(sentence, counted(len(lives), "model"), l.Median, shortest, inMonths(longest))
+	if coming > 0 {
+		l.Sentence += fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
+	}
+	l.Sentence += " Models without a known end do not count."
+
+	// The axis is a year longer than the longest life, whose dot would else be cut by the edge.
+	years := int(longest/12) + 1
+	x := func(months float64) string {
+		return strconv.FormatFloat(100*months/float64(12*years), 'f', 1, 64) + "%"
+	}
+	l.X = x(median)
+	// Lives of one month are dots on top of each other, a histogram of single models.
+	stacked := map[int]int{} // numbers of dots by month
+	for _, months := range lives {
+		month := int(months + 0.5)
+		stacked[month]++
+		l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: soon[months]})
+		l.most = max(l.most, stacked[month])
+	}
+	for year := range years + 1 {
+		mark := yearMark{x(float64(12 * year)), english.Plural(year, "year", "")}
+		if year == 0 {
+			mark.Text = "release"
+		}
+		l.Years = append(l.Years, mark)
+	}
+	return l
+}
+
+// inMonths returns a life in words: "22 months".
+func inMonths(months float64) string { return english.Plural(int(months+0.5), "month", "") }

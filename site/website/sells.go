@@ -1,0 +1,125 @@
+package website
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
+	"modelcatalog/site/facts"
+)
+
+// sellsOf lists what a provider sells, by type: how many models, what they read and write, and the
+// range of what they cost. Works are the rows of its models that work.
+func sellsOf(b *build, provider string, works []*row) grid {
+	sells := grid{Name: "What it sells", Class: "sells"}
+	sells.Head = []string{"Type", "Models", "Reads", "Writes", "Prices"}
+	for number, name := range dataset.TypeNames {
+		modelType := dataset.Type(number)
+		rows := filtered(works, func(r *row) bool { return r.Type == modelType })
+		if len(rows) == 0 {
+			continue
+		}
+		query := "provider=" + provider + "&type=" + name
+		writes := valuesOf(rows, "output_modalities")
+		// Vectors are no modality of the dataset.
+		if writes == facts.Unknown && modelType == dataset.Embedding {
+			writes = "vectors"
+		}
+		sells.Rows = append(sells.Rows, []cell{
+			{Text: capitalized(name), Href: b.explore(query)},
+			textCell(withCommas(len(rows))),
+			textCell(valuesOf(rows, "input_modalities")),
+			textCell(writes),
+			rangesOf(b.pricing, rows),
+		})
+	}
+	return sells
+}
+
+// valuesOf returns all values of a list that some models have, the most frequent first.
+func valuesOf(rows []*row, fact string) string {
+	times := map[string]int{}
+	var names []string
+	for _, r := range rows {
+		for value := range strings.SplitSeq(r.values[fact], ",") {
+			if value == "" {
+				continue
+			}
+			if times[value] == 0 {
+				names = append(names, value)
+			}
+			times[value]++
+		}
+	}
+	slices.SortStableFunc(names, func(x, y string) int { return cmp.Compare(times[y], times[x]) })
+	return facts.Of(fact).Cell(strings.Join(names, ","))
+}
+
+// rangesOf returns the ranges of the prices that most of some models have: "$0.05 – $15 input,
+// $0.40 – $75 output".
+func rangesOf(pricing *evidence.Pricing, rows []*row) cell {
+	const most = 3 // meters of a type; the others are on the pages of models
+	amounts := map[dataset.Meter][]float64{}
+	var meters []dataset.Meter
+	for _, r := range rows {
+		headlines, _ := facts.Headlines(pricing, r.Model)
+		for _, h := range headlines {
+			// A price on a condition, or without an amount because sources disagree, is no end of a
+			// range that most requests are in.
+			if h.Condition != "" || h.Amount == "" {
+				continue
+			}
+			if amounts[h.Meter] == nil {
+				meters = append(meters, h.Meter)
+			}
+			amounts[h.Meter] = append(amounts[h.Meter], facts.Number(h.Amount))
+		}
+	}
+	// The prices that most models have come first: one odd model must not choose the unit of a type.
+	slices.SortStableFunc(meters, func(x, y dataset.Meter) int {
+		return cmp.Or(cmp.Compare(len(amounts[y]), len(amounts[x])), cmp.Compare(x, y))
+	})
+
+	var cells []cell
+	for _, meter := range meters[:min(most, len(meters))] {
+		name := nameOfPrice(meter, "")
+		prices := slices.Sorted(slices.Values(amounts[meter]))
+		cells = append(cells, cell{Text: priceRange(prices), Note: priceWords(name)})
+	}
+	if len(cells) == 0 {
+		return textCell(facts.Unknown)
+	}
+	cells[0].More = cells[1:]
+	return cells[0]
+}
+
+// priceWords returns the name of a price beside an amount: "input", "per minute".
+func priceWords(name cell) string {
+	words := strings.ToLower(strings.TrimSpace(name.Text + " " + name.Note))
+	return strings.TrimPrefix(words, "price ")
+}
+
+// pricesOf returns what some models cost, the lowest first.
+func pricesOf(rows []*row, fact string) (prices []float64) {
+	for _, r := range rows {
+		if price := facts.Number(r.values[fact]); price > 0 { // unknown and disputed ones are 0
+			prices = append(prices, price)
+		}
+	}
+	slices.Sort(prices)
+	return prices
+}
+
+// priceRange returns the range of sorted prices: "$0.05 – $15", or the price if all are the same.
+func priceRange(prices []float64) string {
+	lowest, highest := dollars(prices[0]), dollars(prices[len(prices)-1])
+	if lowest == highest {
+		return lowest
+	}
+	return lowest + " – " + highest
+}
+
+func dollars(amount float64) string { return facts.Price(strconv.FormatFloat(amount, 'f', -1, 64)) }
