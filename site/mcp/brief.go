@@ -1,0 +1,55 @@
+package mcp
+
+import "encoding/json"
+
+// brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of
+// the object.
+type brief struct {
+	Provider  string          `json:"provider"`
+	ID        string          `json:"id"`
+	Name      *string         `json:"name"`
+	Type      string          `json:"type"`
+	Stage     string          `json:"stage"`
+	Context   *int64          `json:"context_length"`
+	Released  *string         `json:"release_date"`
+	Retires   *string         `json:"retirement_date,omitempty"`
+	Successor json.RawMessage `json:"successor,omitempty"` // null if it is not known; absent without a date of retirement
+	Input     *string         `json:"input_price"`         // of a million tokens in US dollars; null if it is unknown or disputed
+	Output    *string         `json:"output_price"`
+	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
+}
+
+type unitPrice struct {
+	Meter     string  `json:"meter"`
+	Unit      string  `json:"unit"`
+	Condition *string `json:"condition"`
+	Price     *string `json:"price"`
+}
+
+// briefOf returns the brief of a model's object. It is read from the JSON, so that no fact can
+// differ from the API's.
+func briefOf(encoded []byte) (b brief) {
+	const maxPrices = 4             // image models have dozens, for each size and quality
+	_ = json.Unmarshal(encoded, &b) // the catalog's own JSON
+	prices := b.Prices
+	b.Prices = nil
+	for _, p := range prices {
+		switch {
+		case p.Price == nil: // disputed: no price is better than one of several
+		case p.Meter == "input" && p.Condition == nil:
+			b.Input = p.Price
+		case p.Meter == "output" && p.Condition == nil:
+			b.Output = p.Price
+		case len(b.Prices) < maxPrices:
+			b.Prices = append(b.Prices, p)
+		}
+	}
+	// Models with a price for text are compared by it. Others are of images, speech or video.
+	if b.Input != nil || b.Output != nil {
+		b.Prices = nil
+	}
+	if b.Retires == nil {
+		b.Successor = nil
+	}
+	return b
+}

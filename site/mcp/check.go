@@ -1,0 +1,198 @@
+package mcp
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
+	"modelcatalog/site/facts"
+	"modelcatalog/site/representation"
+)
+
+// maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
+const maxUnknown = 5
+
+// checkIDs answers check_ids: how safe it is for a program to use each name. A name that means
+// several models has a finding for each.
+func (c *call) checkIDs() (json.RawMessage, error) {
+	on, err := c.day("day", c.today())
+	if err != nil {
+		return nil, err
+	}
+	findings := []object{}
+	unknown := 0                  // names that nothing is like
+	uncovered := map[string]int{} // numbers of names by maker
+	var rows []int                // the rows that the answer is about
+	for _, name := range c.arguments["ids"] {
+		f := newFinding(name)
+		meaning := c.api.Means(name, on)
+		if meaning.Place != "" {
+			f["place"] = meaning.Place
+		}
+		if meaning.Note != "" {
+			f["note"] = meaning.Note
+		}
+		switch {
+		case meaning.Rows != nil:
+			rows = append(rows, meaning.Rows...)
+			for i := range meaning.Rows {
+				findings = append(findings, c.judge(maps.Clone(f), &meaning, i, on))
+			}
+			continue
+		case meaning.Retired != nil:
+			c.judgeRetired(f, &meaning)
+		case meaning.Maker != "":
+			uncovered[meaning.Maker]++
+			f["next_step"] = "not checked: the catalog does not cover models of " + meaning.Maker
+		default:
+			unknown++
+			c.suggest(f, name, unknown)
+		}
+		findings = append(findings, f)
+	}
+	var fresh any // null if nothing is known of the rows
+	if t := c.index.RowsFreshUntil(slices.Values(rows)); t != nil {
+		fresh = t.String()
+	}
+	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
+	body := representation.Encode(answer)
+	// A hundred ids have to fit.
+	if len(body)+len(c.note) > maxAnswer {
+		answer["notes"] = shortenFindings(findings)
+		body = representation.Encode(answer)
+	}
+	return body, nil
+}
+
+// newFinding returns the finding of a name of which nothing is known. Every finding has the same
+// members, so that an agent need not guess what a missing one means.
+func newFinding(name string) object {
+	return object{
+		"asked":           name,
+		"stage":           catalog.UnknownStage.String(),
+		"provider":        nil,
+		"id":              nil,
+		"alias_of":        nil,
+		"retirement_date": nil,
+		"replacement":     nil,
+		"successor":       nil,
+		"similar":         nil,
+		"next_step":       nil,
+		"place":           nil,
+		"note":            nil,
+	}
+}
+
+// shortenFindings removes what most findings of many ids repeat: members that are null, and notes,
+// for whose texts they get numbers. It returns the texts.
+func shortenFindings(findings []object) []string {
+	notes := []string{}
+	for _, f := range findings {
+		maps.DeleteFunc(f, func(_ string, value any) bool { return value == nil })
+		note, noted := f["note"].(string)
+		if !noted {
+			continue
+		}
+		if !slices.Contains(notes, note) {
+			notes = append(notes, note)
+		}
+		f["note"] = slices.Index(notes, note)
+	}
+	return notes
+}
+
+// judgeRetired completes the finding of an id that retired before the catalog's time. It has no
+// row, but a line in the table of package resolve.
+func (c *call) judgeRetired(f object, meaning *api.Meaning) {
+	gone := meaning.Retired
+	f["stage"] = catalog.RetiredStage.String()
+	f["provider"] = gone.Provider
+	f["id"] = gone.ID
+	f["retirement_date"] = gone.Day
+	const step = "no successor is known; find_models with provider %s lists models in use"
+	f["next_step"] = fmt.Sprintf(step, gone.Provider)
+	if doubt := meaning.Doubt(); doubt != "" {
+		f["stage"] = catalog.UncertainStage.String()
+		c.note += quote(f["asked"].(string)) + " is uncertain: " + doubt + ". "
+	}
+}
+
+// suggest completes the finding of an unknown name, the n-th of the call.
+func (c *call) suggest(f object, name string, n int) {
+	// The name is compared with every id of the catalog, which takes milliseconds, and a call may
+	// have a hundred.
+	if n > maxUnknown {
+		f["next_step"] = "similar ids were not looked for; " +
+			"check_ids looks for those of up to " + strconv.Itoa(maxUnknown) + " unknown ids"
+		return
+	}
+	near := c.keys(c.index.Nearest(name, 3, 0))
+	if near == nil {
+		f["next_step"] = "no id is like this one; find_models searches by words"
+		return
+	}
+	f["similar"] = near
+	// Never "use this one": the nearest id may be another model, and retired.
+	f["next_step"] = "use one of the similar ids, after check_ids of it"
+}
+
+// judge completes the finding of a name for the i-th row that it means on a day.
+func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) object {
+	named := c.index.Summary(meaning.Rows[i])
+	judged := &meaning.Verdicts[i]
+	if named.AliasOf != "" {
+		f["alias_of"] = named.AliasOf
+	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
+		f["alias_of"] = named.ID
+	}
+	// The model behind an alias, which is what ends.
+	m := judged.Model
+	f["stage"] = judged.Stage.String()
+	f["provider"] = m.Provider
+	f["id"] = m.ID
+	if judged.Doubt != "" {
+		c.note += quote(f["asked"].(string)) + " is uncertain: " + judged.Doubt + ". "
+	}
+	if m.RetirementDate != 0 {
+		f["retirement_date"] = m.RetirementDate.String()
+	}
+	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
+		_, err := c.index.Find(provider, id) // a provider may name a model of another one, which the catalog lacks
+		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
+	}
+	if row, found := c.index.Successor(judged.Row, on); found {
+		s := c.index.Summary(row)
+		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
+		if changes := c.changesTo(judged.Row, row); len(changes) > 0 {
+			f["changes"] = changes
+		}
+	} else if judged.Stage >= catalog.RetiringStage {
+		brief := briefOf(c.index.AppendObject(nil, judged.Row))
+		const step = "no successor is known; find_models with type %s and provider %s lists models in use"
+		f["next_step"] = fmt.Sprintf(step, brief.Type, m.Provider)
+	}
+	return f
+}
+
+// changesTo returns what a call must change that goes from the model of one row to that of another,
+// as sentences.
+func (c *call) changesTo(from, to int) []string {
+	var changes []string
+	for _, change := range c.index.ParameterChanges(from, to) {
+		text := facts.Change(&change.Change)
+		switch {
+		case change.Disputed:
+			text += " (disputed)"
+		case !change.Official:
+			text += " (not said by the provider)"
+		}
+		changes = append(changes, text)
+	}
+	return changes
+}
