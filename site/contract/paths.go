@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -20,7 +21,7 @@ type endpoint struct {
 
 	answer    string // describes the answer 200
 	links     bool   // whether the answer has the header Link
-	mediaType string
+	mediaType string // of the answer; empty for JSON
 	body      mediaType
 
 	badRequest string // component of the answer 400; empty: there is none
@@ -38,7 +39,6 @@ func (w *writer) endpoints() []endpoint {
 			summary:     "OpenAPI document",
 			description: "Returns this document.",
 			answer:      "The OpenAPI 3.1 document.",
-			mediaType:   api.JSON,
 			body:        mediaType{Schema: valueSchema{Type: "object"}},
 		},
 		{
@@ -60,9 +60,8 @@ func (w *writer) endpoints() []endpoint {
 			summary: "List providers",
 			description: "Returns all providers with their numbers of models, most models first; " +
 				"ties run by id, ascending.",
-			answer:    "All providers.",
-			mediaType: api.JSON,
-			body:      w.body("provider-list", "providers", "The providers of this service", "/providers"),
+			answer: "All providers.",
+			body:   w.body("provider-list", "providers", "The providers of this service", "/providers"),
 		},
 		{
 			path:        "/stats",
@@ -71,7 +70,6 @@ func (w *writer) endpoints() []endpoint {
 			summary:     "Get statistics",
 			description: w.texts().statistics,
 			answer:      "The statistics.",
-			mediaType:   api.JSON,
 			body:        w.body("stats-response", "stats", "The statistics of this service", "/stats"),
 		},
 	}
@@ -89,7 +87,6 @@ func (w *writer) indexEndpoint() endpoint {
 		summary:     "Discovery index",
 		description: "Lists the endpoints with their parameters, examples, and the shapes of answers.",
 		answer:      "The discovery index.",
-		mediaType:   api.JSON,
 		body:        mediaType{Schema: valueSchema{Ref: componentRef("discovery-response")}},
 	}
 	// Not by body, which takes an empty target for a catalog without an example. This one is the
@@ -116,7 +113,6 @@ func (w *writer) listEndpoint() endpoint {
 		parameters: names("", w.catalog.Params()),
 		answer:     "A page of models. A page past the last is empty.",
 		links:      true,
-		mediaType:  api.JSON,
 		body:       w.body("model-list", "first", "The first page of two models", api.ListPath+"?limit=2"),
 		badRequest: "InvalidParameter",
 	}
@@ -140,7 +136,6 @@ func (w *writer) modelEndpoint() endpoint {
 			"Send a slash in the id as %2F, as generated clients do, or as it is.",
 		parameters: []string{providerInPath, modelIDInPath},
 		answer:     "The model.",
-		mediaType:  api.JSON,
 		body:       w.body("model-response", "model", summary, w.samples.model.path()),
 		badRequest: "InvalidProvider",
 		notFound:   "NotFound",
@@ -158,7 +153,6 @@ func (w *writer) resolveEndpoint() endpoint {
 			"The answer is of the newest day of the dataset. Hosts without the engine do not have this path.",
 		parameters: names(resolvePrefix, api.ResolveParams),
 		answer:     "What the ids mean.",
-		mediaType:  api.JSON,
 		body: w.body(api.ResolveSchema, "ids", "An id with its provider, and one at a cloud",
 			w.samples.resolve),
 		badRequest: "InvalidParameter",
@@ -177,7 +171,6 @@ func (w *writer) costEndpoint() endpoint {
 			"one that means several a 400 that names them. Hosts without the engine do not have this path.",
 		parameters: names(costPrefix, api.CostParams()),
 		answer:     "The bill.",
-		mediaType:  api.JSON,
 		body:       w.body(api.CostSchema, "tokens", "Tokens of a model", w.samples.cost),
 		badRequest: "InvalidParameter",
 		notFound:   "NotFound",
@@ -260,7 +253,7 @@ func (e endpoint) operation() operation {
 	success := response{
 		Description: e.answer,
 		Headers:     headerRefs("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
-		Content:     ordered[mediaType]{{e.mediaType, e.body}},
+		Content:     ordered[mediaType]{{cmp.Or(e.mediaType, api.JSON), e.body}},
 	}
 	if e.links {
 		success.Headers = append(success.Headers, headerRefs("Link")...)
