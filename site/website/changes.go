@@ -131,7 +131,7 @@ func addNews(
 			Lead:        lead,
 			Description: lead,
 			Request:     b.root + "/" + changes.File(changes.Newest),
-			Feed:        feedOf(b, provider),
+			Feed:        feedOf(b.options.Feeds, b.root, provider),
 			Styles:      []string{"lifecycle.css"},
 		},
 		Months: shown,

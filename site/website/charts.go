@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
 )
@@ -44,18 +45,18 @@ type chartLevel struct {
 
 // historyChart shows how the prices that people compare a model by changed, until it was retired,
 // and will; nil if they do not.
-func historyChart(b *build, m *dataset.Model) *chart {
+func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 	type line struct {
 		steps  []changes.Step
 		coming facts.PriceChange
 	}
 	var shown []line
-	headlines, today := facts.Headlines(b.pricing, m)
+	headlines, today := facts.Headlines(pricing, m)
 	first, end := today, today
 	highest := dataset.Decimal("")
 	changed := false
 	for _, q := range headlines {
-		for _, steps := range changes.Steps(b.pricing, m) {
+		for _, steps := range changes.Steps(pricing, m) {
 			day := steps[0].Day
 			// Each headline is a line, if it is known since when. A step without a day has no place on
 			// the axis, and one that begins today has no length.

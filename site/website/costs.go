@@ -42,7 +42,7 @@ func addCosts(b *build) {
 	prices := price.Of(func() *evidence.Evidence { return b.evidence })
 	for i := range b.rows {
 		m := b.rows[i].Model
-		first := lastPricedDay(b, m)
+		first := lastPricedDay(b.pricing, b.day, m)
 		var kept []costPrice // today's prices and announced ones
 		for _, s := range prices.Spans(m) {
 			// What was before the day is history, which pages do not bill.
@@ -61,13 +61,13 @@ func addCosts(b *build) {
 	b.assets.Add(pricesFile, text)
 }
 
-// lastPricedDay returns the day from which on pages bill a model: the dataset's or, of a model that
-// is retired, its last.
-func lastPricedDay(b *build, m *dataset.Model) string {
+// lastPricedDay returns the day from which on pages bill a model: the day of the dataset or, of a
+// model that is retired, its last.
+func lastPricedDay(pricing *evidence.Pricing, day dataset.Date, m *dataset.Model) string {
 	end, _ := dataset.ParseDate(m.RetirementDate)
 	// The day of the end is the first without prices.
-	if end == 0 || !b.pricing.Retired(m) {
-		return b.day.String()
+	if end == 0 || !pricing.Retired(m) {
+		return day.String()
 	}
 	return end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly)
 }

@@ -44,7 +44,7 @@ func addDocumentation(b *build) {
 				Class:       "guide",
 				Heading:     text.Title,
 				Description: text.Description,
-				Feed:        feedOf(b, ""),
+				Feed:        feedOf(b.options.Feeds, b.root, ""),
 				Styles:      []string{"docs.css"},
 			},
 			Text: text,
@@ -169,10 +169,11 @@ func downloadsOf(b *build) map[string]any {
 }
 
 // feedOf returns the feed of changes of a provider or, for "", of all models; nil if there is none.
-func feedOf(b *build, provider string) *alternate {
-	for _, f := range b.options.Feeds {
+// The root is that of the site.
+func feedOf(feeds []downloads.Feed, root, provider string) *alternate {
+	for _, f := range feeds {
 		if f.Provider == provider {
-			return &alternate{"application/atom+xml", f.Title, b.root + "/" + f.Atom}
+			return &alternate{"application/atom+xml", f.Title, root + "/" + f.Atom}
 		}
 	}
 	return nil

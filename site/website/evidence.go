@@ -215,7 +215,7 @@ func timelineOf(b *build, m *row) (events []event) {
 			add(dayOf(c.Time), "Recorded as "+changes.Verbs[c.Kind])
 		}
 	}
-	events = append(events, priceEvents(b, m.Model)...)
+	events = append(events, priceEvents(b.pricing, m.Model)...)
 	ending := &m.Ending
 	switch ending.Kind {
 	case facts.Announced, facts.Ended:
@@ -238,9 +238,9 @@ func timelineOf(b *build, m *row) (events []event) {
 
 // priceEvents returns the announced changes of prices, one event for each day: that of the prices
 // that people compare by, and the others behind it.
-func priceEvents(b *build, m *dataset.Model) (events []event) {
+func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
 	others := 0 // prices of the day that are not named
-	for _, change := range facts.PriceChanges(b.pricing, m) {
+	for _, change := range facts.PriceChanges(pricing, m) {
 		name := nameOfPrice(change.Meter, change.Condition).Text
 		text := name + " " + facts.Price(string(change.Now)) + " → " + facts.Price(string(change.Next))
 		if change.Now == "" {

@@ -69,10 +69,10 @@ func addExplorer(b *build) {
 		frame: frame{
 			Path:    "/",
 			Class:   "explorer",
-			Title:   b.options.Service + ": AI models of " + providerCount(b),
+			Title:   b.options.Service + ": AI models of " + providerCount(b.dataset.Providers),
 			Heading: "AI models: capabilities, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " +
-				providerNames(b) + ".",
+				providerNames(b.dataset.Providers) + ".",
 			Request: b.root + "/api/v2/models?offers=first&sort=released",
 			Scripts: []string{"explorer.js"},
 		},
@@ -81,14 +81,14 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(models, "model") + " you can use today, from " + providerCount(b) +
+		Lead: counted(models, "model") + " you can use today, from " + providerCount(b.dataset.Providers) +
 			" (" + withCommas(len(b.dataset.Models)) + " with retired ones and every reseller). Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(maxBoard, len(coming))],
 		Dearer:    dearerSoon(b),
 		MaxSearch: catalog.MaxSearchLen,
-		Covered:   providerNames(b),
+		Covered:   providerNames(b.dataset.Providers),
 		Total:     counted(models, "model") + " in " + withCommas(len(rows)) + " families",
 		Blank:     blankRow,
 		Settings:  newSettings(b),

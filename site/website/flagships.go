@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
 )
 
@@ -15,8 +16,8 @@ const flagshipDays = 90
 
 // flagship returns the model by which a maker is known today, the first of its flagships. It is nil
 // if it has none.
-func flagship(b *build, maker string) *row {
-	all := flagships(b, maker)
+func flagship(c *catalog.Catalog, rows []row, maker string) *row {
+	all := flagships(c, rows, maker)
 	if len(all) == 0 {
 		return nil
 	}
@@ -26,13 +27,13 @@ func flagship(b *build, maker string) *row {
 // flagships returns the newest model of each chat family of a maker, as far as they are of today
 // and have a price and a day of release: the dearest first, of equally dear ones the newest, then
 // the one that most places sell.
-func flagships(b *build, maker string) []*row {
+func flagships(c *catalog.Catalog, rows []row, maker string) []*row {
 	var candidates []*row
 	var newest dataset.Date
-	for i := range b.rows {
-		r := &b.rows[i]
+	for i := range rows {
+		r := &rows[i]
 		// Makers also sell models of others, which are not theirs to show.
-		isOwn := r.Model.Provider == maker && b.catalog.Maker(i) == maker && r.AliasOf == ""
+		isOwn := r.Model.Provider == maker && c.Maker(i) == maker && r.AliasOf == ""
 		isKnown := r.ReleaseDate != 0 && facts.Number(r.values["output_price"]) > 0
 		if isOwn && isKnown && r.Type == dataset.Chat && r.usable() {
 			candidates = append(candidates, r)
@@ -51,7 +52,7 @@ func flagships(b *build, maker string) []*row {
 		return leads[cmp.Or(r.Family, r.ID)] == r && daysBetween(r.ReleaseDate, newest) <= flagshipDays
 	})
 	price := func(r *row) float64 { return facts.Number(r.values["output_price"]) }
-	places := func(r *row) int { return len(b.catalog.OffersOf(r.index)) }
+	places := func(r *row) int { return len(c.OffersOf(r.index)) }
 	slices.SortFunc(candidates, func(x, y *row) int {
 		return cmp.Or(
 			cmp.Compare(price(y), price(x)),
@@ -72,7 +73,7 @@ func suggestionsOf(b *build) []menuEntry {
 		if p.Kind != dataset.Maker || len(keys) == most {
 			continue
 		}
-		r := flagship(b, p.ID)
+		r := flagship(b.catalog, b.rows, p.ID)
 		if r != nil {
 			keys = append(keys, r.Key)
 		}
@@ -95,7 +96,7 @@ type flagshipView struct {
 // leadsOf returns the models by which a provider is known, under a heading: the flagships of a
 // maker, the newest chat models of others. Works are the rows of its models that work.
 func leadsOf(b *build, provider string, works []*row) (heading string, cards []flagshipView) {
-	leads := flagships(b, provider)
+	leads := flagships(b.catalog, b.rows, provider)
 	// The heading says what fills the cards: too few flagships are followed by the newest models.
 	switch len(leads) {
 	case 0:

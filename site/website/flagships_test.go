@@ -53,7 +53,8 @@ func TestFlagship(t *testing.T) {
 			}
 			sortModels(d)
 			got := ""
-			if r := flagship(makeSite(t, d, Options{}, addFreshness).site.build, "openai"); r != nil {
+			b := makeSite(t, d, Options{}, addFreshness).site.build
+			if r := flagship(b.catalog, b.rows, "openai"); r != nil {
 				got = r.ID
 			}
 			if got != test.want {

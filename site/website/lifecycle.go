@@ -159,7 +159,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Provider: p.ID,
 			Heading:  "Model retirements",
 			Lead:     "When each model stops working, what happens to requests, and what to use instead.",
-			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) +
+			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b.dataset.Providers) +
 				" announced, as a calendar too.",
 			// The API has no filter for models with a date. All dates are before this one.
 			Request: b.root + "/api/v2/models?retiring_before=9999-12-31",
@@ -198,14 +198,14 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
-	page.Providers = foldCounted(providers, comingCounts(b))
+	page.Providers = foldCounted(providers, comingCounts(b.dated))
 	return page
 }
 
 // comingCounts returns the number of coming retirements by provider.
-func comingCounts(b *build) map[string]int {
+func comingCounts(dated []*row) map[string]int {
 	counts := map[string]int{}
-	for _, r := range b.dated {
+	for _, r := range dated {
 		if r.Coming {
 			counts[r.Model.Provider]++
 		}

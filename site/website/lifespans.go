@@ -78,8 +78,8 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 // newLifespans returns the picture of a provider: its models that work, and those that ended in the
 // picture's time. For all providers, "", it has those whose end is announced or reported.
 func newLifespans(b *build, provider string) *lifespans {
-	from := b.month(-monthsBefore)
-	to := b.month(monthsAfter)
+	from := monthAfter(b.day, -monthsBefore)
+	to := monthAfter(b.day, monthsAfter)
 	x := func(d dataset.Date) float64 {
 		at := 100 * float64(daysBetween(from, d)) / float64(daysBetween(from, to))
 		// Lives that go beyond the picture end at its edge.
@@ -181,8 +181,8 @@ func newLifespans(b *build, provider string) *lifespans {
 	return p
 }
 
-// month returns the first day of the month that is some months after that of the dataset's day.
-func (b *build) month(after int) dataset.Date {
-	first := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+after), 1, 0, 0, 0, 0, time.UTC)
+// monthAfter returns the first day of the month that is some months after that of a day.
+func monthAfter(day dataset.Date, months int) dataset.Date {
+	first := time.Date(int(day/10000), time.Month(int(day/100%100)+months), 1, 0, 0, 0, 0, time.UTC)
 	return dataset.Timestamp(first.UnixMilli()).Day()
 }

@@ -146,7 +146,7 @@ func addList(b *build, l listing, news []newsView) {
 	if l.provider != "" {
 		p.Maker = new(b.providers[l.provider])
 		p.Pages = b.apis[l.provider].Pages
-		p.Feed = feedOf(b, l.provider)
+		p.Feed = feedOf(b.options.Feeds, b.root, l.provider)
 	}
 	// The list of a provider is the end of a page about the provider. Its families are plain lists.
 	if strings.HasPrefix(l.path, "/providers/") {
@@ -162,9 +162,9 @@ func addGroups(b *build, lists []listing) {
 		Path:    "/providers/",
 		Also:    "/models/", // for people who shorten the address of a model
 		Heading: "Providers",
-		Lead:    "The catalog covers " + providerCount(b) + " of AI models.",
+		Lead:    "The catalog covers " + providerCount(b.dataset.Providers) + " of AI models.",
 		Description: "The providers whose AI models the " + b.options.Service + " lists: " +
-			providerNames(b) + ".",
+			providerNames(b.dataset.Providers) + ".",
 	}}
 	types := &numbersPage{frame: frame{
 		Path:    "/types/",

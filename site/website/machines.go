@@ -28,12 +28,12 @@ func addMachines(b *build) {
 		"Origin":     strings.TrimSuffix(b.options.BaseURL, b.root),
 		"Service":    b.options.Service,
 		"Base":       b.options.BaseURL,
-		"Providers":  markdownText.Replace(providerNames(b)),
+		"Providers":  markdownText.Replace(providerNames(b.dataset.Providers)),
 		"Types":      strings.Join(dataset.TypeNames[:], ", "),
 		"Guides":     b.guides,
 		"Parameters": b.catalog.Params(),
 		"Files":      b.options.Files,
-		"Feed":       feedOf(b, ""),
+		"Feed":       feedOf(b.options.Feeds, b.root, ""),
 		"Agents":     !b.options.NoAgents,
 	}
 	b.add("llms.txt", Text, fillIn(textTemplates, "llms.txt.tmpl", data))

@@ -68,7 +68,7 @@ func newModelPage(b *build, row int) *modelPage {
 				view.Name + " by " + maker.Name + "."),
 			Request: b.root + answerPath(catalog.V2, m.Provider, m.ID),
 			Crumbs:  []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
-			Feed:    feedOf(b, m.Provider),
+			Feed:    feedOf(b.options.Feeds, b.root, m.Provider),
 			Styles:  []string{"model.css"},
 		},
 		Model:    view,
@@ -83,8 +83,8 @@ func newModelPage(b *build, row int) *modelPage {
 		Report:   newReport(m).address(b.dataset.Settings.Report),
 		History:  grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
-	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b, view), true)
-	page.Places, page.More, page.Cheapest = placesOf(b, view)
+	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b.families[view.MoreHref], view), true)
+	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
 	page.Order = placesOrder(b.catalog.Places(view.index))
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
@@ -108,10 +108,10 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// siblingsOf returns the first other models of the family.
-func siblingsOf(b *build, r *row) []*row {
-	family := filtered(b.families[r.MoreHref], func(other *row) bool { return other != r })
-	return family[:min(len(family), maxSiblings)]
+// siblingsOf returns the first other models of the family of a row.
+func siblingsOf(family []*row, r *row) []*row {
+	others := filtered(family, func(other *row) bool { return other != r })
+	return others[:min(len(others), maxSiblings)]
 }
 
 // figuresOf returns what people compare models by: prices, limits and dates.

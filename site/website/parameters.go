@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/parameter"
 	"modelcatalog/site/facts"
@@ -37,19 +38,19 @@ type parameterRules struct {
 	sets  map[string]int // indexes of sets, by their JSON
 }
 
-// addParameters adds parametersFile.
-func addParameters(b *build) {
+// parametersAsset returns the content of parametersFile.
+func parametersAsset(c *catalog.Catalog) []byte {
 	all := parameterRules{Rules: [][6]any{}, Sets: [][2]any{}, rules: map[[6]any]int{}, sets: map[string]int{}}
-	for row := range b.catalog.Len() {
+	for row := range c.Len() {
 		set := 0
-		_, claims := b.catalog.ParameterRules(row)
+		_, claims := c.ParameterRules(row)
 		// In a browser no rule and an empty list mean the same.
 		if len(claims) > 0 {
-			set = all.set(claims, b.catalog.DefaultEffort(row)) + 1
+			set = all.set(claims, c.DefaultEffort(row)) + 1
 		}
 		all.Rows = append(all.Rows, set)
 	}
-	b.assets.Add(parametersFile, append(representation.Encode(all), '\n'))
+	return append(representation.Encode(all), '\n')
 }
 
 // set returns the index of the set with some rules.

@@ -28,17 +28,17 @@ var termsInWords = map[string]string{"batch": "in batches", "flex": "slower", "f
 
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.
-func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
-	places := b.catalog.Places(r.index)
+func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, cheapest string) {
+	places := c.Places(r.index)
 	if len(places) < 2 {
 		return nil, nil, ""
 	}
 	for _, p := range places {
-		other := &b.rows[p.Row]
+		other := &rows[p.Row]
 		view := placeView{row: other, Here: other == r, Kind: other.Cell("kind"), Context: other.Cell("context_length")}
 		// Makers also sell models of others.
 		isMaker := other.Provider.Kind == dataset.Maker.String()
-		if isMaker && b.catalog.Maker(r.index) != other.Model.Provider {
+		if isMaker && c.Maker(r.index) != other.Model.Provider {
 			view.Kind = facts.Of("kind").Cell(dataset.Host.String())
 		}
 		if p.Works() {
@@ -57,7 +57,7 @@ func placesOf(b *build, r *row) (shown, more []placeView, cheapest string) {
 		cheapest = countPlaces(places)
 		// "cheapest at X, in batches" would compare what cannot be compared.
 		if first.InputPrice != "" && first.Terms == "" {
-			cheapest += ", cheapest at " + b.rows[first.Row].Provider.Name
+			cheapest += ", cheapest at " + rows[first.Row].Provider.Name
 		}
 	}
 	cut := min(len(shown), maxPlaces)
@@ -90,8 +90,8 @@ func placesOrder(places []catalog.Place) string {
 // placesInWords returns at how many places the model of a row can be reached, and from which price
 // of input on, for a line of a list: "at 9 places, from $0.14"; empty if that is one place. The
 // scripts have the same words; see placesText in cells.ts.
-func placesInWords(b *build, rows []row, index int) string {
-	places := b.catalog.Places(index)
+func placesInWords(c *catalog.Catalog, rows []row, index int) string {
+	places := c.Places(index)
 	if catalog.CountPlaces(places) < 2 {
 		return ""
 	}

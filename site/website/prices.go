@@ -30,7 +30,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 	v := pricesView{
 		Usual:   grid{Name: "Prices today", Class: "quotes", Head: head},
 		Other:   grid{Name: "Prices of tiers and on conditions", Class: "quotes", Head: head},
-		Chart:   historyChart(b, m),
+		Chart:   historyChart(b.pricing, m),
 		History: priceHistory(b, m),
 	}
 	for _, q := range b.pricing.Quotes(m) {

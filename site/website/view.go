@@ -69,7 +69,7 @@ func newRows(b *build) []row {
 			Provider: b.maker(m.Provider),
 			Href:     b.model(i, m),
 			Stage:    summary.StageOn(b.day),
-			Left:     b.left(m.RetirementDate),
+			Left:     leftUntil(m.RetirementDate, b.day),
 			Coming:   m.RetirementDate > b.day.String(), // days have an order as texts
 			Then:     afterRetirement(m),
 			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
@@ -96,7 +96,7 @@ func newRows(b *build) []row {
 	}
 	// A second time, because the words compare a row with those of other places.
 	for i := range rows {
-		rows[i].Places = placesInWords(b, rows, i)
+		rows[i].Places = placesInWords(b.catalog, rows, i)
 	}
 	return rows
 }
@@ -195,11 +195,11 @@ func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
 }
 
-// left says how close a date of retirement is on the day of the dataset.
-func (b *build) left(retirement string) string {
+// leftUntil says how close a date of retirement is on a day: see the field Left of a row.
+func leftUntil(retirement string, day dataset.Date) string {
 	// Without a date it is 0, which is long past.
 	date, _ := dataset.ParseDate(retirement)
-	left := daysBetween(b.day, date)
+	left := daysBetween(day, date)
 	switch {
 	case left <= 0:
 		return "past"

@@ -173,7 +173,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	b.bundled = set.Paths()
 	addModels(b)
 	addCosts(b)
-	addParameters(b)
+	set.Add(parametersFile, parametersAsset(b.catalog))
 	set.Add(spellingsFile, mentions.Tables())
 	set.Add(callsFile, calls.Table)
 
@@ -263,9 +263,9 @@ const maxNamed = 10
 
 // providerNames returns the names of the providers for a sentence: "OpenAI, Anthropic, … and 35
 // others".
-func providerNames(b *build) string {
+func providerNames(providers []dataset.Provider) string {
 	var names []string
-	for _, p := range b.dataset.Providers {
+	for _, p := range providers {
 		names = append(names, p.Name)
 	}
 	if others := len(names) - maxNamed; others > 1 { // "1 others" would be longer than the name
@@ -275,8 +275,8 @@ func providerNames(b *build) string {
 }
 
 // providerCount returns the number of providers, in words if it is small: "seven providers".
-func providerCount(b *build) string {
-	n := len(b.dataset.Providers)
+func providerCount(providers []dataset.Provider) string {
+	n := len(providers)
 	return dataset.InWords(n) + " " + plural(n, "provider")
 }
 
