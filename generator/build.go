@@ -64,7 +64,8 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		"write compressed representations and ETags next to the documents, "+
 			"for Caddy's file_server; no other host reads them")
 	flags.StringVar(&b.options.host, "host", hosts.Caddy,
-		"`name` of the host that serves the tree, for its configuration files: "+strings.Join(hosts.Names, ", "))
+		"`name` of the host that serves the tree, for its configuration files: "+
+			strings.Join(hosts.Names, ", "))
 	b.engine = flags.String("engine", "", "`file` of the engine that answers queries on cloudflare "+
 		"(default: edge.wasm next to this program); none publishes files only")
 	b.report = flags.String("report", "",

@@ -13,7 +13,9 @@ import (
 
 // New returns a database with the tables of a schema, as a file. It passes rows a function that inserts a row. The bytes depend
 // only on the schema, the rows and the version of the library: SQLite writes no times or random numbers.
-func New(schema string, rows func(insert func(table string, values []any) error) error) (file []byte, err error) {
+func New(
+	schema string, rows func(insert func(table string, values []any) error) error,
+) (file []byte, err error) {
 	ctx := context.Background()
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {

@@ -32,7 +32,8 @@ var ResolveParams = []catalog.Param{
 		Name: "ids", Since: catalog.V2, Type: "string", List: true, MaxItems: MaxIDs, MaxLength: MaxID,
 		Example: "gpt-4o,azure/gpt-4o",
 		Doc: fmt.Sprintf("1 to %d ids, as programs write them, separated by commas: "+
-			"at most %d bytes, each id at most %d. Either ids or id is required.", MaxIDs, MaxIDsBytes, MaxID),
+			"at most %d bytes, each id at most %d. Either ids or id is required.",
+			MaxIDs, MaxIDsBytes, MaxID),
 	},
 	{
 		Name: "id", Since: catalog.V2, Type: "string", MaxLength: MaxID, Example: "azure/gpt-4o",

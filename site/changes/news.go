@@ -275,7 +275,8 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 		days = append(days, min(price.From, p.Day))
 	}
 	slices.Sort(days)
-	steps, last := map[dataset.Meter][]Step{}, map[dataset.Meter]Step{} // last has the last amounts that were not disputed
+	steps := map[dataset.Meter][]Step{}
+	last := map[dataset.Meter]Step{} // the last amounts that were not disputed
 	for _, day := range slices.Compact(days) {
 		begins := func(price *dataset.Price) bool { return price.From == day }
 		then := &evidence.Pricing{Day: day, Evidence: p.Evidence}
@@ -283,10 +284,16 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
-			step, old := Step{q.Meter, day, q.Amount}, last[q.Meter]
+			step := Step{q.Meter, day, q.Amount}
+			old := last[q.Meter]
 			last[q.Meter] = step
-			if old.Amount != "" && (dataset.Near(old.Amount, q.Amount) || !slices.ContainsFunc(q.Support, begins)) {
-				continue
+			// Another notation of the amount is no step, and neither is an amount that sources agree on
+			// again: no price begins on that day.
+			if old.Amount != "" {
+				isSame := dataset.Near(old.Amount, q.Amount)
+				if isSame || !slices.ContainsFunc(q.Support, begins) {
+					continue
+				}
 			}
 			for _, price := range q.Support {
 				if price.From > old.Day && old.Amount != "" {

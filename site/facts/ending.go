@@ -255,7 +255,9 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 
 // unclear returns the ending of a model of which nothing is known, while what it stands for ends;
 // see catalog.UncertainStage.
-func (e *Endings) unclear(m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date) Ending {
+func (e *Endings) unclear(
+	m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date,
+) Ending {
 	// The stage begins a horizon before the end that makes it uncertain, which is what people ask for.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
 	ends := "ends"
@@ -293,8 +295,8 @@ func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today da
 		sites := e.unofficial(m, "retirement_not_before")
 		if len(sites) > 0 {
 			// Not the kind Promised, and no day: only the provider can promise.
-			text := "Said to be safe until at least " + InWords(promised) + " by " + nameOrCount(sites) + "; " +
-				maker + " has not confirmed it"
+			text := "Said to be safe until at least " + InWords(promised) +
+				" by " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
 			return Ending{Kind: Unannounced, Text: text, Sites: sites}
 		}
 		text := "Safe until at least " + InWords(promised) + " (" + maker + ")"

@@ -189,7 +189,9 @@ func Number[T ~string](digits T) float64 {
 }
 
 // marksOf returns the marks of a price among the others of its model.
-func marksOf(p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote) (marks []string) {
+func marksOf(
+	p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote,
+) (marks []string) {
 	// Of a price on a condition, or of nothing, no other is a multiple.
 	for _, other := range quotes {
 		if other.Meter != q.Meter || q.Condition != "" || Number(q.Amount) == 0 {

@@ -241,7 +241,14 @@ func (f *Finder) swapped(id string) bool {
 // swapped.
 func (f *Finder) misspelt(id string) bool {
 	text := squash(id)
-	return f.squashed[text] || text != id && (f.swapped(id) || slices.ContainsFunc(f.near, func(near string) bool {
+	if f.squashed[text] {
+		return true
+	}
+	// A word without separators is near too many others.
+	if text == id {
+		return false
+	}
+	return f.swapped(id) || slices.ContainsFunc(f.near, func(near string) bool {
 		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
-	}))
+	})
 }

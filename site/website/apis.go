@@ -79,7 +79,9 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	if r.Raw() == "" { // a dataset need not have the file
 		return apis, nil
 	}
-	optional := []string{"models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls"}
+	optional := []string{
+		"models", "pricing", "deprecations", "docs", "key", "npm", "api", "litellm_prefix", "calls",
+	}
 	r.Each([]string{"provider"}, optional, func() {
 		a := providerAPI{}
 		for _, page := range apiPages {
@@ -88,11 +90,13 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 				a.Pages = append(a.Pages, link{page.text, address})
 			}
 		}
-		a.Key, _ = r.Check("key", dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable"))
+		isVariable := dataset.Matching(`^[A-Z][A-Z0-9_]*$`, "the name of an environment variable")
+		a.Key, _ = r.Check("key", isVariable)
 		// These three are for the lists of package exports. They are checked here, so that one function
 		// knows all faults of the file.
 		isPackage := dataset.Matching(`^(@[a-z0-9-]+/)?[a-z0-9.-]+$`, "the name of an npm package")
-		isPrefix := dataset.Matching(`^[a-z0-9_]+/$`, "what LiteLLM writes before ids, with a slash at its end")
+		isPrefix := dataset.Matching(`^[a-z0-9_]+/$`,
+			"what LiteLLM writes before ids, with a slash at its end")
 		r.Check("npm", isPackage)
 		r.Check("api", dataset.CheckURL)
 		r.Check("litellm_prefix", isPrefix)

@@ -253,7 +253,11 @@ func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
 		switch {
 		case last < 0 || events[last].Date != day:
 			others = 0
-			events = append(events, event{Date: day, Text: "Prices change: " + strings.ToLower(text[:1]) + text[1:], Future: true})
+			events = append(events, event{
+				Date:   day,
+				Text:   "Prices change: " + strings.ToLower(text[:1]) + text[1:],
+				Future: true,
+			})
 		case isUsual && others == 0:
 			// Input and output in one line: they are compared with each other.
 			events[last].Text += ", " + strings.ToLower(text[:1]) + text[1:]

@@ -82,7 +82,8 @@ func addExplorer(b *build) {
 			Rows:    first,
 		},
 		Lead: counted(models, "model") + " you can use today, from " + providerCount(b.dataset.Providers) +
-			" (" + withCommas(len(b.dataset.Models)) + " with retired ones and every reseller). Every fact has a source.",
+			" (" + withCommas(len(b.dataset.Models)) + " with retired ones and every reseller). " +
+			"Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(maxBoard, len(coming))],
@@ -175,8 +176,8 @@ func addCheck(b *build) {
 			Class:   "check",
 			Heading: "Check your code",
 			Title:   "Check your code for retired AI models · " + b.options.Service,
-			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, " +
-				"and what replaces them. Nothing leaves the page.",
+			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases " +
+				"or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts: []string{"check.js"},
 			Styles:  []string{"check.css"},
 		},

@@ -112,7 +112,9 @@ func nextPrice(upcoming []dataset.Price) string {
 	if from == 0 {
 		return ""
 	}
-	return from.String() + " " + cmp.Or(amounts["input"], facts.Unknown) + " / " + cmp.Or(amounts["output"], facts.Unknown)
+	input := cmp.Or(amounts["input"], facts.Unknown)
+	output := cmp.Or(amounts["output"], facts.Unknown)
+	return from.String() + " " + input + " / " + output
 }
 
 // ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file

@@ -57,12 +57,13 @@ func addFreshness(b *build) {
 			Path:    "/status/",
 			Class:   "status",
 			Heading: "Is the catalog current?",
-			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, " +
-				"and until when they are fresh.",
+			Description: "When the " + b.options.Service + " last read facts about the AI models of each " +
+				"provider, and until when they are fresh.",
 			Request: b.root + "/api/v2/stats",
 			Lead: fmt.Sprintf("Facts of a provider count as current for %d days after they were read. "+
 				"Pages of a provider whose facts are older say so. "+
-				"Programs can check fresh_until in version.json, for which the provider with the oldest facts decides.", b.freshDays),
+				"Programs can check fresh_until in version.json, "+
+				"for which the provider with the oldest facts decides.", b.freshDays),
 		},
 	}
 	if d.LastSync != nil {
@@ -77,7 +78,11 @@ func addFreshness(b *build) {
 			Label: "Last change", Value: dateInWords(log[0].Time.Day()), Note: "of a fact",
 		})
 	}
-	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Facts read on", "Read again by"}}
+	providers := grid{
+		Name:    "Providers",
+		Numbers: true,
+		Head:    []string{"Provider", "Facts read on", "Read again by"},
+	}
 	known := grid{
 		Name:    "Models of which something is known",
 		Numbers: true,
@@ -102,7 +107,8 @@ func addFreshness(b *build) {
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
 	p.Sections = append(p.Sections, section{
 		ID: "known", Title: "How much is known", grid: known,
-		Note: "How many models have a price, a context and a day on which they end or before which they do not, " +
+		Note: "How many models have a price, a context and a day on which they end or before which they do " +
+			"not, " +
 			"and how many are known from two independent sources and from the provider itself.",
 	})
 	b.addPage("numbers", p)

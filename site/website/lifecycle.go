@@ -122,7 +122,8 @@ func addLifecycle(b *build) {
 		if len(undated) > 0 {
 			undated, also := foldVersions(b, undated)
 			maps.Copy(page.Also, also)
-			page.Coming = append(page.Coming, group[*row]{ID: "undated", Title: "No date known", Rows: undated})
+			group := group[*row]{ID: "undated", Title: "No date known", Rows: undated}
+			page.Coming = append(page.Coming, group)
 		}
 		b.addPage("lifecycle", page)
 		// The same retirements as on the page, for programs with calendars.
@@ -159,8 +160,8 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Provider: p.ID,
 			Heading:  "Model retirements",
 			Lead:     "When each model stops working, what happens to requests, and what to use instead.",
-			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b.dataset.Providers) +
-				" announced, as a calendar too.",
+			Description: "Which AI models retire when, and what replaces them: dates that " +
+				providerNames(b.dataset.Providers) + " announced, as a calendar too.",
 			// The API has no filter for models with a date. All dates are before this one.
 			Request: b.root + "/api/v2/models?retiring_before=9999-12-31",
 			Styles:  []string{"lifecycle.css"},
@@ -170,10 +171,11 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		Also:     also,
 	}
 	toMonth := func(month time.Time) string { return "#m" + month.Format("2006-01") }
-	page.Strip = stripOf(b, 0, page.Coming, toMonth)
+	page.Strip = stripOf(b.day, page.Coming, toMonth)
 	if p.ID != "" {
 		page.Heading = p.Name + " model retirements"
-		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
+		page.Description = "Which AI models of " + p.Name +
+			" retire when, and what replaces them, as a calendar too."
 		page.Request += "&provider=" + p.ID
 	}
 	providers := b.providerEntries("All", lifecycleOf, page.Path)
@@ -224,7 +226,9 @@ func foldCounted(entries []menuEntry, counts map[string]int) (f menuFold) {
 		}
 		return counts[e.Maker.ID]
 	}
-	slices.SortStableFunc(entries[1:], func(x, y menuEntry) int { return cmp.Compare(countOf(&y), countOf(&x)) })
+	slices.SortStableFunc(entries[1:], func(x, y menuEntry) int {
+		return cmp.Compare(countOf(&y), countOf(&x))
+	})
 	for i, e := range entries {
 		n := countOf(&e)
 		if n > 0 {
@@ -239,26 +243,21 @@ func foldCounted(entries []menuEntry, counts map[string]int) (f menuFold) {
 	return f
 }
 
-// stripOf returns twelve months, the first of which is some months after that of the dataset's day.
-// Those with models are links. If the first is the month of that day, the models are those that
-// retire.
-func stripOf(b *build, first int, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
+// stripOf returns twelve months, from that of a day on. Those with models that retire are links.
+func stripOf(day dataset.Date, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
 	most := 1
 	for _, g := range groups {
 		most = max(most, len(g.Rows))
 	}
-	for i := first; i < first+12; i++ {
-		// Date takes months beyond December, and goes on with the next year.
-		month := time.Date(int(b.day/10000), time.Month(int(b.day/100%100)+i), 1, 0, 0, 0, 0, time.UTC)
+	for i := range 12 {
+		month := monthAfter(day, i).Start().Time()
 		m := stripMonth{Month: month.Format("Jan"), Year: month.Format("2006")}
 		for _, g := range groups {
 			if g.ID == month.Format("2006-01") {
 				m.Href = href(month)
 				m.Count = len(g.Rows)
 				m.Height = 100 * len(g.Rows) / most
-				if first == 0 {
-					m.Urgency = g.Rows[0].Left
-				}
+				m.Urgency = g.Rows[0].Left // of the first day of the month, which is the most urgent
 			}
 		}
 		strip = append(strip, m)

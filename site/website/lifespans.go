@@ -63,7 +63,8 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 			name = cmp.Or(name, target.ID)
 		}
 		// Ids have no NUL. Two versions of a name that end on two days are two models to their users.
-		same := strings.Join([]string{r.Model.Provider, name, r.RetirementDate, r.Ending.Kind.String()}, "\x00")
+		parts := []string{r.Model.Provider, name, r.RetirementDate, r.Ending.Kind.String()}
+		same := strings.Join(parts, "\x00")
 		lead := leads[same]
 		if lead == nil {
 			leads[same] = r
@@ -129,7 +130,11 @@ func newLifespans(b *build, provider string) *lifespans {
 				return byProvider
 			}
 		}
-		return cmp.Or(strings.Compare(order(x), order(y)), cmp.Compare(x.ReleaseDate, y.ReleaseDate), cmp.Compare(x.index, y.index))
+		return cmp.Or(
+			strings.Compare(order(x), order(y)),
+			cmp.Compare(x.ReleaseDate, y.ReleaseDate),
+			cmp.Compare(x.index, y.index),
+		)
 	})
 	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
@@ -158,12 +163,13 @@ func newLifespans(b *build, provider string) *lifespans {
 			add("promised", today, end)
 			add("open", end, 100)
 		case facts.Reported:
-			add("reported", min(today, end), max(today, end)) // after a reported day nobody knows whether it works
+			// After a reported day nobody knows whether it works.
+			add("reported", min(today, end), max(today, end))
 		case facts.Unannounced:
 			add("open", today, 100)
 		}
-		hasEnd := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported || r.Ending.Kind == facts.Ended
-		if hasEnd && end > 0 && end < 100 {
+		dated := []facts.EndingKind{facts.Announced, facts.Reported, facts.Ended}
+		if slices.Contains(dated, r.Ending.Kind) && end > 0 && end < 100 {
 			bar.End = percent(end)
 		}
 		title := order(r)
@@ -183,6 +189,7 @@ func newLifespans(b *build, provider string) *lifespans {
 
 // monthAfter returns the first day of the month that is some months after that of a day.
 func monthAfter(day dataset.Date, months int) dataset.Date {
+	// Date takes months beyond December, and goes on with the next year.
 	first := time.Date(int(day/10000), time.Month(int(day/100%100)+months), 1, 0, 0, 0, 0, time.UTC)
 	return dataset.Timestamp(first.UnixMilli()).Day()
 }

@@ -104,9 +104,10 @@ func addLists(b *build) {
 }
 
 var statusLeads = [...]string{
-	dataset.Active:     "Their providers offer them.",
-	dataset.Deprecated: "Their providers have retired them, or said when they will. Choose others for new work.",
-	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
+	dataset.Active: "Their providers offer them.",
+	dataset.Deprecated: "Their providers have retired them, or said when they will. " +
+		"Choose others for new work.",
+	dataset.Unlisted: "Their providers no longer name them, and have not said why.",
 }
 
 // maxListed is the largest number of models of a list.
@@ -176,7 +177,9 @@ func addGroups(b *build, lists []listing) {
 	for _, p := range []*numbersPage{providers, types} {
 		table := grid{
 			Name: p.Heading,
-			Head: []string{strings.TrimSuffix(p.Heading, "s"), "Models", "Available", "Newest", "Input price"},
+			Head: []string{
+				strings.TrimSuffix(p.Heading, "s"), "Models", "Available", "Newest", "Input price",
+			},
 		}
 		for _, l := range lists {
 			if !strings.HasPrefix(l.path, p.Path) {

@@ -7,8 +7,6 @@ import (
 	"image/png"
 	"strconv"
 	"strings"
-
-	"modelcatalog/site/representation"
 )
 
 // The picture of lives for links, as networks show them beside the address of a page: 1200 by 630
@@ -20,17 +18,22 @@ const (
 	pictureMargin = 40 // at all other edges, and below the band
 )
 
-// pictureColors are those of the light style: paper, the band of the head, ink, and the parts of
-// bars by class.
+// pictureColors are those of the light style; see tokens.css.
 var pictureColors = color.Palette{
-	color.RGBA{0xff, 0xff, 0xfd, 0xff}, color.RGBA{0xff, 0xcf, 0x1a, 0xff}, color.RGBA{0x16, 0x15, 0x0f, 0xff},
-	color.RGBA{0x5f, 0x5d, 0x52, 0xff}, color.RGBA{0xb3, 0x26, 0x1e, 0xff}, color.RGBA{0x1b, 0x73, 0x39, 0xff},
-	color.RGBA{0xdf, 0xdd, 0xd2, 0xff}, color.RGBA{0x9a, 0x4a, 0x07, 0xff},
+	color.RGBA{0xff, 0xff, 0xfd, 0xff}, // paper
+	color.RGBA{0xff, 0xcf, 0x1a, 0xff}, // the band of the head
+	color.RGBA{0x16, 0x15, 0x0f, 0xff}, // ink
+	color.RGBA{0x5f, 0x5d, 0x52, 0xff}, // the parts of bars, from here on
+	color.RGBA{0xb3, 0x26, 0x1e, 0xff},
+	color.RGBA{0x1b, 0x73, 0x39, 0xff},
+	color.RGBA{0xdf, 0xdd, 0xd2, 0xff},
+	color.RGBA{0x9a, 0x4a, 0x07, 0xff},
 }
 
 // Indexes of pictureColors.
 const paperColor, bandColor, inkColor = 0, 1, 2
 
+// partColors are indexes of pictureColors by the class of a part of a bar.
 var partColors = map[string]uint8{"past": 3, "ending": 4, "promised": 5, "open": 6, "reported": 7}
 
 // addLivesPicture adds the picture of a page of lives, and returns its path from the root of the
@@ -39,7 +42,7 @@ func addLivesPicture(b *build, path string, lives *lifespans) string {
 	if lives == nil {
 		return ""
 	}
-	b.documents = append(b.documents, representation.Document{Path: path, MediaType: PNG, Body: livesPicture(lives)})
+	b.add(path, PNG, livesPicture(lives))
 	return "/" + path
 }
 
@@ -88,7 +91,9 @@ func livesPicture(lives *lifespans) []byte {
 			fill(at(bar.End)-1, top-1, at(bar.End)+2, bottom+1, inkColor)
 		}
 	}
-	fill(at(lives.Today)-1, pictureHead+pictureMargin/2, at(lives.Today)+2, pictureHeight-pictureMargin/2, inkColor)
+	// Over the bars, so that each shows what of it is past.
+	today := at(lives.Today)
+	fill(today-1, pictureHead+pictureMargin/2, today+2, pictureHeight-pictureMargin/2, inkColor)
 	var encoded bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	if err := encoder.Encode(&encoded, img); err != nil {

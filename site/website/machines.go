@@ -19,7 +19,15 @@ var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or
 // code.
-var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
+var markdownText = strings.NewReplacer(
+	`\`, `\\`,
+	"[", `\[`,
+	"]", `\]`,
+	"<", `\<`,
+	"`", "\\`",
+	"*", `\*`,
+	"_", `\_`,
+)
 
 // addMachines adds what programs look for on a site: llms.txt for agents, robots.txt and the
 // sitemap for search engines. It must come after the pages, because the sitemap lists them.

@@ -44,7 +44,8 @@ func digestsOfRows(rows []row) []string {
 		w := inputs{}
 		w.text(own[i])
 		seen := []int{i} // a successor ends a chain, so there should be no circle, but a circle must not stop the build
-		for next := rows[i].Successor; next != nil && !slices.Contains(seen, next.index); next = next.Successor {
+		isNew := func(r *row) bool { return r != nil && !slices.Contains(seen, r.index) }
+		for next := rows[i].Successor; isNew(next); next = next.Successor {
 			w.text(own[next.index])
 			seen = append(seen, next.index)
 		}

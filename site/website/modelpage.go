@@ -45,7 +45,8 @@ const maxHistory, maxSiblings = 20, 12
 
 func (b *build) modelPage(row int) representation.Document {
 	file := "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile
-	return representation.Document{Path: file, MediaType: HTML, Body: b.render(file, "model", newModelPage(b, row))}
+	body := b.render(file, "model", newModelPage(b, row))
+	return representation.Document{Path: file, MediaType: HTML, Body: body}
 }
 
 func newModelPage(b *build, row int) *modelPage {
@@ -83,7 +84,8 @@ func newModelPage(b *build, row int) *modelPage {
 		Report:   newReport(m).address(b.dataset.Settings.Report),
 		History:  grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
-	page.Family = newTable("Models of the family "+m.Family, siblingsOf(b.families[view.MoreHref], view), true)
+	siblings := siblingsOf(b.families[view.MoreHref], view)
+	page.Family = newTable("Models of the family "+m.Family, siblings, true)
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
 	page.Order = placesOrder(b.catalog.Places(view.index))
 	if m.Family != "" {

@@ -40,7 +40,12 @@ type parameterRules struct {
 
 // parametersAsset returns the content of parametersFile.
 func parametersAsset(c *catalog.Catalog) []byte {
-	all := parameterRules{Rules: [][6]any{}, Sets: [][2]any{}, rules: map[[6]any]int{}, sets: map[string]int{}}
+	all := parameterRules{
+		Rules: [][6]any{},
+		Sets:  [][2]any{},
+		rules: map[[6]any]int{},
+		sets:  map[string]int{},
+	}
 	for row := range c.Len() {
 		set := 0
 		_, claims := c.ParameterRules(row)

@@ -35,7 +35,12 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 	}
 	for _, p := range places {
 		other := &rows[p.Row]
-		view := placeView{row: other, Here: other == r, Kind: other.Cell("kind"), Context: other.Cell("context_length")}
+		view := placeView{
+			row:     other,
+			Here:    other == r,
+			Kind:    other.Cell("kind"),
+			Context: other.Cell("context_length"),
+		}
 		// Makers also sell models of others.
 		isMaker := other.Provider.Kind == dataset.Maker.String()
 		if isMaker && c.Maker(r.index) != other.Model.Provider {
@@ -84,7 +89,8 @@ func placesOrder(places []catalog.Place) string {
 	if len(works) < len(places) {
 		order = append(order, "then what no longer works")
 	}
-	return counted(len(works), "offer") + " at " + countPlaces(places) + ": " + strings.Join(order, ", ") + "."
+	offers := counted(len(works), "offer") + " at " + countPlaces(places)
+	return offers + ": " + strings.Join(order, ", ") + "."
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price

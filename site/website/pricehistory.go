@@ -35,7 +35,9 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		end := cmp.Or(p.To.String(), facts.Unknown)
 		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, textCell(p.From.String()), textCell(end)}
 		// Ten lists that copy one price are one row, whose sources unfold.
-		same := slices.IndexFunc(g.Rows, func(r []cell) bool { return slices.EqualFunc(r[:len(row)], row, isSame) })
+		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
+			return slices.EqualFunc(r[:len(row)], row, isSame)
+		})
 		if same >= 0 {
 			statements[same] = append(statements[same], v)
 			continue

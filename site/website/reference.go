@@ -140,7 +140,10 @@ func referencePages(b *build) []*referencePage {
 	}
 	first := &referencePage{
 		frame: frame{
-			Path: referencePath, Class: "guide reference", Heading: "API reference", Styles: []string{"docs.css"},
+			Path:    referencePath,
+			Class:   "guide reference",
+			Heading: "API reference",
+			Styles:  []string{"docs.css"},
 			Description: "Each endpoint of the API with its parameters, their bounds and defaults, " +
 				"its errors and the fields of its answer.",
 		},
@@ -152,7 +155,9 @@ func referencePages(b *build) []*referencePage {
 		first.Endpoints = append(first.Endpoints, *e)
 		pages = append(pages, &referencePage{
 			frame: frame{
-				Path: strings.TrimPrefix(e.Href, b.root), Class: "guide reference", Heading: e.Summary,
+				Path:        strings.TrimPrefix(e.Href, b.root),
+				Class:       "guide reference",
+				Heading:     e.Summary,
 				Styles:      []string{"docs.css"},
 				Title:       e.Summary + " · API reference · " + b.options.Service,
 				Description: "GET " + e.Path + ": " + e.Text,
@@ -171,14 +176,23 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 	get := &o.Get
 	name := strings.ToLower(pageOfOperation.Replace(get.OperationID))
 	e := &endpoint{
-		Path: path.Name, Href: b.root + referencePath + name + "/", Summary: get.Summary, Text: get.Description,
+		Path:    path.Name,
+		Href:    b.root + referencePath + name + "/",
+		Summary: get.Summary,
+		Text:    get.Description,
 	}
 	for _, reference := range get.Parameters { // each refers to the components, where all are
 		p := d.Components.Parameters[nameOf(reference.Ref)]
 		s := d.resolved(p.Schema)
 		row := parameterRow{
-			Name: p.Name, In: p.In, Type: d.typeOf(p.Schema), Bounds: d.bounds(s), Text: p.Description,
-			Default: plainJSON(s.Default), Required: p.Required, Example: plainJSON(p.Example),
+			Name:     p.Name,
+			In:       p.In,
+			Type:     d.typeOf(p.Schema),
+			Bounds:   d.bounds(s),
+			Text:     p.Description,
+			Default:  plainJSON(s.Default),
+			Required: p.Required,
+			Example:  plainJSON(p.Example),
 		}
 		e.Parameters = append(e.Parameters, row)
 	}

@@ -20,9 +20,12 @@ import (
 func addSources(b *build) {
 	p := &numbersPage{
 		frame: frame{
-			Path: "/sources/", Class: "sources", Heading: "Sources",
-			Description: "Where the " + b.options.Service + " has its facts from, and which of them people should check.",
-			Lead:        "Every fact has a source. " + originsOf(b.dataset.Sources),
+			Path:    "/sources/",
+			Class:   "sources",
+			Heading: "Sources",
+			Description: "Where the " + b.options.Service +
+				" has its facts from, and which of them people should check.",
+			Lead: "Every fact has a source. " + originsOf(b.dataset.Sources),
 		},
 	}
 	if len(b.dataset.Sources) > 0 {

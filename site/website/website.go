@@ -65,7 +65,15 @@ const (
 	Calendar   = "text/calendar; charset=utf-8"
 )
 
-var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": api.JSON}
+// mediaTypes are those of assets, by extension.
+var mediaTypes = map[string]string{
+	".js":   JavaScript,
+	".css":  CSS,
+	".svg":  SVG,
+	".txt":  Text,
+	".png":  PNG,
+	".json": api.JSON,
+}
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It
 // is immutable and safe for concurrent use.
@@ -184,7 +192,9 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 }
 
 // setContent sets the content of a build.
-func (b *build) setContent(d *dataset.Dataset, c *catalog.Catalog, opts Options, apis map[string]providerAPI) {
+func (b *build) setContent(
+	d *dataset.Dataset, c *catalog.Catalog, opts Options, apis map[string]providerAPI,
+) {
 	// Pages show no providers without models, which a catalog may have for version 1 of the API. If
 	// there are no models at all, they stay: pages name at least one.
 	if len(d.Models) > 0 {

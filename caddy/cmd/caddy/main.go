@@ -51,7 +51,7 @@ func health(caddycmd.Flags) (int, error) {
 	// can answer for a server that is down. So the connection goes to the server itself; the
 	// request keeps the name of the site, and so does TLS.
 	dialer := &net.Dialer{}
-	transport := &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+	dial := func(ctx context.Context, network, address string) (net.Conn, error) {
 		_, port, err := net.SplitHostPort(address)
 		// LIMIT: a CATALOG_BIND that is no IP address, such as a name, is left to the name of the
 		// site.
@@ -60,7 +60,8 @@ func health(caddycmd.Flags) (int, error) {
 			address = net.JoinHostPort(bind.String(), port)
 		}
 		return dialer.DialContext(ctx, network, address)
-	}}
+	}
+	transport := &http.Transport{DialContext: dial}
 	// Supervisors take a probe that does not answer for a failure, but only after a while. They
 	// should see why.
 	client := &http.Client{Timeout: 5 * time.Second, Transport: transport}

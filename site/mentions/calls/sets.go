@@ -19,6 +19,9 @@ func (t *Text) Sets(name string) bool {
 	if !strings.Contains(lower, name) && !strings.Contains(lower, strings.ReplaceAll(name, "_", "")) {
 		return false
 	}
-	pattern := `(?i)(?:^|[^a-z0-9])` + strings.ReplaceAll(regexp.QuoteMeta(name), "_", "[_-]?") + "[\"'`]?[ \t]*[:=(]"
+	// top_p, top-p, topp and topP are one name: what is before it is no letter or digit, and what is
+	// behind it gives it a value.
+	spelled := strings.ReplaceAll(regexp.QuoteMeta(name), "_", "[_-]?")
+	pattern := `(?i)(?:^|[^a-z0-9])` + spelled + "[\"'`]?[ \t]*[:=(]"
 	return regexp.MustCompile(pattern).MatchString(t.text)
 }

@@ -40,7 +40,8 @@ var Favicon []byte
 // entries are the files that pages load. Each script contains all that it imports.
 var entries = []string{
 	"src/early.ts", "src/page.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts", "src/notfound.ts",
-	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css", "style/compare.css", "style/provider.css",
+	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css",
+	"style/compare.css", "style/provider.css",
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
@@ -98,26 +99,40 @@ func (s *Set) bundle(format api.Format, entries ...string) error {
 // tables are the files of package facts that scripts import, by name.
 var tables = map[string][]byte{"search.json": facts.Search, "words.json": facts.Words}
 
-// embedded lets the bundler read the sources that are built into the program and the tables of package facts, and nothing else.
+// embedded lets the bundler read the sources that are built into the program and the tables of package
+// facts, and nothing else.
 var embedded = api.Plugin{
 	Name: "embedded",
 	Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-			name := args.Path
-			if strings.HasPrefix(name, ".") {
-				name = path.Join(path.Dir(args.Importer), name)
-			}
-			return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
-		})
-		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			text, err := sources.ReadFile(args.Path)
-			if table, found := tables[path.Base(args.Path)]; found {
-				text, err = table, nil
-			}
-			contents := string(text)
-			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, err
-		})
+		// Without a namespace of its own, the bundler would look for the files on the machine.
+		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolveEmbedded)
+		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: embeddedNamespace}, loadEmbedded)
 	},
+}
+
+const embeddedNamespace = "embedded"
+
+// resolveEmbedded returns the path of an import below the directory of the sources.
+func resolveEmbedded(args api.OnResolveArgs) (api.OnResolveResult, error) {
+	name := args.Path
+	if strings.HasPrefix(name, ".") {
+		name = path.Join(path.Dir(args.Importer), name)
+	}
+	return api.OnResolveResult{Path: name, Namespace: embeddedNamespace}, nil
+}
+
+// loadEmbedded returns a file of the sources, or a table of package facts.
+func loadEmbedded(args api.OnLoadArgs) (api.OnLoadResult, error) {
+	text, found := tables[path.Base(args.Path)]
+	if !found {
+		source, err := sources.ReadFile(args.Path)
+		if err != nil {
+			return api.OnLoadResult{}, err
+		}
+		text = source
+	}
+	contents := string(text)
+	return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, nil
 }
 
 // Add adds an asset that needs no bundling. Its name must have an extension, which its path keeps.
@@ -134,8 +149,9 @@ const publications = Directory + "/publications.json"
 // mostPublications is how many publications are kept, with the current one.
 const mostPublications = 5
 
-// Keep adds the assets of the last publications from the tree that the new one replaces, because pages that are open or in caches load them,
-// and the list of the publications. It comes after the last Add. A file that does not have the content of its name is left out.
+// Keep adds the assets of the last publications from the tree that the new one replaces, because pages
+// that are open or in caches load them, and the list of the publications. It comes after the last
+// Add. A file that does not have the content of its name is left out.
 func (s *Set) Keep(previous fs.FS) {
 	current, _ := s.Files()
 	text, _ := fs.ReadFile(previous, publications) // a tree without the list keeps nothing
@@ -145,11 +161,15 @@ func (s *Set) Keep(previous fs.FS) {
 	list := append([][]string{current}, older[:min(len(older), mostPublications-1)]...)
 	for _, file := range slices.Concat(list[1:]...) {
 		body, err := fs.ReadFile(previous, file)
-		if err == nil && s.bodies[file] == nil && path.Dir(file) == Directory && strings.Contains(file, hash(body)) {
+		if err != nil || s.bodies[file] != nil {
+			continue // it is gone, or the same as today's
+		}
+		// The list is a file on a disk, which must not make this tree publish other files.
+		if path.Dir(file) == Directory && strings.Contains(file, hash(body)) {
 			s.bodies[file] = body
 		}
 	}
-	s.bodies[publications], _ = json.Marshal(list) // which cannot fail
+	s.bodies[publications], _ = json.Marshal(list) // lists of texts do not fail
 }
 
 // hash returns what the name of a file has of its content: 64 bits.

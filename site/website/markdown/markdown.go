@@ -81,33 +81,43 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 	if err := converter.Renderer().Render(&body, source, document); err != nil {
 		return nil, err
 	}
-	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by keyboard, and therefore needs a name.
-	// It is a group, because a page with twenty regions would have too many landmarks.
-	written := table.ReplaceAllString(body.String(), `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`)
+	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by
+	// keyboard, and therefore needs a name. It is a group, because a page with twenty regions would have
+	// too many landmarks.
+	const box = `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`
+	written := table.ReplaceAllString(body.String(), box)
 	written = strings.ReplaceAll(written, "</table>", "</table></div>")
-	page.Body = template.HTML(representation.Clean(written)) // after rendering, because an entity can be a control character too
+	// After rendering, because an entity can be a control character too.
+	page.Body = template.HTML(representation.Clean(written))
 	return page, nil
 }
 
 // table matches the start of a table, with its name. Other text has no "<", because it is escaped.
 var table = regexp.MustCompile(`<table title="([^"]*)">`)
 
-// wrapCode writes the start or the end of a block of code, which takes the focus so that it can be scrolled by keyboard. The button, which
-// only pages with scripts show, copies the block: page.ts looks for the code in the element around it.
+// wrapCode writes the start or the end of a block of code, which takes the focus so that it can be
+// scrolled by keyboard. The button, which only pages with scripts show, copies the block: page.ts looks
+// for the code in the element around it.
 func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
-	text := "</code></pre>\n" + `<button class="scripted" type="button" data-copy-code="">Copy</button></div>` + "\n"
+	const before = `<div class="block"><pre class="code" tabindex="0"><code>`
+	const after = `</code></pre>
+<button class="scripted" type="button" data-copy-code="">Copy</button></div>
+`
+	text := after
 	if entering {
-		text = `<div class="block"><pre class="code" tabindex="0"><code>`
+		text = before
 	}
 	_, _ = w.WriteString(text) // in memory
 }
 
-// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables and rewrites
-// links. It returns the page without its body.
+// transform prepares a document for rendering: it takes the title out, makes each heading a link to
+// itself, labels tables and rewrites links. It returns the page without its body.
 func transform(document ast.Node, source []byte, link func(string) string) (*Page, error) {
 	page := &Page{}
 	var title ast.Node
-	section, id, linked := "", []byte(nil), false // text and id of the last heading, and whether there is a link in it
+	var section string // text of the last heading
+	var id []byte      // of the last heading
+	linked := false    // there is a link in the last heading
 	err := ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			if heading, isHeading := n.(*ast.Heading); isHeading && !linked { // links do not nest
@@ -118,12 +128,16 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		switch n := n.(type) {
 		case *ast.Heading:
 			value, _ := n.AttributeString("id")
-			section, id, linked = plainText(n, source), value.([]byte), false
+			section = plainText(n, source)
+			id = value.([]byte)
+			linked = false
 			if n.Level == 1 {
 				if title != nil {
-					return ast.WalkStop, fmt.Errorf("second heading of level 1: %q; a document has one, its title", section)
+					const second = "second heading of level 1: %q; a document has one, its title"
+					return ast.WalkStop, fmt.Errorf(second, section)
 				}
-				title, page.Title = n, section
+				title = n
+				page.Title = section
 			}
 			if n.Level == 2 {
 				page.Contents = append(page.Contents, Heading{string(id), section})
@@ -138,7 +152,11 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 			linked = true
 		case *ast.Link:
 			linked = true
-			address := util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Destination)))
+			// The destination is as it is written. "&amp;" and "\_" in it are not part of the address
+			// (CommonMark 0.31, section 6.3).
+			address := util.UnescapePunctuations(n.Destination)
+			address = util.ResolveNumericReferences(address)
+			address = util.ResolveEntityNames(address)
 			n.Destination = []byte(link(string(address)))
 		case *ast.Image:
 			n.Destination = []byte(link(string(n.Destination)))
@@ -155,7 +173,8 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	return page, nil
 }
 
-// guide matches the address of one guide in another: a file in the same directory, with or without a fragment.
+// guide matches the address of one guide in another: a file in the same directory, with or without a
+// fragment.
 var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
 
 // linkToItself turns the text of a heading into a link to it.
@@ -178,13 +197,16 @@ func plainText(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(b.String(), ""))), " ")
 }
 
-// SiteLinks returns a function for Render, for a site whose address is base (without a slash at its end). It makes addresses below
-// base relative to the host, so that pages work at whatever address they are served from; leads links between the files of guides to
-// their pages ("hosts.md#nginx" → "/m/docs/hosts/#nginx"); and puts base's path before addresses that start with a slash.
+// SiteLinks returns a function for Render, for a site whose address is base (without a slash at its
+// end). It makes addresses below base relative to the host, so that pages work at whatever address they
+// are served from; leads links between the files of guides to their pages ("hosts.md#nginx" →
+// "/m/docs/hosts/#nginx"); and puts base's path before addresses that start with a slash.
 func SiteLinks(base string) func(address string) string {
 	prefix := api.PathOf(base)
 	return func(address string) string {
-		if rest, below := strings.CutPrefix(address, base); below && (rest == "" || strings.ContainsRune("/?#", rune(rest[0]))) {
+		rest, hasPrefix := strings.CutPrefix(address, base)
+		// https://models.example.org is no address of https://models.example.
+		if hasPrefix && (rest == "" || strings.ContainsRune("/?#", rune(rest[0]))) {
 			return prefix + "/" + strings.TrimPrefix(rest, "/")
 		}
 		if m := guide.FindStringSubmatch(address); m != nil {
