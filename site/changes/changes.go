@@ -1,7 +1,9 @@
-// Package changes prepares the catalog's history for files, feeds and pages: newest first, split into pages, by model, and in words.
+// Package changes prepares the catalog's history for files, feeds and pages: newest first, split
+// into pages, by model, and in words.
 //
-// Full pages are numbered from the oldest, and never change. The newest page has no number. It grows until it has 200 changes, and then
-// becomes a numbered page and a newest one of 100 each (RFC 5005 calls this an archived feed).
+// Full pages are numbered from the oldest, and never change. The newest page has no number. It
+// grows until it has 200 changes, and then becomes a numbered page and a newest one of 100 each
+// (RFC 5005 calls this an archived feed).
 package changes
 
 import (
@@ -16,7 +18,8 @@ const (
 	Newest   = 0   // number of the newest page
 )
 
-// Log is a history. It is immutable and safe for concurrent use. Callers must not change what its methods return.
+// Log is a history. It is immutable and safe for concurrent use. Callers must not change what its
+// methods return.
 type Log struct {
 	all     []*history.Change               // newest first
 	ofModel map[[2]string][]*history.Change // by provider and id
@@ -43,8 +46,9 @@ func (l *Log) OfModel(provider, id string) []*history.Change {
 // Archives returns the number of numbered pages, which never change.
 func (l *Log) Archives() int { return max(0, len(l.all)/PageSize-1) }
 
-// Page returns the changes of the page with a number, Newest or 1 to Archives(), newest first, and the number of changes before them. The
-// next older page has the number before/PageSize, unless that is 0.
+// Page returns the changes of the page with a number, Newest or 1 to Archives(), newest first, and
+// the number of changes before them. The next older page has the number before/PageSize, unless
+// that is 0.
 func (l *Log) Page(number int) (page []*history.Change, before int) {
 	before, end := (number-1)*PageSize, number*PageSize
 	if number == Newest {

@@ -42,8 +42,8 @@ type Item struct {
 // NewsKind is a kind of news.
 type NewsKind uint8
 
-// The kinds of news. A model is released on the day on which the catalog added it, if its date is not known; facts that were found, or
-// found to be wrong, are one piece of news for each day.
+// The kinds of news. A model is released on the day on which the catalog added it, if its date is
+// not known; facts that were found, or found to be wrong, are one piece of news for each day.
 const (
 	Released NewsKind = iota
 	Retiring
@@ -122,9 +122,10 @@ func (n *News) Title() string {
 	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(count)), models)
 }
 
-// NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
-// are those of the facts, however late the catalog learned of them. Aliases are no news, nor is a release that another row of the same
-// model tells. What the history has of a provider on the day from which on the catalog covers it is one piece of news.
+// NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates
+// of releases, retirements and prices are those of the facts, however late the catalog learned of
+// them. Aliases are no news, nor is a release that another row of the same model tells. What the
+// history has of a provider on the day from which on the catalog covers it is one piece of news.
 func NewsOf(d *dataset.Dataset, log *Log) []News {
 	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
 	var found []News                             // of one model each
@@ -184,8 +185,9 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 	return merge(withoutAliases(d, found))
 }
 
-// withoutAliases returns news of one model each without those of aliases of which their target has the same: the same day, kind and words.
-// It is one event at the provider. A correction is one of the catalog's lines, of which an alias has its own.
+// withoutAliases returns news of one model each without those of aliases of which their target has
+// the same: the same day, kind and words. It is one event at the provider. A correction is one of
+// the catalog's lines, of which an alias has its own.
 func withoutAliases(d *dataset.Dataset, found []News) []News {
 	type event struct {
 		day   dataset.Date
@@ -241,7 +243,8 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	var limits []string
 	for _, f := range c.Fields {
 		isLimit := facts.Of(f.Name).Kind == facts.Tokens && f.Old.String != "" && f.New.String != ""
-		// On one day of November the catalog wrote 32,768 instead of 32,000 for 52 models. No provider had changed anything.
+		// On one day of November the catalog wrote 32,768 instead of 32,000 for 52 models. No
+		// provider had changed anything.
 		if isLimit && !evidence.SameSize(f.Old.String, f.New.String) {
 			label, from, to := inWords(f)
 			limits = append(limits, label+" "+from+" → "+to)
@@ -267,8 +270,10 @@ type Step struct {
 	Amount dataset.Decimal
 }
 
-// Steps returns the prices of a model that the catalog shows until the day of p, for each meter, without tiers and conditions. A step is of the day
-// from which the first of its sources states the price. Disputes are no steps. If a source only ends, the catalog knows less, but no price changed.
+// Steps returns the prices of a model that the catalog shows until the day of p, for each meter,
+// without tiers and conditions. A step is of the day from which the first of its sources states the
+// price. Disputes are no steps. If a source only ends, the catalog knows less, but no price
+// changed.
 func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 	var days []dataset.Date // on which a price begins
 	for _, price := range m.Prices {

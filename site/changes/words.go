@@ -18,7 +18,8 @@ var Verbs = [len(history.KindNames)]string{
 	history.Removed:    "removed",
 }
 
-// Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added; type chat".
+// Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer
+// listed", "added; type chat".
 func Sentence(c *history.Change) string {
 	const maxParts, maxPart = 5, 60 // facts, and characters of a value
 	var parts []string
@@ -47,7 +48,8 @@ func Sentence(c *history.Change) string {
 	return cmp.Or(strings.Join(parts, "; "), "its record changed")
 }
 
-// inWords returns the label of a changed fact for sentences, and its values, of which the last one has the unit.
+// inWords returns the label of a changed fact for sentences, and its values, of which the last one
+// has the unit.
 func inWords(f history.Field) (label, from, to string) {
 	fact := facts.Of(f.Name)
 	label = strings.ToLower(fact.Label)

@@ -167,7 +167,8 @@ func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, datase
 	if end == 0 || !p.Retired(m) {
 		return p.Quotes(m), p.Day
 	}
-	// The pricing of another day is a copy with that day. The end itself is the first day without prices.
+	// The pricing of another day is a copy with that day. The end itself is the first day without
+	// prices.
 	last := *p
 	last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
 	// Quotes returns nothing for a retired model, so this asks for what sources stated.
@@ -256,7 +257,8 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 			row.OutNext = h.Next.Soon(today)
 			continue
 		}
-		// A price that is neither of input nor of output, such as one per image, is in the first column.
+		// A price that is neither of input nor of output, such as one per image, is in the first
+		// column.
 		row.In = text
 		row.InNote = joined(notes)
 		row.InNext = h.Next.Soon(today)

@@ -1,6 +1,7 @@
-// Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare and Netlify read
-// _headers and _redirects, Cloudflare also _routes.json, and for S3 there is a list of the objects to upload. GitHub Pages has no
-// rules, so that its tree has copies of documents under the addresses of the API.
+// Package hosts makes the files that tell hosts of static files how to serve the published tree:
+// Cloudflare and Netlify read _headers and _redirects, Cloudflare also _routes.json, and for S3
+// there is a list of the objects to upload. GitHub Pages has no rules, so that its tree has copies
+// of documents under the addresses of the API.
 //
 // The Caddyfile contains the same rules; a test compares it with the table of headers.
 package hosts
@@ -37,15 +38,16 @@ type Options struct {
 	Documents iter.Seq[representation.Document] // the tree
 }
 
-// ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is not an object.
+// ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is not
+// an object.
 const ObjectsFile = ".objects.tsv"
 
-// routes makes Cloudflare send requests for the API and for agents to the worker, and all others to the files, which are faster
-// and do not count.
+// routes makes Cloudflare send requests for the API and for agents to the worker, and all others to
+// the files, which are faster and do not count.
 const routes = `{"version":1,"include":["/api","/api/*","/mcp"],"exclude":[]}` + "\n"
 
-// Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
-// is below a path and the host's rules are for whole domains.
+// Files returns the files that a host reads besides the documents, in the order of their paths. It
+// reports an error if the service is below a path and the host's rules are for whole domains.
 func Files(host string, opts Options) (files []representation.Document, err error) {
 	add := func(path, text string) {
 		files = append(files, representation.Document{Path: path, Body: []byte(text)})
@@ -78,10 +80,12 @@ func Files(host string, opts Options) (files []representation.Document, err erro
 	return files, nil
 }
 
-// headers is _headers. Each pattern is there once, because Cloudflare knows only the last group of a pattern. An address of the API has no
-// extension, whatever its id looks like: the answer is JSON, except one. Cloudflare adds the values of all groups that match, unless a line
-// with a ! removes the earlier ones. On Netlify the last value applies, and lines without a colon do not count. Hosts know the media types
-// of common extensions; a rule for one would also apply to the page that says that a file is missing.
+// headers is _headers. Each pattern is there once, because Cloudflare knows only the last group of
+// a pattern. An address of the API has no extension, whatever its id looks like: the answer is
+// JSON, except one. Cloudflare adds the values of all groups that match, unless a line with a !
+// removes the earlier ones. On Netlify the last value applies, and lines without a colon do not
+// count. Hosts know the media types of common extensions; a rule for one would also apply to the
+// page that says that a file is missing.
 //
 //go:embed headers.txt
 var headers string
@@ -101,20 +105,23 @@ func header(address, name string) (value string) {
 	return value
 }
 
-// missingPages are the JSON errors for missing paths of the versions; version 2 has those below /api too. Cloudflare answers a missing
-// path with the nearest 404.html above it, and the rules for headers make it JSON.
+// missingPages are the JSON errors for missing paths of the versions; version 2 has those below
+// /api too. Cloudflare answers a missing path with the nearest 404.html above it, and the rules for
+// headers make it JSON.
 var missingPages = map[catalog.Version]string{catalog.V1: "api/v1/404.html", catalog.V2: "api/404.html"}
 
-// redirects has _redirects for each host that reads it, whose rules lead the addresses of the API to their files. If the tree has an
-// engine, requests for the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify
-// treats an address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors. The
-// website asks for pages of the list by the names of their files.
+// redirects has _redirects for each host that reads it, whose rules lead the addresses of the API
+// to their files. If the tree has an engine, requests for the API do not come here, unless the
+// day's requests of the worker are used up and the project fails open. Netlify treats an address
+// with a slash at its end like the one without, so a redirect between them would not end, and needs
+// rules for errors. The website asks for pages of the list by the names of their files.
 //
 //go:embed redirects-*.txt
 var redirects embed.FS
 
-// Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
-// the file: addresses of the API have no extension, and those of pages end with their directory.
+// Address returns the path under which clients ask for a file of the tree, and whether it differs
+// from the path of the file: addresses of the API have no extension, and those of pages end with
+// their directory.
 func Address(file string) (address string, differs bool) {
 	if path.Base(file) == "index.html" {
 		return "/" + strings.TrimSuffix(file, "index.html"), true
@@ -131,9 +138,10 @@ func Address(file string) (address string, differs bool) {
 	return "/" + name, true
 }
 
-// objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
-// tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
-// stores look for index.html themselves. No file has a tab or a line break in its path.
+// objects lists the content of an object store, a line for each object: key, file, Content-Type and
+// Cache-Control, with tabs between them. A store finds only whole keys, so that the key is the
+// address under which clients ask; but stores look for index.html themselves. No file has a tab or
+// a line break in its path.
 func objects(documents iter.Seq[representation.Document]) string {
 	var b bytes.Buffer
 	for d := range documents {
@@ -146,12 +154,14 @@ func objects(documents iter.Seq[representation.Document]) string {
 	return b.String()
 }
 
-// forward is the page at an address of the API that is a directory: GitHub has no other way to lead readers to its index.json.
+// forward is the page at an address of the API that is a directory: GitHub has no other way to lead
+// readers to its index.json.
 const forward = `<!doctype html><title>index.json</title>` +
 	`<meta http-equiv="refresh" content="0;url=index.json"><a href="index.json">index.json</a>` + "\n"
 
-// copies returns the documents of the API again, under the addresses under which clients ask for them. An address that is a directory
-// of others or another document gets no copy; the document index.json in it gets a page that leads there.
+// copies returns the documents of the API again, under the addresses under which clients ask for
+// them. An address that is a directory of others or another document gets no copy; the document
+// index.json in it gets a page that leads there.
 func copies(documents iter.Seq[representation.Document]) (copies []representation.Document) {
 	taken := map[string]bool{}
 	for d := range documents {

@@ -185,7 +185,8 @@ func (h *hints) mark(resolver *resolve.Resolver) {
 	}
 	for at := range table().Hints.Address.in(h.text) {
 		place := resolve.PlaceOf(h.text[at[2]:at[3]])
-		// A proxy can forward to anybody. That is as good to know as a place: the maker's rows may not hold.
+		// A proxy can forward to anybody. That is as good to know as a place: the maker's rows may
+		// not hold.
 		if place == "" {
 			place = unknownPlace
 			h.proxied = true

@@ -87,7 +87,8 @@ func keyOf(line string) (k key, found bool) {
 // inLines looks for marks in the lines of keys and values around a line: those of the same object, and
 // those of the object that this one is in.
 func (h *hints) inLines(line, own int) (place string, found bool) {
-	// The second time it is the object around this one: providers of a list often have models below them.
+	// The second time it is the object around this one: providers of a list often have models below
+	// them.
 	for range 2 {
 		k, isKeyed := keyOf(h.text[line:h.lineEnd(line)])
 		if !isKeyed {
@@ -178,8 +179,8 @@ func (h *hints) objectBelow(line, column int) (marks []mark) {
 	return marks
 }
 
-// isComment reports whether a line is a comment of YAML, TOML, properties or an assignment. It can be at any
-// column between the keys of an object.
+// isComment reports whether a line is a comment of YAML, TOML, properties or an assignment. It can
+// be at any column between the keys of an object.
 func isComment(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "#") }
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

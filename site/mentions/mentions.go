@@ -49,14 +49,15 @@ type Mention struct {
 	Retired   *resolve.Retired // if it retired before the catalog's time
 	Uncovered string           // the maker, if the catalog does not cover it; see the function Uncovered
 
-	// Place is the provider that the id, or something beside it, names; empty if none. Note says what is
-	// uncertain about the id, and Unsure that what is known of Rows may not hold for it.
+	// Place is the provider that the id, or something beside it, names; empty if none. Note says
+	// what is uncertain about the id, and Unsure that what is known of Rows may not hold for it.
 	Place  string
 	Note   string
 	Unsure bool
 	// Snapshot says that the catalog has the id only without its date.
 	Snapshot bool
-	// Proxied says that the request may go to an address that nobody knows, where an id can mean anything.
+	// Proxied says that the request may go to an address that nobody knows, where an id can mean
+	// anything.
 	Proxied bool
 	// Guessed says that only the clients elsewhere in the text name the place. Others are then the rows
 	// that the id means without this guess.
@@ -147,7 +148,8 @@ func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.S
 		if f.quiet.has(text) || strings.Contains(text, table().Ignore) {
 			return
 		}
-		// If nothing is found here without a look around, nothing is found in the same line of another text.
+		// If nothing is found here without a look around, nothing is found in the same line of
+		// another text.
 		isQuiet := true
 		around := func() *hints {
 			isQuiet = false
@@ -189,8 +191,8 @@ func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.S
 	}
 }
 
-// find returns the mention in a word, if any, of a line that begins at an offset of the text. Its offset
-// is that in the line.
+// find returns the mention in a word, if any, of a line that begins at an offset of the text. Its
+// offset is that in the line.
 func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
 	meaning := f.resolve(w, hintsOf, line)
 	a := meaning.answer
@@ -258,8 +260,8 @@ type meaning struct {
 
 // resolve returns what a word means in a line that begins at an offset of the text.
 func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
-	// The value of a key such as model= is a model whatever it says, so its place counts even if the rest
-	// means nothing. Other words that cannot mean a model are most of a text.
+	// The value of a key such as model= is a model whatever it says, so its place counts even if
+	// the rest means nothing. Other words that cannot mean a model are most of a text.
 	if !w.key && !f.resolver.CanMean(w.text) {
 		return meaning{}
 	}

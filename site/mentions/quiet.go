@@ -5,11 +5,13 @@ import (
 	"sync"
 )
 
-// quiet are the lines in which nothing was found, whatever is around them. Repositories repeat lines: of 5
-// million in crewAI's, which keeps each version of its documentation in each language, 290,000 differ.
+// quiet are the lines in which nothing was found, whatever is around them. Repositories repeat
+// lines: of 5 million in crewAI's, which keeps each version of its documentation in each language,
+// 290,000 differ.
 //
-// A line is kept as a hash of 128 bits. Its seeds are of this process, so nobody can write a line whose hash is
-// that of another. Of the million lines that are kept, two have one hash by chance once in 10^26 runs.
+// A line is kept as a hash of 128 bits. Its seeds are of this process, so nobody can write a line
+// whose hash is that of another. Of the million lines that are kept, two have one hash by chance
+// once in 10^26 runs.
 type quiet struct {
 	seeds [2]maphash.Seed
 	mutex sync.RWMutex

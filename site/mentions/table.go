@@ -91,8 +91,9 @@ func (t *tables) about(line string) bool {
 	return slices.ContainsFunc(t.besides, func(word string) bool { return strings.Contains(line, word) })
 }
 
-// names reports whether a text before a word, in lower case, ends as one before the value of a key that
-// names a model. Most do not, and are told apart without Key, which took a sixth of the time of a check.
+// names reports whether a text before a word, in lower case, ends as one before the value of a key
+// that names a model. Most do not, and are told apart without Key, which took a sixth of the time
+// of a check.
 func (t *tables) names(before string) bool {
 	end := strings.TrimRight(before, quotes)
 	if end == "" || strings.IndexByte(" :=(>", end[len(end)-1]) < 0 {
@@ -151,7 +152,8 @@ func (t *tables) makerOf(id string) (maker, provider string) {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
 	inID := func(text string) bool { return strings.Contains(id, text) }
 	for _, u := range t.Uncovered {
-		// Nearly no word is an id of theirs, and a regular expression takes many times as long to say so.
+		// Nearly no word is an id of theirs, and a regular expression takes many times as long to
+		// say so.
 		if slices.ContainsFunc(u.Has, inID) && u.IDs.MatchString(id) {
 			return u.Maker, u.Provider
 		}
@@ -159,8 +161,8 @@ func (t *tables) makerOf(id string) (maker, provider string) {
 	return "", ""
 }
 
-// Phrase is what is said of ids that work as long as each other, of one and of several. {day} stands for
-// the first day on which one of them may end.
+// Phrase is what is said of ids that work as long as each other, of one and of several. {day}
+// stands for the first day on which one of them may end.
 type Phrase struct{ Kind, One, Many string }
 
 // Tally returns the phrases of the sentence that says how long some ids work, the most urgent first.

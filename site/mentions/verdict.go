@@ -13,8 +13,8 @@ import (
 // site/testdata/verdicts.json are run by all of them.
 type Verdict struct {
 	catalog.Finding // of the row
-	// Stage is that of the finding, unless what is known of the row may not hold for the id. Then an end
-	// makes the id uncertain, which is a warning and no error.
+	// Stage is that of the finding, unless what is known of the row may not hold for the id. Then
+	// an end makes the id uncertain, which is a warning and no error.
 	Stage catalog.Stage
 	Doubt string // why it is uncertain, in a sentence without its full stop; empty if it is not
 }
@@ -56,14 +56,15 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 	return v
 }
 
-// JudgeGone returns why an id is uncertain that retired before the catalog's time at its maker, and names
-// another place.
+// JudgeGone returns why an id is uncertain that retired before the catalog's time at its maker, and
+// names another place.
 func JudgeGone(gone *resolve.Retired, place string) (doubt string) {
 	maker := resolve.NameOf(gone.Provider)
 	return unknownDay(place, gone.Provider) + "; " + maker + " retired it on " + gone.Day
 }
 
-// unknownDay says whose day is not known: that of a place, or of an id that is not quite that of the row.
+// unknownDay says whose day is not known: that of a place, or of an id that is not quite that of
+// the row.
 func unknownDay(place, provider string) string {
 	if place == "" || place == provider {
 		return "the day of this id is not known"

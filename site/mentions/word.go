@@ -50,7 +50,8 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 			text = text[1:]
 		}
 	}
-	// OpenRouter's ids that move on begin with a tilde, as paths of files do: ~z-ai/glm-latest, ~/models.
+	// OpenRouter's ids that move on begin with a tilde, as paths of files do: ~z-ai/glm-latest,
+	// ~/models.
 	isPath := strings.IndexAny(text, "/.") == 0
 	if strings.HasSuffix(l.text[:start], "~") && strings.Contains(text, "/") && !isPath {
 		start--
@@ -172,8 +173,8 @@ func (f *Finder) isGuess(w *word, id string) bool {
 	if like < 0 {
 		return false // anybody can publish another version of open weights under such a name
 	}
-	// Without a key, more must speak for an id: that two ids begin so, or that the line is about models. The
-	// beginning of an id is often a family: "gpt-5" of "gpt-5.4".
+	// Without a key, more must speak for an id: that two ids begin so, or that the line is about
+	// models. The beginning of an id is often a family: "gpt-5" of "gpt-5.4".
 	if !w.key {
 		quoted := w.quoted && (like > 1 || w.about())
 		if f.parts[id] {

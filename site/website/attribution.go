@@ -66,7 +66,8 @@ func newAttribution(b *build, statements []statementView, disputed bool, draft r
 		word = "third parties"
 	}
 
-	// The newest reading counts: a source that was read last year and one of today make a fact of today.
+	// The newest reading counts: a source that was read last year and one of today make a fact of
+	// today.
 	var read dataset.Date
 	for _, v := range believed {
 		read = max(read, v.Read)

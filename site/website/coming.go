@@ -99,8 +99,8 @@ func comingNews(b *build) []newsView {
 		var words []string
 		var from dataset.Date
 		for _, h := range headlines {
-			// The prices of the first day only: input and output rarely change apart, and a piece of news
-			// has one day.
+			// The prices of the first day only: input and output rarely change apart, and a piece
+			// of news has one day.
 			if h.Next.From != 0 && (from == 0 || h.Next.From == from) {
 				from = h.Next.From
 				name := strings.ToLower(nameOfPrice(h.Meter, h.Condition).Text)

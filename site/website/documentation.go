@@ -71,7 +71,8 @@ func addDocumentation(b *build) {
 	reference := referencePages(b)
 	menu := func(current string) (entries []menuEntry) {
 		for _, other := range b.guides {
-			// Ten topics in the menu of every guide would hide the guides. They are beside each other only.
+			// Ten topics in the menu of every guide would hide the guides. They are beside each
+			// other only.
 			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath)
 			if !topic || strings.HasPrefix(current, rulesPath) {
 				entries = append(entries, b.entry(other.Heading, other.Path, current))

@@ -75,7 +75,8 @@ func newRows(b *build) []row {
 			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
 			NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
 		}
-		// The stage of the catalog is the same from a year before the end on. People act in the last month.
+		// The stage of the catalog is the same from a year before the end on. People act in the
+		// last month.
 		r.Urgency = r.Stage.String()
 		if r.Stage == catalog.RetiringStage && r.Left == "urgent" {
 			r.Urgency = facts.Soon

@@ -9,9 +9,10 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// History returns n changes of a dataset's models, oldest first, of every kind and every field, as the file may hold them. Their
-// values are the models' own, so that those of a hostile dataset are hostile. It does not end in the dataset. The same
-// dataset and number give the same history; that of a dataset without models is empty.
+// History returns n changes of a dataset's models, oldest first, of every kind and every field, as
+// the file may hold them. Their values are the models' own, so that those of a hostile dataset are
+// hostile. It does not end in the dataset. The same dataset and number give the same history; that
+// of a dataset without models is empty.
 func History(d *dataset.Dataset, n int) (all []history.Change) {
 	start := time.Date(2025, time.January, 1, 23, 59, 59, 999_000_000, time.UTC) // those older than the first sync are of the end of a day
 	for i := 0; len(d.Models) > 0 && len(all) < n; i++ {

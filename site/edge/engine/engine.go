@@ -1,7 +1,9 @@
-// Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm is made of it. It answers
-// as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
-// dataset comes as one file (Pack), and a request as the JSON of a Request. Hosts give a start little time, so the file has what
-// lists and names need in a form that is read in place, and the lines of models, which are read when somebody asks for one:
+// Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm
+// is made of it. It answers as the Caddy module does, with the same bytes, headers and tags,
+// because both call api.Respond. It contains no data: the dataset comes as one file (Pack), and a
+// request as the JSON of a Request. Hosts give a start little time, so the file has what lists and
+// names need in a form that is read in place, and the lines of models, which are read when somebody
+// asks for one:
 //
 //	e, err := engine.New(string(pack))
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})
@@ -20,16 +22,18 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
+// Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent
+// use.
 type Engine struct {
 	api    *api.API
 	agents *mcp.Server
 	answer api.Response
 }
 
-// New returns the engine of a pack, of which it keeps the memory. It reads what lists and names need, and reports an error if
-// that is broken or the pack is cut off. The lines of a model are read when somebody asks for the model; if they are broken,
-// which no build writes, the answer is an internal error.
+// New returns the engine of a pack, of which it keeps the memory. It reads what lists and names
+// need, and reports an error if that is broken or the pack is cut off. The lines of a model are
+// read when somebody asks for the model; if they are broken, which no build writes, the answer is
+// an internal error.
 func New(text string) (*Engine, error) {
 	p, err := unpack(text)
 	if err != nil {
@@ -43,19 +47,22 @@ func New(text string) (*Engine, error) {
 	return &Engine{api: a, agents: mcp.New(a, p.agents)}, nil
 }
 
-// Request is the part of a request that its answer depends on. Its JSON is how the adapter in JavaScript hands it over.
+// Request is the part of a request that its answer depends on. Its JSON is how the adapter in
+// JavaScript hands it over.
 type Request struct {
 	Method string
-	// Target is the address as it came: path and query, percent-encoded by the client, or a whole address, as proxies send it.
+	// Target is the address as it came: path and query, percent-encoded by the client, or a whole
+	// address, as proxies send it.
 	Target string
-	// IfNoneMatch, AcceptEncoding and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	// IfNoneMatch, AcceptEncoding and IfMatch are the headers of these names, lines joined by
+	// commas. Empty: no such header.
 	IfNoneMatch, AcceptEncoding, IfMatch string
 	// ProtocolVersion, RPCMethod, Name and Body are those of mcp.Request.
 	ProtocolVersion, RPCMethod, Name, Body string
 }
 
-// Answer answers a request. The status is 0 if the path is not the API's: the host answers from its files. The response is valid until the
-// next request and must not be changed.
+// Answer answers a request. The status is 0 if the path is not the API's: the host answers from its
+// files. The response is valid until the next request and must not be changed.
 func (e *Engine) Answer(r *Request) *api.Response {
 	w := &e.answer
 	// The target is read as Go's HTTP server reads it, so an address means the same as with Caddy.

@@ -8,8 +8,8 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// heading is the beginning of every pack. Whoever changes what is in one changes the number: an engine reads only the packs of
-// its own version, which a build puts beside it.
+// heading is the beginning of every pack. Whoever changes what is in one changes the number: an
+// engine reads only the packs of its own version, which a build puts beside it.
 const heading = "model catalog, packed 1\n"
 
 // pack is everything that an engine answers from.
@@ -20,10 +20,11 @@ type pack struct {
 	dataset   *dataset.Deferred // whose lines are read when somebody asks for a single model
 }
 
-// Pack returns a dataset, its catalogs and the API's own documents as one file, from which New makes an engine. The catalogs are
-// ready because judging all claims takes longer than a start may, and the documents because the code that makes them would
-// double the size of the WebAssembly module. Equal datasets and documents give equal bytes. They are not compressed: hosts
-// compress the files that they keep.
+// Pack returns a dataset, its catalogs and the API's own documents as one file, from which New
+// makes an engine. The catalogs are ready because judging all claims takes longer than a start may,
+// and the documents because the code that makes them would double the size of the WebAssembly
+// module. Equal datasets and documents give equal bytes. They are not compressed: hosts compress
+// the files that they keep.
 func Pack(d *dataset.Dataset, catalogs catalog.Set, documents api.Options, agents mcp.Options) []byte {
 	p := &pack{
 		documents: documents,

@@ -8,9 +8,9 @@
 //	load() address        takes a pack (engine.Pack), whose memory it keeps; returns a response with status 200, or 500 and the faults as its body
 //	answer() address      takes the JSON of a request (engine.Request); returns the response
 //
-// A response is five numbers of 32 bits: status, address and length of the headers, address and length of the body. They
-// are valid until the next call. The module imports a clock, random numbers and standard error from WASI preview 1, for Go's
-// runtime, and no files.
+// A response is five numbers of 32 bits: status, address and length of the headers, address and
+// length of the body. They are valid until the next call. The module imports a clock, random
+// numbers and standard error from WASI preview 1, for Go's runtime, and no files.
 //
 //	GOOS=wasip1 GOARCH=wasm go build -buildmode=c-shared -trimpath -buildvcs=false -ldflags '-s -w' -o engine.wasm ./site/edge/wasm
 package main
@@ -41,11 +41,12 @@ func allocate(n uint32) unsafe.Pointer {
 
 //go:wasmexport load
 func load() *uint32 {
-	// Loading makes little garbage, and a start has half a second of processor time: collecting in it, while the heap grows from
-	// nothing to the size of the pack, would take a third of that.
+	// Loading makes little garbage, and a start has half a second of processor time: collecting in
+	// it, while the heap grows from nothing to the size of the pack, would take a third of that.
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	var err error
-	// The pack stays where the adapter wrote it: a copy would take memory that linear memory never gives back.
+	// The pack stays where the adapter wrote it: a copy would take memory that linear memory never
+	// gives back.
 	loaded, err = engine.New(unsafe.String(unsafe.SliceData(input), len(input)))
 	input = nil
 	if err != nil {

@@ -13,8 +13,8 @@ type Fault struct {
 	Arg *Arg // of a parameter that is missing: the id of the model
 }
 
-// Apply returns what rules of a model say against the parameters of a request, in the order of the call.
-// The effort is the model's default; empty if it is not known.
+// Apply returns what rules of a model say against the parameters of a request, in the order of the
+// call. The effort is the model's default; empty if it is not known.
 func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 	request := c.Request()
 	request.DefaultEffort = effort

@@ -58,7 +58,8 @@ func (r *reader) args(c *Call, group int, prefix string) {
 	}
 }
 
-// arg adds a parameter and what is in it. Its value has the tokens from the first one to before the last one.
+// arg adds a parameter and what is in it. Its value has the tokens from the first one to before the
+// last one.
 func (r *reader) arg(c *Call, key string, at, first, last int, prefix string) {
 	value, group, absent := r.value(first, last)
 	if absent {

@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// modelValue is the id of a model in a program, with the functions around it that return it unchanged: the tokens of
-// "gpt-4o", of openai.F("gpt-4o"), or of the constant openai.ChatModelGPT4o.
+// modelValue is the id of a model in a program, with the functions around it that return it
+// unchanged: the tokens of "gpt-4o", of openai.F("gpt-4o"), or of the constant
+// openai.ChatModelGPT4o.
 type modelValue struct {
 	first, last int
 	prefix      string // what is before the id in its string: "models/"
 	factory     string // the API that a factory of the AI SDK asks: anthropic("…"); empty if there is none
 }
 
-// callAround returns the call whose model is an id, and the bracket of the group with its parameters; nil if there is
-// none.
+// callAround returns the call whose model is an id, and the bracket of the group with its
+// parameters; nil if there is none.
 func (r *reader) callAround(from, to int) (c *Call, group int) {
 	v, found := r.idAt(from, to)
 	if !found {
@@ -103,9 +104,9 @@ func (c *Call) takes(v *modelValue) bool {
 	return v.prefix == "" || v.prefix == "models/" || c.Via == "litellm"
 }
 
-// called returns the call of which a group has the model, and the group with its other parameters; nil if it is none.
-// The group is one of these: call(…), Params{…} of Go and C#, an object of JSON, call({…}), the body of a request by HTTP,
-// or an object that a variable passes on.
+// called returns the call of which a group has the model, and the group with its other parameters;
+// nil if it is none. The group is one of these: call(…), Params{…} of Go and C#, an object of JSON,
+// call({…}), the body of a request by HTTP, or an object that a variable passes on.
 func (r *reader) called(group int) (*Call, int) {
 	name, start := r.callee(group)
 	if r.kind(group) == '(' || r.language.Name == "go" || r.language.Name == "csharp" {
@@ -132,7 +133,8 @@ func (r *reader) called(group int) (*Call, int) {
 	return r.passed(group), group
 }
 
-// begin returns the call that a row of the table describes, without its parameters, and the group that has them.
+// begin returns the call that a row of the table describes, without its parameters, and the group
+// that has them.
 func (r *reader) begin(row *row, group int) (*Call, int) {
 	c := &Call{API: row.API, Via: row.Via, SDK: row.Via == ""}
 	if row.Client {

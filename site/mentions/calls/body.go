@@ -31,7 +31,8 @@ func (r *reader) request(group int) *Call {
 	return c
 }
 
-// posted returns the call of an object that is the body of a request to a known address, which is in the same call.
+// posted returns the call of an object that is the body of a request to a known address, which is
+// in the same call.
 func (r *reader) posted(group int) *Call {
 	// The body can be an argument, or a member of one: fetch(address, {body: JSON.stringify({…})}).
 	for at := group; at >= 0; at = r.tokens[at].inside {

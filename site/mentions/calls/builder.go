@@ -8,13 +8,15 @@ func isSetter(name string) bool {
 	return name == "model" || name == "modelName" || name == "setModel"
 }
 
-// built returns the call of a chain of a builder in which a bracket is that of .model(), and the full stop before it.
+// built returns the call of a chain of a builder in which a bracket is that of .model(), and the
+// full stop before it.
 func (r *reader) built(open int) (c *Call, group int) {
 	stop := open - 2
 	if r.kind(stop) != '.' || r.language.Name != "java" && r.language.Name != "csharp" {
 		return nil, 0
 	}
-	// Back along the chain to the type whose builder it is: ChatCompletionCreateParams.builder().a().b().
+	// Back along the chain to the type whose builder it is:
+	// ChatCompletionCreateParams.builder().a().b().
 	start := stop
 	for r.kind(start) == '.' && r.kind(start-1) == ')' && r.tokens[start-1].match >= 0 {
 		begin := r.tokens[start-1].match

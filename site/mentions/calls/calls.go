@@ -1,5 +1,5 @@
-// Package calls finds the request around the id of a model in code and configuration, and reads its parameters, so that a
-// check can tell which of them the model refuses, ignores or lacks.
+// Package calls finds the request around the id of a model in code and configuration, and reads its
+// parameters, so that a check can tell which of them the model refuses, ignores or lacks.
 //
 //	client.chat.completions.create(     the call: a name of the table, and the file names the SDK
 //	    model="gpt-9-mini",             the id: the whole value of a member of the call's group
@@ -13,9 +13,10 @@
 //
 // # How a request is found
 //
-// There is no parser of any language. One pass splits a file into tokens: words, strings and signs (lex.go). A row of the
-// table in calls.json says how the language writes comments and strings. Brackets outside of them give the groups (pair.go).
-// An id counts as the model of a request only if all of this holds (around.go):
+// There is no parser of any language. One pass splits a file into tokens: words, strings and signs
+// (lex.go). A row of the table in calls.json says how the language writes comments and strings.
+// Brackets outside of them give the groups (pair.go). An id counts as the model of a request only
+// if all of this holds (around.go):
 //
 //   - It is the whole value of a parameter such as model=, the argument of a factory that is this value, that of .model() in
 //     a chain of a builder, or a constant of an SDK.
@@ -23,31 +24,34 @@
 //     the file names the SDK. A group that is an object literal can be the call's argument, or a variable that is assigned
 //     once and only passed on to such calls. An object of JSON must have the members of a request.
 //
-// Everything else is silent. A window of lines around the id would find a hundred times as much, nearly all of it recorded
-// answers, tables and tests.
+// Everything else is silent. A window of lines around the id would find a hundred times as much,
+// nearly all of it recorded answers, tables and tests.
 //
 // # How a language is read
 //
-// A language is a row of words in the table, and a function that finds its calls (see finders): brackets for most, commands of
-// a shell (command.go), mappings of YAML (mapping.go). Builders of Java (builder.go) and clients of C# (csharp.go) have a
-// small function each. To add a language with brackets, add its row, and cases to site/testdata/calls.json.
+// A language is a row of words in the table, and a function that finds its calls (see finders):
+// brackets for most, commands of a shell (command.go), mappings of YAML (mapping.go). Builders of
+// Java (builder.go) and clients of C# (csharp.go) have a small function each. To add a language
+// with brackets, add its row, and cases to site/testdata/calls.json.
 //
-// The browser's scripts in site/website/assets/src/calls have the same rules, in files of the same names. Both run the
-// cases in site/testdata/calls.json.
+// The browser's scripts in site/website/assets/src/calls have the same rules, in files of the same
+// names. Both run the cases in site/testdata/calls.json.
 //
 // # What is not read
 //
-// LIMIT: an id in an attribute, an option, the environment or a constant of the program is no call's, because its value
-// elsewhere in the program is not known.
+// LIMIT: an id in an attribute, an option, the environment or a constant of the program is no
+// call's, because its value elsewhere in the program is not known.
 //
-// LIMIT: values that are no literals are unknown, because a variable may hold the one value that is accepted.
+// LIMIT: values that are no literals are unknown, because a variable may hold the one value that is
+// accepted.
 //
 // LIMIT: calls in tests are not read, because a test may expect the error or mock the answer.
 //
-// LIMIT: a file that names no SDK, for example because it is passed a client, has no calls of that SDK, because gateways
-// and other hosts have methods of the same names.
+// LIMIT: a file that names no SDK, for example because it is passed a client, has no calls of that
+// SDK, because gateways and other hosts have methods of the same names.
 //
-// LIMIT: what a rule says of Gemini or Claude at its maker is not said of it at a cloud, because clouds differ.
+// LIMIT: what a rule says of Gemini or Claude at its maker is not said of it at a cloud, because
+// clouds differ.
 //
 // LIMIT: notebooks, Ruby, PHP, Rust and Swift are not read.
 package calls
@@ -68,12 +72,13 @@ type Text struct {
 	language *language // nil if its calls are not read
 	reader   *reader
 	lines    []line // of YAML
-	// vertex reports whether the text asks Vertex AI. A text can have thousands of ids, so it is searched once.
+	// vertex reports whether the text asks Vertex AI. A text can have thousands of ids, so it is
+	// searched once.
 	vertex func() bool
 }
 
-// New returns the text of a file by its name, with slashes. An empty name is that of a text without one, whose language is
-// told by how it looks.
+// New returns the text of a file by its name, with slashes. An empty name is that of a text without
+// one, whose language is told by how it looks.
 func New(name, text string) *Text {
 	t := &Text{name: name, text: text}
 	t.vertex = sync.OnceValue(func() bool { return table().Vertex.matches(text) })
@@ -87,7 +92,8 @@ func (t *Text) prepare() bool {
 	}
 	t.read = true
 	tables := table()
-	// A wrapper that leaves out parameters, and a test that expects the error, can be anywhere in the file.
+	// A wrapper that leaves out parameters, and a test that expects the error, can be anywhere in
+	// the file.
 	has := func(part string) bool { return strings.Contains(t.text, part) }
 	if tables.Tests.matches(t.name) {
 		return false
@@ -120,13 +126,16 @@ type Call struct {
 	Via      string // the wrapper that sends it; empty: the provider's SDK, or none
 	Language string
 	Args     []Arg
-	// Open says that the call has parameters that are not understood, so that one that is not in Args may be set.
+	// Open says that the call has parameters that are not understood, so that one that is not in
+	// Args may be set.
 	Open bool
 	// Version is the version of the API that a header in the file names; empty: none does.
 	Version string
-	// SDK is whether the call is a method of the provider's SDK, whose release decides the version otherwise.
+	// SDK is whether the call is a method of the provider's SDK, whose release decides the version
+	// otherwise.
 	SDK bool
-	// Whole says that nothing but Args can set a parameter of the request, so that one that is not there is missing.
+	// Whole says that nothing but Args can set a parameter of the request, so that one that is not
+	// there is missing.
 	Whole bool
 
 	clientVersion string // of the SDK; empty if it is not known
@@ -185,8 +194,8 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	}
 	switch {
 	case c.API == "":
-		// LiteLLM and bodies of JSON ask the API of the provider, whichever that is. Nobody knows who sends them, and what
-		// the sender adds.
+		// LiteLLM and bodies of JSON ask the API of the provider, whichever that is. Nobody knows
+		// who sends them, and what the sender adds.
 		c.API = table().Own[provider]
 		c.Whole = false
 	case c.API == "generate" && t.vertex():
@@ -219,7 +228,8 @@ func (t *Text) bracketed(from, to int) *Call {
 	return c
 }
 
-// Position returns the line and the column of an offset in the text, both from 1. Columns are UTF-16 code units, as in editors.
+// Position returns the line and the column of an offset in the text, both from 1. Columns are
+// UTF-16 code units, as in editors.
 func (t *Text) Position(offset int) (line, column int) {
 	before := t.text[:offset]
 	begin := strings.LastIndexByte(before, '\n') + 1

@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// command returns the call of an id in a command curl of a shell: in its body, or in its address. The body is an argument
-// in quotes, or a here document of the command, or of the one before it in a pipe.
+// command returns the call of an id in a command curl of a shell: in its body, or in its address.
+// The body is an argument in quotes, or a here document of the command, or of the one before it in
+// a pipe.
 //
-// LIMIT: a body in a file, in a variable, or in several strings side by side is not read, because it is no part of the
-// command, or not one text.
+// LIMIT: a body in a file, in a variable, or in several strings side by side is not read, because
+// it is no part of the command, or not one text.
 func (t *Text) command(from, to int) *Call {
 	r := t.reader
 	i := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].end >= to })
@@ -19,7 +20,8 @@ func (t *Text) command(from, to int) *Call {
 	}
 	first, last := r.statement(i)
 	if r.kind(i) == hereToken {
-		// What the shell reads for <<EOF is below the whole line, and belongs to the command that has the sign.
+		// What the shell reads for <<EOF is below the whole line, and belongs to the command that
+		// has the sign.
 		first, last = r.statement(r.tokens[i].match)
 		if !r.hasCurl(first, last) {
 			first, last = r.statement(i - 1) // cat <<EOF | curl …
@@ -58,7 +60,8 @@ func (t *Text) command(from, to int) *Call {
 	return nil
 }
 
-// texts returns the tokens of a command that can have its body: its own, its here documents, and the token of the id.
+// texts returns the tokens of a command that can have its body: its own, its here documents, and
+// the token of the id.
 func (r *reader) texts(first, last, id int) (tokens []int) {
 	for i := first; i < last; i++ {
 		if r.kind(i) == '<' && r.tokens[i].match >= 0 {
@@ -108,7 +111,8 @@ func (r *reader) statement(i int) (first, last int) {
 	return first, last
 }
 
-// breaks reports whether a command ends before a token: at a line's end without a backslash, or at a sign.
+// breaks reports whether a command ends before a token: at a line's end without a backslash, or at
+// a sign.
 func (r *reader) breaks(i int) bool {
 	between := r.text[r.tokens[i-1].end:r.tokens[i].at]
 	end := strings.IndexByte(between, '\n')

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Constant is a name that an SDK has for a model: openai.ChatModelGPT4o in Go, Model.CLAUDE_OPUS_4_8 in Java. The names
-// are made of the ids by one rule, so that no list of them is needed.
+// Constant is a name that an SDK has for a model: openai.ChatModelGPT4o in Go,
+// Model.CLAUDE_OPUS_4_8 in Java. The names are made of the ids by one rule, so that no list of them
+// is needed.
 type Constant struct {
 	Provider string
 	Name     string // as it is in the text, without what is before the full stop
@@ -16,8 +17,8 @@ type Constant struct {
 
 // Fold returns an id as it is compared with constants: in small letters, without signs.
 //
-// LIMIT: ids that only signs tell apart, such as gpt-4.1 and gpt-41, fold to one text, and their constants
-// are no model's.
+// LIMIT: ids that only signs tell apart, such as gpt-4.1 and gpt-41, fold to one text, and their
+// constants are no model's.
 func Fold(id string) string {
 	keep := func(c rune) rune {
 		if c >= '0' && c <= '9' || c >= 'a' && c <= 'z' {

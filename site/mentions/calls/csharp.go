@@ -2,17 +2,18 @@ package calls
 
 import "slices"
 
-// clientCall returns the call of a client of C# that is made with the id: new ChatClient("id", …). The parameters are in
-// the options that the request gets, an argument or a variable:
+// clientCall returns the call of a client of C# that is made with the id: new ChatClient("id", …).
+// The parameters are in the options that the request gets, an argument or a variable:
 //
 //	ChatClient client = new("gpt-4o", key);
 //	client.CompleteChat(messages, new ChatCompletionOptions { Temperature = 0 });
 //
-// LIMIT: a client that sends several requests, is passed on, or is a field has no call, because each request can have
-// other options. A client that is made with options can ask another host.
+// LIMIT: a client that sends several requests, is passed on, or is a field has no call, because
+// each request can have other options. A client that is made with options can ask another host.
 func (r *reader) clientCall(c *Call, group int) (*Call, int) {
 	for n, m := range r.members(group) {
-		// The third argument, and the one with this name, are options of the client, such as its address.
+		// The third argument, and the one with this name, are options of the client, such as its
+		// address.
 		if n > 1 || m.key == "options" || m.key == "endpoint" {
 			return nil, 0
 		}
@@ -48,8 +49,8 @@ func (r *reader) clientCall(c *Call, group int) (*Call, int) {
 	return nil, 0
 }
 
-// initializer returns the brace of the members of an object that some tokens make, or that the variable in them is
-// assigned; -1 if it is none: "new Options { … }", "new() { … }".
+// initializer returns the brace of the members of an object that some tokens make, or that the
+// variable in them is assigned; -1 if it is none: "new Options { … }", "new() { … }".
 func (r *reader) initializer(first, last int) (open int) {
 	if last == first+1 && r.kind(first) == wordToken {
 		return r.variable(first)
@@ -64,7 +65,8 @@ func (r *reader) initializer(first, last int) (open int) {
 	return open
 }
 
-// initialized returns the brace of the members of an object that is made from a word new on; -1 if it has none.
+// initialized returns the brace of the members of an object that is made from a word new on; -1 if
+// it has none.
 func (r *reader) initialized(first int) (open int) {
 	open = first + 1
 	for r.kind(open) == wordToken || r.kind(open) == '.' {

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// language is how a family of languages writes comments and strings: a row of the table. A row whose patterns match nothing is
-// for texts in those of other languages.
+// language is how a family of languages writes comments and strings: a row of the table. A row
+// whose patterns match nothing is for texts in those of other languages.
 type language struct {
 	Name   string
 	Files  string      // matches the names of its files
@@ -130,7 +130,8 @@ func wordEnd(text string, at int) int {
 	return len(text)
 }
 
-// beginsRegex reports whether a slash behind tokens begins a regular expression: it does where a value can be.
+// beginsRegex reports whether a slash behind tokens begins a regular expression: it does where a
+// value can be.
 func beginsRegex(tokens []token, text string) bool {
 	if len(tokens) == 0 {
 		return true
@@ -143,7 +144,8 @@ func beginsRegex(tokens []token, text string) bool {
 	return strings.IndexByte("(,=:[!&|?{};+", last.kind) >= 0
 }
 
-// regexEnd returns the offset behind a regular expression; that behind the slash if the line does not end it.
+// regexEnd returns the offset behind a regular expression; that behind the slash if the line does
+// not end it.
 func regexEnd(text string, at int) int {
 	class := false // in brackets, a slash ends nothing
 	for i := at + 1; i < len(text) && text[i] != '\n'; i++ {

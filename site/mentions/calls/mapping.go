@@ -17,7 +17,8 @@ type line struct {
 
 // mapping returns the call of an id in a configuration of LiteLLM: a mapping litellm_params with model.
 //
-// LIMIT: other configurations are not read, because each program has its own names, and many tables of models look alike.
+// LIMIT: other configurations are not read, because each program has its own names, and many tables
+// of models look alike.
 func (t *Text) mapping(from, to int) *Call {
 	lines := t.lines
 	own := sort.Search(len(lines), func(i int) bool { return lines[i].at > from }) - 1
@@ -68,7 +69,8 @@ func (c *Call) scalar(l line, prefix string) {
 	case isNumber(strings.TrimPrefix(value.Text, "-")):
 		value.Kind = Number
 	case value.Text != "" && !strings.ContainsAny(value.Text, "{[$&*|>!/"):
-		// Others are anchors, tags, texts of several lines, or names of the environment: os.environ/KEY.
+		// Others are anchors, tags, texts of several lines, or names of the environment:
+		// os.environ/KEY.
 		value.Kind = String
 	}
 	c.Args = append(c.Args, Arg{Name: prefix + l.key, Key: l.key, Value: value, Offset: l.at})

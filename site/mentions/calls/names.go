@@ -16,7 +16,8 @@ func (c *Call) canonical() {
 	args := c.Args[:0]
 	for _, a := range c.Args {
 		a.Name = recase(a.Name, table().APIs[c.API].Camel)
-		// Names are compared as the API writes them, because SDKs of one API write likeThis and like_this.
+		// Names are compared as the API writes them, because SDKs of one API write likeThis and
+		// like_this.
 		if slices.Contains(ours, a.Name) {
 			continue // a parameter of the wrapper, which it turns into what the model takes
 		}

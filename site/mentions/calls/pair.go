@@ -12,9 +12,9 @@ func pair(tokens []token) {
 		case '(', '[', '{':
 			inner = i
 		case ')', ']', '}':
-			// A bracket that does not close the innermost one shows that the tokens are wrong, for example because of
-			// markup, or of a quotation mark in a text. All brackets that are open there get no pair, so no call in
-			// them is read.
+			// A bracket that does not close the innermost one shows that the tokens are wrong, for
+			// example because of markup, or of a quotation mark in a text. All brackets that are
+			// open there get no pair, so no call in them is read.
 			if inner < 0 || tokens[inner].kind != opening[t.kind] {
 				inner = -1
 				t.inside = -1

@@ -4,7 +4,8 @@ import (
 	"strings"
 )
 
-// str returns the string that begins at an offset, and the offset behind it; 0 if the line has no end of it.
+// str returns the string that begins at an offset, and the offset behind it; 0 if the line has no
+// end of it.
 func (l *language) str(text string, at int) (t token, next int) {
 	quote := text[at : at+1]
 	t = token{kind: stringToken, at: at + 1, match: -1, inside: -1}
@@ -25,8 +26,8 @@ func (l *language) str(text string, at int) (t token, next int) {
 		case text[i] == '\n' && !long:
 			return t, 0
 		case quote == "`" && l.Regex && strings.HasPrefix(text[i:], "${"):
-			// The expression can contain strings and braces, so it is skipped by its braces. What is in it
-			// is not looked for calls.
+			// The expression can contain strings and braces, so it is skipped by its braces. What
+			// is in it is not looked for calls.
 			t.dynamic = true
 			i = templateEnd(text, i+2)
 		}

@@ -57,8 +57,9 @@ func (r *reader) ends(i int) bool {
 	return k == ',' || k == ')' || k == '}' || r.word(i) == "as" && r.word(i+1) == "const"
 }
 
-// callee returns the names of what is called by a bracket, joined by full stops, and the first token of them. Calls and
-// indexes in between are left out: OpenAI().chat.completions.create is OpenAI.chat.completions.create.
+// callee returns the names of what is called by a bracket, joined by full stops, and the first
+// token of them. Calls and indexes in between are left out: OpenAI().chat.completions.create is
+// OpenAI.chat.completions.create.
 func (r *reader) callee(open int) (name string, start int) {
 	var names []string
 	i := open - 1
@@ -75,7 +76,8 @@ func (r *reader) callee(open int) (name string, start int) {
 		names = append(names, r.word(i))
 		start = i
 		i--
-		// TypeScript has signs between names that say nothing about the call: client?.messages, client!.messages.
+		// TypeScript has signs between names that say nothing about the call: client?.messages,
+		// client!.messages.
 		for r.kind(i) == '?' || r.kind(i) == '!' {
 			i--
 		}

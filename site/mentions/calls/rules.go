@@ -6,8 +6,8 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Rules returns the rules about the parameters of a model that no source contradicts: a finding about a request must not depend on
-// which of two sources is right.
+// Rules returns the rules about the parameters of a model that no source contradicts: a finding
+// about a request must not depend on which of two sources is right.
 func Rules(e *evidence.Evidence, m *dataset.Model) (rules []parameter.Rule) {
 	believed, claims := e.ParameterRules(m)
 	for i := range believed {

@@ -6,7 +6,8 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Says says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it takes only 1".
+// Says says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it
+// takes only 1".
 func (f *Fault) Says(model string) string {
 	verb := " refuses "
 	if f.Effect == parameter.Dropped {

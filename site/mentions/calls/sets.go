@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// minSet is the length of the shortest name that is looked for in a whole text: n is set in every program.
+// minSet is the length of the shortest name that is looked for in a whole text: n is set in every
+// program.
 const minSet = 4
 
 // Sets reports whether a text sets a parameter somewhere, by its name in any spelling.

@@ -38,12 +38,14 @@ type rename struct {
 	Names    map[string]string
 }
 
-// constants are the names that the SDK of a language has for models. Begins is what is before the part made of an id.
+// constants are the names that the SDK of a language has for models. Begins is what is before the
+// part made of an id.
 type constants struct {
 	Language, Begins, Provider, Needs string
 }
 
-// meaning is a member of a request that says what a parameter with another name says at other APIs: {"any": {}}.
+// meaning is a member of a request that says what a parameter with another name says at other APIs:
+// {"any": {}}.
 type meaning struct {
 	API, Name, Parameter, Value string
 }
@@ -109,7 +111,8 @@ type loaded struct {
 	last         map[string][]row // calls by their last names
 }
 
-// table returns the table. It is read when it is first used, so that the programs that contain it start quickly.
+// table returns the table. It is read when it is first used, so that the programs that contain it
+// start quickly.
 var table = sync.OnceValue(func() *loaded {
 	var t loaded
 	if err := json.Unmarshal(Table, &t.tables); err != nil {

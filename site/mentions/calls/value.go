@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// value returns the value of some tokens, the bracket of its group if it is an object or a list, and whether it says that the
-// parameter is not set.
+// value returns the value of some tokens, the bracket of its group if it is an object or a list,
+// and whether it says that the parameter is not set.
 func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 	// The type behind a value says nothing about it: 'high' as const.
 	if r.word(last-2) == "as" && last-first > 2 {
@@ -38,7 +38,8 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 	return v, group, absent
 }
 
-// dotted returns the names in some tokens if they are nothing else; an empty text otherwise. "NotGiven()" counts as a name.
+// dotted returns the names in some tokens if they are nothing else; an empty text otherwise.
+// "NotGiven()" counts as a name.
 func (r *reader) dotted(first, last int) (name string) {
 	if r.kind(last-1) == ')' && r.kind(last-2) == '(' {
 		last -= 2
@@ -71,8 +72,8 @@ func (r *reader) literal(i int) Value {
 	return Value{}
 }
 
-// isNumber reports whether a word is a decimal number. Numbers of other bases and big integers have a letter, and APIs
-// take none of them.
+// isNumber reports whether a word is a decimal number. Numbers of other bases and big integers have
+// a letter, and APIs take none of them.
 func isNumber(word string) bool {
 	return word != "" && word[0] >= '0' && word[0] <= '9' && !strings.ContainsAny(word, "xXoObBn")
 }

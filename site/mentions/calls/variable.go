@@ -4,8 +4,9 @@ import (
 	"slices"
 )
 
-// passed returns the call that an object is passed to by a variable. The variable is assigned once, and each use of it
-// passes it on to a call of the same API, so that nothing can be changed in between.
+// passed returns the call that an object is passed to by a variable. The variable is assigned once,
+// and each use of it passes it on to a call of the same API, so that nothing can be changed in
+// between.
 func (r *reader) passed(group int) *Call {
 	name := r.assigns(group)
 	if name < 0 {
@@ -39,7 +40,8 @@ func (r *reader) passed(group int) *Call {
 	return c
 }
 
-// assigns returns the token of the variable that a group is assigned to: "name = {", or "const name: Type = {"; -1 if none is.
+// assigns returns the token of the variable that a group is assigned to: "name = {", or "const
+// name: Type = {"; -1 if none is.
 func (r *reader) assigns(group int) (name int) {
 	if r.kind(group-1) != '=' {
 		return -1
@@ -61,11 +63,12 @@ func (r *reader) assigns(group int) (name int) {
 	return name
 }
 
-// maxUses is the number of uses of a variable that are looked at, because it can be used in every call of a file.
+// maxUses is the number of uses of a variable that are looked at, because it can be used in every
+// call of a file.
 const maxUses = 100
 
-// variable returns the bracket of the object that a variable is assigned to; -1 unless it is assigned once, and all that
-// is done with it is to pass it on.
+// variable returns the bracket of the object that a variable is assigned to; -1 unless it is
+// assigned once, and all that is done with it is to pass it on.
 func (r *reader) variable(use int) (group int) {
 	group = -1
 	uses := r.uses(r.word(use))
@@ -91,8 +94,8 @@ func (r *reader) variable(use int) (group int) {
 	return group
 }
 
-// assigned returns the bracket of the members of the object that is made from a token on: "{", "dict(", "json.dumps({" or
-// "new Options {"; -1 if it is no such object.
+// assigned returns the bracket of the members of the object that is made from a token on: "{",
+// "dict(", "json.dumps({" or "new Options {"; -1 if it is no such object.
 func (r *reader) assigned(first int) (open int) {
 	if r.language.Name == "csharp" && r.word(first) == "new" {
 		return r.initialized(first)

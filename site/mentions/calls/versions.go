@@ -16,10 +16,11 @@ type Manifest struct {
 // Manifests are the names of the files that name the packages of a program.
 var Manifests = []string{"package.json", "requirements.txt", "pyproject.toml", "go.mod"}
 
-// Release sets the version of the API by the release of the SDK, unless a header names it. The manifests are those of the
-// file's directory and the ones above it, the nearest first.
+// Release sets the version of the API by the release of the SDK, unless a header names it. The
+// manifests are those of the file's directory and the ones above it, the nearest first.
 //
-// LIMIT: lock files are not read, so that a range that begins before the release and does not end before it says nothing.
+// LIMIT: lock files are not read, so that a range that begins before the release and does not end
+// before it says nothing.
 func (c *Call) Release(provider string, manifests []Manifest) {
 	library := parameter.LibraryIn(c.Language, provider)
 	if !c.SDK || library == nil {
@@ -58,7 +59,8 @@ func sentBy(library *parameter.Library, low, high int) (version string) {
 	return version
 }
 
-// requirementIn returns what a manifest requires of a package, such as ">=2.1"; empty if it does not name the package.
+// requirementIn returns what a manifest requires of a package, such as ">=2.1"; empty if it does
+// not name the package.
 func requirementIn(m Manifest, name string) string {
 	quoted := regexp.QuoteMeta(name)
 	// openai[realtime]>=1.60 of pip, and openai = "^1.60" of Poetry.
@@ -83,7 +85,8 @@ const newest = 1 << 62
 
 var bound = regexp.MustCompile(`(\^|~=|~|===?|>=|<=|>|<|=|v)?[ \t"']*([0-9]+(?:\.[0-9]+)*)`)
 
-// rangeOf returns the numbers of the first release that a requirement allows, and of the first one that it does not.
+// rangeOf returns the numbers of the first release that a requirement allows, and of the first one
+// that it does not.
 func rangeOf(requirement string) (low, high int) {
 	high = newest
 	for _, match := range bound.FindAllStringSubmatch(requirement, -1) {
@@ -105,7 +108,8 @@ func rangeOf(requirement string) (low, high int) {
 	return low, high
 }
 
-// number makes a release a number, so that releases can be compared: three parts of at most four digits.
+// number makes a release a number, so that releases can be compared: three parts of at most four
+// digits.
 func number(release string) (n int) {
 	parts := strings.SplitN(release, ".", 4)
 	for i := range 3 {

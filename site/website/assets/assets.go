@@ -1,12 +1,14 @@
-// Package assets bundles the website's scripts and style sheets, minified, and names every file that pages load by its
-// content, so that browsers can cache it for ever. The same sources give the same bytes and names on every machine.
+// Package assets bundles the website's scripts and style sheets, minified, and names every file
+// that pages load by its content, so that browsers can cache it for ever. The same sources give the
+// same bytes and names on every machine.
 //
 //	set, err := assets.Bundle()
 //	set.Add("models.json", models)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d4e5f60.css"
 //
-// Chromium with --headless --screenshot renders the PNG files in images: icon.png from icon.svg, and icon-touch.png from the same shapes
-// on a square, because home screens round the corners themselves. icon.ico contains icon.png.
+// Chromium with --headless --screenshot renders the PNG files in images: icon.png from icon.svg,
+// and icon-touch.png from the same shapes on a square, because home screens round the corners
+// themselves. icon.ico contains icon.png.
 package assets
 
 import (
@@ -71,7 +73,8 @@ func Bundle() (*Set, error) {
 	return s, s.bundle(api.FormatESModule, modules...)
 }
 
-// bundle adds a file in a format for each of the entries, which are paths in sources, and everything that they import.
+// bundle adds a file in a format for each of the entries, which are paths in sources, and
+// everything that they import.
 func (s *Set) bundle(format api.Format, entries ...string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       entries,
@@ -187,7 +190,8 @@ func (s *Set) Path(name string) (path string, found bool) {
 // Paths returns the paths of the assets that the set has, by name. The caller may change the result.
 func (s *Set) Paths() map[string]string { return maps.Clone(s.paths) }
 
-// Files returns the paths of all assets, sorted, and their contents by path. The caller must not change them.
+// Files returns the paths of all assets, sorted, and their contents by path. The caller must not
+// change them.
 func (s *Set) Files() ([]string, map[string][]byte) {
 	return slices.Sorted(maps.Keys(s.bodies)), s.bodies
 }

@@ -1,7 +1,9 @@
-// Package markdown turns the service's documentation into HTML for the website: the API's README.md and the guides.
+// Package markdown turns the service's documentation into HTML for the website: the API's README.md
+// and the guides.
 //
-// The HTML suits a page with a strict Content-Security-Policy: it has classes, but no script and no style attribute. HTML in
-// a document is shown as text. Every heading, table and code block can be reached by address and by keyboard.
+// The HTML suits a page with a strict Content-Security-Policy: it has classes, but no script and no
+// style attribute. HTML in a document is shown as text. Every heading, table and code block can be
+// reached by address and by keyboard.
 package markdown
 
 import (
@@ -44,14 +46,16 @@ type Heading struct {
 // converter parses and renders. It has no state of a document, so it is safe for concurrent use.
 var converter = goldmark.New(
 	goldmark.WithParser(parser.NewParser(
-		// Without the parsers for HTML it is text like any other: <name> stays legible, and a script has no effect.
+		// Without the parsers for HTML it is text like any other: <name> stays legible, and a
+		// script has no effect.
 		parser.WithBlockParsers(without(parser.DefaultBlockParsers(), parser.NewHTMLBlockParser())...),
 		parser.WithInlineParsers(without(parser.DefaultInlineParsers(), parser.NewRawHTMLParser())...),
 		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
 		parser.WithAutoHeadingID(),
 	)),
 	goldmark.WithExtensions(
-		// Other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
+		// Other ways to align a cell are a style attribute, which pages must not have, and an
+		// obsolete attribute.
 		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 		highlighting.NewHighlighting(
 			highlighting.WithFormatOptions(chroma.WithClasses(true), chroma.PreventSurroundingPre(true)),
@@ -64,9 +68,9 @@ func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedVa
 	return slices.DeleteFunc(parsers, func(p util.PrioritizedValue) bool { return p.Value == unwanted })
 }
 
-// Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have exactly one heading of
-// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD. The function link returns the address in the page
-// for an address in the document.
+// Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have
+// exactly one heading of level 1, outside of lists and quotes. Characters that HTML does not allow
+// become U+FFFD. The function link returns the address in the page for an address in the document.
 func Render(source []byte, link func(address string) string) (*Page, error) {
 	context := parser.NewContext()
 	for _, id := range []string{"main", "toc"} { // the page around the document uses them
@@ -81,9 +85,9 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 	if err := converter.Renderer().Render(&body, source, document); err != nil {
 		return nil, err
 	}
-	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be scrolled by
-	// keyboard, and therefore needs a name. It is a group, because a page with twenty regions would have
-	// too many landmarks.
+	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be
+	// scrolled by keyboard, and therefore needs a name. It is a group, because a page with twenty
+	// regions would have too many landmarks.
 	const box = `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`
 	written := table.ReplaceAllString(body.String(), box)
 	written = strings.ReplaceAll(written, "</table>", "</table></div>")
