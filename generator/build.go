@@ -106,7 +106,8 @@ func (b *buildCommand) run(stdout, stderr io.Writer) error {
 		return err
 	}
 
-	// The lock on the target is taken first: of two builds at once the second waits, and reads what is newest then.
+	// The lock on the target is taken first: of two builds at once the second waits, and reads what
+	// is newest then.
 	target, err := publish.Open(*b.out)
 	if err != nil {
 		return err
@@ -119,7 +120,8 @@ func (b *buildCommand) run(stdout, stderr io.Writer) error {
 	models := humanize.Comma(int64(len(d.Models)))
 	fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *b.dir, models, len(d.Providers))
 
-	// Stale facts are still the best there are, so without --fresh they are no reason to publish nothing.
+	// Stale facts are still the best there are, so without --fresh they are no reason to publish
+	// nothing.
 	warning := staleness(d, now())
 	if warning != "" && *b.fresh {
 		return errors.New(warning + ", or build without --fresh")
@@ -148,9 +150,9 @@ func (b *buildCommand) run(stdout, stderr io.Writer) error {
 	return build(d, *b.out, options, stdout, stderr)
 }
 
-// staleness returns a sentence about facts that are stale at a time, by the provider whose facts are oldest, or "" if
-// they are fresh. The clock decides only what the terminal says. The tree has the day from which on facts are stale, so
-// that two builds of one dataset are the same.
+// staleness returns a sentence about facts that are stale at a time, by the provider whose facts
+// are oldest, or "" if they are fresh. The clock decides only what the terminal says. The tree has
+// the day from which on facts are stale, so that two builds of one dataset are the same.
 func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
 	readings, stale := evidence.Readings(d)
 	if stale == nil || at < *stale {
@@ -167,8 +169,9 @@ func staleness(d *dataset.Dataset, at dataset.Timestamp) string {
 	return fmt.Sprintf(sentence, stale.Day(), oldest, readings[oldest])
 }
 
-// programDigest returns a digest of this program with its templates and schemas, or "" if its file cannot be read: then
-// nothing of an earlier build is used, because another program may have made it.
+// programDigest returns a digest of this program with its templates and schemas, or "" if its file
+// cannot be read: then nothing of an earlier build is used, because another program may have made
+// it.
 func programDigest() string {
 	name, err := os.Executable()
 	if err != nil {
@@ -188,7 +191,8 @@ func programDigest() string {
 
 // inside reports whether a path is a directory or in it, going by the names.
 //
-// LIMIT: a symbolic link into the directory is not noticed, because a path that does not exist yet cannot be resolved.
+// LIMIT: a symbolic link into the directory is not noticed, because a path that does not exist yet
+// cannot be resolved.
 func inside(path, dir string) bool {
 	path, pathErr := filepath.Abs(path)
 	dir, dirErr := filepath.Abs(dir)
@@ -237,17 +241,19 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	return nil
 }
 
-// worth reports whether a coding of a document is worth a file. Caddy compresses the API's documents in memory.
+// worth reports whether a coding of a document is worth a file. Caddy compresses the API's
+// documents in memory.
 func worth(d representation.Document, c representation.Coding) bool {
-	// Pages of models are many and small: br would save half a kilobyte over gzip, which every client reads.
+	// Pages of models are many and small: br would save half a kilobyte over gzip, which every
+	// client reads.
 	if strings.HasPrefix(d.Path, "models/") && strings.Count(d.Path, "/") > 2 {
 		return c == representation.Gzip
 	}
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-// addFiles adds the files besides the documents: configuration for the host, the engine with its dataset, and the
-// signature.
+// addFiles adds the files besides the documents: configuration for the host, the engine with its
+// dataset, and the signature.
 func addFiles(documents *site.Tree, d *dataset.Dataset, catalogs catalog.Set, options buildOptions) error {
 	files, err := hosts.Files(options.host, hosts.Options{
 		BaseURL:   options.BaseURL,
@@ -274,13 +280,15 @@ func addFiles(documents *site.Tree, d *dataset.Dataset, catalogs catalog.Set, op
 		if err != nil {
 			return err
 		}
-		// version.json has the digests of the dataset, the downloads and the exports, so signing it signs these.
+		// version.json has the digests of the dataset, the downloads and the exports, so signing it
+		// signs these.
 		documents.Add(representation.Document{Path: tree.Signature, MediaType: downloads.Text, Body: signed})
 	}
 	return nil
 }
 
-// readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
+// readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or
+// should not.
 func readEngine(host, file string) ([]byte, error) {
 	switch {
 	case file == "none", host != hosts.Cloudflare && file == "":

@@ -59,8 +59,9 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist. Their lines are in
-// canonical form, so their order is that of the file. An exception that no longer applies would hide the next fault.
+// checkExceptions reports the exceptions that no rule needs, and those of rules that do not exist.
+// Their lines are in canonical form, so their order is that of the file. An exception that no
+// longer applies would hide the next fault.
 func checkExceptions(d *dataset.Dataset) error {
 	var faults jsonl.List
 	used := map[int]bool{}
@@ -82,7 +83,8 @@ func checkExceptions(d *dataset.Dataset) error {
 	return faults.Err()
 }
 
-// checkForm checks that the files of a dataset are in canonical form, and the human decisions that a sync follows.
+// checkForm checks that the files of a dataset are in canonical form, and the human decisions that
+// a sync follows.
 func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	var faults jsonl.List
 	// A file that is not canonical makes every later recording a large diff.
@@ -97,8 +99,8 @@ func checkForm(fsys fs.FS, d *dataset.Dataset) error {
 	return errors.Join(faults.Err(), website.CheckAPIs(d), err)
 }
 
-// checkSettled checks that the lines of models show what their claims say, and that no source was read in the future.
-// The lines are in canonical form.
+// checkSettled checks that the lines of models show what their claims say, and that no source was
+// read in the future. The lines are in canonical form.
 func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 	var faults jsonl.List
 	settled := sync.Settle(d, rules)
@@ -141,8 +143,8 @@ func datasetFlag(flags *pflag.FlagSet) *string {
 	return flags.String("dataset", "dataset/data", doc)
 }
 
-// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with it: a person who edits
-// learns of all faults at once.
+// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with
+// it: a person who edits learns of all faults at once.
 func load(dir string, check func(fs.FS, *dataset.Dataset) error) (
 	fsys fs.FS, d *dataset.Dataset, changes []history.Change, err error,
 ) {
@@ -163,7 +165,8 @@ func load(dir string, check func(fs.FS, *dataset.Dataset) error) (
 	return fsys, d, changes, err
 }
 
-// openDataset opens a dataset. A mistyped name gets one line instead of a line for each file that is missing.
+// openDataset opens a dataset. A mistyped name gets one line instead of a line for each file that
+// is missing.
 func openDataset(dir string) (fs.FS, error) {
 	if dir == embedded {
 		return dataset.Embedded(), nil

@@ -49,8 +49,9 @@ func prepareDiff(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// effects says what the changes from one dataset to another mean for users, in a line of Markdown for each model: first
-// those for which models check will fail, then those about which it will say something else.
+// effects says what the changes from one dataset to another mean for users, in a line of Markdown
+// for each model: first those for which models check will fail, then those about which it will say
+// something else.
 func effects(was, is *dataset.Dataset) (lines []string) {
 	// Both on one day, so that only what is known differs, and not what has ended since.
 	before := verdicts(was, is.Day())
@@ -110,8 +111,9 @@ func verdicts(d *dataset.Dataset, day dataset.Date) map[dataset.Key]string {
 	return verdicts
 }
 
-// code makes a text of unknown origin a code span of Markdown, with escapes for characters that would end it or that
-// people do not see: an id in a list of a provider must not make a link in a pull request.
+// code makes a text of unknown origin a code span of Markdown, with escapes for characters that
+// would end it or that people do not see: an id in a list of a provider must not make a link in a
+// pull request.
 func code(text string) string {
 	quoted := strconv.QuoteToGraphic(text)
 	return "`" + strings.ReplaceAll(quoted[1:len(quoted)-1], "`", `\x60`) + "`"

@@ -1,5 +1,5 @@
-// Command generator checks a dataset and builds the published tree from it: the API's documents and the website as
-// files for a CDN or for Caddy. Run it without arguments for its commands.
+// Command generator checks a dataset and builds the published tree from it: the API's documents and
+// the website as files for a CDN or for Caddy. Run it without arguments for its commands.
 package main
 
 import (
@@ -31,8 +31,8 @@ const (
 	exitPartial = 4 // a sync changed facts, but something failed; the reason is on standard error
 )
 
-// errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says
-// what failed.
+// errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it
+// with another says what failed.
 var errChanged = errors.New("facts changed")
 
 // usageError is an error of a command whose command line is wrong in a way that its flags do not show.
@@ -40,8 +40,8 @@ type usageError struct{ error }
 
 func wrongUsage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// commands are the generator's commands. Prepare defines the flags of a command, and returns a function that runs it,
-// with results on stdout and progress on stderr.
+// commands are the generator's commands. Prepare defines the flags of a command, and returns a
+// function that runs it, with results on stdout and progress on stderr.
 var commands = []struct {
 	use     string // name and arguments
 	summary string
@@ -131,7 +131,8 @@ func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 			made.Sources = dataset.WithSource(made.Sources, own)
 		}
 		d := sync.Settle(made, new(curation.Curation))
-		// Mkdir fails if the directory is there: a dataset that people edit must not be replaced by a made-up one.
+		// Mkdir fails if the directory is there: a dataset that people edit must not be replaced by
+		// a made-up one.
 		if err := errors.Join(os.MkdirAll(filepath.Dir(*out), 0o755), os.Mkdir(*out, 0o755)); err != nil {
 			return fmt.Errorf("--out: %w", err)
 		}

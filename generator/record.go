@@ -48,8 +48,8 @@ type recording struct {
 	at      dataset.Timestamp // the time of the changes
 	now     dataset.Timestamp
 
-	// source is that of the facts that changed. Without a name it is the catalog itself; without a day it keeps its
-	// day.
+	// source is that of the facts that changed. Without a name it is the catalog itself; without a
+	// day it keeps its day.
 	source dataset.Source
 
 	// These are what read finds.
@@ -129,7 +129,8 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := r.read(base); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	// The dataset is written before its history: if that is interrupted, the next recording finds the same changes.
+	// The dataset is written before its history: if that is interrupted, the next recording finds
+	// the same changes.
 	if err := dataset.Write(r.dir, r.dataset); err != nil {
 		return err
 	}
@@ -147,8 +148,8 @@ func (r *recording) run(stdout io.Writer) error {
 	return err
 }
 
-// read reads the edited dataset and its history, finds what changed since base, and checks the result. Base is nil
-// before the first commit.
+// read reads the edited dataset and its history, finds what changed since base, and checks the
+// result. Base is nil before the first commit.
 func (r *recording) read(base fs.FS) error {
 	fsys := jsonl.Dir(r.dir)
 	// A new source is in no file yet, but the edited lines can name it.
@@ -211,7 +212,8 @@ func (r *recording) read(base fs.FS) error {
 		return fmt.Errorf("give the reason for these changes with -m:%s", r.list)
 	}
 
-	// Only new sources get the day. An edit reads no others, and branches with different days would conflict.
+	// Only new sources get the day. An edit reads no others, and branches with different days would
+	// conflict.
 	sources := r.dataset.Sources
 	for i := range sources {
 		sources[i].AsOf = cmp.Or(sources[i].AsOf, r.at.Day())
@@ -220,8 +222,8 @@ func (r *recording) read(base fs.FS) error {
 	return history.Check(r.dataset, r.changes, r.now)
 }
 
-// extends checks that a history has all changes of the one in base. A merge can have put others between them. If the
-// history in base cannot be read, the edit may repair it.
+// extends checks that a history has all changes of the one in base. A merge can have put others
+// between them. If the history in base cannot be read, the edit may repair it.
 func extends(changes []history.Change, base fs.FS) error {
 	// As lines, because that is what the file has: a change that was edited in it is another line.
 	known := map[string]bool{}
@@ -239,8 +241,8 @@ func extends(changes []history.Change, base fs.FS) error {
 	return nil
 }
 
-// openOther opens a dataset: that of a directory, or that of dir in a revision of its git repository. It returns nil for
-// HEAD before the first commit.
+// openOther opens a dataset: that of a directory, or that of dir in a revision of its git
+// repository. It returns nil for HEAD before the first commit.
 func openOther(dir, name string) (fs.FS, error) {
 	info, err := os.Stat(name)
 	if name == embedded || err == nil && info.IsDir() {
@@ -289,8 +291,9 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 		"add it with its address, --url https://…, correct its line, or choose another name", r.source.Name)
 }
 
-// attribute makes the source that the command line names, or else the catalog itself, claim the facts that a person
-// edited. Without a source on the command line, facts whose sources the person changed in the line keep those.
+// attribute makes the source that the command line names, or else the catalog itself, claim the
+// facts that a person edited. Without a source on the command line, facts whose sources the person
+// changed in the line keep those.
 func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 	source := r.source
 	source.Name = cmp.Or(source.Name, dataset.CatalogSource)
@@ -318,8 +321,8 @@ func (r *recording) attribute(was, d *dataset.Dataset, edits []history.Change) {
 				continue
 			}
 
-			// A line abbreviates the claims of what it shows. The edit changed what it shows, but the other sources
-			// still say what was shown before.
+			// A line abbreviates the claims of what it shows. The edit changed what it shows, but
+			// the other sources still say what was shown before.
 			var claims []dataset.Claim
 			unedited := *m
 			if c.Kind != history.Added && unedited.Set(f.Name, f.Old) == nil {
@@ -359,7 +362,8 @@ func saying(m *dataset.Model, fact int) (sources []string) {
 	return sources
 }
 
-// settle returns the dataset in which the claims decide what is shown, or an error if that is not what a person wrote.
+// settle returns the dataset in which the claims decide what is shown, or an error if that is not
+// what a person wrote.
 func (r *recording) settle(
 	d *dataset.Dataset, edits []history.Change, rules *curation.Curation,
 ) (*dataset.Dataset, error) {

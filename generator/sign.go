@@ -63,7 +63,8 @@ func prepareSign(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// sign returns a signed note with a text, by the private key in a file. See golang.org/x/mod/sumdb/note for the format.
+// sign returns a signed note with a text, by the private key in a file. See
+// golang.org/x/mod/sumdb/note for the format.
 func sign(text []byte, keyFile string) ([]byte, error) {
 	key, err := os.ReadFile(keyFile)
 	if err != nil {

@@ -22,7 +22,8 @@ const onlyIDs = "ids"
 // maxManifest is the number of bytes of the largest manifest that is read.
 const maxManifest = 1 << 20
 
-// callRules are what a run has looked up about the calls of models. All of it is nil until it is needed.
+// callRules are what a run has looked up about the calls of models. All of it is nil until it is
+// needed.
 type callRules struct {
 	evidence  *evidence.Evidence
 	rules     map[int][]parameter.Rule    // by row
@@ -45,8 +46,8 @@ func (c *checker) rulesOf(row int) []parameter.Rule {
 	return rules
 }
 
-// manifestsOf returns the manifests of a directory and those above it, up to the one that is checked, the nearest
-// first.
+// manifestsOf returns the manifests of a directory and those above it, up to the one that is
+// checked, the nearest first.
 func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	found, known := c.calls.manifests[directory]
 	if known {
@@ -67,8 +68,8 @@ func (c *checker) manifestsOf(root, directory string) (found []calls.Manifest) {
 	return found
 }
 
-// constants returns mentions of the models that requests of a text name by a constant of an SDK, such as
-// openai.ChatModelGPT4o. They are not exact: an id cannot take their place.
+// constants returns mentions of the models that requests of a text name by a constant of an SDK,
+// such as openai.ChatModelGPT4o. They are not exact: an id cannot take their place.
 func (c *checker) constants(text *calls.Text) (found []mentions.Mention) {
 	for _, constant := range text.Constants() {
 		row := c.rowNamed(&constant)
@@ -133,8 +134,8 @@ func (c *checker) callOf(
 	return nil, 0
 }
 
-// checkCall adds what is wrong with the request of a mention, and says in the finding about its id what the successor
-// changes.
+// checkCall adds what is wrong with the request of a mention, and says in the finding about its id
+// what the successor changes.
 func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, root, file string) {
 	// Even with --only ids, --write must not make a request that fails.
 	replaced := f.fix != "" && (c.fixes || c.write)
@@ -201,8 +202,9 @@ func (c *checker) callFindings(
 	return findings
 }
 
-// breaks says what the request of a mention must change for the successor of its model, and why the successor must not
-// be written into the text as it is; empty if nothing is known against it. Without a request, the whole text counts.
+// breaks says what the request of a mention must change for the successor of its model, and why the
+// successor must not be written into the text as it is; empty if nothing is known against it.
+// Without a request, the whole text counts.
 func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (changes []string, reason string) {
 	if f.next == f.row {
 		return nil, ""

@@ -90,15 +90,16 @@ func (c *checker) run(names []string) error {
 		names = []string{"."}
 	}
 
-	// A wrong --since is an error before the files are read, which can take seconds. Which changes count is known
-	// only after, because only those of the models in the files do.
+	// A wrong --since is an error before the files are read, which can take seconds. Which changes
+	// count is known only after, because only those of the models in the files do.
 	changesOfRows, err := c.changesSince()
 	if err != nil {
 		return err
 	}
 	c.finder = mentions.New(c.index)
 	for _, name := range names {
-		// One directory without permission must not hide what is wrong in the others. The run fails at its end.
+		// One directory without permission must not hide what is wrong in the others. The run fails
+		// at its end.
 		if err := c.walk(name); err != nil {
 			c.skip(name, err)
 		}
@@ -114,7 +115,8 @@ func (c *checker) run(names []string) error {
 	return c.result
 }
 
-// check adds what is wrong in a file of a directory, and corrects it or shows how. Standard input is in no directory.
+// check adds what is wrong in a file of a directory, and corrects it or shows how. Standard input
+// is in no directory.
 func (c *checker) check(directory string, file *contents) {
 	c.checked++
 	name := filepath.Join(directory, file.path)
@@ -123,11 +125,13 @@ func (c *checker) check(directory string, file *contents) {
 	edits := edits{path: slashed, text: file.text, encoded: file.encoded, also: c.also}
 	requests := calls.New(slashed, file.text)
 	if directory == "" {
-		// The path of standard input is "-", which names no language: calls tells it by how the text looks.
+		// The path of standard input is "-", which names no language: calls tells it by how the
+		// text looks.
 		requests = calls.New("", file.text)
 	}
 
-	// Files with the same text share their mentions. Concat copies them, so that nothing is appended to those of others.
+	// Files with the same text share their mentions. Concat copies them, so that nothing is
+	// appended to those of others.
 	found := slices.Concat(file.mentions, c.constants(requests))
 	for i := range found {
 		m := &found[i]
@@ -166,7 +170,8 @@ func (c *checker) check(directory string, file *contents) {
 	c.fixed += edits.count
 }
 
-// replace adds the edit that replaces the id of a finding, if there is one, and says in the finding what --fix does.
+// replace adds the edit that replaces the id of a finding, if there is one, and says in the finding
+// what --fix does.
 func (c *checker) replace(f *finding, m *mentions.Mention, edits *edits) (replaced bool) {
 	switch {
 	case !c.fixes && !c.write:
@@ -184,7 +189,8 @@ func (c *checker) report(f *finding) {
 	// An unknown id may be no model at all, or be newer than the dataset: no run fails because of it.
 	tooOld := f.stage >= c.fail && f.stage != catalog.UnknownStage
 
-	// --within counts what retires soon as retired, so --fail never, which comes after retired, is not met by it.
+	// --within counts what retires soon as retired, so --fail never, which comes after retired, is
+	// not met by it.
 	tooSoon := f.soon && c.fail <= catalog.RetiredStage
 	if tooOld || tooSoon {
 		c.result = errFound
@@ -200,7 +206,8 @@ func (c *checker) report(f *finding) {
 	c.add(f)
 }
 
-// add adds a finding to the report. Groups count all findings, because they are few however many there are.
+// add adds a finding to the report. Groups count all findings, because they are few however many
+// there are.
 func (c *checker) add(f *finding) {
 	c.gather(f)
 	c.found++

@@ -13,15 +13,16 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// failing are the values of --fail: the stages from which on check fails, from the mildest, and never. The slice
-// ends its capacity with its length, so that append copies it instead of writing into the names of stages.
+// failing are the values of --fail: the stages from which on check fails, from the mildest, and
+// never. The slice ends its capacity with its length, so that append copies it instead of writing
+// into the names of stages.
 var failing = append(
 	catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage],
 	"never",
 )
 
-// failStage returns the stage of a value of --fail. That of "never" is the one after all others that are listed:
-// the unknown one, which never fails a run.
+// failStage returns the stage of a value of --fail. That of "never" is the one after all others
+// that are listed: the unknown one, which never fails a run.
 func failStage(value string) catalog.Stage {
 	return catalog.UnlistedStage + catalog.Stage(slices.Index(failing, value))
 }
@@ -93,10 +94,12 @@ func (c *checker) set(given checkFlags, withinGiven bool) error {
 	if given.fail == "" {
 		given.fail = catalog.RetiredStage.String()
 	} else if !withinGiven {
-		// Someone who names a stage means the stages of today: --fail retired passes what retires tomorrow.
+		// Someone who names a stage means the stages of today: --fail retired passes what retires
+		// tomorrow.
 		given.within = 0
 	}
-	// All flags are looked at before any is used, so that nothing is read or written for a mistyped one.
+	// All flags are looked at before any is used, so that nothing is read or written for a mistyped
+	// one.
 	formats := slices.Sorted(maps.Keys(reports))
 	day := c.today()
 	var dayErr error

@@ -16,12 +16,12 @@ type syntax struct {
 	Long   string      // quotes of strings that can have several lines
 }
 
-// comments returns where the comments and the texts in three quotes of a file are, in pairs of their
-// offsets. It walks the file once, because only what came before tells whether a quotation mark begins a
-// string or ends one.
+// comments returns where the comments and the texts in three quotes of a file are, in pairs of
+// their offsets. It walks the file once, because only what came before tells whether a quotation
+// mark begins a string or ends one.
 func comments(name, text string) (spans []int) {
-	// The last syntax matches every name, for files that no other knows. Whatever begins a comment in some language
-	// begins one there: an id too few is replaced, not one too many.
+	// The last syntax matches every name, for files that no other knows. Whatever begins a comment
+	// in some language begins one there: an id too few is replaced, not one too many.
 	found := slices.IndexFunc(valueTable.Syntaxes, func(s syntax) bool { return s.Files.MatchString(name) })
 	s := &valueTable.Syntaxes[found]
 	for i := 0; i < len(text); {
@@ -78,8 +78,8 @@ func after(text string, from int, end string) int {
 	return len(text)
 }
 
-// stringEnd returns the offset behind the end of a string. A quotation mark that is not closed in its line begins no
-// string: it may be the apostrophe of a word. Its offset is 0.
+// stringEnd returns the offset behind the end of a string. A quotation mark that is not closed in
+// its line begins no string: it may be the apostrophe of a word. Its offset is 0.
 func stringEnd(text string, quote byte, long bool) int {
 	for i := 0; i < len(text); i++ {
 		switch {
@@ -94,8 +94,8 @@ func stringEnd(text string, quote byte, long bool) int {
 	return 0
 }
 
-// inSpans reports whether an offset is in one of some spans. Ordered begins and ends alternate, so an odd number of
-// them before an offset means that it is inside.
+// inSpans reports whether an offset is in one of some spans. Ordered begins and ends alternate, so
+// an odd number of them before an offset means that it is inside.
 func inSpans(spans []int, offset int) bool {
 	return sort.SearchInts(spans, offset+1)%2 == 1
 }

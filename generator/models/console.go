@@ -19,8 +19,8 @@ type console struct {
 	color      bool // whether to color output
 }
 
-// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one, and blanks
-// for the characters that it would obey.
+// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one, and
+// blanks for the characters that it would obey.
 func (c *console) print(body []byte) error {
 	if c.width > 0 {
 		body = append([]byte(printable(strings.TrimSuffix(string(body), "\n"))), '\n')

@@ -140,8 +140,8 @@ func (b *biller) isPlace(name string) bool {
 	return b.resolver.Resolve(resolve.Name{ID: "x", Place: name}).Place != ""
 }
 
-// total returns what an answer costs by a row; nil if the tier has no prices. The error says what has no
-// price.
+// total returns what an answer costs by a row; nil if the tier has no prices. The error says what
+// has no price.
 func (r *report) total(record *cost.Record, row int, tier string, use cost.Use) (*cost.Total, error) {
 	if record.Free {
 		// It is an answer, and costs nothing: leaving it out would make the number of requests wrong.

@@ -46,8 +46,8 @@ func (p *program) costCommand() *cobra.Command {
 	use := cost.Object{}
 	b := newBiller(p)
 	c := p.newCommand("cost MODEL… | LOG…", short, example, cobra.MinimumNArgs(1), nil)
-	// Instead of that of other commands, which indexes the catalog: a bill needs the names and the prices
-	// of a few models, and the index of all takes half of the time and memory of the start.
+	// Instead of that of other commands, which indexes the catalog: a bill needs the names and the
+	// prices of a few models, and the index of all takes half of the time and memory of the start.
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		// Before the dataset is read, whose garbage would be the most that a log takes.
 		debug.SetGCPercent(startGarbage)

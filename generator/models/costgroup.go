@@ -8,7 +8,8 @@ import (
 	"modelcatalog/generator/usagelog"
 )
 
-// maxReasons is how many reasons are told apart: a log can have another for each line, and each is kept.
+// maxReasons is how many reasons are told apart: a log can have another for each line, and each is
+// kept.
 const maxReasons = 1000
 
 // requests are the answers of a group of a report.

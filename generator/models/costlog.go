@@ -39,7 +39,8 @@ type logSettings struct {
 	compared bool     // whether there is a second bill
 }
 
-// seenAnswers are the answers so far, so that one that is logged twice is billed once, and their groups.
+// seenAnswers are the answers so far, so that one that is logged twice is billed once, and their
+// groups.
 type seenAnswers struct {
 	hashes  [2]maphash.Seed
 	answers map[answerKey]*counted

@@ -41,7 +41,8 @@ func (r *report) print(skipped int) error {
 	r.rows = [][]string{head}
 	groups := slices.SortedFunc(maps.Values(r.groups), r.compare)
 	for _, g := range groups {
-		// All answers of a group can have been taken back, because a later line had more of their tokens.
+		// All answers of a group can have been taken back, because a later line had more of their
+		// tokens.
 		if g.number > 0 {
 			r.sum.AddSum(&g.sum)
 			r.as.AddSum(&g.as)
@@ -206,7 +207,8 @@ func (r *report) explain(skipped int) {
 		r.note("batches and results of batches are both counted; if they are the same requests, " +
 			"leave one of them out")
 	}
-	// Messages of users and results of tools are most lines of a log, so they are a reason only if there is no use.
+	// Messages of users and results of tools are most lines of a log, so they are a reason only if
+	// there is no use.
 	if skipped > 0 && r.unpriced == 0 && r.number == 0 {
 		objects := english.Plural(skipped, "line or object has", "lines or objects have")
 		r.note("%s no number of tokens", objects)

@@ -39,8 +39,9 @@ func (b *biller) cells(low, high *cost.Number, missing []string) []string {
 	return []string{least, most, without}
 }
 
-// show prints the result, and what is uncertain about the names of models: a price that is not known at a
-// place must not look like the price of this place. It reports errFound if a price is missing.
+// show prints the result, and what is uncertain about the names of models: a price that is not
+// known at a place must not look like the price of this place. It reports errFound if a price is
+// missing.
 func (b *biller) show(meta object) (err error) {
 	if len(b.notes) > 0 {
 		meta["notes"] = b.notes

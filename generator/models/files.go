@@ -27,8 +27,8 @@ const (
 	maxChecked = 4 << 20  // bytes of the largest file of a directory that is read
 	maxInput   = 64 << 20 // bytes of standard input
 
-	// gitTimeout is how long git may take: it waits for the writer of a .gitignore that is a pipe, and some patterns
-	// take exponential time.
+	// gitTimeout is how long git may take: it waits for the writer of a .gitignore that is a pipe,
+	// and some patterns take exponential time.
 	gitTimeout = 20 * time.Second
 )
 
@@ -76,8 +76,8 @@ func (c *checker) walkDirectory(name string) error {
 	}
 	files := jsonl.Dir(name) // git lists files in directories that have become symbolic links, which may lead out
 
-	// Files are read and searched side by side, a few ahead of the one that is judged. Judging keeps their order,
-	// so that a report does not depend on the number of processors.
+	// Files are read and searched side by side, a few ahead of the one that is judged. Judging
+	// keeps their order, so that a report does not depend on the number of processors.
 	next := make(chan chan contents, runtime.GOMAXPROCS(0))
 	go func() {
 		defer close(next)
@@ -109,13 +109,14 @@ type contents struct {
 	err      error
 }
 
-// load reads a file of a directory and finds the mentions in it. It skips binary and very large files, unless the
-// command line names them. UTF-16 with a byte order mark is decoded. It changes nothing of the checker, because several
-// files are loaded at a time.
+// load reads a file of a directory and finds the mentions in it. It skips binary and very large
+// files, unless the command line names them. UTF-16 with a byte order mark is decoded. It changes
+// nothing of the checker, because several files are loaded at a time.
 func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 	loaded.path = path
 	if !named {
-		// git lists another repository inside of this one by a name with a slash at its end. None of its files is read.
+		// git lists another repository inside of this one by a name with a slash at its end. None
+		// of its files is read.
 		info, err := fs.Lstat(files, strings.TrimSuffix(path, "/"))
 
 		// git also lists files that were deleted, or whose directory has become a link that leads out.
@@ -155,8 +156,9 @@ func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 	return loaded
 }
 
-// mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes of crewAI's are
-// translated or older documentation that is the same in many directories. Equal texts have the same mentions.
+// mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes
+// of crewAI's are translated or older documentation that is the same in many directories. Equal
+// texts have the same mentions.
 func (c *checker) mentionsIn(text string) []mentions.Mention {
 	key := sha256.Sum256([]byte(text))
 	if known, found := c.mentions.Load(key); found {
@@ -170,8 +172,8 @@ func (c *checker) mentionsIn(text string) []mentions.Mention {
 	return found
 }
 
-// filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, all but those
-// in node_modules and in directories whose names begin with a full stop.
+// filesOf returns the files of a directory: those that git does not ignore or, outside of a
+// repository, all but those in node_modules and in directories whose names begin with a full stop.
 func (c *checker) filesOf(directory string) (paths []string, err error) {
 	limit := cmp.Or(c.timeout, gitTimeout)
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
@@ -217,8 +219,8 @@ func (c *checker) filesOf(directory string) (paths []string, err error) {
 	return paths, err
 }
 
-// git returns a command that runs git in a directory. The repository may be an attacker's: none of its settings may name
-// a program that git runs, and git must not fetch objects that it lacks.
+// git returns a command that runs git in a directory. The repository may be an attacker's: none of
+// its settings may name a program that git runs, and git must not fetch objects that it lacks.
 func git(ctx context.Context, directory string, args ...string) *exec.Cmd {
 	safe := []string{"-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}
 	command := exec.CommandContext(ctx, "git", append(safe, args...)...)

@@ -42,10 +42,11 @@ func (p *program) findCommand() *cobra.Command {
 	return c
 }
 
-// find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by
-// a price.
+// find prints the models that match values of parameters, by name: active ones, and the cheapest
+// first if it sorts by a price.
 func (p *program) find(values map[string]string) error {
-	// Who chooses a model wants one that works. What retires before a day is deprecated, so that question asks for all.
+	// Who chooses a model wants one that works. What retires before a day is deprecated, so that
+	// question asks for all.
 	onlyActive := values["status"] == "" && values["retiring_before"] == ""
 	if onlyActive {
 		values["status"] = "active"

@@ -7,7 +7,8 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// finding is a mention of a model that programs should not rely on. Fields of JSON are empty if they are unknown.
+// finding is a mention of a model that programs should not rely on. Fields of JSON are empty if
+// they are unknown.
 type finding struct {
 	File   string   `json:"file"`
 	Line   int      `json:"line"`
@@ -65,8 +66,8 @@ var severities = [len(catalog.StageNames)]string{
 	catalog.UnknownStage:   "warning",
 }
 
-// judge returns what is wrong with a mention. If it means several models, the one that works longest counts: an id
-// of four gateways is no error because one of them dropped it.
+// judge returns what is wrong with a mention. If it means several models, the one that works
+// longest counts: an id of four gateways is no error because one of them dropped it.
 func (c *checker) judge(m *mentions.Mention) finding {
 	f := c.best(m.Rows, m.Place, m.Unsure)
 	f.Models = c.names(m.Rows)
@@ -93,12 +94,14 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	if f.soon {
 		f.severity = "error"
 	}
-	// A snapshot with another day than the catalog has is read as the undated model, which is worth a word.
+	// A snapshot with another day than the catalog has is read as the undated model, which is worth
+	// a word.
 	if m.Snapshot && f.stage == catalog.UsableStage {
 		f.severity = "note"
 	}
 	if m.Guessed && f.severity == "error" {
-		// The place was guessed by clients elsewhere in the file. Without the guess there may be no error.
+		// The place was guessed by clients elsewhere in the file. Without the guess there may be no
+		// error.
 		plain := c.best(m.Others, "", false)
 		if !plain.soon && plain.stage != catalog.RetiredStage {
 			f.soon = false
@@ -135,7 +138,8 @@ func (c *checker) best(rows []int, place string, unsure bool) finding {
 	return f
 }
 
-// judgment is what the judgment of a row depends on. Nothing else may enter judgeRow, because its results are kept.
+// judgment is what the judgment of a row depends on. Nothing else may enter judgeRow, because its
+// results are kept.
 type judgment struct {
 	row    int
 	place  string // of the mention
@@ -159,7 +163,8 @@ func (c *checker) judgeRow(of judgment) finding {
 	}
 	f.ending = c.endings.Of(judged.Row, c.day)
 
-	// What requests do after a day, and that it is near, must not be said of a day that may be another place's.
+	// What requests do after a day, and that it is near, must not be said of a day that may be
+	// another place's.
 	if !of.unsure {
 		f.AfterRetirement = c.dataset.Models[judged.Row].AfterRetirement
 		f.soon = c.index.FindingOn(of.row, c.horizon).Stage == catalog.RetiredStage

@@ -22,8 +22,9 @@ var (
 	testFile = pattern("testFile")
 	// assertion matches a line up to an id if the line compares.
 	assertion = pattern("assertion")
-	// lineComment matches a line up to an id if a comment of INI, Lisp, TeX, Batch, SQL or Lua begins before the id.
-	// Comments of the other languages are found by their syntax; see comments.
+	// lineComment matches a line up to an id if a comment of INI, Lisp, TeX, Batch, SQL or Lua
+	// begins before the id. Comments of the other languages are found by their syntax; see
+	// comments.
 	lineComment = pattern("lineComment")
 )
 
@@ -45,7 +46,8 @@ type edits struct {
 	count int    // changes
 }
 
-// add replaces a mention by an id, or does not, and says so in a clause. Mentions come in the order of the text.
+// add replaces a mention by an id, or does not, and says so in a clause. Mentions come in the order
+// of the text.
 func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced bool) {
 	if reason := e.refuses(m, id); reason != "" {
 		return "; not replaced: " + reason, false
@@ -101,7 +103,8 @@ func (e *edits) place(offset int) string {
 	return ""
 }
 
-// write writes the changed text of a file in a directory, and never through a link or out of the directory.
+// write writes the changed text of a file in a directory, and never through a link or out of the
+// directory.
 func (e *edits) write(directory, path string) error {
 	root, err := os.OpenRoot(directory)
 	if err != nil {

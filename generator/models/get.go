@@ -99,8 +99,9 @@ func (p *program) compare(rows []int) error {
 	return nil
 }
 
-// facts returns the facts that are known of at least one of some models, each as its name and the values in words.
-// Prices are many and differ by model, so only those that one of the models has follow the other facts.
+// facts returns the facts that are known of at least one of some models, each as its name and the
+// values in words. Prices are many and differ by model, so only those that one of the models has
+// follow the other facts.
 func (p *program) facts(rows []int) (known [][]string) {
 	names := slices.Clone(dataset.FactNames)
 	values := map[string][]string{} // by name, for each model

@@ -85,11 +85,12 @@ func (g *group) rank() int {
 	return 4
 }
 
-// end returns the day on which the id ends. Without one it is after every day, because others are more urgent.
+// end returns the day on which the id ends. Without one it is after every day, because others are
+// more urgent.
 func (g *group) end() string { return cmp.Or(g.RetirementDate, "9999") }
 
-// reportGroups prints the findings by id, the most urgent first: a row of a table, and below it a sentence and
-// places.
+// reportGroups prints the findings by id, the most urgent first: a row of a table, and below it a
+// sentence and places.
 func (c *checker) reportGroups() {
 	if len(c.groups) == 0 {
 		return
@@ -123,7 +124,8 @@ func (c *checker) reportGroups() {
 	}
 }
 
-// until returns the day on which an id ends or, if only others than its provider state one, who says so.
+// until returns the day on which an id ends or, if only others than its provider state one, who
+// says so.
 func (g *group) until() string {
 	switch {
 	case g.RetirementDate != "":

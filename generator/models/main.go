@@ -1,7 +1,7 @@
-// Command models answers questions about AI models in a terminal, finds the ids of retired models in code,
-// and serves the catalog to agents over MCP. It answers from the dataset that is built into it, from a
-// dataset in a directory, or from a copy of a published catalog, and needs no network unless it is told to.
-// Run it without arguments for its commands.
+// Command models answers questions about AI models in a terminal, finds the ids of retired models
+// in code, and serves the catalog to agents over MCP. It answers from the dataset that is built
+// into it, from a dataset in a directory, or from a copy of a published catalog, and needs no
+// network unless it is told to. Run it without arguments for its commands.
 package main
 
 import (
@@ -33,7 +33,8 @@ var errFound = errors.New("found")
 // program is one run: its settings, the terminal, and the catalog that it answers from.
 type program struct {
 	url, directory string // where the catalog is; both empty: built in
-	// key is the public key of the catalog at url, or a file with it; empty: its signature is not checked.
+	// key is the public key of the catalog at url, or a file with it; empty: its signature is not
+	// checked.
 	key     string
 	json    bool
 	now     time.Time

@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// message says in a sentence what is wrong, and what to do. The table of a report by id has the prices in columns, so
-// that uses sentence instead.
+// message says in a sentence what is wrong, and what to do. The table of a report by id has the
+// prices in columns, so that uses sentence instead.
 func (f *finding) message() string {
 	text := f.sentence() + f.model
 	if f.Price != nil && f.SuccessorPrice != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// noted are ids about which the same is uncertain, although nothing is wrong with them as far as is known.
+// noted are ids about which the same is uncertain, although nothing is wrong with them as far as is
+// known.
 type noted struct {
 	Note   string   `json:"note"`
 	Place  string   `json:"place,omitempty"`
@@ -23,8 +24,8 @@ const (
 	maxNotes = 10 // below a report
 )
 
-// noteOf keeps what is uncertain about a mention without a finding: the days at the place that it names are not
-// known, for example. To say nothing of it would be to say that it is fine.
+// noteOf keeps what is uncertain about a mention without a finding: the days at the place that it
+// names are not known, for example. To say nothing of it would be to say that it is fine.
 func (c *checker) noteOf(f *finding) {
 	if f.Note == "" {
 		return

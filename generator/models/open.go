@@ -52,8 +52,8 @@ func (p *program) openDataset() (err error) {
 	return err
 }
 
-// openPublished reads the catalog at the address in the settings of the built-in dataset, which answers if
-// the published one cannot.
+// openPublished reads the catalog at the address in the settings of the built-in dataset, which
+// answers if the published one cannot.
 func (p *program) openPublished(settings dataset.Settings) {
 	p.url = settings.URL
 	p.key = cmp.Or(p.key, settings.Key)

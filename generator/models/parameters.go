@@ -28,8 +28,8 @@ func (p *program) parameters(row int) {
 	p.table(rows, 0)
 }
 
-// withConditions returns facts in which a parameter is replaced by the names of its statements: a source can say one
-// thing of temperature, and another of temperature with an effort.
+// withConditions returns facts in which a parameter is replaced by the names of its statements: a
+// source can say one thing of temperature, and another of temperature with an effort.
 func (p *program) withConditions(row int, facts []string) (expanded []string) {
 	for _, fact := range facts {
 		var names []string
@@ -58,8 +58,8 @@ func witness(claim *evidence.ParameterClaim) string {
 	return text
 }
 
-// compareParameters returns a row for each parameter about which a rule of any of some models is known: its name, and
-// the rules of each model in words. Parameters with equal rules are left out.
+// compareParameters returns a row for each parameter about which a rule of any of some models is
+// known: its name, and the rules of each model in words. Parameters with equal rules are left out.
 func (p *program) compareParameters(rows []int) (table [][]string) {
 	words := map[string][]string{} // by parameter, for each model
 	// A model can have several rules about a parameter, under different conditions.
@@ -111,8 +111,8 @@ func changeInWords(c *catalog.ParameterChange) string {
 	return words
 }
 
-// replacements prints the models whose replacement fails with a value of a parameter that they take. Aliases and
-// versions count as models, because programs write each of them.
+// replacements prints the models whose replacement fails with a value of a parameter that they
+// take. Aliases and versions count as models, because programs write each of them.
 func (p *program) replacements(name, value string) error {
 	if err := parameter.CheckName(name); err != nil {
 		return fmt.Errorf("--parameter: %w", err)

@@ -7,7 +7,8 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// valueTable is the table of what is the value of a model. The website's script values.ts reads it, too.
+// valueTable is the table of what is the value of a model. The website's script values.ts reads it,
+// too.
 var valueTable = readValues()
 
 type valuePatterns struct {

@@ -33,8 +33,9 @@ func (p *program) places(row int) {
 	p.table(rows, 1)
 }
 
-// placesInWords returns the line of a comparison that says how many places offer each model, and which is the
-// cheapest: "9, from $0.14 / $0.60 at deepinfra". It is nil if each is offered at one place only.
+// placesInWords returns the line of a comparison that says how many places offer each model, and
+// which is the cheapest: "9, from $0.14 / $0.60 at deepinfra". It is nil if each is offered at one
+// place only.
 func (p *program) placesInWords(rows []int) []string {
 	line := []string{"Places"}
 	several := false
@@ -44,7 +45,8 @@ func (p *program) placesInWords(rows []int) []string {
 		working := slices.DeleteFunc(slices.Clone(places), ended)
 		count := catalog.CountPlaces(places)
 		text := strconv.Itoa(count)
-		// Places are ordered by price. Prices with terms, such as those of a reservation, do not compare.
+		// Places are ordered by price. Prices with terms, such as those of a reservation, do not
+		// compare.
 		if count > 1 && working[0].InputPrice != "" && working[0].Terms == "" {
 			text += ", from " + pricesOf(&working[0]) + " at " + working[0].Key.Provider
 		}

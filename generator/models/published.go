@@ -60,13 +60,14 @@ func (p *program) read(e *edition) (err error) {
 	return err
 }
 
-// openCopy reads the catalog at p.url from the copy of it, which it first brings up to date. Without a connection it
-// reads the copy as it is, and says so, unless it is to verify the catalog.
+// openCopy reads the catalog at p.url from the copy of it, which it first brings up to date.
+// Without a connection it reads the copy as it is, and says so, unless it is to verify the catalog.
 //
-// The copy is one file in the user's cache: the three files of an edition, with a zero byte between them, so that it is
-// replaced as a whole. Its modification time is when it was last compared with the catalog. A key has one copy whatever
-// the address, so that an older version at a new address is noticed. Without a key each address has its own copy,
-// because nothing says that two addresses have one owner.
+// The copy is one file in the user's cache: the three files of an edition, with a zero byte between
+// them, so that it is replaced as a whole. Its modification time is when it was last compared with
+// the catalog. A key has one copy whatever the address, so that an older version at a new address
+// is noticed. Without a key each address has its own copy, because nothing says that two addresses
+// have one owner.
 func (p *program) openCopy(verify bool) error {
 	p.url = strings.TrimRight(p.url, "/")
 	if p.key != "" {
@@ -109,7 +110,8 @@ func (p *program) openCopy(verify bool) error {
 	return nil
 }
 
-// refresh replaces an edition and its copy in a directory, if the catalog has another version or the copy is not whole.
+// refresh replaces an edition and its copy in a directory, if the catalog has another version or
+// the copy is not whole.
 func (p *program) refresh(e *edition, whole bool, directory string) error {
 	file := filepath.Join(directory, copyFile)
 	var next edition
@@ -132,8 +134,8 @@ func (p *program) refresh(e *edition, whole bool, directory string) error {
 		return err
 	}
 
-	// What was signed once can be served again by anyone, for example before an end was announced. Without a copy
-	// the version before is empty, and older than any.
+	// What was signed once can be served again by anyone, for example before an end was announced.
+	// Without a copy the version before is empty, and older than any.
 	was := &e.says
 	order := cmp.Or(cmp.Compare(is.Changes, was.Changes), cmp.Compare(is.LastSync, was.LastSync))
 	if p.owner != nil && order < 0 {
@@ -142,7 +144,8 @@ func (p *program) refresh(e *edition, whole bool, directory string) error {
 		return fmt.Errorf(format, is.Changes, is.LastSync, was.Changes, was.LastSync, directory)
 	}
 
-	// At its name the archive may be of another version while the site is being deployed. At its digest it is not.
+	// At its name the archive may be of another version while the site is being deployed. At its
+	// digest it is not.
 	next.archive, err = p.fetch(tree.ByDigest+is.Archive+"/"+archiveFile, maxArchive, archiveTimeout)
 	if err != nil {
 		return err
@@ -156,7 +159,8 @@ func (p *program) refresh(e *edition, whole bool, directory string) error {
 	}
 	*e = next
 
-	// Runs that were killed and other versions of the program leave files. One of the last hour may be in use.
+	// Runs that were killed and other versions of the program leave files. One of the last hour may
+	// be in use.
 	entries, _ := os.ReadDir(directory)
 	for _, entry := range entries {
 		info, err := entry.Info()

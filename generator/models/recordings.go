@@ -9,8 +9,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// recordings are findings in files that were recorded: they say what was once asked, and are many. They are
-// counted and named, and count for the exit code.
+// recordings are findings in files that were recorded: they say what was once asked, and are many.
+// They are counted and named, and count for the exit code.
 type recordings struct {
 	found      int
 	ids, files map[string]int // findings

@@ -24,8 +24,8 @@ var reports = map[string]func(c *checker){
 // fileAtStart returns the name of a file for a line that begins with it.
 func fileAtStart(name string) string {
 	name = printable(name)
-	// A log of GitHub Actions runs a line that begins with "::" as a command, and a file of a pull request
-	// can be named ::stop-commands::x.
+	// A log of GitHub Actions runs a line that begins with "::" as a command, and a file of a pull
+	// request can be named ::stop-commands::x.
 	if strings.HasPrefix(strings.TrimSpace(name), ":") {
 		return "./" + name
 	}
@@ -49,8 +49,8 @@ func (c *checker) oldest() string {
 	return c.index.RowsReadOn(maps.Keys(c.rows)).String()
 }
 
-// warnOfStaleFacts says that the facts about the ids in the files are stale, if they are. Facts of providers that
-// the files do not name do not matter, however old they are.
+// warnOfStaleFacts says that the facts about the ids in the files are stale, if they are. Facts of
+// providers that the files do not name do not matter, however old they are.
 func (c *checker) warnOfStaleFacts() {
 	stale := map[string]bool{} // names of providers
 	for row := range c.rows {
@@ -99,7 +99,8 @@ func (c *checker) summarize() {
 	if c.since != "" {
 		c.reportChanges()
 	}
-	// A report by id has groups, which count every finding; the others list findings and end at the limit.
+	// A report by id has groups, which count every finding; the others list findings and end at the
+	// limit.
 	if c.found > maxFindings && (c.format != "text" || c.group == "place") {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}

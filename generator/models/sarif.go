@@ -58,8 +58,9 @@ func (f *finding) rule() string {
 	return f.Stage + "-model"
 }
 
-// location is the place of a file: relative to the root of the sources or, outside of the working directory, absolute.
-// See section 3.4 of https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html.
+// location is the place of a file: relative to the root of the sources or, outside of the working
+// directory, absolute. See section 3.4 of
+// https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html.
 func location(file string) object {
 	if filepath.IsLocal(filepath.FromSlash(file)) {
 		// URL.String writes ./a:b for a file a:b, whose name would be read as a scheme otherwise.
@@ -75,8 +76,9 @@ func location(file string) object {
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.
 func (c *checker) reportGitHub() {
-	// Properties end at a comma or a colon, and messages at the line; printable has taken the line feeds.
-	// https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts escapes the same.
+	// Properties end at a comma or a colon, and messages at the line; printable has taken the line
+	// feeds. https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts escapes the
+	// same.
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
 		level := f.severity

@@ -24,20 +24,21 @@ type change struct {
 	Change string `json:"change"`
 }
 
-// matters matches the facts whose change can matter to a program that uses a model: prices, limits, what an
-// alias points to, and ends. Texts about a model and its name do not.
+// matters matches the facts whose change can matter to a program that uses a model: prices, limits,
+// what an alias points to, and ends. Texts about a model and its name do not.
 var matters = regexp.MustCompile(`^(?:` +
 	`price:|context_length$|max_|input_modalities$|output_modalities$|` +
 	`alias_of$|aliases$|` +
 	`status$|retirement|replacement$|after_retirement$` +
 	`)`)
 
-// commit matches the name of a commit, which git abbreviates to seven digits or more. A day has hyphens.
+// commit matches the name of a commit, which git abbreviates to seven digits or more. A day has
+// hyphens.
 var commit = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
 
-// changesSince returns a function that returns the changes of the models of c.rows since c.since, the oldest first:
-// the rows are known only after the files were read. It reports an error at once if c.since is neither a day nor a
-// commit of the dataset's directory.
+// changesSince returns a function that returns the changes of the models of c.rows since c.since,
+// the oldest first: the rows are known only after the files were read. It reports an error at once
+// if c.since is neither a day nor a commit of the dataset's directory.
 func (c *checker) changesSince() (func() []change, error) {
 	if c.since == "" {
 		return func() []change { return nil }, nil
@@ -62,7 +63,8 @@ func flagDay(flag, text string) (dataset.Date, error) {
 	return day, nil
 }
 
-// sinceTime returns the time after which changes count: the beginning of a day, or the time of a commit.
+// sinceTime returns the time after which changes count: the beginning of a day, or the time of a
+// commit.
 func (c *checker) sinceTime() (dataset.Timestamp, error) {
 	if !commit.MatchString(c.since) {
 		day, err := flagDay("--since", c.since)
@@ -88,7 +90,8 @@ func (c *checker) sinceTime() (dataset.Timestamp, error) {
 	return dataset.Timestamp(at.UnixMilli()), nil
 }
 
-// changesOf returns the changes after a time of the models that are named, and of those that these point to.
+// changesOf returns the changes after a time of the models that are named, and of those that these
+// point to.
 func (c *checker) changesOf(all []history.Change, from dataset.Timestamp) (changed []change) {
 	named := map[dataset.Key]bool{}
 	for row := range c.rows {

@@ -11,7 +11,8 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// compareSuccessor returns what changes for a program that goes from the model of one row to that of another.
+// compareSuccessor returns what changes for a program that goes from the model of one row to that
+// of another.
 func (c *checker) compareSuccessor(row, successor int) comparison {
 	from := &c.dataset.Models[row]
 	to := &c.dataset.Models[successor]
@@ -31,8 +32,9 @@ func (c *checker) compareSuccessor(row, successor int) comparison {
 	}
 }
 
-// unlike returns why the id of a successor must not take the place of a model's without a person: a request that
-// answered before would fail, or would answer something that other data does not fit. It is empty if nothing is known.
+// unlike returns why the id of a successor must not take the place of a model's without a person: a
+// request that answered before would fail, or would answer something that other data does not fit.
+// It is empty if nothing is known.
 func (c *checker) unlike(row, successor int) string {
 	from := &c.dataset.Models[row]
 	to := &c.dataset.Models[successor]
@@ -51,11 +53,12 @@ func (c *checker) unlike(row, successor int) string {
 	return ""
 }
 
-// endpoint returns the words of an id that tell at which endpoint of its provider, and with which arguments, a
-// model is asked: a session of gpt-realtime cannot replace a request to tts-1.
+// endpoint returns the words of an id that tell at which endpoint of its provider, and with which
+// arguments, a model is asked: a session of gpt-realtime cannot replace a request to tts-1.
 //
-// LIMIT: ids tell it only roughly, because no source states the endpoints of models. A word too much leaves an
-// id to a person, so the list has all that have meant another endpoint at some provider.
+// LIMIT: ids tell it only roughly, because no source states the endpoints of models. A word too
+// much leaves an id to a person, so the list has all that have meant another endpoint at some
+// provider.
 func endpoint(id string) string {
 	return strings.Join(endpointWords.FindAllString(strings.ToLower(id), -1), " ")
 }
@@ -118,7 +121,8 @@ func losses(from, to *dataset.Model) (lost []string) {
 	return lost
 }
 
-// valuesOf returns the values of a fact with several. An asterisk marks the default one, which is no loss.
+// valuesOf returns the values of a fact with several. An asterisk marks the default one, which is
+// no loss.
 func valuesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "*", ""), ",")
 }

@@ -60,8 +60,8 @@ func (c *console) paint(text string) string {
 	return text
 }
 
-// printable returns a text on one line, without characters that a terminal would obey, and commands that
-// GitHub would find in its log.
+// printable returns a text on one line, without characters that a terminal would obey, and commands
+// that GitHub would find in its log.
 func printable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -15,15 +15,16 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// tally counts ids by how long they work, for the sentence below a report: "3 ids: 1 has stopped, 2 have
-// no announced end". The check page says the same words.
+// tally counts ids by how long they work, for the sentence below a report: "3 ids: 1 has stopped, 2
+// have no announced end". The check page says the same words.
 type tally struct {
 	seen   map[tallied]bool
 	counts map[string]int          // by the kind of mentions.Phrase
 	days   map[string]dataset.Date // the first day of the ids of a kind; 0 if none has one
 }
 
-// tallied is an id as a reader counts it. The same text at two providers counts twice, because it can end on two days.
+// tallied is an id as a reader counts it. The same text at two providers counts twice, because it
+// can end on two days.
 type tallied struct{ text, place string }
 
 func newTally() *tally {
@@ -70,7 +71,8 @@ func (t *tally) String() string {
 func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	end, _ := dataset.ParseDate(f.RetirementDate) // 0 if it is empty
 
-	// A report by others than the provider is about the maker's id. It says nothing if the id may be another one.
+	// A report by others than the provider is about the maker's id. It says nothing if the id may
+	// be another one.
 	reported := f.ending.Kind == facts.Reported && !unsure
 	switch f.stage {
 	case catalog.RetiredStage:
@@ -91,7 +93,8 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	case catalog.UnlistedStage:
 		return "unlisted", 0
 	case catalog.UnknownStage:
-		// With a note, it is known why nothing is known: the provider that the id names has no row for it.
+		// With a note, it is known why nothing is known: the provider that the id names has no row
+		// for it.
 		if f.Note == "" {
 			return "unknown", 0
 		}

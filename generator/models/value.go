@@ -15,8 +15,8 @@ import (
 // constant, in a tuple, or on the line after its key is not found.
 
 var (
-	// recorded matches the paths of what was recorded or is compared as a whole, prose those of texts for
-	// people, listed those of data and of languages of queries.
+	// recorded matches the paths of what was recorded or is compared as a whole, prose those of
+	// texts for people, listed those of data and of languages of queries.
 	recorded = pattern("recorded")
 	prose    = pattern("prose")
 	listed   = pattern("listed")
@@ -39,8 +39,9 @@ var (
 	// ended matches what can follow a value in quotes.
 	ended = pattern("ended")
 
-	// otherUse matches words of keys, calls and names that say that an id in them is no request's. A key
-	// with such a word beside the id says the same of a row of a table, and answered of what a server sent.
+	// otherUse matches words of keys, calls and names that say that an id in them is no request's.
+	// A key with such a word beside the id says the same of a row of a table, and answered of what
+	// a server sent.
 	otherUse   = pattern("otherUse")
 	answered   = pattern("answered")
 	namesModel = pattern("namesModel")
@@ -77,8 +78,8 @@ func (e *edits) replaceable(offset, end int) string {
 	return e.inBrackets(offset)
 }
 
-// isType reports whether an id between two texts is a literal type of TypeScript: type Model = "gpt-4o", or
-// model: "gpt-4o"; in an interface, where an object would have a comma.
+// isType reports whether an id between two texts is a literal type of TypeScript: type Model =
+// "gpt-4o", or model: "gpt-4o"; in an interface, where an object would have a comma.
 func isType(before, after string) bool {
 	member := strings.HasPrefix(strings.TrimLeft(after, "\"'`"), ";") && strings.Contains(before, ":")
 	return member || declared.MatchString(before)
@@ -126,7 +127,8 @@ func (e *edits) value(before, after string) (key string, unquoted, isValue bool)
 		return key, true, false // an id without quotes is a name there, such as a variable's
 	}
 
-	// Without quotes only the rest of the line tells that the value is whole, and that the key begins it.
+	// Without quotes only the rest of the line tells that the value is whole, and that the key
+	// begins it.
 	head := strings.TrimLeft(before[:strings.LastIndex(before, key)], " \t")
 	head = strings.TrimLeft(beforeKeys.Replace(head), " \t")
 	end := strings.TrimLeft(after, " \t")
@@ -138,7 +140,8 @@ func (e *edits) value(before, after string) (key string, unquoted, isValue bool)
 	return key, true, head == "" && (endsLine || isPrefix && endsWord)
 }
 
-// beforeKeys removes what can come before a key in a line: of a shell, a Dockerfile, and a list of YAML.
+// beforeKeys removes what can come before a key in a line: of a shell, a Dockerfile, and a list of
+// YAML.
 var beforeKeys = strings.NewReplacer("export ", "", "ENV ", "", "ARG ", "", "- ", "")
 
 // lastName returns the last part of a key in lower case and without separators: defaultmodel of
@@ -173,8 +176,8 @@ func (e *edits) inBrackets(offset int) string {
 			if typed.MatchString(e.path) && e.text[i] == '{' && declared.MatchString(" "+head) {
 				return "the type of a value"
 			}
-			// {"model": "gpt-4o", "price": 2.5} is a row, not a request. Only the next bracket counts: a request can
-			// be an argument beside a price.
+			// {"model": "gpt-4o", "price": 2.5} is a row, not a request. Only the next bracket
+			// counts: a request can be an argument beside a price.
 			if levels == 1 && answered.MatchString(e.text[i:e.closing(offset)]) {
 				return inRow
 			}

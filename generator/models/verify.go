@@ -74,8 +74,8 @@ func (p *program) reportVersion(name string) error {
 	return err
 }
 
-// verifyDirectory checks all files of a release, or those of a published tree that have signed digests. It follows no
-// link out of the directory.
+// verifyDirectory checks all files of a release, or those of a published tree that have signed
+// digests. It follows no link out of the directory.
 func (p *program) verifyDirectory(directory string) error {
 	files := jsonl.Dir(directory)
 	if signedText, err := jsonl.ReadText(files, sumsNote); err == nil {
@@ -104,8 +104,8 @@ func (p *program) verifyDirectory(directory string) error {
 		}
 		addSums(digests, directory, sums)
 	}
-	// Files of earlier versions are kept in directories that are named by their digests. Nothing is signed of their
-	// compressed forms and tags.
+	// Files of earlier versions are kept in directories that are named by their digests. Nothing is
+	// signed of their compressed forms and tags.
 	kept, _ := fs.Glob(files, tree.ByDigest+"*/*")
 	for _, name := range kept {
 		if !slices.Contains([]string{".br", ".etag", ".gz", ".zst"}, path.Ext(name)) {
@@ -127,8 +127,8 @@ func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
 	digests := map[string]string{sumsFile: hexSum(sums), sumsNote: hexSum(signedText)}
 	addSums(digests, ".", string(sums))
 
-	// Every file that is there is checked, so that one that was added is named. Files that were not downloaded are no
-	// fault, but a note without any of them proves nothing.
+	// Every file that is there is checked, so that one that was added is named. Files that were not
+	// downloaded are no fault, but a note without any of them proves nothing.
 	names, _ := fs.Glob(files, "*")
 	if len(names) < 2 {
 		return errors.New("the directory has no file of the release")
@@ -140,7 +140,8 @@ func (p *program) verifyRelease(files fs.FS, signedText []byte) error {
 	return err
 }
 
-// addSums adds the digests in a list of checksums by path. Paths in the list are relative to a directory.
+// addSums adds the digests in a list of checksums by path. Paths in the list are relative to a
+// directory.
 func addSums(digests map[string]string, directory, sums string) {
 	for line := range strings.Lines(sums) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
@@ -198,8 +199,8 @@ type signed struct {
 	Fresh     string            `json:"fresh_until"`
 }
 
-// readKey reads the public key that p.key is or names. Errors do not show the key, because it may be a private one by
-// mistake.
+// readKey reads the public key that p.key is or names. Errors do not show the key, because it may
+// be a private one by mistake.
 func (p *program) readKey() (err error) {
 	if p.key == "" {
 		return errors.New("want the public key of the catalog's owner, or a file with it: " +
@@ -221,8 +222,8 @@ func (p *program) readKey() (err error) {
 // maxKey is more than the length of a file with a public key, in bytes.
 const maxKey = 4 << 10
 
-// readStart returns the first maxKey bytes of a file. A pipe of a shell, as in --key <(command), is a file; a device
-// such as /dev/zero has no end.
+// readStart returns the first maxKey bytes of a file. A pipe of a shell, as in --key <(command), is
+// a file; a device such as /dev/zero has no end.
 func readStart(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -233,8 +234,8 @@ func readStart(name string) (string, error) {
 	return string(text), err
 }
 
-// readVersion returns what a version.json says. If there is a key, its owner must have signed the same in the note. The
-// format is golang.org/x/mod/sumdb/note's.
+// readVersion returns what a version.json says. If there is a key, its owner must have signed the
+// same in the note. The format is golang.org/x/mod/sumdb/note's.
 func (p *program) readVersion(version, note []byte) (v signed, err error) {
 	if p.owner != nil {
 		text, err := p.text(note, tree.Signature)

@@ -26,8 +26,8 @@ type verified struct {
 	LeftOut []string `json:"left_out"`
 }
 
-// verifyStatement reads a page again, at an address or in a file, and says whether it still states what it
-// stated about a fact of a row. If it does not, the program ends with exitFound.
+// verifyStatement reads a page again, at an address or in a file, and says whether it still states
+// what it stated about a fact of a row. If it does not, the program ends with exitFound.
 func (p *program) verifyStatement(row int, fact, page string) error {
 	v, err := p.readAgain(row, fact, page)
 	if err != nil {
@@ -78,7 +78,8 @@ func (p *program) readAgain(row int, fact, page string) (v sync.Verification, er
 	return v, errors.New(strings.Join(slices.Compact(others), "\n"))
 }
 
-// claims returns the claims about a fact that are stated today, those of pages that a program reads first.
+// claims returns the claims about a fact that are stated today, those of pages that a program reads
+// first.
 func (p *program) claims(row int, fact string) (claims []sync.Claimed) {
 	m := &p.dataset.Models[row]
 	for _, s := range p.index.Statements(row, fact) {

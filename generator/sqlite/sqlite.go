@@ -1,5 +1,5 @@
-// Package sqlite writes databases of SQLite. It is the only one that needs the library, so that programs that serve or read the
-// catalog do not.
+// Package sqlite writes databases of SQLite. It is the only one that needs the library, so that
+// programs that serve or read the catalog do not.
 package sqlite
 
 import (
@@ -11,8 +11,9 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// New returns a database with the tables of a schema, as a file. It passes rows a function that inserts a row. The bytes depend
-// only on the schema, the rows and the version of the library: SQLite writes no times or random numbers.
+// New returns a database with the tables of a schema, as a file. It passes rows a function that
+// inserts a row. The bytes depend only on the schema, the rows and the version of the library:
+// SQLite writes no times or random numbers.
 func New(
 	schema string, rows func(insert func(table string, values []any) error) error,
 ) (file []byte, err error) {

@@ -58,8 +58,8 @@ func (f *file) readDocument(in *bufio.Reader) error {
 		if err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}
-		// LIMIT: after a value that is broken nobody knows where the next one begins, so the values after it
-		// are not looked for.
+		// LIMIT: after a value that is broken nobody knows where the next one begins, so the values
+		// after it are not looked for.
 		return fmt.Errorf("from line %d on not JSON: %w; the rest is not read", line, err)
 	}
 	first, err := in.Peek(1)

@@ -55,8 +55,8 @@ func (f *file) expandObject(line *rawLine, o price.Object, d price.Defaults, dep
 	f.finish(&line.entries[len(line.entries)-1])
 }
 
-// expandList adds the answers in an object that is a list of them. It reports whether there are any: the
-// messages of a request are a list too.
+// expandList adds the answers in an object that is a list of them. It reports whether there are
+// any: the messages of a request are a list too.
 func (f *file) expandList(line *rawLine, o price.Object, d price.Defaults, depth int) bool {
 	answers, inner := price.Answers(o, d)
 	if len(answers) == 0 {

@@ -50,8 +50,8 @@ func decompressed(in io.Reader) (*bufio.Reader, error) {
 	return text, nil
 }
 
-// damageReader says of compressed data that is damaged what else is wrong then: Go notices it some lines
-// later, so the ones before have been read from the wrong bytes.
+// damageReader says of compressed data that is damaged what else is wrong then: Go notices it some
+// lines later, so the ones before have been read from the wrong bytes.
 type damageReader struct{ io.Reader }
 
 func (r damageReader) Read(p []byte) (int, error) {
@@ -63,9 +63,9 @@ func (r damageReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// checkWide reports an error if a text is in a form of Unicode with two or four bytes for each character
-// that is not understood. Whether it is, its first characters tell: those of logs are ASCII, whose other
-// bytes are 0.
+// checkWide reports an error if a text is in a form of Unicode with two or four bytes for each
+// character that is not understood. Whether it is, its first characters tell: those of logs are
+// ASCII, whose other bytes are 0.
 //
 // LIMIT: UTF-16 without a mark is refused instead of guessed, because RFC 2781, section 3.2, leaves the
 // order of its bytes to a guess.
@@ -142,8 +142,9 @@ func formOf(beginning []byte) form {
 	return unknown
 }
 
-// isCut reports whether a line is the first half of an object in a log with a line for each object: if it
-// ends among the fields of an object, no other object can follow, so the next line is one by itself.
+// isCut reports whether a line is the first half of an object in a log with a line for each object:
+// if it ends among the fields of an object, no other object can follow, so the next line is one by
+// itself.
 func isCut(line, rest []byte) bool {
 	last := line[len(line)-1]
 	next := bytes.TrimLeft(rest, " \t\r\n")

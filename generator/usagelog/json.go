@@ -15,18 +15,18 @@ const maxNesting = 10_000
 
 // parser reads a JSON value as encoding/json does with numbers as json.Number. Tests compare the two.
 //
-// It is written by hand because reading was most of the time of a bill. For 100,000 lines of a session of
-// Claude Code encoding/json takes 1.9 s and makes 490 MB of garbage, this 0.4 s and 22 MB; see
-// BenchmarkParse. Three things make the difference, and no package has them all:
+// It is written by hand because reading was most of the time of a bill. For 100,000 lines of a
+// session of Claude Code encoding/json takes 1.9 s and makes 490 MB of garbage, this 0.4 s and 22
+// MB; see BenchmarkParse. Three things make the difference, and no package has them all:
 //
 //   - Texts and numbers are parts of one copy of the line.
 //   - Objects are used again for the next line.
 //   - The values of the fields in unread, which are most of a log, are skipped. They are checked only as
 //     far as their end has to be found.
 //
-// The package encoding/json/v2 is an experiment, which every build of the program would have to turn on,
-// and its tokens would have to be put together here as well. Package jsonl reads objects whose fields it
-// knows; those of a log are whatever programs write.
+// The package encoding/json/v2 is an experiment, which every build of the program would have to
+// turn on, and its tokens would have to be put together here as well. Package jsonl reads objects
+// whose fields it knows; those of a log are whatever programs write.
 type parser struct {
 	text  string
 	at    int
@@ -43,8 +43,8 @@ var unread = map[string]bool{
 	"choices": true, "toolUseResult": true,
 }
 
-// hidesUse reports whether the value of a field in unread has a use all the same: Moonshot has the usage
-// object of a stream in its last choice, and Cline its tokens in a text of JSON.
+// hidesUse reports whether the value of a field in unread has a use all the same: Moonshot has the
+// usage object of a stream in its last choice, and Cline its tokens in a text of JSON.
 func hidesUse(name, value string) bool {
 	switch name {
 	case "choices":
@@ -58,8 +58,8 @@ func hidesUse(name, value string) bool {
 // largeObject is the number of fields above which an object is not kept for other texts.
 const largeObject = 64
 
-// reuse says that nothing of the value that was parsed last is needed, so that the next one can have the
-// memory of its objects.
+// reuse says that nothing of the value that was parsed last is needed, so that the next one can
+// have the memory of its objects.
 func (p *parser) reuse() {
 	for _, o := range p.used {
 		if len(o) <= largeObject {
@@ -206,7 +206,8 @@ func (p *parser) object() (any, error) {
 			}
 			fields := len(o)
 			o[name] = value
-			// Of two numbers of a name the last one would be billed, and nobody would know of the first.
+			// Of two numbers of a name the last one would be billed, and nobody would know of the
+			// first.
 			if len(o) == fields && strings.Contains(name, "oken") {
 				return nil, fmt.Errorf("%q twice in an object", name)
 			}
@@ -283,8 +284,8 @@ func (p *parser) str() (string, error) {
 	return plain, err
 }
 
-// zero is the number that most fields of usage objects have. It is one value, because each new one needs
-// memory.
+// zero is the number that most fields of usage objects have. It is one value, because each new one
+// needs memory.
 var zero any = json.Number("0")
 
 // number reads a number by the grammar of JSON.

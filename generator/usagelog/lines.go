@@ -11,8 +11,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// batchSize is how many bytes of lines are read before they are billed. Smaller batches leave less to do
-// for one processor at the end, larger ones need more memory.
+// batchSize is how many bytes of lines are read before they are billed. Smaller batches leave less
+// to do for one processor at the end, larger ones need more memory.
 const batchSize = 64 << 10
 
 // rawLine is a line of a log, and the entries in it.
@@ -31,8 +31,8 @@ type batch struct {
 	done  chan struct{} // gets a value when the lines are billed
 }
 
-// add adds a line. It takes the memory of a line of an earlier use of the batch: lines and their entries
-// would be a third of all garbage.
+// add adds a line. It takes the memory of a line of an earlier use of the batch: lines and their
+// entries would be a third of all garbage.
 func (b *batch) add(number int) *rawLine {
 	n := len(b.lines)
 	if n == cap(b.lines) {
@@ -46,12 +46,12 @@ func (b *batch) add(number int) *rawLine {
 	return line
 }
 
-// readLines reads a log of lines: one goroutine reads batches of them, one for each processor parses and
-// bills them, and this one takes the results in the order of the log.
+// readLines reads a log of lines: one goroutine reads batches of them, one for each processor
+// parses and bills them, and this one takes the results in the order of the log.
 func (f *file) readLines(in *bufio.Reader, form form) error {
 	workers := runtime.GOMAXPROCS(0)
-	// A batch goes round: from free to work and in the same order to taken, and back. So there are never
-	// more than these in memory, however long the log is.
+	// A batch goes round: from free to work and in the same order to taken, and back. So there are
+	// never more than these in memory, however long the log is.
 	free := make(chan *batch, 2*workers)
 	work := make(chan *batch, 2*workers)
 	taken := make(chan *batch, 2*workers)
@@ -88,8 +88,8 @@ func (f *file) readLines(in *bufio.Reader, form form) error {
 		}
 	}()
 	for b := range taken {
-		// Later batches may be ready before this one. Their order is that of the log, because of several
-		// lines of an answer the last one counts.
+		// Later batches may be ready before this one. Their order is that of the log, because of
+		// several lines of an answer the last one counts.
 		<-b.done
 		for i := range b.lines {
 			f.take(&b.lines[i])

@@ -170,8 +170,8 @@ func (s *session) lost(e *Entry, total, last price.Object) []Entry {
 	return []Entry{{File: e.File, Line: e.Line, Err: err}}
 }
 
-// tokensOf returns the tokens of a request of Codex, whose cache is inside the input and whose reasoning
-// is inside the output.
+// tokensOf returns the tokens of a request of Codex, whose cache is inside the input and whose
+// reasoning is inside the output.
 func tokensOf(usage price.Object) (n int64) {
 	for _, name := range []string{"input_tokens", "output_tokens"} {
 		number, _ := usage[name].(json.Number)
@@ -225,8 +225,8 @@ func (s *session) delta(e *Entry) []Entry {
 	return s.parsed(e, s.message)
 }
 
-// cut returns the answer of Anthropic whose stream ended before a delta with its tokens, as an error: at its
-// beginning an answer has one token of output, whatever it is going to have.
+// cut returns the answer of Anthropic whose stream ended before a delta with its tokens, as an
+// error: at its beginning an answer has one token of output, whatever it is going to have.
 func (s *session) cut() []Entry {
 	if s.started == nil {
 		return nil

@@ -38,9 +38,9 @@ func chunkOf(o price.Object) chunk {
 
 // nameStream gives the chunks of a stream the same id, so that the one with the most tokens is counted.
 //
-// LIMIT: of two answers without an id and a reason for their end the first is left out if the second has
-// more tokens: nothing in them tells that they are not chunks of one stream. The report says how many
-// lines it counted once. Of a stream that was cut the tokens of its last chunk count.
+// LIMIT: of two answers without an id and a reason for their end the first is left out if the
+// second has more tokens: nothing in them tells that they are not chunks of one stream. The report
+// says how many lines it counted once. Of a stream that was cut the tokens of its last chunk count.
 func (s *session) nameStream(e *Entry) {
 	if e.chunk == noChunk || e.Err != nil {
 		return

@@ -119,7 +119,8 @@ func rowOf(header, cells []string, form form) (price.Object, error) {
 				return nil, fmt.Errorf("%s: %w", header[i], err)
 			}
 			cell = plain
-			// 1 000, 1'000 and 1e3. Of input and output nobody knows: they can be texts, such as 3 apples.
+			// 1 000, 1'000 and 1e3. Of input and output nobody knows: they can be texts, such as 3
+			// apples.
 			if isTokens(name) && isDigit(cell[0]) && !plainNumber.MatchString(cell) {
 				const format = "%s: %q is not a number without separators"
 				return nil, fmt.Errorf(format, header[i], jsonl.Clip(cell))

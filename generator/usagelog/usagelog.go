@@ -75,8 +75,8 @@ func (r *Reader) Read(name string, in io.Reader) error {
 	}
 	f := &file{Reader: r, name: name, counted: counted}
 	beginning, err := text.Peek(peekSize)
-	// A damaged file still has a beginning, whose lines count. Reading on reports the error again, with the
-	// line that it is after.
+	// A damaged file still has a beginning, whose lines count. Reading on reports the error again,
+	// with the line that it is after.
 	if len(beginning) == 0 && err != nil && err != io.EOF {
 		return fmt.Errorf("%s: %w", name, err)
 	}
