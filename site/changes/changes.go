@@ -29,8 +29,10 @@ type Log struct {
 func New(all []history.Change) *Log {
 	l := &Log{ofModel: map[[2]string][]*history.Change{}}
 	for i := range slices.Backward(all) {
-		key := [2]string{all[i].Provider, all[i].ID}
-		l.all, l.ofModel[key] = append(l.all, &all[i]), append(l.ofModel[key], &all[i])
+		c := &all[i]
+		key := [2]string{c.Provider, c.ID}
+		l.all = append(l.all, c)
+		l.ofModel[key] = append(l.ofModel[key], c)
 	}
 	return l
 }
@@ -50,10 +52,13 @@ func (l *Log) Archives() int { return max(0, len(l.all)/PageSize-1) }
 // the number of changes before them. The next older page has the number before/PageSize, unless
 // that is 0.
 func (l *Log) Page(number int) (page []*history.Change, before int) {
-	before, end := (number-1)*PageSize, number*PageSize
+	before = (number - 1) * PageSize
+	end := number * PageSize
 	if number == Newest {
-		before, end = l.Archives()*PageSize, len(l.all)
+		before = l.Archives() * PageSize
+		end = len(l.all)
 	}
+	// Numbers count from the oldest change, and the list begins with the newest.
 	return l.all[len(l.all)-end : len(l.all)-before], before
 }
 

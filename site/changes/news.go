@@ -127,53 +127,85 @@ func (n *News) Title() string {
 // them. Aliases are no news, nor is a release that another row of the same model tells. What the
 // history has of a provider on the day from which on the catalog covers it is one piece of news.
 func NewsOf(d *dataset.Dataset, log *Log) []News {
-	learned := map[[3]string]dataset.Timestamp{} // when the catalog last learned of a fact of a model, or of its prices
-	var found []News                             // of one model each
+	found, learned := newsOfHistory(d, log)
+	found = append(found, newsOfFacts(d, learned)...)
+	return merge(withoutAliases(d, found))
+}
+
+// learnedFact is a fact of a model, or "price" for its prices.
+type learnedFact struct {
+	model dataset.Key
+	fact  string
+}
+
+// newsOfHistory returns what the history tells, as news of one model each, and when the catalog last
+// learned of each fact.
+func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[learnedFact]dataset.Timestamp) {
+	learned = map[learnedFact]dataset.Timestamp{}
 	covered := coverage(d, log)
 	for _, c := range slices.Backward(log.all) {
-		if c.Seeded != nil { // the facts have its date
+		// Another catalog's history, from before this one began. The facts have its dates.
+		if c.Seeded != nil {
 			continue
 		}
-		if c.Time.Day() == covered[c.Provider] {
+		key := dataset.Key{Provider: c.Provider, ID: c.ID}
+		day := c.Time.Day()
+		if day == covered[c.Provider] {
 			if c.Kind == history.Added {
-				key := dataset.Key{Provider: c.Provider, ID: c.ID}
-				found = append(found, News{c.Time.Day(), Covered, c.Provider, []Item{{key, ""}}, c.Time})
+				found = append(found, News{day, Covered, c.Provider, []Item{{key, ""}}, c.Time})
 			}
 			continue
 		}
 		for _, f := range c.Fields {
-			fact, _, _ := strings.Cut(f.Name, ":")
-			learned[[3]string{c.Provider, c.ID, fact}] = c.Time
+			fact, _, _ := strings.Cut(f.Name, ":") // "price:input" is about prices
+			learned[learnedFact{key, fact}] = c.Time
 		}
-		m := cmp.Or(d.Find(c.Provider, c.ID), &dataset.Model{Provider: c.Provider, ID: c.ID})
-		target := d.Find(m.Provider, m.AliasOf)
+		m := d.Find(c.Provider, c.ID)
+		if m == nil { // it was removed since
+			m = &dataset.Model{Provider: c.Provider, ID: c.ID}
+		}
 		kind, text := classify(c, m)
-		if kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate { // told of the model that the alias means
+		// The end of an alias that only follows its model is told of the model.
+		target := d.Find(m.Provider, m.AliasOf)
+		if kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate {
 			continue
 		}
-		n := News{c.Time.Day(), kind, m.Provider, []Item{{m.Key(), text}}, c.Time}
+		n := News{day, kind, m.Provider, []Item{{key, text}}, c.Time}
+		// Corrections are of the catalog, whoever sells the model.
 		if kind == Corrected {
 			n.Provider = ""
 		}
 		found = append(found, n)
 	}
+	return found, learned
+}
+
+// newsOfFacts returns what the dates of facts and prices tell, as news of one model each: on the day
+// on which something happened, however late the catalog learned of it.
+func newsOfFacts(d *dataset.Dataset, learned map[learnedFact]dataset.Timestamp) (found []News) {
 	pricing := evidence.NewPricing(d)
 	elsewhere := releasedElsewhere(d)
 	for i := range d.Models {
 		m := &d.Models[i]
+		if m.AliasOf != "" {
+			continue // its facts are those of its model
+		}
 		add := func(day dataset.Date, kind NewsKind, fact, text string) {
-			if day != 0 && day <= d.Day() && m.AliasOf == "" {
-				item := Item{m.Key(), text}
-				when := learned[[3]string{m.Provider, m.ID, fact}]
-				found = append(found, News{day, kind, m.Provider, []Item{item}, when})
+			// What is announced has not happened, and can still change.
+			if day == 0 || day > d.Day() {
+				return
 			}
+			item := Item{m.Key(), text}
+			when := learned[learnedFact{m.Key(), fact}]
+			found = append(found, News{day, kind, m.Provider, []Item{item}, when})
 		}
 		if !elsewhere(m) {
 			add(m.ReleaseDate, Released, "release_date", "")
 		}
-		retired, _ := dataset.ParseDate(m.RetirementDate)
+		retired, _ := dataset.ParseDate(m.RetirementDate) // 0 without one
 		add(retired, Retired, "retirement_date", "")
 		for _, steps := range Steps(pricing, m) {
+			// The first step is no change: nothing is known of the price before it.
 			for i := 1; i < len(steps); i++ {
 				price := facts.Of(dataset.PriceFact(steps[i].Meter, ""))
 				from := price.Words(string(steps[i-1].Amount))
@@ -182,7 +214,7 @@ func NewsOf(d *dataset.Dataset, log *Log) []News {
 			}
 		}
 	}
-	return merge(withoutAliases(d, found))
+	return found
 }
 
 // withoutAliases returns news of one model each without those of aliases of which their target has
@@ -220,13 +252,17 @@ func merge(found []News) (all []News) {
 		)
 	})
 	for i, n := range found {
+		// The anchor has the day, the kind and the provider.
 		if i == 0 || n.Anchor() != found[i-1].Anchor() {
 			all = append(all, n)
 			continue
 		}
-		last, next := &all[len(all)-1], n.Items[0]
+		last := &all[len(all)-1]
 		last.Learned = max(last.Learned, n.Learned)
-		if item := &last.Items[len(last.Items)-1]; item.Key != next.Key {
+		// Several changes of a model, such as of two of its prices, are one item.
+		next := n.Items[0]
+		item := &last.Items[len(last.Items)-1]
+		if item.Key != next.Key {
 			last.Items = append(last.Items, next)
 		} else if !strings.Contains(item.Text, next.Text) {
 			item.Text += ", " + next.Text
@@ -251,6 +287,7 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 		}
 	}
 	switch {
+	// Only a person who corrects the catalog gives a reason.
 	case c.Reason != "":
 		return Corrected, ""
 	case c.Kind == history.Added && m.ReleaseDate == 0 && m.AliasOf == "":
@@ -300,6 +337,7 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 					continue
 				}
 			}
+			// Sources can state the new price one after the other, and agree on it only later.
 			for _, price := range q.Support {
 				if price.From > old.Day && old.Amount != "" {
 					step.Day = min(step.Day, price.From)

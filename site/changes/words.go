@@ -30,6 +30,8 @@ func Sentence(c *history.Change) string {
 		name, from, to := inWords(f)
 		from, to = Clip(from, maxPart), Clip(to, maxPart)
 		switch {
+		// The verb says it, both values read the same, or, of a model that was added, it is one of the
+		// many facts that its page has.
 		case f.Name == "status" && c.Kind != history.Changed,
 			c.Kind == history.Removed,
 			f.Old.String == f.New.String,
