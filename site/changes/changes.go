@@ -25,11 +25,11 @@ type Log struct {
 	ofModel map[[2]string][]*history.Change // by provider and id
 }
 
-// New indexes a history, oldest change first. The log keeps all.
-func New(all []history.Change) *Log {
+// New indexes a history, oldest change first. The log keeps the changes.
+func New(oldestFirst []history.Change) *Log {
 	l := &Log{ofModel: map[[2]string][]*history.Change{}}
-	for i := range slices.Backward(all) {
-		c := &all[i]
+	for i := range slices.Backward(oldestFirst) {
+		c := &oldestFirst[i]
 		key := [2]string{c.Provider, c.ID}
 		l.all = append(l.all, c)
 		l.ofModel[key] = append(l.ofModel[key], c)

@@ -242,7 +242,7 @@ func withoutAliases(d *dataset.Dataset, found []News) []News {
 }
 
 // merge returns news of one model each as news of a day, a kind and a provider, newest first.
-func merge(found []News) (all []News) {
+func merge(found []News) (merged []News) {
 	slices.SortStableFunc(found, func(a, b News) int {
 		return cmp.Or(
 			cmp.Compare(b.Day, a.Day),
@@ -254,10 +254,10 @@ func merge(found []News) (all []News) {
 	for i, n := range found {
 		// The anchor has the day, the kind and the provider.
 		if i == 0 || n.Anchor() != found[i-1].Anchor() {
-			all = append(all, n)
+			merged = append(merged, n)
 			continue
 		}
-		last := &all[len(all)-1]
+		last := &merged[len(merged)-1]
 		last.Learned = max(last.Learned, n.Learned)
 		// Several changes of a model, such as of two of its prices, are one item.
 		next := n.Items[0]
@@ -268,7 +268,7 @@ func merge(found []News) (all []News) {
 			item.Text += ", " + next.Text
 		}
 	}
-	return all
+	return merged
 }
 
 // classify returns what a change means as news, and what it says.
@@ -311,7 +311,7 @@ type Step struct {
 // without tiers and conditions. A step is of the day from which the first of its sources states the
 // price. Disputes are no steps. If a source only ends, the catalog knows less, but no price
 // changed.
-func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
+func Steps(p *evidence.Pricing, m *dataset.Model) (byMeter [][]Step) {
 	var days []dataset.Date // on which a price begins
 	for _, price := range m.Prices {
 		days = append(days, min(price.From, p.Day))
@@ -347,7 +347,7 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (all [][]Step) {
 		}
 	}
 	for _, meter := range slices.Sorted(maps.Keys(steps)) {
-		all = append(all, steps[meter])
+		byMeter = append(byMeter, steps[meter])
 	}
-	return all
+	return byMeter
 }

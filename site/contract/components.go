@@ -28,25 +28,25 @@ var answers = []string{
 
 // addComponents adds the schemas of the answers, and those that they refer to, in the order of all
 // schemas.
-func (w *writer) addComponents(all []schemas.Schema) {
+func (w *writer) addComponents(described []schemas.Schema) {
 	dir := "" // of the version's schemas; those of version 1 are in none
 	if w.version >= catalog.V2 {
 		dir = "v2/"
 	}
 	used := map[string]json.RawMessage{} // components by the name of their schema
 	w.refer = func(name string) {
-		i := slices.IndexFunc(all, func(s schemas.Schema) bool { return s.Name == dir+name })
-		if i < 0 || used[all[i].Name] != nil {
+		i := slices.IndexFunc(described, func(s schemas.Schema) bool { return s.Name == dir+name })
+		if i < 0 || used[described[i].Name] != nil {
 			return // version 1 has fewer schemas, and each is added once
 		}
-		schema := all[i]
+		schema := described[i]
 		used[schema.Name] = schema.JSON // before its references are followed, which may lead back to it
 		used[schema.Name] = w.componentOf(schema.JSON)
 	}
 	for _, name := range slices.AppendSeq(slices.Clone(answers), maps.Values(sharedSchemas)) {
 		w.refer(name)
 	}
-	for _, s := range all {
+	for _, s := range described {
 		if component := used[s.Name]; component != nil {
 			name := componentName(path.Base(s.Name))
 			w.components = append(w.components, member[json.RawMessage]{name, component})

@@ -139,7 +139,7 @@ func (w *writer) indexEndpoints(texts texts) []indexEndpoint {
 	for _, list := range w.samples.lists {
 		lists = append(lists, w.root+list)
 	}
-	all := []indexEndpoint{
+	endpoints := []indexEndpoint{
 		{
 			Name:        "markdown_docs",
 			Method:      "GET",
@@ -183,9 +183,9 @@ func (w *writer) indexEndpoints(texts texts) []indexEndpoint {
 		},
 	}
 	if w.version == catalog.V1 {
-		return all
+		return endpoints
 	}
-	return append(all,
+	return append(endpoints,
 		indexEndpoint{
 			Name:   "resolve_ids",
 			Method: "GET",

@@ -30,7 +30,7 @@ type endpoint struct {
 
 // endpoints returns the paths of the version in the order of the document.
 func (w *writer) endpoints() []endpoint {
-	all := []endpoint{
+	endpoints := []endpoint{
 		w.indexEndpoint(),
 		{
 			path:        "/openapi.json",
@@ -74,9 +74,9 @@ func (w *writer) endpoints() []endpoint {
 		},
 	}
 	if w.version >= catalog.V2 {
-		all = append(all, w.resolveEndpoint(), w.costEndpoint())
+		endpoints = append(endpoints, w.resolveEndpoint(), w.costEndpoint())
 	}
-	return all
+	return endpoints
 }
 
 func (w *writer) indexEndpoint() endpoint {

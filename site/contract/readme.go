@@ -72,17 +72,17 @@ type readmeData struct {
 // readme returns the documentation of the version.
 func (w *writer) readme() []byte {
 	file := "readme-" + w.version.String() + ".md"
-	all := template.New("").Funcs(template.FuncMap{
+	parsed := template.New("").Funcs(template.FuncMap{
 		"cell":      cell,
 		"ticks":     ticks,
 		"allowed":   allowed,
 		"get":       w.show,
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 	})
-	_, err := all.ParseFS(templates, file)
+	_, err := parsed.ParseFS(templates, file)
 	w.keep(err)
 	var text bytes.Buffer
-	w.keep(all.ExecuteTemplate(&text, file, w.readmeData()))
+	w.keep(parsed.ExecuteTemplate(&text, file, w.readmeData()))
 	return text.Bytes()
 }
 

@@ -56,18 +56,18 @@ func (w *writer) pickSamples() {
 	w.pickQueries()
 	s := &w.samples
 	s.top = providers.Data[0].ID
-	all := w.list("limit=100")
-	if len(all) == 0 {
+	models := w.list("limit=100")
+	if len(models) == 0 {
 		return // an empty catalog has documents without examples
 	}
 	chat := w.list("limit=100&status=active&type=chat")
-	s.model = first(append(chat, all...), func(m sample) bool {
+	s.model = first(append(chat, models...), func(m sample) bool {
 		return plainID.MatchString(m.ID) && m.Name != ""
 	})
 	// A search that finds something: the first word of an id, or its first character.
-	term := string([]rune(all[0].ID)[:1])
+	term := string([]rune(models[0].ID)[:1])
 	if s.model == nil {
-		s.model = &all[0]
+		s.model = &models[0]
 	} else {
 		term, _, _ = strings.Cut(s.model.ID, "-")
 	}

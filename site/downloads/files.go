@@ -205,11 +205,11 @@ func (m *maker) whole() ([]byte, error) {
 
 // prices returns prices.json: {"prices":{"provider/id":[…]}}.
 func (m *maker) prices() ([]byte, error) {
-	all := price.New(m.dataset)
+	prices := price.New(m.dataset)
 	spans := map[string][]price.Span{}
 	for i := range m.dataset.Models {
 		model := &m.dataset.Models[i]
-		spans[model.Key().String()] = all.Spans(model)
+		spans[model.Key().String()] = prices.Spans(model)
 	}
 	return encode(map[string]any{"prices": spans}), nil
 }

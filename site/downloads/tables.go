@@ -31,7 +31,7 @@ var tables = parseTables()
 
 // parseTables reads the columns from the SQL itself, so that a CSV file cannot have others than the
 // database.
-func parseTables() (all []table) {
+func parseTables() (parsed []table) {
 	column := regexp.MustCompile(`(?m)^\t([a-z0-9_]+) ([A-Z]+)`)
 	for _, text := range strings.Split(tablesSQL, "CREATE TABLE ")[1:] {
 		var t table
@@ -40,9 +40,9 @@ func parseTables() (all []table) {
 			t.columns = append(t.columns, match[1])
 			t.types = append(t.types, match[2])
 		}
-		all = append(all, t)
+		parsed = append(parsed, t)
 	}
-	return all
+	return parsed
 }
 
 // rows calls add with the cells of each row of a table, in the order of its columns; see textOf.

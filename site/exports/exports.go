@@ -135,13 +135,13 @@ func records(models []*model, key func(m *model) string, record func(m *model) a
 			made[m] = r
 		}
 	}
-	all := object{}
+	kept := object{}
 	for m, r := range made {
 		if SafeID.MatchString(m.ID) && same[strings.ToLower(key(m))] == 1 {
-			all[key(m)] = r
+			kept[key(m)] = r
 		}
 	}
-	return all
+	return kept
 }
 
 // exporter makes lists of the models of a dataset, for a service with an address and a name.

@@ -250,7 +250,7 @@ func TestPlain(t *testing.T) {
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
 	m := &model{Model: &d.Models[0], program: programsOf(d)["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
-	for i, record := range []any{modelsDev(m), litellm(m), litellm(m), modelEOL(m)} {
+	for i, record := range []any{modelsDevRecord(m), litellmRecord(m), litellmRecord(m), eolRecord(m)} {
 		record, err := json.Marshal(record)
 		filetest.NoError(t, err)
 		for name := range decode[object](t, record) {

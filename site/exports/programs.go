@@ -58,13 +58,13 @@ func programsOf(d *dataset.Dataset) map[string]program {
 
 	programs := map[string]program{}
 	for _, p := range d.Providers {
-		a, own := apis[p.ID]
+		a, isStated := apis[p.ID]
 		var result program
 		if names := p.Names["litellm"]; len(names) > 0 {
 			result.LiteLLM = names[0]
 			prefix, exception := known.LiteLLM[result.LiteLLM]
 			switch {
-			case own:
+			case isStated:
 				result.Prefix = a.Prefix // empty means that there is none
 			case exception:
 				result.Prefix = prefix
@@ -73,10 +73,10 @@ func programsOf(d *dataset.Dataset) map[string]program {
 			}
 		}
 		if names := p.Names["models.dev"]; len(names) > 0 {
-			theirs := known.ModelsDev[names[0]]
-			result.NPM = cmp.Or(a.NPM, theirs.NPM)
-			result.API = cmp.Or(a.API, theirs.API)
-			result.Env = theirs.Env
+			usual := known.ModelsDev[names[0]]
+			result.NPM = cmp.Or(a.NPM, usual.NPM)
+			result.API = cmp.Or(a.API, usual.API)
+			result.Env = usual.Env
 			if a.Key != "" {
 				result.Env = []string{a.Key}
 			}

@@ -70,12 +70,13 @@ type modelsDevCost struct {
 // unprintable matches characters that programs in a terminal must not print.
 var unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
 
-// modelsDev returns the record of a model for api.json; nil if models.dev's shape requires a fact
+// modelsDevRecord returns the record of a model for api.json; nil if models.dev's shape requires a fact
 // that is not known.
-func modelsDev(m *model) any {
+func modelsDevRecord(m *model) any {
 	if !m.usable(m.program.ID) || m.Type != dataset.Chat {
 		return nil
 	}
+	// Each of the following is required. A guess would be worse than a model that is not listed.
 	cost := m.modelsDevCost("")
 	if cost.Input == "" || cost.Output == "" {
 		return nil
@@ -104,16 +105,17 @@ func modelsDev(m *model) any {
 	}
 	name := strings.TrimSpace(unprintable.ReplaceAllString(m.Name.String, ""))
 	record := &modelsDevModel{
-		ID:               m.ID,
-		Name:             cmp.Or(name, m.ID),
-		Cost:             cost,
-		OpenWeights:      m.flag("open_weights") == true,
-		Limit:            map[string]json.Number{"context": context, "output": answer},
-		Attachment:       m.InputModalities&^1 != 0, // anything but text, which is the first modality
-		Modalities:       map[string][]string{"input": input, "output": output},
-		Knowledge:        m.KnowledgeCutoff.String(),
-		Released:         released,
-		Updated:          released, // required, and the catalog has no day for it: providers change models under a new id
+		ID:          m.ID,
+		Name:        cmp.Or(name, m.ID),
+		Cost:        cost,
+		OpenWeights: m.flag("open_weights") == true,
+		Limit:       map[string]json.Number{"context": context, "output": answer},
+		Attachment:  m.InputModalities&^1 != 0, // anything but text, which is the first modality
+		Modalities:  map[string][]string{"input": input, "output": output},
+		Knowledge:   m.KnowledgeCutoff.String(),
+		Released:    released,
+		// Required, and the catalog has no day for it: providers change models under a new id.
+		Updated:          released,
 		ToolCall:         tools,
 		Temperature:      m.flag("features.temperature"),
 		StructuredOutput: m.flag("features.structured_output"),
@@ -150,18 +152,18 @@ func (m *model) modelsDevCost(condition string) modelsDevCost {
 
 // modelsDev returns api.json: the providers with their models.
 func (e *exporter) modelsDev() any {
-	all := map[string]program{}
+	programs := map[string]program{} // by models.dev's names of providers
 	for _, p := range e.Providers {
 		models := slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return m.Provider != p.ID })
 		known := e.programs[p.ID]
 		known.Name = p.Name
 		known.Doc = e.baseURL + "/providers/" + p.ID + "/"
-		known.Models = records(models, keyID, modelsDev)
+		known.Models = records(models, keyID, modelsDevRecord)
 		if known.ID != "" && len(known.Models) > 0 {
-			all[known.ID] = known
+			programs[known.ID] = known
 		}
 	}
-	return all
+	return programs
 }
 
 // litellmPrices has a line for each price of a token: LiteLLM's name and our meter. A * in a name
@@ -177,10 +179,10 @@ var litellmModes = map[dataset.Type]string{
 	dataset.Image:     "image_generation",
 }
 
-// litellm returns the record of a model in the shape of LiteLLM's
+// litellmRecord returns the record of a model in the shape of LiteLLM's
 // model_prices_and_context_window.json; nil if a price that it needs is not known. It is a map,
 // because names of prices contain the length of a prompt.
-func litellm(m *model) any {
+func litellmRecord(m *model) any {
 	mode := litellmModes[m.Type]
 	price := m.price("e-6", "input", "") // of a million tokens; LiteLLM has those of one
 	output := m.price("e-6", "output", "")
@@ -246,28 +248,30 @@ func litellm(m *model) any {
 func litellmKey(m *model) string { return m.program.Prefix + m.ID }
 
 // litellm returns exports/litellm.json.
-func (e *exporter) litellm() any { return records(e.models, litellmKey, litellm) }
+func (e *exporter) litellm() any { return records(e.models, litellmKey, litellmRecord) }
 
 // aider returns LiteLLM's records of chat models whose limits are known. Each has two keys.
 func (e *exporter) aider() any {
-	all := records(e.models, litellmKey, func(m *model) any {
+	list := records(e.models, litellmKey, func(m *model) any {
 		hasInput := m.ContextLength != "" || m.MaxInputTokens != 0
 		if m.Type != dataset.Chat || !hasInput || m.MaxOutputTokens == 0 {
 			return nil
 		}
-		return litellm(m)
+		return litellmRecord(m)
 	})
 	// aider looks for the name that its user typed, which may have the provider although LiteLLM's
 	// key has not.
 	for _, m := range e.models {
-		if record := all[litellmKey(m)]; record != nil {
-			all[m.program.LiteLLM+"/"+m.ID] = record
+		record := list[litellmKey(m)]
+		if record != nil {
+			list[m.program.LiteLLM+"/"+m.ID] = record
 		}
 	}
-	return all
+	return list
 }
 
-var eolID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,255}$`) // the ids that model-eol allows
+// eolID matches the ids that model-eol allows.
+var eolID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,255}$`)
 
 // eolModel is a model in the format model-eol.
 type eolModel struct {
@@ -276,9 +280,9 @@ type eolModel struct {
 	Shutdown    string `json:"shutdown,omitempty"`
 }
 
-// modelEOL returns the record of a model, and nil for models that do not work without a known date:
+// eolRecord returns the record of a model, and nil for models that do not work without a known date:
 // scanners would not warn.
-func modelEOL(m *model) any {
+func eolRecord(m *model) any {
 	if !eolID.MatchString(m.ID) || m.stage != catalog.UsableStage && m.RetirementDate == "" {
 		return nil
 	}
@@ -307,17 +311,17 @@ func (e *exporter) modelsByID() []*model {
 // modelEOL returns .well-known/model-eol.json, in the order of the dataset.
 func (e *exporter) modelEOL() any {
 	models := e.modelsByID()
-	all := records(models, keyID, modelEOL)
+	safe := records(models, keyID, eolRecord)
 	list := []any{}
 	for _, m := range models {
-		record, _ := all[m.ID].(*eolModel)
+		record, _ := safe[m.ID].(*eolModel)
 		if record == nil {
 			continue
 		}
 		// Only a replacement that is in the list too. Others are at another provider, which the
 		// format cannot name.
 		id, sameProvider := strings.CutPrefix(m.Replacement, m.Provider+"/")
-		if sameProvider && id != m.ID && e.Find(m.Provider, id) != nil && all[id] != nil {
+		if sameProvider && id != m.ID && e.Find(m.Provider, id) != nil && safe[id] != nil {
 			record.Replacement = id
 		}
 		list = append(list, record)

@@ -92,13 +92,19 @@ var headers string
 
 // header returns the last value of a header that headers gives to an address; empty if there is none.
 func header(address, name string) (value string) {
-	matches := false
+	matches := false // the pattern above the line matches the address
 	for line := range strings.Lines(headers) {
-		if indented, isHeader := strings.CutPrefix(line, "  "); !isHeader {
+		indented, isHeader := strings.CutPrefix(line, "  ")
+		if !isHeader {
+			// A pattern has one star, or none. It stands for any text, slashes included.
 			before, after, isPattern := strings.Cut(strings.TrimSpace(line), "*")
 			isInside := strings.HasPrefix(address, before) && strings.HasSuffix(address, after)
 			matches = before == address || isPattern && isInside
-		} else if v, found := strings.CutPrefix(indented, name+": "); found && matches {
+			continue
+		}
+		// The last one applies, as on Netlify.
+		v, found := strings.CutPrefix(indented, name+": ")
+		if found && matches {
 			value = strings.TrimSpace(v)
 		}
 	}
@@ -129,10 +135,13 @@ func Address(file string) (address string, differs bool) {
 	below, found := strings.CutPrefix(file, "api/")
 	_, below, _ = strings.Cut(below, "/") // the version
 	name, isJSON := strings.CutSuffix(file, ".json")
-	switch {
-	case !found || !isJSON || below == "openapi.json" || strings.HasPrefix(below, "models/_pages/"):
+	// Documents of the API with an extension in their address, and pages of the list, which the
+	// website asks for by the names of their files.
+	if !found || !isJSON || below == "openapi.json" || strings.HasPrefix(below, "models/_pages/") {
 		return "/" + file, false
-	case below == "index.json" || below == "models/index.json":
+	}
+	// A path of which others are below is a directory.
+	if below == "index.json" || below == "models/index.json" {
 		name = path.Dir(name)
 	}
 	return "/" + name, true
@@ -146,7 +155,7 @@ func objects(documents iter.Seq[representation.Document]) string {
 	var b bytes.Buffer
 	for d := range documents {
 		key, differs := Address(d.Path)
-		if !differs || strings.HasSuffix(key, "/") {
+		if !differs || strings.HasSuffix(key, "/") { // the store looks for index.html itself
 			key = "/" + d.Path
 		}
 		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], d.Path, d.MediaType, header(key, "Cache-Control"))
@@ -163,9 +172,9 @@ const forward = `<!doctype html><title>index.json</title>` +
 // them. An address that is a directory of others or another document gets no copy; the document
 // index.json in it gets a page that leads there.
 func copies(documents iter.Seq[representation.Document]) (copies []representation.Document) {
-	taken := map[string]bool{}
+	taken := map[string]bool{} // paths of documents, and of the directories above them
 	for d := range documents {
-		for at := d.Path; !taken[at]; at = path.Dir(at) {
+		for at := d.Path; !taken[at]; at = path.Dir(at) { // up to ".", which is its own directory
 			taken[at] = true
 		}
 	}
@@ -173,6 +182,7 @@ func copies(documents iter.Seq[representation.Document]) (copies []representatio
 		address, differs := Address(d.Path)
 		switch {
 		case !differs || strings.HasSuffix(address, "/"):
+			// GitHub finds the file itself, and index.html of a directory.
 		case !taken[address[1:]]:
 			copies = append(copies, representation.Document{Path: address[1:], Body: d.Body})
 		case path.Base(d.Path) == "index.json":

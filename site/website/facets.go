@@ -39,10 +39,10 @@ var kindTitles = [...]string{
 // facetsOf returns the filters of the explorer. They count the models that work today, and those by
 // status all; of a model that several places offer they count one. Filters that need scripts are
 // left out if they find no model.
-func facetsOf(b *build) (shown []facet) {
+func facetsOf(b *build) (facets []facet) {
 	add := func(f facet) {
 		if len(f.Values) > 0 {
-			shown = append(shown, f)
+			facets = append(facets, f)
 		}
 	}
 	add(facet{Title: "Stage", Values: facetValues(b, "/", "status")})
@@ -55,7 +55,7 @@ func facetsOf(b *build) (shown []facet) {
 	add(facet{Title: "Reads", Scripted: true, Values: facetValues(b, "", "input")})
 	add(facet{Title: "Can", Scripted: true, Values: facetValues(b, "", "feature", "open_weights")})
 	add(facet{Title: "Context", Scripted: true, Values: facetValues(b, "", "min_context")})
-	return shown
+	return facets
 }
 
 // facetValues returns the values of filters that pages offer. They lead to lists below a path, or
@@ -117,8 +117,8 @@ func providerFacets(b *build) (facets []facet) {
 }
 
 // quickLinks returns links to views that people often look for, as far as they find models.
-func quickLinks(b *build) (shown []menuEntry) {
-	shown = suggestionsOf(b)
+func quickLinks(b *build) (links []menuEntry) {
+	links = suggestionsOf(b)
 	for _, l := range []link{
 		{"200k context", "type=chat&status=active&min_context=200000"},
 		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
@@ -127,8 +127,8 @@ func quickLinks(b *build) (shown []menuEntry) {
 		{"Embeddings", "type=embedding&status=active"},
 	} {
 		if len(b.matching(l.Href)) > 0 {
-			shown = append(shown, menuEntry{Text: l.Text, Href: b.explore(l.Href)})
+			links = append(links, menuEntry{Text: l.Text, Href: b.explore(l.Href)})
 		}
 	}
-	return shown
+	return links
 }

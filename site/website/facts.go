@@ -180,7 +180,7 @@ type ability struct {
 // What models read, and what they can do, in the order in which rows show it.
 var reads, can = abilitiesOf("input"), abilitiesOf("feature", "open_weights")
 
-func abilitiesOf(filters ...string) (shown []ability) {
+func abilitiesOf(filters ...string) (abilities []ability) {
 	for _, name := range filters {
 		f := facts.FilterBy(name)
 		for _, c := range f.Values {
@@ -189,9 +189,9 @@ func abilitiesOf(filters ...string) (shown []ability) {
 				a.Fact, a.Value = f.Fact+"."+c.Value, "true"
 			}
 			if c.Short != "" {
-				shown = append(shown, a)
+				abilities = append(abilities, a)
 			}
 		}
 	}
-	return shown
+	return abilities
 }

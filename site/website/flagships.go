@@ -17,11 +17,11 @@ const flagshipDays = 90
 // flagship returns the model by which a maker is known today, the first of its flagships. It is nil
 // if it has none.
 func flagship(c *catalog.Catalog, rows []row, maker string) *row {
-	all := flagships(c, rows, maker)
-	if len(all) == 0 {
+	candidates := flagships(c, rows, maker)
+	if len(candidates) == 0 {
 		return nil
 	}
-	return all[0]
+	return candidates[0]
 }
 
 // flagships returns the newest model of each chat family of a maker, as far as they are of today

@@ -40,7 +40,7 @@ type parameterRules struct {
 
 // parametersAsset returns the content of parametersFile.
 func parametersAsset(c *catalog.Catalog) []byte {
-	all := parameterRules{
+	rules := parameterRules{
 		Rules: [][6]any{},
 		Sets:  [][2]any{},
 		rules: map[[6]any]int{},
@@ -51,11 +51,11 @@ func parametersAsset(c *catalog.Catalog) []byte {
 		_, claims := c.ParameterRules(row)
 		// In a browser no rule and an empty list mean the same.
 		if len(claims) > 0 {
-			set = all.set(claims, c.DefaultEffort(row)) + 1
+			set = rules.set(claims, c.DefaultEffort(row)) + 1
 		}
-		all.Rows = append(all.Rows, set)
+		rules.Rows = append(rules.Rows, set)
 	}
-	return append(representation.Encode(all), '\n')
+	return append(representation.Encode(rules), '\n')
 }
 
 // set returns the index of the set with some rules.

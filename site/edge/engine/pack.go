@@ -44,11 +44,11 @@ func (p *pack) describe(c *packed.Coder) {
 		p.documents.Docs = map[catalog.Version]api.Docs{}
 	}
 	for _, v := range catalog.Versions {
-		own := p.documents.Docs[v]
-		packed.Bytes(c, &own.Index)
-		packed.Bytes(c, &own.OpenAPI)
-		packed.Bytes(c, &own.Readme)
-		p.documents.Docs[v] = own
+		documents := p.documents.Docs[v]
+		packed.Bytes(c, &documents.Index)
+		packed.Bytes(c, &documents.OpenAPI)
+		packed.Bytes(c, &documents.Readme)
+		p.documents.Docs[v] = documents
 	}
 	packed.Text(c, &p.agents.BaseURL)
 	packed.Text(c, &p.agents.Title)
