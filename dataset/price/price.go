@@ -1,6 +1,7 @@
 // Package price bills the use of a model: it reads usage objects as providers send them, finds the
 // price of each part on the day of the use, and adds the amounts exactly. The rule is
-// site/docs/cost.md, and cost.json has its cases.
+// site/docs/cost.md, and cost.json has its cases. The website's script cost.ts has the same rule, in
+// files of the same names.
 //
 //	prices := price.New(d)
 //	use, err := price.ParseUse(usage) // {"prompt_tokens":1200,"prompt_tokens_details":{"cached_tokens":1000},…}
