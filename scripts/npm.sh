@@ -37,7 +37,7 @@ $node .ci/node_modules/typescript/bin/tsc --declaration --target es2022 --module
 	--outDir "$main" site/website/assets/src/{cost,resolve}.ts
 $node scripts/release/tokenlens.mjs "$tree/api.json" "$main/tokenlens"
 # The compiler rewrites the names of imported files in scripts, but not in declarations.
-perl -pi -e 's{"(\.[\w./]+)\.ts"}{"$1.js"}' "$main/cost.d.ts" "$main"/cost/*.d.ts
+perl -pi -e 's{"(\.[\w./]+)\.ts"}{"$1.js"}' "$main"/{cost,resolve}{,/*}.d.ts
 perl -pi -e '
 	s{\@you/model-catalog}{$ENV{NAME}}g; s{io\.github\.you/}{io.github.$ENV{OWNER}/}; s{"version": "0\.0\.0"}{"version": "$ENV{VERSION}"}
 ' "$main"/{package.json,server.json,README.md}

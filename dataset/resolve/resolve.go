@@ -29,8 +29,8 @@
 //  5. explain (explain.go) says how the rows were found, and what is uncertain.
 //
 // What programs write is in the table spellings.json. The cases in vectors.json each say why. The
-// website's resolve.ts runs both, and so can other programs: a published tree has them below
-// /vectors.
+// website's resolve.ts, with files of the same names, runs both, and so can other programs: a
+// published tree has them below /vectors.
 //
 // Canonical uses the same readings to map the row of a cloud, host or gateway to the row of the
 // maker.
