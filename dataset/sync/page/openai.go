@@ -131,6 +131,15 @@ var openaiPages = []rules{
 		},
 	},
 	{
+		// With a slash, because people read the page without it, which lists models.
+		Name: "openai-models", Provider: "openai",
+		URL:   "https://developers.openai.com/api/docs/models/",
+		Least: 10, Most: 300,
+		Files: []string{openaiIndex},
+		More:  openaiCardFiles,
+		Read:  (*reader).readOpenAICards,
+	},
+	{
 		Name: "openai-sdk", Provider: "openai",
 		URL:   "https://www.npmjs.com/package/openai",
 		Least: 100, Most: 400,
