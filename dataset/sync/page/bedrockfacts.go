@@ -216,7 +216,7 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 				set |= modality(m.name)
 			}
 		}
-		if side.fact != "input_modalities" || !c.readsDocuments() {
+		if side.fact != "input_modalities" || !c.readsDocuments(c.id) {
 			profile.State(at, side.fact, strings.Join(set.Names(), ","))
 		}
 		// The text that comes out of a reranker is no answer. The catalog has no type for
@@ -234,10 +234,10 @@ func (c *bedrockCard) stateModalities(profile *source.Profile) error {
 	return nil
 }
 
-// readsDocuments reports whether the catalog knows that the model reads documents. No card has a
-// mark for them, so what goes in would lose them.
-func (c *bedrockCard) readsDocuments() bool {
-	m := c.Dataset.Find(c.provider(), c.id)
+// readsDocuments reports whether the catalog knows that a model reads documents. The cards of some
+// providers have no word for them, so what goes in would lose them.
+func (r *reader) readsDocuments(id string) bool {
+	m := r.Dataset.Find(r.provider(), id)
 	return m != nil && m.InputModalities&modality("pdf") != 0
 }
 

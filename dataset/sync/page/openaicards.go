@@ -18,6 +18,7 @@ import (
 // takes them apart and states what they say; openaicardprices.go states the prices.
 //
 // Known oddities:
+//   - Documents are no modality of a card, although models read them.
 //   - The lists of features and of tools both have web search. Only that of tools has computer use.
 //   - The page of a name that always means another model has that model as its default snapshot, and
 //     no prices.
@@ -172,7 +173,10 @@ func (c *openaiCard) row(p paragraph) source.Node { return c.at.Row(p.place, "",
 
 // state states what the card says.
 func (c *openaiCard) state(profile *source.Profile, odd *bedrockOddities) {
-	profile.State(c.at.Row("", plainTitle(c.title), c.title), "name", plainTitle(c.title))
+	// The title of another name, such as that of the latest model, is no name of a model.
+	if !c.meansOther() {
+		profile.State(c.at.Row("", plainTitle(c.title), c.title), "name", plainTitle(c.title))
+	}
 	c.stateEfforts(profile)
 	c.stateDetails(profile, odd)
 	c.stateFeatures(profile, odd)
@@ -195,6 +199,18 @@ func (c *openaiCard) stateEfforts(profile *source.Profile) {
 		profile.State(c.row(p), "reasoning_efforts", strings.Join(efforts, ","))
 		return
 	}
+}
+
+// meansOther reports whether the card is about a name that means a model with another name. A model
+// can have a default snapshot, too: its name with a day.
+func (c *openaiCard) meansOther() bool {
+	for _, p := range c.items(openaiDetails) {
+		snapshot, found := strings.CutPrefix(p.plain(), "Default snapshot: ")
+		if found && snapshot != c.id && !strings.HasPrefix(snapshot, c.id+"-") {
+			return true
+		}
+	}
+	return false
 }
 
 // openaiDetail is a kind of item in the list of details.
@@ -267,7 +283,8 @@ func (c *openaiCard) stateDetails(profile *source.Profile, odd *bedrockOddities)
 			c.row(p).Refuse(fmt.Errorf("%s: %w", openaiDetails, err))
 			continue
 		}
-		if value != "" {
+		isUnsure := kind.fact == "input_modalities" && c.readsDocuments(c.id)
+		if value != "" && !isUnsure {
 			profile.State(c.row(p), kind.fact, value)
 		}
 	}
