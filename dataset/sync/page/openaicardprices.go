@@ -239,6 +239,10 @@ func (c *openaiCard) follow(
 		if err != nil {
 			return nil, err
 		}
+		// Cards repeat the sentence for models that take no prompts of this length.
+		if c.mostInput > 0 && c.mostInput <= thousands*1000 {
+			return nil, nil
+		}
 		condition := fmt.Sprintf("context>%d000", thousands)
 		factors := map[string]*big.Rat{"input": factorOf(match[2]), "output": factorOf(match[3])}
 		if s.cache {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -90,7 +91,8 @@ type openaiCard struct {
 	tables []*table
 	texts  []paragraph
 
-	batches bool // its table of endpoints says that batches take the model
+	batches   bool // its table of endpoints says that batches take the model
+	mostInput int  // tokens; 0 if the card does not say it
 }
 
 // The sections of a card that are read.
@@ -284,6 +286,9 @@ func (c *openaiCard) stateDetails(profile *source.Profile, odd *bedrockOddities)
 			continue
 		}
 		isUnsure := kind.fact == "input_modalities" && c.readsDocuments(c.id)
+		if kind.fact == "max_input_tokens" {
+			c.mostInput, _ = strconv.Atoi(value) // which parseTokens has written
+		}
 		if value != "" && !isUnsure {
 			profile.State(c.row(p), kind.fact, value)
 		}
