@@ -12,10 +12,10 @@ type Claim struct {
 	Source string // the name of one of Dataset.Sources
 	Read   Date   // the day or month on which the source was first read to say so; 0 if it was not kept
 	Until  Date   // the day on which it last said so, if it no longer does; else 0
-	// Seen is the day on which it was last read to say so, if its row could not be read since, or if
-	// it is a collection that no longer lists the model; else 0. A source that is read as a whole
-	// confirms its claims each time, but not those of a row that its reader does not understand or
-	// find.
+	// Seen is the day on which it was last read to say so, if its row could not be read since, or
+	// if it is a collection that no longer lists the model; else 0. A source that is read as a
+	// whole confirms its claims each time, but not those of a row that its reader does not
+	// understand or find.
 	Seen Date
 }
 
@@ -129,8 +129,8 @@ func (m *Model) Abbreviate() {
 }
 
 // KeepClaims keeps what a source said about the model if its row could not be read, or is gone from
-// a collection. Seen returns the day on which a claim was read last: without it, each later reading of
-// the source would seem to confirm the row.
+// a collection. Seen returns the day on which a claim was read last: without it, each later reading
+// of the source would seem to confirm the row.
 func (m *Model) KeepClaims(source string, seen func(c *Claim) Date) {
 	m.Sources = slices.Clone(m.Sources)
 	for i := range m.Sources {

@@ -21,8 +21,8 @@ import (
 //     fact= says that it is unknown.
 //   - Two days with a slash between them are those on which the source first, if that was kept, and
 //     last said so. It no longer does.
-//   - With a question mark behind them, the row of the source could not be read since the second, or
-//     is gone from a collection, so the source neither confirms nor denies it.
+//   - With a question mark behind them, the row of the source could not be read since the second,
+//     or is gone from a collection, so the source neither confirms nor denies it.
 //   - A source with an empty array, or only a day, says that the model exists.
 //
 // So a sync that finds everything as it was changes no line, and a day on which a source says

@@ -10,9 +10,9 @@ import (
 type Exception struct {
 	Rule         string // its name, see package evidence
 	Provider, ID string // of the model
-	// Fact is one of FactNames, or a name of PriceFact; a star at its end is any text. Empty means all
-	// facts and prices of the model. For an alias, an exception of the rule alias-as-target that names
-	// a price says that the alias lacks it, whatever its target costs.
+	// Fact is one of FactNames, or a name of PriceFact; a star at its end is any text. Empty means
+	// all facts and prices of the model. For an alias, an exception of the rule alias-as-target
+	// that names a price says that the alias lacks it, whatever its target costs.
 	Fact   string
 	Reason string // one line for people
 	URL    string // the https address of a page that shows why

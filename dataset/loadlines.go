@@ -18,8 +18,8 @@ type lineFile[T any] struct {
 	compare func(a, b *T) int // the order of the lines, of which no two are equal
 	key     string            // the members that compare compares, for people
 
-	// complete completes a line without faults, and checks how its members fit together; nil if there
-	// is nothing to do.
+	// complete completes a line without faults, and checks how its members fit together; nil if
+	// there is nothing to do.
 	complete func(r *jsonl.Reader, v *T)
 }
 

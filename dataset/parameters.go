@@ -84,7 +84,8 @@ func parsePatterns(text string) (patterns []string, err error) {
 	patterns = strings.Split(text, ",")
 	for _, pattern := range patterns {
 		err = cmp.Or(err, CheckModelID(pattern))
-		// path.Match gives these a meaning, too. One that does all is enough, and is what people know.
+		// path.Match gives these a meaning, too. One that does all is enough, and is what people
+		// know.
 		if strings.ContainsAny(pattern, `?[\`) {
 			const format = "%q has one of ? [ \\, want an id, or a pattern with *"
 			err = cmp.Or(err, fmt.Errorf(format, jsonl.Clip(pattern)))
@@ -172,8 +173,8 @@ func (d *Dataset) checkParameters(p *ParameterRule, fault func(field, format str
 	d.checkPatterns("except", p.Provider, p.Except, fault)
 }
 
-// checkPatterns reports ids and patterns that no model of a provider has. A misspelled id would be a
-// rule about no model, and nobody would see it.
+// checkPatterns reports ids and patterns that no model of a provider has. A misspelled id would be
+// a rule about no model, and nobody would see it.
 func (d *Dataset) checkPatterns(
 	field, provider string, patterns []string, fault func(field, format string, args ...any),
 ) {

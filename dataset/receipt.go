@@ -183,8 +183,8 @@ func compareReceiptLines(a, b *receiptLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), CompareReceipts(a.Receipt, b.Receipt))
 }
 
-// AddPlace adds where a person read a fact, or a price, on the page of a source. It takes the place of
-// what was kept of the fact before.
+// AddPlace adds where a person read a fact, or a price, on the page of a source. It takes the place
+// of what was kept of the fact before.
 func (m *Model) AddPlace(source, place, fact string) {
 	// A new list, because copies of the model share the old one.
 	added := Receipt{Source: source, Place: place}

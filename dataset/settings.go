@@ -51,8 +51,8 @@ var settingsTable = newTable([]member[Settings]{
 // larger number is a mistake.
 const maxFreshDays = 3650
 
-// CheckReport reports an error unless a text is an address for reports of wrong facts: as CheckURL has it, or mailto: with one address
-// and perhaps headers.
+// CheckReport reports an error unless a text is an address for reports of wrong facts: as CheckURL
+// has it, or mailto: with one address and perhaps headers.
 func CheckReport(text string) error {
 	if strings.HasPrefix(text, "mailto:") {
 		return checkMailto(text)

@@ -47,8 +47,8 @@ func (s *Summary) Key() dataset.Key { return dataset.Key{Provider: s.Provider, I
 //  3. groupOffers: relations, from the facts of all rows.
 //  4. fillPrices: prices, together with the objects, because both need the quotes of the day.
 //
-// A catalog at the edge takes all fields from an index instead, see describe. TestIndexRows fails if
-// a field is forgotten there.
+// A catalog at the edge takes all fields from an index instead, see describe. TestIndexRows fails
+// if a field is forgotten there.
 type row struct {
 	// Texts: of Summary the provider, the id, the name and the status.
 	Summary

@@ -24,8 +24,8 @@ const (
 	//   - It is active without a date of retirement, but all models that it may point to (its
 	//     alias_of, and the dated versions of its name) are retired or will be within Horizon days,
 	//     and no source says what requests get then.
-	//   - It is a dated version of which its provider says nothing, and the undated id of its name is
-	//     retired or will be within Horizon days.
+	//   - It is a dated version of which its provider says nothing, and the undated id of its name
+	//     is retired or will be within Horizon days.
 	//   - Its maker ends its own offer within Horizon days, and nothing is known about this one.
 	UncertainStage
 	RetiringStage // its date of retirement is within a year, or its provider advises against it and has named no date

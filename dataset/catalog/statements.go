@@ -17,8 +17,8 @@ type Statement struct {
 	evidence.JudgedClaim
 	Fact string // one of dataset.FactNames, a name of evidence.ParameterFact, or one of dataset.PriceFact
 	Page string // address of the source; empty if it was not kept
-	// Place is where on the page it stands: the titles above, the label of its row and the heading of
-	// its column; empty if it was not kept.
+	// Place is where on the page it stands: the titles above, the label of its row and the heading
+	// of its column; empty if it was not kept.
 	Place    string
 	Official bool // the provider is the source
 	Kind     dataset.SourceKind
@@ -101,8 +101,8 @@ func (c *Catalog) Statements(row int, facts ...string) (statements []Statement) 
 }
 
 // repeats reports whether a statement says nothing that the same object does not say elsewhere:
-// prices name the sources of each price, and parameters have the page and the day. What differs, and
-// what has a reason, is only in statements.
+// prices name the sources of each price, and parameters have the page and the day. What differs,
+// and what has a reason, is only in statements.
 func (s *Statement) repeats() bool {
 	if s.Reason != "" || s.Standing > evidence.Agrees {
 		return false
@@ -116,8 +116,8 @@ func (s *Statement) repeats() bool {
 	return s.Standing == evidence.Shown && !strings.HasPrefix(s.Value, parameter.Accepted.String())
 }
 
-// Receipt returns where a source states something about a fact of a model, or about a price, and the
-// model of whose line that is; see evidence.Evidence.Receipt.
+// Receipt returns where a source states something about a fact of a model, or about a price, and
+// the model of whose line that is; see evidence.Evidence.Receipt.
 func (c *Catalog) Receipt(m *dataset.Model, source, fact string) (*dataset.Model, *dataset.Receipt) {
 	return c.pricing().Receipt(m, source, fact)
 }

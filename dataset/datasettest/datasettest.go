@@ -1,6 +1,7 @@
-// Package datasettest has datasets for tests and measurements: a frozen sample of real models, realistic datasets of any size
-// that are resampled from it, and hostile datasets of hard cases. The same options give the same dataset, byte for byte, on
-// every machine and with every version of Go. Every dataset satisfies Check.
+// Package datasettest has datasets for tests and measurements: a frozen sample of real models,
+// realistic datasets of any size that are resampled from it, and hostile datasets of hard cases.
+// The same options give the same dataset, byte for byte, on every machine and with every version of
+// Go. Every dataset satisfies Check.
 //
 //	d := datasettest.New(datasettest.Options{Models: 1_000_000, Seed: 1})
 //	err := dataset.Write(dir, d)
@@ -21,8 +22,9 @@ import (
 //go:embed testdata/sample
 var files embed.FS
 
-// Sample returns a frozen dataset directory, for dataset.Load: the repository's dataset of 488 models as of November 2026, with
-// its history and its curation, and with facts of version 2 and prices from three collections. It never changes, so tests can rely on its figures.
+// Sample returns a frozen dataset directory, for dataset.Load: the repository's dataset of 488
+// models as of November 2026, with its history and its curation, and with facts of version 2 and
+// prices from three collections. It never changes, so tests can rely on its figures.
 func Sample() fs.FS {
 	sample, _ := fs.Sub(files, "testdata/sample") // fails only if the path is not valid
 	return sample
@@ -53,18 +55,20 @@ type Options struct {
 	Hostile   bool   // whether the models are hard cases instead of realistic ones
 }
 
-// shareOfSample is how many tenths of the models are those of the sample's providers if there are others.
+// shareOfSample is how many tenths of the models are those of the sample's providers if there are
+// others.
 const shareOfSample = 3
 
-// New makes a dataset of the sample's seven providers, their APIs and last sync. Other providers are
-// as WithOthers makes them, and have most of the models.
+// New makes a dataset of the sample's seven providers, their APIs and last sync. Other providers
+// are as WithOthers makes them, and have most of the models.
 //
-// A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths, null texts, facts and prices. Its models
-// are those of the sample, each as often as needed; copies have another id, name, description, family, other times, dates and
-// prices. A million models take a few seconds and 1.3 GB.
+// A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths,
+// null texts, facts and prices. Its models are those of the sample, each as often as needed; copies
+// have another id, name, description, family, other times, dates and prices. A million models take
+// a few seconds and 1.3 GB.
 //
-// A hostile dataset starts with a fixed list of hard cases, cut off if there are fewer models; the others are random mixtures
-// of hard pieces. One provider has no models.
+// A hostile dataset starts with a fixed list of hard cases, cut off if there are fewer models; the
+// others are random mixtures of hard pieces. One provider has no models.
 func New(o Options) *dataset.Dataset {
 	d := mustLoadSample()
 	d.Parameters = nil // they are about models of the sample by their ids, which others do not have
@@ -82,8 +86,8 @@ func New(o Options) *dataset.Dataset {
 	return withOthers(d, others, o.Models-models, o.Seed)
 }
 
-// WithProviders returns a dataset with n providers, which is d itself if it has as many. Otherwise it has other providers, and the
-// models of d without details.
+// WithProviders returns a dataset with n providers, which is d itself if it has as many. Otherwise
+// it has other providers, and the models of d without details.
 func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
 	if len(d.Providers) == n {
 		return d
@@ -129,8 +133,9 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 	return models
 }
 
-// vary makes a copy of a model another model: the word goes into its id and name, and into its description in place of the
-// name. The times move back by days, together for all models with this number, as if one sync had changed them.
+// vary makes a copy of a model another model: the word goes into its id and name, and into its
+// description in place of the name. The times move back by days, together for all models with this
+// number, as if one sync had changed them.
 func vary(m *dataset.Model, s *stream, word string, number int) {
 	old := m.Name.String
 	m.ID += "-" + word
@@ -150,8 +155,8 @@ func vary(m *dataset.Model, s *stream, word string, number int) {
 	}
 }
 
-// Words are made of a syllable from each list, so that an index has many rare ones. No syllable starts with a vowel, so no
-// word contains CommonTerm.
+// Words are made of a syllable from each list, so that an index has many rare ones. No syllable
+// starts with a vowel, so no word contains CommonTerm.
 var (
 	firstSyllables = strings.Fields(`ba be bo bri ca co cu da del do fa fen fi fro ga gel go ha hel hi jo ka kel ki la li lo
 		ma mel mi mo na ne no pa per po qui ra ri ro sa sel so ta tel to va vel vo wa wil xe ya yo za zo`)
@@ -170,8 +175,8 @@ func word(n int) string {
 
 func randomWord(s *stream) string { return word(s.below(wordCount)) }
 
-// stream is a sequence of random numbers. It uses only the PCG of math/rand/v2, whose numbers are specified: how the package
-// brings them into a range may differ between versions of Go.
+// stream is a sequence of random numbers. It uses only the PCG of math/rand/v2, whose numbers are
+// specified: how the package brings them into a range may differ between versions of Go.
 type stream struct{ pcg rand.PCG }
 
 // Streams of a seed, one for each use.

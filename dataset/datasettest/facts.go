@@ -9,14 +9,15 @@ import (
 	"modelcatalog/dataset"
 )
 
-// familyVariants is the number of families that copies make of one of the sample, which has up to 15 for a provider.
+// familyVariants is the number of families that copies make of one of the sample, which has up to
+// 15 for a provider.
 const familyVariants = 10
 
 // priceFactors are tenths by which the prices of a copy differ from those of its original.
 var priceFactors = []uint64{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50}
 
-// varyDetails returns the facts of a copy: those of its original with another family, earlier dates, and prices that are all
-// multiplied by the same factor, so that sources agree as before.
+// varyDetails returns the facts of a copy: those of its original with another family, earlier
+// dates, and prices that are all multiplied by the same factor, so that sources agree as before.
 func varyDetails(d dataset.Details, s *stream, number int) dataset.Details {
 	if d.Family != "" {
 		d.Family += "-" + lastSyllables[number%familyVariants]
@@ -31,7 +32,8 @@ func varyDetails(d dataset.Details, s *stream, number int) dataset.Details {
 	return d
 }
 
-// earlier moves a day, or the month of its first day, back by a number of days. An unknown date stays unknown.
+// earlier moves a day, or the month of its first day, back by a number of days. An unknown date
+// stays unknown.
 func earlier(d dataset.Date, days int) dataset.Date {
 	if d == 0 {
 		return 0

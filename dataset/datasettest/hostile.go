@@ -37,8 +37,8 @@ func hostile(providers []dataset.Provider, n int, seed uint64) []dataset.Model {
 	return models
 }
 
-// hardCases is the fixed list of hard cases. Each provider has those of one kind, so that ids that must not be confused are
-// in one directory.
+// hardCases is the fixed list of hard cases. Each provider has those of one kind, so that ids that
+// must not be confused are in one directory.
 func hardCases() []dataset.Model {
 	var models []dataset.Model
 	for _, id := range slices.Concat(pathIDs, publishedIDs, wordIDs, longIDs()) {
@@ -120,8 +120,8 @@ func textCases(provider string) []dataset.Model {
 
 // room returns by how many bytes the line of a model can grow once the dataset is settled.
 func room(m dataset.Model) int {
-	// Settling makes a name and a description that no source states claims of the maintainers, and a line
-	// without room for these claims could not be written.
+	// Settling makes a name and a description that no source states claims of the maintainers, and
+	// a line without room for these claims could not be written.
 	said := func(text dataset.NullString) []dataset.Claim {
 		return []dataset.Claim{{Value: text.String, Source: dataset.CatalogSource}}
 	}
@@ -140,7 +140,8 @@ var extremes = []dataset.Timestamp{
 	253_402_300_799_999, // 9999-12-31T23:59:59.999Z
 }
 
-// hardContextLengths are the shortest and the longest, and some beyond the exact range of a float64.
+// hardContextLengths are the shortest and the longest, and some beyond the exact range of a
+// float64.
 var hardContextLengths = []string{"", "1", "9", "10", "128000", "9007199254740993", "100000000000000000", "999999999999999999"}
 
 // valueCases are models with plain texts and hard values in the other fields.
@@ -172,8 +173,8 @@ func valueCases(provider string) []dataset.Model {
 	return models
 }
 
-// hardDetails are the smallest and the largest values of facts, each flag and modality, and prices that are equal as floats or have
-// many digits.
+// hardDetails are the smallest and the largest values of facts, each flag and modality, and prices
+// that are equal as floats or have many digits.
 func hardDetails() []dataset.Details {
 	const most = 999_999_999_999_999_999
 	list := []dataset.Details{
@@ -201,7 +202,8 @@ func hardDetails() []dataset.Details {
 	return list
 }
 
-// pieces are those of mixed ids and texts. Each list is used as often as the others, however long it is.
+// pieces are those of mixed ids and texts. Each list is used as often as the others, however long
+// it is.
 var pieces = [][]string{
 	{"/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00", `\`, `"`, "?", "#", "&", "+", ";", "~41", "<", ">"},
 	{"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b", "index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/"},
@@ -218,7 +220,8 @@ func mix(s *stream, most int) string {
 	return text.String()
 }
 
-// mixedModel returns a model of mixed texts. Its id may be none. One text in five is null, and three models in four have the same times.
+// mixedModel returns a model of mixed texts. Its id may be none. One text in five is null, and
+// three models in four have the same times.
 func mixedModel(s *stream, provider string) dataset.Model {
 	m := hardModel(provider, mix(s, 7))
 	if s.below(5) > 0 {

@@ -65,8 +65,8 @@ func (p *Pricing) agree(provider string, q *Quote, prices []dataset.Price) {
 }
 
 // setUnconfirmedAside returns the prices that are believed without those that their collections no
-// longer confirm, if others were read later: then these know better. A price that nobody knows better
-// stays. Its verdict has the reason if another price is shown.
+// longer confirm, if others were read later: then these know better. A price that nobody knows
+// better stays. Its verdict has the reason if another price is shown.
 func (p *Pricing) setUnconfirmedAside(q *Quote, believed []*dataset.Price) []*dataset.Price {
 	var newest *dataset.Price // of those that are confirmed
 	for _, s := range believed {

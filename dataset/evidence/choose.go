@@ -78,8 +78,8 @@ func (e *Evidence) Choose(m *dataset.Model, fact int, claims []dataset.Claim) []
 // that its later readings do not confirm: it no longer lists the model, or its row cannot be read.
 // That is no news, so the claim keeps its place, except behind what other collections say since.
 //
-// This is not part of compare, because it would be no order: of three claims, each could come before
-// the next in a circle.
+// This is not part of compare, because it would be no order: of three claims, each could come
+// before the next in a circle.
 func (e *Evidence) putNewsFirst(provider string, fact int, judged []JudgedClaim) {
 	ofCollection := func(c *dataset.Claim) bool {
 		rank := e.rank(provider, c)

@@ -99,8 +99,8 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 // about parameters and the prices of quotes on which sources disagree. Of prices, every other value
 // is in dispute, even if a rule sets it aside, because each of them may be what somebody pays.
 func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispute) {
-	// One walk over the claims finds the facts that Disputed has to look at. They are few. Facts that
-	// are taken from another model are looked at there.
+	// One walk over the claims finds the facts that Disputed has to look at. They are few. Facts
+	// that are taken from another model are looked at there.
 	candidates := make([]bool, len(dataset.FactNames))
 	for i := range m.Sources {
 		c := &m.Sources[i]

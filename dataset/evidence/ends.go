@@ -199,9 +199,9 @@ func (e *Evidence) ReportedEnd(m *dataset.Model) string {
 	return dataset.Site(undated[0].Source) + " says that it is " + undated[0].Value
 }
 
-// ReportedEnds returns what ReportedEnd says as claims, the newest first and one of each site: those
-// that name a day and, only if there are none, those that call the model deprecated. There are none
-// if the provider itself deprecated the model, or if the end that others report is shown.
+// ReportedEnds returns what ReportedEnd says as claims, the newest first and one of each site:
+// those that name a day and, only if there are none, those that call the model deprecated. There
+// are none if the provider itself deprecated the model, or if the end that others report is shown.
 func (e *Evidence) ReportedEnds(m *dataset.Model) (dated, undated []JudgedClaim) {
 	if m.RetirementDate == "" && e.deprecatedByProvider(m) {
 		return nil, nil

@@ -12,10 +12,10 @@
 // nothing by that. Rules (rules.go has the table) set aside what is not plausible next to other
 // facts. The verdict on a claim is its standing and the reason.
 //
-// Value (value.go) has everything that can decide what a model shows of a fact, in order: decisions,
-// rules about ids, claims, what the model inherits (origin.go), what its id says. To change why a
-// value is shown, begin there; for one claim against another, in choose.go; for a test of
-// plausibility, in the table of rules.go, which names its function in rules_*.go.
+// Value (value.go) has everything that can decide what a model shows of a fact, in order:
+// decisions, rules about ids, claims, what the model inherits (origin.go), what its id says. To
+// change why a value is shown, begin there; for one claim against another, in choose.go; for a test
+// of plausibility, in the table of rules.go, which names its function in rules_*.go.
 //
 // Two kinds of claims are special. Programs act on the end of a model, so ends.go asks for more
 // than one voice, and lets them heal. Prices hold for a time (pricing.go), and several sources must

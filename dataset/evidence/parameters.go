@@ -146,8 +146,8 @@ func (e *Evidence) Ruled(m *dataset.Model, fact string) (value string, ruled boo
 		return "", false
 	}
 	rules, _ := e.ParameterRules(m)
-	// A request as most people write it: no effort, no header, any library. 0.5 is no default of any
-	// API, so an API that ignores it does not merely repeat what it does anyway.
+	// A request as most people write it: no effort, no header, any library. 0.5 is no default of
+	// any API, so an API that ignores it does not merely repeat what it does anyway.
 	plain := parameter.Call{
 		DefaultEffort: DefaultEffort(m),
 		Parameters:    map[string]parameter.Value{"temperature": parameter.Text("0.5")},

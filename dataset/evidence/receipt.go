@@ -6,12 +6,12 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Receipt returns where a source states something about a fact of a model, or about a price, and the
-// model of whose line that is: an alias has facts of its target, and an offer those of its maker's
-// row. The receipt is nil if none was kept.
+// Receipt returns where a source states something about a fact of a model, or about a price, and
+// the model of whose line that is: an alias has facts of its target, and an offer those of its
+// maker's row. The receipt is nil if none was kept.
 func (e *Evidence) Receipt(m *dataset.Model, source, fact string) (of *dataset.Model, receipt *dataset.Receipt) {
-	// The model that is nearest counts. An alias at a cloud points to an offer there, of a model that
-	// is an alias at its maker: see stating.
+	// The model that is nearest counts. An alias at a cloud points to an offer there, of a model
+	// that is an alias at its maker: see stating.
 	nearest := []*dataset.Model{m}
 	for len(nearest) > 0 {
 		var next []*dataset.Model
@@ -27,8 +27,8 @@ func (e *Evidence) Receipt(m *dataset.Model, source, fact string) (of *dataset.M
 	return m, nil
 }
 
-// Place returns where on its page a source states something about a fact of a model, or about a price;
-// "" if it was not kept.
+// Place returns where on its page a source states something about a fact of a model, or about a
+// price; "" if it was not kept.
 func (e *Evidence) Place(m *dataset.Model, source, fact string) string {
 	_, receipt := e.Receipt(m, source, fact)
 	if receipt == nil {

@@ -26,8 +26,8 @@ func aliasAsTarget(v *claimView) finding {
 	return aside("It is an alias of %s, which has %s.", v.model.AliasOf, value)
 }
 
-// aliasWithoutTarget doubts that an id that says "latest" is no alias. It also finds the prices of a
-// target that exceptions deny to its alias, so that check reports an exception that is of no use.
+// aliasWithoutTarget doubts that an id that says "latest" is no alias. It also finds the prices of
+// a target that exceptions deny to its alias, so that check reports an exception that is of no use.
 func aliasWithoutTarget(v *modelView) {
 	if target := v.Target(v.model); target != nil {
 		for _, p := range target.Prices {

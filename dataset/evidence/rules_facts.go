@@ -45,7 +45,8 @@ func featureHasPrice(v *claimView) finding {
 }
 
 // cachingHasPrice finds a feature that nobody ever gave a price, although the prices of the model
-// are known: its provider lists them without one, or it has retired, so that no page will state one.
+// are known: its provider lists them without one, or it has retired, so that no page will state
+// one.
 //
 // The whole point of a cache is its price. Collections mark families as able to cache, also models
 // that retired before their provider had caches.
@@ -70,10 +71,10 @@ func cachingHasPrice(v *claimView) finding {
 	return aside("Nobody ever stated a price of cache reads of this model.")
 }
 
-// releaseBeforePrice finds a day of release long after a source showed a price of the id. Changelogs
-// tell of upgrades in the words of releases: deepseek-chat was "released" on 2025-12-01, and had
-// prices since February. The word of the provider is set aside, too, because the price is a fact that
-// somebody read.
+// releaseBeforePrice finds a day of release long after a source showed a price of the id.
+// Changelogs tell of upgrades in the words of releases: deepseek-chat was "released" on 2025-12-01,
+// and had prices since February. The word of the provider is set aside, too, because the price is a
+// fact that somebody read.
 func releaseBeforePrice(v *claimView) finding {
 	// A price can be announced before the model comes, or be that of a preview with the same id.
 	const days = 60

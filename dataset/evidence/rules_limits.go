@@ -60,8 +60,9 @@ func contextAboveLimits(v *claimView) finding {
 //
 // Pages state the window and the longest output, and rarely the longest input. Collections have one
 // number for input and window, so what they say of the input is often the window of an earlier
-// version: 32,000 tokens of July beside a window of 128,000 and an output of 32,000 of November. Of two
-// collections nobody knows which is wrong, and the smaller number is safer to act on, so it stays.
+// version: 32,000 tokens of July beside a window of 128,000 and an output of 32,000 of November. Of
+// two collections nobody knows which is wrong, and the smaller number is safer to act on, so it
+// stays.
 func inputFillsWindow(v *claimView) finding {
 	context := count(v.model.ContextLength)
 	output := int64(-1)

@@ -122,9 +122,10 @@ func priceEnded(v *priceView) finding {
 
 // hoursReplaced finds a price by the hour that a newer price for all hours has replaced.
 //
-// In July 2025 a collection read that DeepSeek halves its prices at night, and it says so still. The
-// discount ended in September, and from April 2026 on another collection has one price for all hours.
-// A price with a condition outranks one without, so the old one would be shown and billed for ever.
+// In July 2025 a collection read that DeepSeek halves its prices at night, and it says so still.
+// The discount ended in September, and from April 2026 on another collection has one price for all
+// hours. A price with a condition outranks one without, so the old one would be shown and billed
+// for ever.
 //
 // LIMIT: only prices by the hour are tested. Prices of long prompts stay, because collections often
 // change the usual price and leave the others as they are, which is no word about them.

@@ -10,9 +10,9 @@ import (
 
 // releaseOfService finds a day of release of a cloud's, host's or gateway's row that a collection
 // states. In a row of a maker release_date is the day from which the model could be used or its
-// weights downloaded; in another row it is the day from which this place served it. Collections have
-// one day of release for a model wherever it is offered, mostly that of the weights: of 24 rows of
-// Together 15 had another day than its changelog.
+// weights downloaded; in another row it is the day from which this place served it. Collections
+// have one day of release for a model wherever it is offered, mostly that of the weights: of 24
+// rows of Together 15 had another day than its changelog.
 func releaseOfService(v *claimView) finding {
 	place := v.provider(v.model.Provider)
 	source, _ := v.Source(v.claim.Source)

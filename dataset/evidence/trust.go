@@ -58,7 +58,8 @@ func (e *Evidence) rank(provider string, c *dataset.Claim) int {
 	}
 	order := slices.Index(Collections, c.Source)
 	if order < 0 {
-		// Another catalog can have collections in its settings.json that this program does not know.
+		// Another catalog can have collections in its settings.json that this program does not
+		// know.
 		order = len(Collections)
 	}
 	return collectionRank + order

@@ -20,8 +20,8 @@ type Outside interface {
 // these counts:
 //
 //  1. A decision of the maintainers about this model.
-//  2. A rule: of the maintainers about ids, for the type, or of sources about parameters of requests,
-//     for the feature temperature.
+//  2. A rule: of the maintainers about ids, for the type, or of sources about parameters of
+//     requests, for the feature temperature.
 //  3. The most trusted claim of a source that no rule of plausibility sets aside.
 //  4. What the model inherits: an alias from its target, a row of a cloud from the maker's row.
 //  5. What follows from its id.

@@ -1,5 +1,6 @@
-// Package filetest has test helpers: it writes and reads files, compares results with files in testdata, and fails the test on an
-// error. With the flag -update it writes the files in testdata instead.
+// Package filetest has test helpers: it writes and reads files, compares results with files in
+// testdata, and fails the test on an error. With the flag -update it writes the files in testdata
+// instead.
 package filetest
 
 import (
@@ -32,8 +33,8 @@ func Golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// Archives runs a test for each txtar archive that matches a pattern. It gets the files of the archive and returns what they
-// should be.
+// Archives runs a test for each txtar archive that matches a pattern. It gets the files of the
+// archive and returns what they should be.
 func Archives(t *testing.T, pattern string, test func(t *testing.T, files []txtar.File) []txtar.File) {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)
@@ -51,7 +52,8 @@ func Archives(t *testing.T, pattern string, test func(t *testing.T, files []txta
 	}
 }
 
-// Unquote returns the text of a file of Go strings, a part a line, for bytes that a text file would not keep.
+// Unquote returns the text of a file of Go strings, a part a line, for bytes that a text file would
+// not keep.
 func Unquote(t *testing.T, quoted []byte) (text string) {
 	t.Helper()
 	for line := range strings.Lines(string(quoted)) {

@@ -25,14 +25,15 @@ func Main(m *testing.M, program func()) {
 	os.Exit(m.Run())
 }
 
-// Scripts runs each script in testdata in a new directory and compares what its commands do. A script is a txtar archive of files and
-// of commands:
+// Scripts runs each script in testdata in a new directory and compares what its commands do. A
+// script is a txtar archive of files and of commands:
 //
 //	-- $ COMMAND ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
 //
-// The first of the words in program is the command of the program; the others come before its arguments. An argument "" is empty, and
-// ~ in an argument is a space. The file stdin is standard input. The directory is first in PATH, and shown as WORK; the time that
-// something took is shown as (? s).
+// The first of the words in program is the command of the program; the others come before its
+// arguments. An argument "" is empty, and ~ in an argument is a space. The file stdin is standard
+// input. The directory is first in PATH, and shown as WORK; the time that something took is shown
+// as (? s).
 func Scripts(t *testing.T, program []string, prepare func(t *testing.T, work string)) {
 	self, err := os.Executable()
 	NoError(t, err)

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Effect is what happens to a parameter of a call. It is an index of EffectNames. Graver effects are greater.
+// Effect is what happens to a parameter of a call. It is an index of EffectNames. Graver effects
+// are greater.
 type Effect uint8
 
 const (
@@ -30,8 +31,9 @@ type Finding struct {
 	Effect Effect // never None
 }
 
-// Apply returns what rules say about the parameters of a call: for each parameter about which a rule surely says
-// something, the gravest effect, in byte order of the names. Of a parameter without a finding, nothing is known.
+// Apply returns what rules say about the parameters of a call: for each parameter about which a
+// rule surely says something, the gravest effect, in byte order of the names. Of a parameter
+// without a finding, nothing is known.
 func Apply(rules []Rule, call *Call) (findings []Finding) {
 	gravest := map[string]Finding{}
 	byClient := map[string]bool{} // parameters about which a rule of the client holds

@@ -15,20 +15,23 @@ type Call struct {
 	ClientVersion string // empty if unknown
 	// DefaultEffort is the effort that the model has if the call sets none; empty if unknown.
 	DefaultEffort string
-	// Parameters are those that the call sets, by the names that rules have (see Rule.Name), whatever the library calls them.
+	// Parameters are those that the call sets, by the names that rules have (see Rule.Name),
+	// whatever the library calls them.
 	Parameters map[string]Value
-	// Complete says that the call sets no other parameters. Without it, a parameter that is not in Parameters may be set.
+	// Complete says that the call sets no other parameters. Without it, a parameter that is not in
+	// Parameters may be set.
 	Complete bool
 }
 
-// Direct is the Client of a call that reaches the API as it is written: by HTTP, or by a library that changes nothing.
+// Direct is the Client of a call that reaches the API as it is written: by HTTP, or by a library
+// that changes nothing.
 const Direct = "direct"
 
 // Value is the value of a parameter. The zero value is one that is set, nobody knows to what.
 type Value struct {
 	// Text is the value as in JSON, a string without quotes. Several elements have | between them:
-	// function|computer for tools[].type, and text|audio for an array of plain values. For another object or
-	// array it is "object" or "array"; its parts have other names, such as thinking.type.
+	// function|computer for tools[].type, and text|audio for an array of plain values. For another
+	// object or array it is "object" or "array"; its parts have other names, such as thinking.type.
 	Text  string
 	Known bool
 }
@@ -67,7 +70,8 @@ func (c *Call) parameter(name string) (value Value, set Truth) {
 	}
 	for other, value := range c.Parameters {
 		if isPart(name, other) {
-			// A value that is an object is set if one of its parts is: tools is, if tools[].type is.
+			// A value that is an object is set if one of its parts is: tools is, if tools[].type
+			// is.
 			return Value{}, Yes
 		}
 		if isPart(other, name) && !value.Known {
@@ -81,13 +85,15 @@ func (c *Call) parameter(name string) (value Value, set Truth) {
 	return Value{}, Unknown
 }
 
-// isPart reports whether a name is that of a part of a value: thinking.type of thinking, tools[].type of tools.
+// isPart reports whether a name is that of a part of a value: thinking.type of thinking,
+// tools[].type of tools.
 func isPart(whole, name string) bool {
 	rest, found := strings.CutPrefix(name, whole)
 	return found && rest != "" && (rest[0] == '.' || rest[0] == '[')
 }
 
-// effort returns the effort of the call, by whatever parameter it is set, or the default of the model.
+// effort returns the effort of the call, by whatever parameter it is set, or the default of the
+// model.
 func (c *Call) effort() (Value, Truth) {
 	unset := true
 	// A call sets at most one of them: each API has its own name.
@@ -133,7 +139,8 @@ func number(text string) (n *big.Rat, isNumber bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// compareVersions compares versions, days or numbers by their parts, as 1.10.0 is after 1.9.2. A part that is missing is 0.
+// compareVersions compares versions, days or numbers by their parts, as 1.10.0 is after 1.9.2. A
+// part that is missing is 0.
 func compareVersions(a, b string) int {
 	split := func(text string) []string {
 		return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })

@@ -9,14 +9,15 @@ import (
 // Change is what a call must change when it goes from one model to another.
 type Change struct {
 	Name string
-	// Old is what the old model does with the parameter under the same condition; nil if no rule says it, so that it
-	// is taken as far as is known.
+	// Old is what the old model does with the parameter under the same condition; nil if no rule
+	// says it, so that it is taken as far as is known.
 	Old *Rule
 	New *Rule
 }
 
-// Changes returns what calls must change that go from a model to another: the rules of the new model with which a call can fail, or lose
-// the effect of a parameter, unless the old one has them, too. They are in order of the names, those without a condition first.
+// Changes returns what calls must change that go from a model to another: the rules of the new
+// model with which a call can fail, or lose the effect of a parameter, unless the old one has them,
+// too. They are in order of the names, those without a condition first.
 //
 // Rules about client libraries are left out: they are the same before and after.
 func Changes(before, after []Rule) (changes []Change) {
@@ -29,7 +30,8 @@ func Changes(before, after []Rule) (changes []Change) {
 		if includes(before, r) || repeats(after, r) {
 			continue
 		}
-		// Of several old rules the one under the same condition tells most, because people compare like with like.
+		// Of several old rules the one under the same condition tells most, because people compare
+		// like with like.
 		c := Change{Name: r.Name, New: r}
 		for j := range before {
 			if old := &before[j]; old.Name == r.Name && old.When.String() == r.When.String() {
@@ -45,7 +47,8 @@ func Changes(before, after []Rule) (changes []Change) {
 	return changes
 }
 
-// includes reports whether rules have one that says as much as r: the same, or that every value fails always.
+// includes reports whether rules have one that says as much as r: the same, or that every value
+// fails always.
 func includes(rules []Rule, r *Rule) bool {
 	return slices.ContainsFunc(rules, func(old Rule) bool {
 		if old.Name != r.Name {
@@ -98,8 +101,8 @@ func subset(a, b []string) bool {
 	return !slices.ContainsFunc(a, missing)
 }
 
-// Breaks reports whether a call that sets only one parameter works with one model, as far as is known, and fails with another. Both calls
-// set nothing else, so they have the default efforts.
+// Breaks reports whether a call that sets only one parameter works with one model, as far as is
+// known, and fails with another. Both calls set nothing else, so they have the default efforts.
 func Breaks(before, after []Rule, effortBefore, effortAfter, name, value string) bool {
 	fails := func(rules []Rule, effort string) bool {
 		call := Call{

@@ -11,8 +11,8 @@ import (
 // Condition is when a rule holds: if all of its terms do. Nil is always.
 type Condition []Term
 
-// Term compares one thing that is known of a call with values. The names that are no parameters are in Circumstances; every other
-// name is a parameter of the same call.
+// Term compares one thing that is known of a call with values. The names that are no parameters are
+// in Circumstances; every other name is a parameter of the same call.
 type Term struct {
 	Name   string
 	Op     string   // one of operators
@@ -31,14 +31,15 @@ const (
 // Circumstances are the names of terms about things that are no parameter.
 var Circumstances = []string{APIVersion, Effort, Endpoint, Client, ClientVersion}
 
-// Endpoints are the values of the term endpoint: addresses to which requests are sent, whatever a provider puts before them.
+// Endpoints are the values of the term endpoint: addresses to which requests are sent, whatever a
+// provider puts before them.
 var Endpoints = []string{
 	"chat.completions", "responses", "messages", "generateContent", "chat", "embeddings", "embed", "images",
 	"audio.speech", "audio.transcriptions", "realtime", "inference",
 }
 
-// Clients are the values of the term client: libraries that change a call before they send it, or that refuse it themselves. A library
-// that sends what it is given needs no name here.
+// Clients are the values of the term client: libraries that change a call before they send it, or
+// that refuse it themselves. A library that sends what it is given needs no name here.
 var Clients = []string{"ai-sdk", "anthropic-python", "langchain-js", "langchain-python", "litellm"}
 
 // efforts are the parameters that set the effort, by which APIs have it.
@@ -46,7 +47,8 @@ var efforts = []string{
 	"reasoning_effort", "reasoning.effort", "output_config.effort",
 }
 
-// The operators of terms. A term without an operator and values says that the parameter is set, one that begins with not that it is not.
+// The operators of terms. A term without an operator and values says that the parameter is set, one
+// that begins with not that it is not.
 const (
 	opSet     = ""
 	opNot     = "!"
@@ -61,8 +63,9 @@ var termPattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:(!?)(` + nameForm + `)|(` + nameForm + `)(=|!=|>=|<)(` + values + `))$`)
 })
 
-// ParseCondition parses a condition: terms with commas between them, such as "endpoint=chat.completions,effort!=none", "temperature"
-// (which is set) or "!tools" (which is not). The empty text is always.
+// ParseCondition parses a condition: terms with commas between them, such as
+// "endpoint=chat.completions,effort!=none", "temperature" (which is set) or "!tools" (which is
+// not). The empty text is always.
 func ParseCondition(text string) (c Condition, err error) {
 	if text == "" {
 		return nil, nil
@@ -151,7 +154,8 @@ func (t *Term) of(call *Call) Truth {
 	case set == Unknown:
 		return Unknown
 	case set == No:
-		// What is not there has no value, so it differs from every value, and is neither below nor above one.
+		// What is not there has no value, so it differs from every value, and is neither below nor
+		// above one.
 		return truth(t.Op == opUnequal)
 	case !value.Known:
 		return Unknown

@@ -2,11 +2,13 @@ package parameter
 
 import "math/big"
 
-// Contradicts reports whether two rules about one parameter cannot both be true: there is a value with which a request fails by one of
-// them, and which the other one takes or ignores. Rules with different conditions never contradict each other here.
+// Contradicts reports whether two rules about one parameter cannot both be true: there is a value
+// with which a request fails by one of them, and which the other one takes or ignores. Rules with
+// different conditions never contradict each other here.
 //
-// LIMIT: conditions are compared as texts. Whether "effort!=none" and "effort=high" overlap is not worked out, because the data has
-// few conditions, and people choose equal ones for what they compare.
+// LIMIT: conditions are compared as texts. Whether "effort!=none" and "effort=high" overlap is not
+// worked out, because the data has few conditions, and people choose equal ones for what they
+// compare.
 func Contradicts(a, b *Rule) bool {
 	if a.Name != b.Name || a.When.String() != b.When.String() {
 		return false
@@ -31,17 +33,20 @@ func Contradicts(a, b *Rule) bool {
 	return false
 }
 
-// general reports whether a rule says of a parameter as a whole that a request does not fail with it.
+// general reports whether a rule says of a parameter as a whole that a request does not fail with
+// it.
 func general(r *Rule) bool {
 	return (r.Outcome == Accepted || r.Outcome == Ignored) && len(r.Values) == 0
 }
 
-// partial reports whether a request fails by a rule with some values, and the rule says nothing about the others.
+// partial reports whether a request fails by a rule with some values, and the rule says nothing
+// about the others.
 func partial(r *Rule) bool {
 	return r.Outcome == AtMost || r.Outcome == AtLeast || r.Outcome == Refused && len(r.Values) > 0
 }
 
-// probes returns values that tell two rules apart: those that they name, numbers next to these, and one that nobody names.
+// probes returns values that tell two rules apart: those that they name, numbers next to these, and
+// one that nobody names.
 func probes(a, b *Rule) (values []string) {
 	for _, r := range []*Rule{a, b} {
 		for _, value := range r.Values {
@@ -50,7 +55,8 @@ func probes(a, b *Rule) (values []string) {
 			if !isNumber {
 				continue
 			}
-			// Bounds include their number, so two that differ do so beside it. Nobody states bounds closer than this.
+			// Bounds include their number, so two that differ do so beside it. Nobody states bounds
+			// closer than this.
 			for _, step := range []int64{-1, 1} {
 				beside := new(big.Rat).Add(n, big.NewRat(step, 1000))
 				values = append(values, beside.FloatString(6))

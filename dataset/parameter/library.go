@@ -7,15 +7,16 @@ import (
 	"sync"
 )
 
-// Library is a client library of a provider that sends a version of the API by itself, unless a program sets a header.
+// Library is a client library of a provider that sends a version of the API by itself, unless a
+// program sets a header.
 type Library struct {
 	Registry string `json:"registry"` // npm, pypi, go, maven or nuget
 	Package  string `json:"package"`  // as manifests name it
 	Language string `json:"language"` // of the programs that use it, as package calls names it
 	Provider string `json:"provider"`
-	// APIVersions are the versions that the library sends, the oldest first. From is the first version of the library that sends it;
-	// empty for all before the next one. Read is the version of the library in whose code that was read; empty if only the provider's
-	// guide says it.
+	// APIVersions are the versions that the library sends, the oldest first. From is the first
+	// version of the library that sends it; empty for all before the next one. Read is the version
+	// of the library in whose code that was read; empty if only the provider's guide says it.
 	APIVersions []struct {
 		From    string `json:"from"`
 		Version string `json:"version"`
@@ -23,14 +24,17 @@ type Library struct {
 	} `json:"api_versions"`
 }
 
-// librariesJSON has the libraries as on 2026-11-29. The first releases with the newer version are those of the provider's guide to it.
-// In the code the version stands where requests get their headers: client.js of the TypeScript library, _client.py of the Python one,
+// librariesJSON has the libraries as on 2026-11-29. The first releases with the newer version are
+// those of the provider's guide to it. In the code the version stands where requests get their
+// headers: client.js of the TypeScript library, _client.py of the Python one,
 // internal/requestconfig in Go, AnthropicBackend.kt in Java, and Core/ParamsBase.cs in C#.
 //
-// LIMIT: the releases of the Python, Java and C# libraries that send the newer version were not read, because their packages could not
-// be had. That these releases exist was seen in lists of packages.
+// LIMIT: the releases of the Python, Java and C# libraries that send the newer version were not
+// read, because their packages could not be had. That these releases exist was seen in lists of
+// packages.
 //
-// LIMIT: the libraries for PHP and Ruby are missing, because their packages were not found where they could be looked at.
+// LIMIT: the libraries for PHP and Ruby are missing, because their packages were not found where
+// they could be looked at.
 //
 //go:embed libraries.json
 var librariesJSON []byte
@@ -65,8 +69,8 @@ func LibraryOf(registry, name string) *Library {
 	return nil
 }
 
-// APIVersion returns the version of the API that a version of the library sends; empty if the version of the library is empty, because
-// an unknown one can send either.
+// APIVersion returns the version of the API that a version of the library sends; empty if the
+// version of the library is empty, because an unknown one can send either.
 func (l *Library) APIVersion(version string) (sent string) {
 	if version == "" {
 		return ""

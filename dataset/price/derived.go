@@ -42,8 +42,8 @@ func derive(m *dataset.Model, day []Span) []Span {
 	return day
 }
 
-// setCalendar gives the prices of weekdays by the hour the calendar of the rule. It changes on which
-// days a price applies, not what it is.
+// setCalendar gives the prices of weekdays by the hour the calendar of the rule. It changes on
+// which days a price applies, not what it is.
 func (d *derivation) setCalendar(day []Span) {
 	for i := range day {
 		hours := day[i].Condition.Part("utc")
@@ -144,8 +144,8 @@ func (d *derivation) prices(m *dataset.Model, day []Span) (derived []Span) {
 	return derived
 }
 
-// fixed returns the price that a rule has for all models with a feature; none for others, which nobody
-// can use for it.
+// fixed returns the price that a rule has for all models with a feature; none for others, which
+// nobody can use for it.
 func (d *derivation) fixed(m *dataset.Model, day []Span) []Span {
 	needed := certain(day, d.Needs)
 	if needed == nil || m.Fact(d.Feature).String != "true" {

@@ -13,20 +13,20 @@
 //
 //  1. shapeOf (shape.go) decides whose object it is. prompt_tokens is a field of the shape chat.
 //  2. A reading (reading.go) follows the tree of the shape's fields and collects the numbers that
-//     rows of the shape ask for: the row of prompt_tokens has 1,200, the row of cached_tokens 1,000.
-//     A number that no row asks for is an error.
+//     rows of the shape ask for: the row of prompt_tokens has 1,200, the row of cached_tokens
+//     1,000. A number that no row asks for is an error.
 //  3. counted (reconcile.go) turns them into counts by meter. The prompt adds 1,200 to input; the
 //     cache adds 1,000 to cache_read and takes them from input, which leaves 200. A total that the
 //     object states decides what is inside another number, and what is beside it.
-//  4. Use (use.go) is these counts with what conditions of prices ask for: the tokens of the prompt,
-//     which setContext adds up, and attributes such as the resolution (attributes.go).
+//  4. Use (use.go) is these counts with what conditions of prices ask for: the tokens of the
+//     prompt, which setContext adds up, and attributes such as the resolution (attributes.go).
 //  5. history (span.go) has the prices of a model as spans of days, made of what package evidence
 //     believes on each day, and with those that follow from a rule of the provider (derived.go).
 //     On 2026-10-01 gpt-5.4 has two of batch_input: 1.25 dollars, and 2.5 for prompts of more than
 //     272,000 tokens.
 //  6. request (applicable.go) finds the prices that can apply to each count: the meter batch_input
-//     for input in the tier batch (tier.go), and of its prices the one whose condition the use meets,
-//     for a prompt of 1,200 tokens 1.25 dollars.
+//     for input in the tier batch (tier.go), and of its prices the one whose condition the use
+//     meets, for a prompt of 1,200 tokens 1.25 dollars.
 //  7. Cost (price.go) makes a line of each count and its prices. Total (sum.go) does the same for
 //     logs of millions of answers, without the lines.
 //

@@ -3,8 +3,8 @@ package price
 import "cmp"
 
 // Answers returns the answers of an object that is a list of them, such as a page of OpenAI's usage
-// API, and what it says of all of them; nothing if it is an answer itself. The line of a program that
-// collects logs is a list of one: Docker writes {"log":"{\"model\":…}","time":…}.
+// API, and what it says of all of them; nothing if it is an answer itself. The line of a program
+// that collects logs is a list of one: Docker writes {"log":"{\"model\":…}","time":…}.
 func Answers(o Object, outer Defaults) (answers []any, d Defaults) {
 	line := newLogLine(o)
 	if !line.mayHave(listFields) {

@@ -81,12 +81,13 @@ func usageAt(o Object) Object {
 	return nil
 }
 
-// totalUsage is the sum of all steps in results of Vercel's AI SDK, whose usage is that of the last one.
+// totalUsage is the sum of all steps in results of Vercel's AI SDK, whose usage is that of the last
+// one.
 const totalUsage = "totalUsage"
 
-// compareOthers compares a use with those of other usage objects of the line. Programs have the same
-// numbers in several forms. Other numbers may be those of a session so far, or of a part of it, and
-// nobody can tell which of them the line stands for.
+// compareOthers compares a use with those of other usage objects of the line. Programs have the
+// same numbers in several forms. Other numbers may be those of a session so far, or of a part of
+// it, and nobody can tell which of them the line stands for.
 func (l logLine) compareOthers(usage Object, use *Use) error {
 	// Whether a value is the very object that is billed, not an equal one.
 	isUsage := func(value any) bool {
@@ -237,9 +238,9 @@ func firstNumber(path string, value any) string {
 	return ""
 }
 
-// tokensName matches names of numbers of tokens, such as output_tokens, promptTokenCount, tokens_in,
-// tokensUsed, and of objects with such numbers: tokenUsage. Other names with the word are about
-// something else: tokenizer, token_id, token_type.
+// tokensName matches names of numbers of tokens, such as output_tokens, promptTokenCount,
+// tokens_in, tokensUsed, and of objects with such numbers: tokenUsage. Other names with the word
+// are about something else: tokenizer, token_id, token_type.
 var tokensName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)tokens?([_.-]?(count|usage|in|out|input|output|prompt|completion|total|used|cached))?$`)
 })

@@ -51,8 +51,8 @@ type table struct {
 //
 //   - With Of, the price of Meter follows from that of another meter. Anthropic's batches read the
 //     cache at half of the price: batch_cache_read is cache_read times batch_input over input.
-//   - With Price, Meter costs that for each model that has Feature and a price of Needs: a search at
-//     Anthropic costs the same whichever model asks for it.
+//   - With Price, Meter costs that for each model that has Feature and a price of Needs: a search
+//     at Anthropic costs the same whichever model asks for it.
 //   - With Least, Meter is billed for a smallest quantity.
 //   - With Calendar, prices by the weekday leave out holidays.
 type derivation struct {

@@ -8,14 +8,14 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// AddStated adds to the models of a dataset the prices that a page of their provider states once for
-// all of them: a search at OpenAI, a batch that reads the cache at Anthropic. Nobody repeats such a
-// sentence for a new model, so that its prices would lack what those of older models have.
+// AddStated adds to the models of a dataset the prices that a page of their provider states once
+// for all of them: a search at OpenAI, a batch that reads the cache at Anthropic. Nobody repeats
+// such a sentence for a new model, so that its prices would lack what those of older models have.
 //
 // A model that can still be called gets a line with the page of the rule as its source, and the
-// place of the rule, unless an official page states the price of the model itself. If the price from
-// which it follows has changed since, the line ends on that day and another one follows. A dataset
-// without the source is left alone. Called again, it adds nothing.
+// place of the rule, unless an official page states the price of the model itself. If the price
+// from which it follows has changed since, the line ends on that day and another one follows. A
+// dataset without the source is left alone. Called again, it adds nothing.
 func AddStated(d *dataset.Dataset) {
 	pricing := evidence.NewPricing(d)
 	for i := range rule().Derived {

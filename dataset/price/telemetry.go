@@ -24,8 +24,9 @@ func Attributes(span Object) Object {
 			attribute, _ := element.(Object)
 			key, _ := attribute["key"].(string)
 			value, _ := attribute["value"].(Object)
-			// The value of a number of tokens was cut off. An empty text is no number, so it leads to
-			// an error that names the attribute; without it the span would cost less without a word.
+			// The value of a number of tokens was cut off. An empty text is no number, so it leads
+			// to an error that names the attribute; without it the span would cost less without a
+			// word.
 			if len(value) == 0 && strings.HasPrefix(key, usagePrefix) {
 				o[key] = ""
 			}
@@ -73,7 +74,8 @@ func spanUsage(o Object) Object {
 }
 
 // inferenceNames are the numbers of OpenInference, the attributes of Arize Phoenix, and those of
-// OpenTelemetry that mean the same: https://arize-ai.github.io/openinference/spec/semantic_conventions.html.
+// OpenTelemetry that mean the same:
+// https://arize-ai.github.io/openinference/spec/semantic_conventions.html.
 var inferenceNames = map[string]string{
 	"prompt": "input_tokens", "completion": "output_tokens", "total": "total_tokens",
 	"prompt_details.cache_read":    "cache_read_tokens",
@@ -112,8 +114,8 @@ func openInference(attributes Object) Object {
 	return usage
 }
 
-// isSummary reports whether a span is that of an agent or a chain, which has the sum of the spans of
-// its requests. They would be counted twice.
+// isSummary reports whether a span is that of an agent or a chain, which has the sum of the spans
+// of its requests. They would be counted twice.
 func isSummary(span Object) bool {
 	if span["run_type"] == "chain" { // of LangSmith
 		return true

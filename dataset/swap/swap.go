@@ -13,9 +13,9 @@ import (
 // ErrLocked means that another process has the lock.
 var ErrLocked = errors.New("locked by another process")
 
-// Lock locks a file until the caller calls unlock. If the process ends, the system releases the lock. Unlock removes the file if it is
-// empty; a file with a text is not only for locking. A process that opened the file before it was removed locks a file without a name,
-// and tries again.
+// Lock locks a file until the caller calls unlock. If the process ends, the system releases the
+// lock. Unlock removes the file if it is empty; a file with a text is not only for locking. A
+// process that opened the file before it was removed locks a file without a name, and tries again.
 func Lock(name string) (unlock func(), err error) {
 	lock := flock.New(name, flock.SetPermissions(0o644))
 	if locked, err := lock.TryLock(); err != nil {
@@ -36,8 +36,9 @@ func Lock(name string) (unlock func(), err error) {
 	}, nil
 }
 
-// Directories makes next the directory dir, in one step if the system can exchange directories; then next is the old directory. Otherwise
-// it needs two renames, between which dir does not exist; then last is the old directory, even if the second fails.
+// Directories makes next the directory dir, in one step if the system can exchange directories;
+// then next is the old directory. Otherwise it needs two renames, between which dir does not exist;
+// then last is the old directory, even if the second fails.
 func Directories(exchange func(a, b string) error, next, dir, last string) error {
 	err := exchange(next, dir)
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {

@@ -6,7 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Exchange swaps two directories in one step. File systems that cannot do this return EINVAL, kernels ENOSYS.
+// Exchange swaps two directories in one step. File systems that cannot do this return EINVAL,
+// kernels ENOSYS.
 func Exchange(a, b string) error {
 	return os.NewSyscallError("renameat2", unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE))
 }

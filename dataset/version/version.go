@@ -1,7 +1,9 @@
-// Package version says what a program was made from: its release, the commit of its source, and the dataset that is built into it.
+// Package version says what a program was made from: its release, the commit of its source, and the
+// dataset that is built into it.
 //
-// A release sets the three with the linker's flag -X. A program that "go install" made has the version of its module instead, and
-// one that was built in a checkout the commit that Go recorded, if any:
+// A release sets the three with the linker's flag -X. A program that "go install" made has the
+// version of its module instead, and one that was built in a checkout the commit that Go recorded,
+// if any:
 //
 //	fmt.Println("generator", version.Text())   // generator v1.2.0, commit 1a2b3c4d5e6f, dataset 70dc6c…
 package version
@@ -17,8 +19,9 @@ import (
 // What a release sets.
 var release, commit, digest string
 
-// Text returns Program and the digest of the dataset that is built in, as the dataset's /version.json has it. Programs that are not of a
-// release have to load the dataset for it, which takes about 50 ms for 500 models.
+// Text returns Program and the digest of the dataset that is built in, as the dataset's
+// /version.json has it. Programs that are not of a release have to load the dataset for it, which
+// takes about 50 ms for 500 models.
 func Text() string {
 	text := "with faults"
 	if digest != "" {
@@ -29,8 +32,8 @@ func Text() string {
 	return Program() + ", dataset " + text
 }
 
-// Program returns the release and the commit, as "v1.2.0, commit 1a2b3c4d5e6f". Without a release it has the version of the main
-// module, which is "(devel)" if Go knows no other.
+// Program returns the release and the commit, as "v1.2.0, commit 1a2b3c4d5e6f". Without a release
+// it has the version of the main module, which is "(devel)" if Go knows no other.
 func Program() string {
 	name, revision := release, commit
 	if info, found := debug.ReadBuildInfo(); found {

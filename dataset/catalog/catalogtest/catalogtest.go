@@ -1,5 +1,6 @@
-// Package catalogtest has what tests of answers need: datasets and catalogs that end the test if they cannot be made,
-// random datasets and queries, and an oracle that answers them by other means than package catalog.
+// Package catalogtest has what tests of answers need: datasets and catalogs that end the test if
+// they cannot be made, random datasets and queries, and an oracle that answers them by other means
+// than package catalog.
 //
 //	d := catalogtest.Sized(t, rng, 500, 7)
 //	query := catalogtest.Query(rng, d, catalog.V2)
@@ -34,8 +35,9 @@ func Sample(t testing.TB) *dataset.Dataset {
 // OfSample is the number of models with which Sized returns the sample.
 const OfSample = -1
 
-// Sized returns a random dataset of about some number of models, of some number of providers, or the sample. Tests run
-// with each, because random texts are hard, and the sample has what providers write.
+// Sized returns a random dataset of about some number of models, of some number of providers, or
+// the sample. Tests run with each, because random texts are hard, and the sample has what providers
+// write.
 func Sized(t testing.TB, rng *rand.Rand, models, providers int) *dataset.Dataset {
 	t.Helper()
 	if models == OfSample {

@@ -12,7 +12,8 @@ import (
 //go:embed casefold.txt
 var caseFoldings string
 
-// folding maps characters to their full case folding (CaseFolding.txt of Unicode 14, statuses C and F).
+// folding maps characters to their full case folding (CaseFolding.txt of Unicode 14, statuses C and
+// F).
 var folding = func() map[rune]string {
 	table := map[rune]string{}
 	for line := range strings.Lines(caseFoldings) {
@@ -32,7 +33,8 @@ var folding = func() map[rune]string {
 // folded keeps the results of Fold, because the same few texts are compared with every query.
 var folded sync.Map
 
-// Fold returns NFC, full case folding, NFC of s. It is right for texts of up to 30 combining marks in a row.
+// Fold returns NFC, full case folding, NFC of s. It is right for texts of up to 30 combining marks
+// in a row.
 func Fold(s string) string {
 	if known, ok := folded.Load(s); ok {
 		return known.(string)
@@ -50,7 +52,8 @@ func Fold(s string) string {
 	return result
 }
 
-// joiner is U+034F, which norm.NFC inserts into runs of more than 30 combining marks. Unicode's NFC does not.
+// joiner is U+034F, which norm.NFC inserts into runs of more than 30 combining marks. Unicode's NFC
+// does not.
 const joiner = "\u034F"
 
 func nfc(s string) string {

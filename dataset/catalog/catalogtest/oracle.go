@@ -13,9 +13,10 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Oracle answers queries of one version in the slow and obvious way: one loop over all models, with parsing and sorting
-// from the standard library. It shares no code with package catalog, but has the objects of models and their stage from
-// it: TestModel compares these with a file. What package dataset derives, such as prices on a day, is tested there.
+// Oracle answers queries of one version in the slow and obvious way: one loop over all models, with
+// parsing and sorting from the standard library. It shares no code with package catalog, but has
+// the objects of models and their stage from it: TestModel compares these with a file. What package
+// dataset derives, such as prices on a day, is tested there.
 type Oracle struct {
 	version   int
 	providers []string // the ids, in their order
@@ -33,8 +34,9 @@ type record struct {
 	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
 
-	// starts are the texts from each word on, folded and without separators: of id, name and aliases, and then of the
-	// provider and the family. The first of them, ends in number, are those of id, name and aliases.
+	// starts are the texts from each word on, folded and without separators: of id, name and
+	// aliases, and then of the provider and the family. The first of them, ends in number, are
+	// those of id, name and aliases.
 	starts []string
 	ends   int
 }
@@ -42,7 +44,8 @@ type record struct {
 // NewOracle prepares a dataset for a version.
 func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 	o := &Oracle{version: int(v)}
-	// Version 1 has the providers that are marked for it. Datasets of tests mark none, and mean all.
+	// Version 1 has the providers that are marked for it. Datasets of tests mark none, and mean
+	// all.
 	marked := slices.ContainsFunc(d.Providers, func(p dataset.Provider) bool { return p.V1 })
 	for _, p := range d.Providers {
 		if v > 1 || p.V1 || !marked {

@@ -13,7 +13,8 @@ import (
 
 // before reports whether an offer is chosen before another of the same model.
 func (m *record) before(other *record) bool {
-	// These texts compare like the offers: the model's own row, then what is usable, then by the kind of provider.
+	// These texts compare like the offers: the model's own row, then what is usable, then by the
+	// kind of provider.
 	rank := func(m *record) string {
 		own := "b"
 		usable := "b"
@@ -25,7 +26,8 @@ func (m *record) before(other *record) bool {
 		}
 		kinds := []string{"maker", "host", "cloud", "gateway"}
 		kind := strconv.Itoa(slices.Index(kinds, m.maker.Kind.String()))
-		// The zero byte is before every character of an id, so a provider's name never reads on into one.
+		// The zero byte is before every character of an id, so a provider's name never reads on
+		// into one.
 		return own + usable + kind + m.Provider + "\x00" + m.ID
 	}
 	return rank(m) < rank(other)
@@ -115,7 +117,8 @@ func separates(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(
 
 func split(text string) []string { return strings.FieldsFunc(text, separates) }
 
-// relevance returns the class of a model for a search of words, best first from 1; 0: it does not match.
+// relevance returns the class of a model for a search of words, best first from 1; 0: it does not
+// match.
 func (m *record) relevance(search string) int {
 	words := split(Fold(search))
 	if len(words) == 0 {
@@ -144,7 +147,8 @@ func (m *record) relevance(search string) int {
 	}
 	rest := func(texts ...string) (keys []string) {
 		for _, text := range texts {
-			// A name without words, such as "-", equals no search; one of only the provider's words equals its name.
+			// A name without words, such as "-", equals no search; one of only the provider's words
+			// equals its name.
 			if len(split(Fold(text))) > 0 {
 				keys = append(keys, keyOf(text))
 			}
@@ -184,7 +188,8 @@ func (m *record) contains(search string, family bool) int {
 	return 0
 }
 
-// starts returns what begins with a word of a folded text, without separators. Only the first 256 count.
+// starts returns what begins with a word of a folded text, without separators. Only the first 256
+// count.
 func starts(text string) (found []string) {
 	before := ' '
 	for i, r := range text {

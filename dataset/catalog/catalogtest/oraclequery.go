@@ -34,8 +34,8 @@ var (
 	}
 )
 
-// parameters decodes the known parameters, and returns the names of the others: the first 16 in order, of each 64
-// characters.
+// parameters decodes the known parameters, and returns the names of the others: the first 16 in
+// order, of each 64 characters.
 func parameters(rawQuery string, known []string) (given map[string]string, unknown []string, ok bool) {
 	given = map[string]string{}
 	names := map[string]bool{} // of unknown parameters
@@ -129,7 +129,8 @@ func (o *Oracle) valid(given map[string]string) bool {
 	return true
 }
 
-// passes reports whether a model passes all filters, and whether it passes those by facts that are known of it.
+// passes reports whether a model passes all filters, and whether it passes those by facts that are
+// known of it.
 func (m *record) passes(given map[string]string) (passes, possible bool) {
 	passes = true
 	possible = true
@@ -158,7 +159,8 @@ func (m *record) passes(given map[string]string) (passes, possible bool) {
 			return !slices.ContainsFunc(strings.Split(value, ","), lacks)
 		})
 	}
-	// All features that are asked for together: false if one is known to be missing, else unknown if one is.
+	// All features that are asked for together: false if one is known to be missing, else unknown
+	// if one is.
 	known := "true"
 	for _, name := range features {
 		fact := m.facts["features."+name]

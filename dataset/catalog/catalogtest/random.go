@@ -11,8 +11,8 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// pieces are the parts of random texts: words that repeat, and characters for which folding, normalization and encoding
-// often fail.
+// pieces are the parts of random texts: words that repeat, and characters for which folding,
+// normalization and encoding often fail.
 var pieces = []string{
 	"gpt", "GPT", "mini", "Mini", "turbo", "-", "4", "o", "a", "A", "ab", "aab", "llama", "Llama 3",
 	" ", "  ", ".", "/", "..", "openai", "OpenAI", "together", "ai",
@@ -42,8 +42,9 @@ func Text(rng *rand.Rand, n int, extra ...string) string {
 	return text.String()
 }
 
-// Dataset returns a random dataset of about n models, with few distinct times and names, so that ties abound, and
-// with facts, prices, sources and disputes of most of them. It keeps the rules of package dataset.
+// Dataset returns a random dataset of about n models, with few distinct times and names, so that
+// ties abound, and with facts, prices, sources and disputes of most of them. It keeps the rules of
+// package dataset.
 func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 	d := &dataset.Dataset{}
 	for i, p := range []dataset.Provider{
@@ -82,7 +83,8 @@ func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 		if rng.IntN(2) == 0 {
 			m.ContextLength = fmt.Sprint(rng.IntN(1000000) + 1)
 		}
-		// Versions of one model, so that undated ids, aliases and forms of hosts are near each other.
+		// Versions of one model, so that undated ids, aliases and forms of hosts are near each
+		// other.
 		if len(d.Models) > 0 && rng.IntN(3) == 0 {
 			last := d.Models[len(d.Models)-1]
 			m.ID = pick(rng, []string{
@@ -228,7 +230,8 @@ func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
 // prices returns intervals of some meters, often with the same price in two sources.
 func prices(rng *rand.Rand, d *dataset.Dataset) (prices []dataset.Price) {
 	for meter, info := range dataset.Meters {
-		// Meters that were added later draw no number, so that the made catalogs, which are frozen, stay the same.
+		// Meters that were added later draw no number, so that the made catalogs, which are frozen,
+		// stay the same.
 		if strings.HasPrefix(info.Name, "ultrafast_") || strings.HasSuffix(info.Name, "cache_write_12h") {
 			continue
 		}
@@ -265,7 +268,8 @@ func prices(rng *rand.Rand, d *dataset.Dataset) (prices []dataset.Price) {
 	return prices
 }
 
-// Query returns a random raw query string of a version for the dataset: most are valid, most find something.
+// Query returns a random raw query string of a version for the dataset: most are valid, most find
+// something.
 func Query(rng *rand.Rand, d *dataset.Dataset, v catalog.Version) string {
 	var pairs []string
 	maybe := func(in int, name string, values ...string) {
@@ -318,7 +322,8 @@ func Query(rng *rand.Rand, d *dataset.Dataset, v catalog.Version) string {
 	return strings.Join(pairs, "&")
 }
 
-// term returns a search term: half of the time a part of a model's text, in another case now and then.
+// term returns a search term: half of the time a part of a model's text, in another case now and
+// then.
 func term(rng *rand.Rand, d *dataset.Dataset) string {
 	if len(d.Models) == 0 || rng.IntN(2) == 0 {
 		return Text(rng, 3, controls...)
@@ -340,7 +345,8 @@ func term(rng *rand.Rand, d *dataset.Dataset) string {
 	return part
 }
 
-// wordsOf returns some words of a model, in any order, joined in other ways and with other separators.
+// wordsOf returns some words of a model, in any order, joined in other ways and with other
+// separators.
 func wordsOf(rng *rand.Rand, d *dataset.Dataset) string {
 	if len(d.Models) == 0 {
 		return "a"

@@ -41,9 +41,9 @@
 //
 // A provider that has no file yet gets one, whose list is added to pages. Then write
 // testdata/acme-models.txtar: a page of the same form with made-up models and numbers, run the
-// tests with -update, and read what its want and its places say. The tests damage the sample in many
-// ways and check that nothing false is stated, and that no rules contradict themselves or have a faulty
-// pattern.
+// tests with -update, and read what its want and its places say. The tests damage the sample in
+// many ways and check that nothing false is stated, and that no rules contradict themselves or have
+// a faulty pattern.
 //
 // # Receipts
 //
@@ -138,8 +138,8 @@ func (page *rules) source() source.Source {
 	if read == nil {
 		read = (*reader).readTables
 	}
-	// The rules are compiled when the page is read: a thousand patterns take 20 milliseconds, which a
-	// program that reads no page, or one, need not wait for.
+	// The rules are compiled when the page is read: a thousand patterns take 20 milliseconds, which
+	// a program that reads no page, or one, need not wait for.
 	compiled := sync.OnceValue(func() *rules { return mustCompile(*page) })
 	s.Read = func(reading *source.Reading) {
 		read(&reader{Reading: reading, rules: compiled(), readRow: (*row).read})

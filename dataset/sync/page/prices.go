@@ -14,9 +14,9 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// priceTerms is everything known about a price besides its amount: the terms of its column, its row,
-// and the words after it. Later terms win over earlier ones. Of "$0.50 through May 1, 2027" the words
-// say that the price ends, and to is 2027-05-02.
+// priceTerms is everything known about a price besides its amount: the terms of its column, its
+// row, and the words after it. Later terms win over earlier ones. Of "$0.50 through May 1, 2027"
+// the words say that the price ends, and to is 2027-05-02.
 type priceTerms struct {
 	meter      string       // in place of the column's meter
 	kinds      []string     // suffixes of the meter; it is a price for each of them
@@ -84,8 +84,8 @@ func (t terms) expand(pattern *regexp.Regexp, text string, match []int) terms {
 	return t
 }
 
-// understand adds what words say to the terms of a price. Each of them must be known: a word that nobody has
-// explained could say that the price is for a year, or in another currency.
+// understand adds what words say to the terms of a price. Each of them must be known: a word that
+// nobody has explained could say that the price is for a year, or in another currency.
 func (r *reader) understand(text string, of *priceTerms) error {
 	for {
 		text = strings.TrimLeft(text, " ,;.")

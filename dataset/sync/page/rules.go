@@ -26,8 +26,8 @@ import (
 // about the tables directly below Chat, "> Models" about all of Models. Case does not count where
 // pages change it with their style.
 //
-// Most patterns have no comment: the page's sample in testdata shows the texts that they are for, and
-// what is stated by them.
+// Most patterns have no comment: the page's sample in testdata shows the texts that they are for,
+// and what is stated by them.
 //
 // Rules are about the form of a page: where something is and what its words mean. They never say
 // what a model costs or can do, so that a page that changes a number needs no new rule.
@@ -225,8 +225,8 @@ type valueRule struct {
 	text *regexp.Regexp
 }
 
-// The lists of symbols of OpenAI, Groq and Together look alike, because one tool makes the three SDKs.
-// They stay apart: each provider moves and renames its types when it likes.
+// The lists of symbols of OpenAI, Groq and Together look alike, because one tool makes the three
+// SDKs. They stay apart: each provider moves and renames its types when it likes.
 
 // symbolRule is where an SDK for TypeScript has ids. Repositories have the same paths as packages,
 // but only Google's package has its generated types. Mistral's SDK names no ids.
