@@ -75,7 +75,8 @@ func New(o Options) *dataset.Dataset {
 	others := o.Providers - len(d.Providers)
 	models := max(o.Models, 0)
 	if others > 0 {
-		models = (models*shareOfSample + 9) / 10 // rounded up, so that the others have something to sell
+		// Rounded up, so that the others have something to sell.
+		models = (models*shareOfSample + 9) / 10
 	}
 	if o.Hostile {
 		d.Models = hostile(d.Providers, models, o.Seed)
@@ -92,12 +93,23 @@ func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
 	if len(d.Providers) == n {
 		return d
 	}
-	other := &dataset.Dataset{LastSync: d.LastSync, Sources: d.Sources, Settings: dataset.Settings{AnyProviders: true}}
+	other := &dataset.Dataset{
+		LastSync: d.LastSync,
+		Sources:  d.Sources,
+		Settings: dataset.Settings{AnyProviders: true},
+	}
 	for i := range n {
-		other.Providers = append(other.Providers, dataset.Provider{ID: "p" + strconv.Itoa(i), Name: "Provider " + strconv.Itoa(i)})
+		number := strconv.Itoa(i)
+		p := dataset.Provider{ID: "p" + number, Name: "Provider " + number}
+		other.Providers = append(other.Providers, p)
 	}
 	for i, m := range d.Models {
-		m.ID, m.Provider, m.Replacement, m.External, m.Details = m.ID+strconv.Itoa(i), other.Providers[i%n].ID, "", false, dataset.Details{}
+		m.ID += strconv.Itoa(i) // two providers of d may have the same id
+		m.Provider = other.Providers[i%n].ID
+		// They would name providers and models that the dataset does not have.
+		m.Replacement = ""
+		m.External = false
+		m.Details = dataset.Details{}
 		other.Models = append(other.Models, m)
 	}
 	slices.SortFunc(other.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
@@ -106,18 +118,25 @@ func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
 
 // resample returns n models, in order of the models of the sample that they are copies of.
 func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
-	s, facts := newStream(seed, resampleStream), newStream(seed, factStream)
+	s := newStream(seed, resampleStream)
+	facts := newStream(seed, factStream)
 	models := make([]dataset.Model, 0, n)
 	offset := s.below(len(sample))
-	last, copies, first := -1, 0, 0
+	last := -1  // the line of the sample that was copied last
+	copies := 0 // how many copies of it there are
+	first := 0  // the number of the word of its first copy
 	for i := range n {
 		line := (i*len(sample) + offset) / n // spreads the models evenly
 		if line != last {
-			last, copies, first = line, 0, s.below(wordCount)
+			last = line
+			copies = 0
+			first = s.below(wordCount)
 		}
 		m := sample[line]
 		if copies > 0 || n < len(sample) {
-			m.AliasOf, m.Aliases = "", nil // they may not be in the dataset
+			// The models that they name may not be in the dataset.
+			m.AliasOf = ""
+			m.Aliases = nil
 		}
 		if copies > 0 {
 			vary(&m, s, word(first+copies), copies)
@@ -126,8 +145,9 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 		copies++
 		models = append(models, m)
 	}
-	for block := models; len(block) > 0; block = block[min(rareEvery, len(block)):] {
-		m := &block[s.below(min(rareEvery, len(block)))]
+	// One model of each block has the rare word, wherever in the block it is.
+	for block := range slices.Chunk(models, rareEvery) {
+		m := &block[s.below(len(block))]
 		m.Description = dataset.Text(strings.TrimSpace(m.Description.String + " Tuned for " + RareTerm + "."))
 	}
 	return models
@@ -143,13 +163,17 @@ func vary(m *dataset.Model, s *stream, word string, number int) {
 		m.Name.String += " " + strings.ToUpper(word[:1]) + word[1:]
 	}
 	if m.Description.Valid {
+		// A search for the name of the original must not find its copies by their descriptions.
 		if old != "" {
 			m.Description.String = strings.Replace(m.Description.String, old, m.Name.String, 1)
 		}
 		m.Description.String += " Trained with " + randomWord(s) + " and " + randomWord(s) + "."
 	}
-	back := dataset.Timestamp(number%600) * 24 * 60 * 60 * 1000
+	// Copies with the same number share a day. The numbers repeat after 600 of them, so that the times
+	// stay within two years.
+	back := dataset.Timestamp(number%600) * day
 	m.UpdatedAt -= back
+	// An active model was in the last list.
 	if m.Status != dataset.Active {
 		m.LastSeenAt -= back
 	}
@@ -158,19 +182,26 @@ func vary(m *dataset.Model, s *stream, word string, number int) {
 // Words are made of a syllable from each list, so that an index has many rare ones. No syllable
 // starts with a vowel, so no word contains CommonTerm.
 var (
-	firstSyllables = strings.Fields(`ba be bo bri ca co cu da del do fa fen fi fro ga gel go ha hel hi jo ka kel ki la li lo
+	firstSyllables = strings.Fields(`
+		ba be bo bri ca co cu da del do fa fen fi fro ga gel go ha hel hi jo ka kel ki la li lo
 		ma mel mi mo na ne no pa per po qui ra ri ro sa sel so ta tel to va vel vo wa wil xe ya yo za zo`)
-	middleSyllables = strings.Fields(`ba bi da di do fa fi ga go la le li lo ma me mi mo na ne ni no ra ri ro sa si ta ti to va vi`)
-	lastSyllables   = strings.Fields(`ban ber bis dan del den dor fin gan gor kan kin lan len lis lon mar men mir mon nan nel nis
+	middleSyllables = strings.Fields(`
+		ba bi da di do fa fi ga go la le li lo ma me mi mo na ne ni no ra ri ro sa si ta ti to va vi`)
+	lastSyllables = strings.Fields(`
+		ban ber bis dan del den dor fin gan gor kan kin lan len lis lon mar men mir mon nan nel nis
 		nor ran ren ris ron san sel son tan ter tis ton van ven vin wen zan`)
 	wordCount = len(firstSyllables) * len(middleSyllables) * len(lastSyllables) // about 70,000
 )
 
 // word returns a word for each number; only numbers that are equal modulo wordCount have the same.
 func word(n int) string {
+	// The number has three digits, of which each has the base of its list.
 	n %= wordCount
-	last, n := n%len(lastSyllables), n/len(lastSyllables)
-	return firstSyllables[n/len(middleSyllables)] + middleSyllables[n%len(middleSyllables)] + lastSyllables[last]
+	last := lastSyllables[n%len(lastSyllables)]
+	n /= len(lastSyllables)
+	middle := middleSyllables[n%len(middleSyllables)]
+	first := firstSyllables[n/len(middleSyllables)]
+	return first + middle + last
 }
 
 func randomWord(s *stream) string { return word(s.below(wordCount)) }
@@ -191,6 +222,8 @@ func newStream(seed, number uint64) *stream { return &stream{*rand.NewPCG(seed, 
 
 // below returns a number from 0 to n-1.
 func (s *stream) below(n int) int {
+	// The number as a fraction of 2^64, times n: Lemire, https://arxiv.org/abs/1805.10941. The bias is
+	// below n/2^64, which no test notices.
 	high, _ := bits.Mul64(s.pcg.Uint64(), uint64(n))
 	return int(high)
 }

@@ -22,9 +22,11 @@ func varyDetails(d dataset.Details, s *stream, number int) dataset.Details {
 	if d.Family != "" {
 		d.Family += "-" + lastSyllables[number%familyVariants]
 	}
+	// By the same number of days, so that knowledge still ends before the release.
 	back := s.below(600)
-	d.ReleaseDate, d.KnowledgeCutoff = earlier(d.ReleaseDate, back), earlier(d.KnowledgeCutoff, back)
-	d.Prices = slices.Clone(d.Prices)
+	d.ReleaseDate = earlier(d.ReleaseDate, back)
+	d.KnowledgeCutoff = earlier(d.KnowledgeCutoff, back)
+	d.Prices = slices.Clone(d.Prices) // the original's stay
 	factor := pick(s, priceFactors)
 	for i := range d.Prices {
 		d.Prices[i].Amount = tenths(d.Prices[i].Amount, factor)
@@ -40,13 +42,14 @@ func earlier(d dataset.Date, days int) dataset.Date {
 	}
 	day := d.Add(-days)
 	if d%100 == 0 {
-		day -= day % 100
+		day -= day % 100 // a month stays one
 	}
 	return day
 }
 
 // tenths multiplies an amount below 10^15 by a small number of tenths.
 func tenths(amount dataset.Decimal, factor uint64) dataset.Decimal {
+	// In whole numbers, because a float would make another decimal of it.
 	whole, fraction, _ := strings.Cut(string(amount), ".")
 	digits, _ := strconv.ParseUint(whole+fraction, 10, 64)
 	places := len(fraction) + 1

@@ -35,14 +35,26 @@ func hardTexts(name string) (texts []string) {
 
 // longIDs are as long as ids can be, or have segments about as long as file names can be.
 func longIDs() (ids []string) {
-	for _, text := range []string{"a", "A", "/", "a/", "/a", ".", "../", " ", "%", "%2e", `"`, `\`, "~", "é", "\u0301", "漢", "😀", "ΐ", "\u2028", "a.json/"} {
-		ids = append(ids, strings.Repeat(text, 1024/len(text)))
+	repeat := strings.Repeat
+	const longest = 1024 // bytes, of an id
+	for _, text := range []string{
+		"a", "A", "/", "a/", "/a", ".", "../", " ", "%", "%2e", `"`, `\`, "~",
+		"é", "\u0301", "漢", "😀", "ΐ", "\u2028", "a.json/",
+	} {
+		ids = append(ids, repeat(text, longest/len(text)))
 	}
-	ids = append(ids, strings.Repeat("a", 1023), strings.Repeat("a", 1023)+"b", strings.Repeat("é", 100), strings.Repeat("é", 100)+"a",
-		"a"+strings.Repeat("é", 100), strings.Repeat("é", 127)+"a", strings.Repeat("x", 195)+".json", strings.Repeat("x", 196)+".json")
+	// An id and another that begins with it; and ids whose names of files are just short enough, or
+	// just too long, in bytes, in characters, or with an extension.
+	ids = append(ids,
+		repeat("a", longest-1), repeat("a", longest-1)+"b",
+		repeat("é", 100), repeat("é", 100)+"a", "a"+repeat("é", 100), repeat("é", 127)+"a",
+		repeat("x", 195)+".json", repeat("x", 196)+".json",
+	)
+	// Around the lengths at which names are cut (see catalog.FileName), and the 255 bytes of file
+	// systems.
 	for _, n := range []int{66, 67, 199, 200, 201, 205, 243, 244, 250, 251, 255, 256} {
-		segment := strings.Repeat("x", n)
-		ids = append(ids, segment, segment+"/a", "a/"+segment, strings.Repeat("X", n))
+		segment := repeat("x", n)
+		ids = append(ids, segment, segment+"/a", "a/"+segment, repeat("X", n))
 	}
-	return append(ids, strings.Repeat(strings.Repeat("y", 200)+"/", 5), strings.Repeat(strings.Repeat("y", 255)+"/", 4))
+	return append(ids, repeat(repeat("y", 200)+"/", 5), repeat(repeat("y", 255)+"/", 4))
 }

@@ -28,10 +28,12 @@ func hostile(providers []dataset.Provider, n int, seed uint64) []dataset.Model {
 	s := newStream(seed, hostileStream)
 	for i := 0; len(models) < n; i++ {
 		m := mixedModel(s, providers[i%len(providers)].ID)
-		if m.Provider == deserted || dataset.CheckModelID(m.ID) != nil || taken[m.Provider+" "+m.ID] {
+		key := m.Provider + " " + m.ID
+		// Many mixtures are no ids, or come twice. Another one is made in their place.
+		if m.Provider == deserted || dataset.CheckModelID(m.ID) != nil || taken[key] {
 			continue
 		}
-		taken[m.Provider+" "+m.ID] = true
+		taken[key] = true
 		models = append(models, m)
 	}
 	return models
@@ -44,7 +46,8 @@ func hardCases() []dataset.Model {
 	for _, id := range slices.Concat(pathIDs, publishedIDs, wordIDs, longIDs()) {
 		models = append(models, hardModel("openai", id))
 	}
-	models = append(models, hardModel("anthropic", "a"), hardModel("anthropic", "openai/a")) // ids that openai has as well
+	// Ids that openai has as well.
+	models = append(models, hardModel("anthropic", "a"), hardModel("anthropic", "openai/a"))
 	for _, text := range likenessTexts {
 		models = append(models, namedAlike("google", text))
 	}
@@ -68,7 +71,8 @@ func hardModel(provider, id string) dataset.Model {
 // namedAlike returns a model with the text as id, name and description.
 func namedAlike(provider, text string) dataset.Model {
 	m := hardModel(provider, text)
-	m.Name, m.Description = asName(dataset.Text(text)), dataset.Text(text)
+	m.Name = asName(dataset.Text(text))
+	m.Description = dataset.Text(text)
 	return m
 }
 
@@ -88,7 +92,8 @@ func textCases(provider string) []dataset.Model {
 	var models []dataset.Model
 	add := func(name, description dataset.NullString) {
 		m := hardModel(provider, fmt.Sprintf("text/%04d", len(models)))
-		m.Name, m.Description = name, description
+		m.Name = name
+		m.Description = description
 		models = append(models, m)
 	}
 	var null dataset.NullString
@@ -102,13 +107,26 @@ func textCases(provider string) []dataset.Model {
 		}
 		add(null, dataset.Text(text))
 	}
-	for _, text := range []string{" ", "  a", "a  ", "null", "text/0000", "TEXT/0000", "\xc3\xa9", strings.Repeat("name ", 200)} {
+	// Blanks at the ends, a word of JSON, an id of another model, a letter in two bytes, and much.
+	for _, text := range []string{
+		" ", "  a", "a  ", "null", "text/0000", "TEXT/0000", "\xc3\xa9", strings.Repeat("name ", 200),
+	} {
 		add(dataset.Text(text), dataset.Text(text))
 	}
+	// Long texts that grow when they are folded, escaped or counted in another unit.
 	for _, long := range []string{
-		strings.Repeat("A sentence. ", 2500), strings.Repeat("a", 30_000), strings.Repeat(" ", 30_000), strings.Repeat("é", 15_000),
-		strings.Repeat("e\u0301", 10_000), strings.Repeat("\u0301", 15_000), strings.Repeat("😀", 7500), strings.Repeat("\u2028", 10_000),
-		strings.Repeat("\x00", 10_000), strings.Repeat(`"\`, 15_000), strings.Repeat("<b>", 10_000), strings.Repeat("ΐ", 15_000),
+		strings.Repeat("A sentence. ", 2500),
+		strings.Repeat("a", 30_000),
+		strings.Repeat(" ", 30_000),
+		strings.Repeat("é", 15_000),
+		strings.Repeat("e\u0301", 10_000),
+		strings.Repeat("\u0301", 15_000),
+		strings.Repeat("😀", 7500),
+		strings.Repeat("\u2028", 10_000),
+		strings.Repeat("\x00", 10_000),
+		strings.Repeat(`"\`, 15_000),
+		strings.Repeat("<b>", 10_000),
+		strings.Repeat("ΐ", 15_000), // its upper case has three characters
 	} {
 		add(dataset.Text("long"), dataset.Text(long))
 	}
@@ -142,7 +160,9 @@ var extremes = []dataset.Timestamp{
 
 // hardContextLengths are the shortest and the longest, and some beyond the exact range of a
 // float64.
-var hardContextLengths = []string{"", "1", "9", "10", "128000", "9007199254740993", "100000000000000000", "999999999999999999"}
+var hardContextLengths = []string{
+	"", "1", "9", "10", "128000", "9007199254740993", "100000000000000000", "999999999999999999",
+}
 
 // valueCases are models with plain texts and hard values in the other fields.
 func valueCases(provider string) []dataset.Model {
@@ -153,22 +173,27 @@ func valueCases(provider string) []dataset.Model {
 	}
 	for _, at := range extremes {
 		m := add()
-		m.UpdatedAt, m.LastSeenAt = at, at
+		m.UpdatedAt = at
+		m.LastSeenAt = at
 	}
-	m := add()
-	m.UpdatedAt, m.LastSeenAt = lastSync+1, lastSync-1
+	m := add() // a model that was seen last before it changed
+	m.UpdatedAt = lastSync + 1
+	m.LastSeenAt = lastSync - 1
 	for _, length := range hardContextLengths {
 		add().ContextLength = length
 	}
 	for kind := range dataset.TypeNames {
 		for status := range dataset.StatusNames {
 			m := add()
-			m.Type, m.Status = dataset.Type(kind), dataset.Status(status)
+			m.Type = dataset.Type(kind)
+			m.Status = dataset.Status(status)
 		}
 	}
 	for i, d := range hardDetails() {
 		m := add()
-		m.Details, m.Type, m.Status = d, dataset.Type(i%len(dataset.TypeNames)), dataset.Status(i%len(dataset.StatusNames))
+		m.Details = d
+		m.Type = dataset.Type(i % len(dataset.TypeNames))
+		m.Status = dataset.Status(i % len(dataset.StatusNames))
 	}
 	return models
 }
@@ -178,24 +203,44 @@ func valueCases(provider string) []dataset.Model {
 func hardDetails() []dataset.Details {
 	const most = 999_999_999_999_999_999
 	list := []dataset.Details{
-		{MaxInputTokens: 1, MaxOutputTokens: 1, EmbeddingDimensions: 1, ReleaseDate: 101, KnowledgeCutoff: 100, Family: "-"},
-		{MaxInputTokens: most, MaxOutputTokens: most, EmbeddingDimensions: most, ReleaseDate: 99991231, KnowledgeCutoff: 99991200},
+		{
+			MaxInputTokens: 1, MaxOutputTokens: 1, EmbeddingDimensions: 1,
+			ReleaseDate: 101, KnowledgeCutoff: 100, Family: "-",
+		},
+		{
+			MaxInputTokens: most, MaxOutputTokens: most, EmbeddingDimensions: most,
+			ReleaseDate: 99991231, KnowledgeCutoff: 99991200,
+		},
+		// A month, its first and its last day.
 		{ReleaseDate: 20240200, KnowledgeCutoff: 20240229}, {ReleaseDate: 20240201}, {ReleaseDate: 20240229},
-		{Family: strings.Repeat("z", 63), Aliases: []string{"alias ", `alias"\<b>`, "alias/" + strings.Repeat("é", 500)}},
+		{
+			Family:  strings.Repeat("z", 63),
+			Aliases: []string{"alias ", `alias"\<b>`, "alias/" + strings.Repeat("é", 500)},
+		},
 		{AliasOf: "value-0000"}, {AliasOf: "value-0001"},
 	}
 	for i := range dataset.FlagNames {
-		list = append(list, dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, dataset.Details{Flags: dataset.Flags{Known: 255, True: 1 << i}})
+		// It is the only one that is known, and false; and all are known, and it is the only true one.
+		onlyKnown := dataset.Details{Flags: dataset.Flags{Known: 1 << i}}
+		onlyTrue := dataset.Details{Flags: dataset.Flags{Known: 255, True: 1 << i}}
+		list = append(list, onlyKnown, onlyTrue)
 	}
+	const allModalities = 31
 	for i := range 1 << len(dataset.ModalityNames) {
-		list = append(list, dataset.Details{InputModalities: dataset.Modalities(i), OutputModalities: dataset.Modalities(31 &^ i)})
+		list = append(list, dataset.Details{
+			InputModalities:  dataset.Modalities(i),
+			OutputModalities: dataset.Modalities(allModalities &^ i),
+		})
 	}
+	// The smallest and the largest, and pairs that are equal as floats.
 	for _, amount := range []dataset.Decimal{
-		"0.0000000000000000001", "0.1", "0.1000000000000000001", "3", "9007199254740992", "9007199254740993", "99999999999999999999",
+		"0.0000000000000000001", "0.1", "0.1000000000000000001", "3",
+		"9007199254740992", "9007199254740993", "99999999999999999999",
 	} {
 		var d dataset.Details
 		for meter := range dataset.Meter(2) {
-			d.Prices = append(d.Prices, dataset.Price{Meter: meter, Amount: amount, Source: "litellm", From: 101, AsOf: 99991231})
+			price := dataset.Price{Meter: meter, Amount: amount, Source: "litellm", From: 101, AsOf: 99991231}
+			d.Prices = append(d.Prices, price)
 		}
 		list = append(list, d)
 	}
@@ -205,8 +250,14 @@ func hardDetails() []dataset.Details {
 // pieces are those of mixed ids and texts. Each list is used as often as the others, however long
 // it is.
 var pieces = [][]string{
-	{"/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00", `\`, `"`, "?", "#", "&", "+", ";", "~41", "<", ">"},
-	{"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b", "index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/"},
+	{ // what separates, or has a meaning in paths, addresses and markup
+		"/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00",
+		`\`, `"`, "?", "#", "&", "+", ";", "~41", "<", ">",
+	},
+	{ // parts of ids, and names of files of a published tree
+		"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b",
+		"index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/",
+	},
 	{"", " ", ". ", "Reads text", "model", "Model", "MODEL", "128,000 tokens"},
 	likenessTexts, injectionTexts, unicodeTexts, controlTexts,
 }
@@ -230,10 +281,12 @@ func mixedModel(s *stream, provider string) dataset.Model {
 	if s.below(5) > 0 {
 		m.Description = dataset.Text(mix(s, 11))
 	}
-	m.Type, m.Status = dataset.Type(s.below(len(dataset.TypeNames))), dataset.Status(s.below(len(dataset.StatusNames)))
+	m.Type = dataset.Type(s.below(len(dataset.TypeNames)))
+	m.Status = dataset.Status(s.below(len(dataset.StatusNames)))
 	m.ContextLength = pick(s, hardContextLengths)
 	if s.below(4) == 0 {
-		m.UpdatedAt, m.LastSeenAt = pick(s, extremes), pick(s, extremes)
+		m.UpdatedAt = pick(s, extremes)
+		m.LastSeenAt = pick(s, extremes)
 	}
 	return m
 }

@@ -16,18 +16,24 @@ type place struct {
 	kind   dataset.Kind
 	suffix string                        // of the ids of such providers
 	share  int                           // of the models of all, in relation to other kinds
-	id     func(m *dataset.Model) string // the place's own id of a model that the dataset has at another provider
+	id     func(m *dataset.Model) string // the place's own id of a model of another provider
 }
 
 // places are the kinds of providers that are made up, in turn. Their ids of models are of the forms
 // that real ones have, and some are equal to ids of the dataset's own providers, as offers of the
 // same model often are.
 var places = []place{
-	{dataset.Maker, "", 1, func(m *dataset.Model) string { return m.ID }},                                    // a maker
-	{dataset.Cloud, "-cloud", 2, func(m *dataset.Model) string { return m.Provider + "." + m.ID + "-v1:0" }}, // such as Bedrock
-	{dataset.Host, "-inference", 2, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},        // a host
-	{dataset.Gateway, "-gateway-eu", 5, func(m *dataset.Model) string { return m.Provider + "/" + m.ID }},    // has most models
+	{kind: dataset.Maker, suffix: "", share: 1, id: func(m *dataset.Model) string { return m.ID }},
+	{kind: dataset.Cloud, suffix: "-cloud", share: 2, id: cloudID},
+	{kind: dataset.Host, suffix: "-inference", share: 2, id: pathID},
+	{kind: dataset.Gateway, suffix: "-gateway-eu", share: 5, id: pathID}, // has most models
 }
+
+// cloudID returns an id as Bedrock has them.
+func cloudID(m *dataset.Model) string { return m.Provider + "." + m.ID + "-v1:0" }
+
+// pathID returns an id as hosts and gateways have them: behind its maker.
+func pathID(m *dataset.Model) string { return m.Provider + "/" + m.ID }
 
 // WithOthers returns a copy of a dataset with n more providers, which are made up, and 20 models
 // for each in the mean. They are makers, clouds, hosts and gateways in turn, and sell the models of
@@ -64,7 +70,11 @@ func withOthers(d *dataset.Dataset, n, models int, seed uint64) *dataset.Dataset
 	for i := range n {
 		kind := places[i%len(places)]
 		name := word(i * 1009) // neighbors among the words differ in one syllable only
-		p := dataset.Provider{ID: name + kind.suffix, Name: strings.ToUpper(name[:1]) + name[1:], Kind: kind.kind}
+		p := dataset.Provider{
+			ID:   name + kind.suffix,
+			Name: strings.ToUpper(name[:1]) + name[1:],
+			Kind: kind.kind,
+		}
 		after.Providers = append(after.Providers, p)
 		if d.LastSync != nil {
 			after.Lists[p.ID] = *d.LastSync + day
@@ -72,6 +82,7 @@ func withOthers(d *dataset.Dataset, n, models int, seed uint64) *dataset.Dataset
 		if len(offered) == 0 {
 			continue
 		}
+		// The share of what is left, so that all of them together get exactly the models.
 		count := models * kind.share / shares
 		models -= count
 		shares -= kind.share
@@ -99,7 +110,8 @@ func offers(s *stream, offered []dataset.Model, provider string, kind place, cou
 	start := s.below(len(offered))
 	for i := 0; len(models) < count; i++ {
 		m := offered[(start+i)%len(offered)]
-		if copies := i / len(offered); copies > 0 { // it sells all of them already
+		copies := i / len(offered)
+		if copies > 0 { // it sells all of them already
 			vary(&m, s, word(start+copies), copies)
 			m.Details = varyDetails(m.Details, s, copies)
 			m.CanonicalID = "" // it is another model, which nobody else sells
@@ -109,9 +121,11 @@ func offers(s *stream, offered []dataset.Model, provider string, kind place, cou
 			continue
 		}
 		taken[id] = true
-		m.ID, m.Provider = id, provider
+		m.ID = id
+		m.Provider = provider
 		// Aliases are ids of the provider that the model is from.
-		m.AliasOf, m.Aliases = "", nil
+		m.AliasOf = ""
+		m.Aliases = nil
 		for _, fact := range []string{"alias_of", "aliases"} {
 			m.SetClaims(dataset.FactIndex(fact), nil)
 		}

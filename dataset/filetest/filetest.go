@@ -42,7 +42,8 @@ func Archives(t *testing.T, pattern string, test func(t *testing.T, files []txta
 		t.Fatalf("%s: no archives (%v)", pattern, err)
 	}
 	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+		name := strings.TrimSuffix(filepath.Base(path), ".txtar")
+		t.Run(name, func(t *testing.T) {
 			archive, err := txtar.ParseFile(path)
 			path, absErr := filepath.Abs(path) // the test may change the directory
 			NoError(t, errors.Join(err, absErr))
@@ -85,13 +86,14 @@ func Write(t testing.TB, name, text string) {
 func Read(t testing.TB, fsys fs.FS) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	NoError(t, fs.WalkDir(fsys, ".", func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(fsys, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
 			return err
 		}
 		text, err := fs.ReadFile(fsys, path)
 		files[path] = string(text)
 		return err
-	}))
+	})
+	NoError(t, err)
 	return files
 }

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,7 +29,10 @@ func Main(m *testing.M, program func()) {
 // Scripts runs each script in testdata in a new directory and compares what its commands do. A
 // script is a txtar archive of files and of commands:
 //
-//	-- $ COMMAND ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
+//	-- $ COMMAND ARGUMENT… --
+//	exit CODE
+//	1> a line of its standard output
+//	2> a line of its standard error
 //
 // The first of the words in program is the command of the program; the others come before its
 // arguments. An argument "" is empty, and ~ in an argument is a space. The file stdin is standard
@@ -39,23 +43,22 @@ func Scripts(t *testing.T, program []string, prepare func(t *testing.T, work str
 	NoError(t, err)
 	Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
 		t.Parallel()
+		// Programs print the real path, which on macOS differs from that of the temporary directory.
 		work, err := filepath.EvalSymlinks(t.TempDir())
 		NoError(t, err)
 		prepare(t, work)
 		for _, file := range files {
 			command, isCommand := strings.CutPrefix(file.Name, "$ ")
 			if !isCommand {
-				Write(t, filepath.Join(work, file.Name), string(file.Data))
-				NoError(t, os.Chmod(filepath.Join(work, file.Name), 0o755))
+				name := filepath.Join(work, file.Name)
+				Write(t, name, string(file.Data))
+				NoError(t, os.Chmod(name, 0o755)) // some are programs that a command calls
 				got = append(got, file)
 				continue
 			}
-			args := strings.Fields(strings.ReplaceAll(command, `""`, "\x00"))
-			for i := range args {
-				args[i] = strings.NewReplacer("\x00", "", "~", " ").Replace(args[i])
-			}
+			args := splitCommand(command)
 			if args[0] == program[0] {
-				args = append(append([]string{self}, program[1:]...), args[1:]...)
+				args = slices.Concat([]string{self}, program[1:], args[1:])
 			}
 			file.Data = []byte(runCommand(work, args))
 			got = append(got, file)
@@ -64,21 +67,35 @@ func Scripts(t *testing.T, program []string, prepare func(t *testing.T, work str
 	})
 }
 
+// splitCommand returns the command and the arguments of a line of a script.
+func splitCommand(line string) []string {
+	// Fields would drop an empty argument, so it is a zero byte until then. Names of files in an
+	// archive have none.
+	args := strings.Fields(strings.ReplaceAll(line, `""`, "\x00"))
+	written := strings.NewReplacer("\x00", "", "~", " ")
+	for i := range args {
+		args[i] = written.Replace(args[i])
+	}
+	return args
+}
+
 var took = regexp.MustCompile(`\([0-9]+\.[0-9] s\)`)
 
 // runCommand runs a command in a directory, and returns what it did.
 func runCommand(work string, args []string) string {
 	child := exec.Command(args[0], args[1:]...)
 	stdin, _ := os.ReadFile(filepath.Join(work, "stdin")) // or none
-	child.Dir, child.Stdin = work, bytes.NewReader(stdin)
+	child.Dir = work
+	child.Stdin = bytes.NewReader(stdin)
 	child.Env = append(os.Environ(),
 		ProgramVariable+"=1",
 		"MODELS_URL=", // not the catalog of the person who runs the test
-		"GIT_CEILING_DIRECTORIES="+filepath.Dir(work),
+		"GIT_CEILING_DIRECTORIES="+filepath.Dir(work), // not the repository of the checkout
 		"PATH="+work+":"+os.Getenv("PATH"),
 	)
 	var stdout, stderr strings.Builder
-	child.Stdout, child.Stderr = &stdout, &stderr
+	child.Stdout = &stdout
+	child.Stderr = &stderr
 	child.Run() // its error is the exit code
 	text := fmt.Sprintf("exit %d\n", child.ProcessState.ExitCode())
 	text += prefixLines("1> ", stdout.String())

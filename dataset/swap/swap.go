@@ -18,13 +18,19 @@ var ErrLocked = errors.New("locked by another process")
 // process that opened the file before it was removed locks a file without a name, and tries again.
 func Lock(name string) (unlock func(), err error) {
 	lock := flock.New(name, flock.SetPermissions(0o644))
-	if locked, err := lock.TryLock(); err != nil {
+	locked, err := lock.TryLock()
+	if err != nil {
 		return nil, fmt.Errorf("lock %s: %w", name, err) // not every file system has locks
-	} else if !locked {
+	}
+	if !locked {
 		return nil, ErrLocked
 	}
-	opened, err := lock.Stat()
-	if named, namedErr := os.Stat(name); err != nil || namedErr != nil || !os.SameFile(opened, named) {
+	// Between the opening and the locking, the process that had the lock can have removed the file.
+	// Then this lock is of a file that no other process can open, and guards nothing.
+	opened, openedErr := lock.Stat()
+	named, namedErr := os.Stat(name)
+	isNamed := openedErr == nil && namedErr == nil && os.SameFile(opened, named)
+	if !isNamed {
 		lock.Close()
 		return Lock(name)
 	}
@@ -41,7 +47,10 @@ func Lock(name string) (unlock func(), err error) {
 // then last is the old directory, even if the second fails.
 func Directories(exchange func(a, b string) error, next, dir, last string) error {
 	err := exchange(next, dir)
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+	// Kernels without the call say that it is unsupported, file systems without it that it is invalid.
+	isUnknown := errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
+	if isUnknown {
+		// A program that ends between the two renames finds the old directory at last.
 		err = os.Rename(dir, last)
 		if err == nil {
 			err = os.Rename(next, dir)

@@ -9,7 +9,8 @@ import (
 // Exchange swaps two directories in one step. File systems that cannot do this return EINVAL,
 // kernels ENOSYS.
 func Exchange(a, b string) error {
-	return os.NewSyscallError("renameat2", unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE))
+	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
+	return os.NewSyscallError("renameat2", err)
 }
 
 // Flush flushes the file system of a directory, which is many times faster than flushing each file.

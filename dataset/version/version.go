@@ -23,19 +23,14 @@ var release, commit, digest string
 // /version.json has it. Programs that are not of a release have to load the dataset for it, which
 // takes about 50 ms for 500 models.
 func Text() string {
-	text := "with faults"
-	if digest != "" {
-		text = digest
-	} else if d, err := dataset.Load(dataset.Embedded()); err == nil {
-		text = catalog.New(d, catalog.V2).Digest()
-	}
-	return Program() + ", dataset " + text
+	return Program() + ", dataset " + datasetDigest()
 }
 
 // Program returns the release and the commit, as "v1.2.0, commit 1a2b3c4d5e6f". Without a release
 // it has the version of the main module, which is "(devel)" if Go knows no other.
 func Program() string {
-	name, revision := release, commit
+	name := release
+	revision := commit
 	if info, found := debug.ReadBuildInfo(); found {
 		name = cmp.Or(name, info.Main.Version)
 		for _, setting := range info.Settings {
@@ -46,7 +41,21 @@ func Program() string {
 	}
 	name = cmp.Or(name, "(devel)")
 	if revision != "" {
-		name += ", commit " + revision[:min(12, len(revision))]
+		const short = 12 // digits, as git shows it
+		name += ", commit " + revision[:min(short, len(revision))]
 	}
 	return name
+}
+
+// datasetDigest returns the digest of the dataset that is built in.
+func datasetDigest() string {
+	if digest != "" {
+		return digest
+	}
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		// A program that somebody built from an edited dataset still says what it is.
+		return "with faults"
+	}
+	return catalog.New(d, catalog.V2).Digest()
 }
