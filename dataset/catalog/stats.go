@@ -49,44 +49,61 @@ func (c *Catalog) AppendStats(dst []byte) []byte { return append(dst, c.stats().
 func (c *Catalog) makeStats() string {
 	var dst []byte
 	dst = fmt.Appendf(dst, `{"data":{"total_models":%d`, c.Len())
-	count := func(member string, names []string, is func(r *row, i int) bool) {
-		dst = jsonl.AppendObject(join(dst, `,"`, member, `":`), names, func(dst []byte, i int) []byte {
-			n := int64(0)
-			for j := range c.rows {
-				if is(&c.rows[j], i) {
-					n++
-				}
-			}
-			return strconv.AppendInt(dst, n, 10)
-		})
-	}
-	count("by_provider", c.ids, func(r *row, i int) bool { return r.provider == i })
-	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.use) == i })
-	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
+	dst = c.appendCounts(dst, "by_provider", c.ids, func(r *row, i int) bool { return r.provider == i })
+	dst = c.appendCounts(dst, "by_type", dataset.TypeNames[:], func(r *row, i int) bool {
+		return int(r.use) == i
+	})
+	dst = c.appendCounts(dst, "by_status", dataset.StatusNames[:], func(r *row, i int) bool {
+		return int(r.Status) == i
+	})
 	dst = appendTime(append(dst, `,"last_sync":`...), c.dataset.LastSync)
 	if c.version >= V2 {
-		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool {
-			return r.inputs>>i&1 != 0
-		})
-		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool {
-			return r.outputs>>i&1 != 0
-		})
-		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
-		known := append(slices.Clone(statementOrder), "prices")
-		// A number that is always the number of models would say nothing.
-		known = slices.DeleteFunc(known, func(name string) bool {
-			return name == "type" || name == "status" // every model has these
-		})
-		dst = jsonl.AppendObject(append(dst, `,"known":`...), known, func(dst []byte, i int) []byte {
-			return strconv.AppendInt(dst, int64(c.known[known[i]]), 10)
-		})
-		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
-		dst = jsonl.AppendObject(append(dst, `,"read_on":`...), c.ids, func(dst []byte, i int) []byte {
-			return appendFact(dst, "read_on", c.readings[c.ids[i]].Day().String())
-		})
-		dst = c.appendSourceDays(append(dst, `,"sources":`...))
+		dst = c.appendStats2(dst)
 	}
 	return string(append(dst, "}}"...))
+}
+
+// appendCounts appends a member with the number of rows for each name: those for which is returns
+// true with the index of the name.
+func (c *Catalog) appendCounts(
+	dst []byte, member string, names []string, is func(r *row, name int) bool,
+) []byte {
+	return jsonl.AppendObject(join(dst, `,"`, member, `":`), names, func(dst []byte, i int) []byte {
+		n := int64(0)
+		for j := range c.rows {
+			if is(&c.rows[j], i) {
+				n++
+			}
+		}
+		return strconv.AppendInt(dst, n, 10)
+	})
+}
+
+// appendStats2 appends the members that version 2 adds.
+func (c *Catalog) appendStats2(dst []byte) []byte {
+	// Modalities and features are bits, in the order of their names.
+	dst = c.appendCounts(dst, "by_input_modality", dataset.ModalityNames, func(r *row, i int) bool {
+		return r.inputs>>i&1 != 0
+	})
+	dst = c.appendCounts(dst, "by_output_modality", dataset.ModalityNames, func(r *row, i int) bool {
+		return r.outputs>>i&1 != 0
+	})
+	dst = c.appendCounts(dst, "by_feature", dataset.FeatureNames, func(r *row, i int) bool {
+		return r.flags.True>>i&1 != 0
+	})
+	known := append(slices.Clone(statementOrder), "prices")
+	// A number that is always the number of models would say nothing.
+	known = slices.DeleteFunc(known, func(name string) bool {
+		return name == "type" || name == "status" // every model has these
+	})
+	dst = jsonl.AppendObject(append(dst, `,"known":`...), known, func(dst []byte, i int) []byte {
+		return strconv.AppendInt(dst, int64(c.known[known[i]]), 10)
+	})
+	dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
+	dst = jsonl.AppendObject(append(dst, `,"read_on":`...), c.ids, func(dst []byte, i int) []byte {
+		return appendFact(dst, "read_on", c.readings[c.ids[i]].Day().String())
+	})
+	return c.appendSourceDays(append(dst, `,"sources":`...))
 }
 
 func appendTime(dst []byte, t *dataset.Timestamp) []byte {
@@ -103,7 +120,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 	oldest := map[string]dataset.Date{}
 	newest := map[string]dataset.Date{}
 	read := func(source string, day dataset.Date) {
-		site := dataset.Site(source)
+		site := dataset.Site(source) // whose pages are one line of the statistics
 		newest[site] = max(newest[site], day)
 		if oldest[site] == 0 || day < oldest[site] {
 			oldest[site] = day

@@ -87,6 +87,7 @@ func onePerSite(claims []dataset.Claim, shown func(c *dataset.Claim) bool) (valu
 		)
 	})
 	for _, c := range claims {
+		// A site can say two things on two pages. Both are kept, each once.
 		again := func(other dataset.Claim) bool { return other.Value == c.Value && sameSite(&other, &c) }
 		if !slices.ContainsFunc(values, again) {
 			values = append(values, c)
@@ -119,19 +120,28 @@ func (e *Evidence) Disputes(m *dataset.Model, quotes ...Quote) (disputes []Dispu
 	}
 	disputes = append(disputes, e.parameterDisputes(m)...)
 	for i := range quotes {
-		q := &quotes[i]
-		var values []dataset.Claim
-		for _, s := range q.Stated {
-			values = append(values, dataset.Claim{Value: string(s.Amount), Source: s.Source})
-		}
-		shown := func(c *dataset.Claim) bool {
-			return q.Amount != "" && dataset.Near(dataset.Decimal(c.Value), q.Amount)
-		}
-		other := func(c dataset.Claim) bool { return !shown(&c) }
-		if slices.ContainsFunc(values, other) {
-			fact := dataset.PriceFact(q.Meter, q.Condition)
-			disputes = append(disputes, Dispute{fact, onePerSite(values, shown)})
+		if values := quotes[i].disputed(); values != nil {
+			fact := dataset.PriceFact(quotes[i].Meter, quotes[i].Condition)
+			disputes = append(disputes, Dispute{fact, values})
 		}
 	}
 	return disputes
+}
+
+// disputed returns the prices that sources state, each of a site once, if one of them is another than
+// the one that is shown; otherwise nil.
+func (q *Quote) disputed() []dataset.Claim {
+	var values []dataset.Claim
+	for _, s := range q.Stated {
+		values = append(values, dataset.Claim{Value: string(s.Amount), Source: s.Source})
+	}
+	// Without an amount nothing is shown, so every price is another one.
+	isShown := func(c *dataset.Claim) bool {
+		return q.Amount != "" && dataset.Near(dataset.Decimal(c.Value), q.Amount)
+	}
+	isOther := func(c dataset.Claim) bool { return !isShown(&c) }
+	if !slices.ContainsFunc(values, isOther) {
+		return nil
+	}
+	return onePerSite(values, isShown)
 }

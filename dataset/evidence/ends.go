@@ -62,8 +62,9 @@ func (e *Evidence) lifeOf(m *dataset.Model) life {
 	for _, name := range lifeFacts {
 		for _, c := range m.Claims(dataset.FactIndex(name)) {
 			source := e.sources[c.Source]
-			if c.Until != 0 || c.Value == "" || !source.OfficialFor(m.Provider) {
-				continue
+			isWord := c.Until == 0 && c.Value != "" && source.OfficialFor(m.Provider)
+			if !isWord {
+				continue // it was taken back, or is somebody else's
 			}
 			l.ends = l.ends || Ends(name, c.Value)
 			if source.Kind == dataset.KindSDK {
@@ -74,6 +75,7 @@ func (e *Evidence) lifeOf(m *dataset.Model) life {
 			if name == "status" && c.Value == dataset.StatusNames[dataset.Active] {
 				l.active = max(l.active, day)
 			}
+			// Of two pages with different days the one that was read last counts.
 			if name == "retirement_not_before" && day >= l.promised {
 				l.promised = day
 				l.notBefore = c.Value

@@ -37,6 +37,7 @@ func Hits(d *dataset.Dataset) (hits []Hit) {
 		}
 		pricing.hitsOf(m, versions, add)
 	}
+	// By the rule first, because people look at the hits of one rule together.
 	slices.SortStableFunc(hits, func(a, b Hit) int {
 		keyA := dataset.Key{Provider: a.Provider, ID: a.ID}
 		keyB := dataset.Key{Provider: b.Provider, ID: b.ID}

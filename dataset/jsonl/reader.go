@@ -201,6 +201,7 @@ func (r *Reader) Names() []string {
 	r.optional = nil
 	r.values = nil
 	r.elements('{', "an object", nil, func(name value, end int) int {
+		// Behind a name is its value. The next name is behind that.
 		v, end := r.value(end)
 		err := name.err
 		if slices.Contains(r.optional, name.text) {
@@ -250,6 +251,7 @@ func (r *Reader) elements(
 		r.fault(start, "", errors.New(v.show()+" is not "+want))
 		return start, false
 	}
+	// At the closing bracket there is no value.
 	v, end := r.value(start + 1)
 	for v.kind != absent && r.faults <= maxFaults {
 		end = visit(v, end)

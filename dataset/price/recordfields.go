@@ -75,6 +75,8 @@ func (p *recordPaths) index() {
 		sideFields:     {{"input"}, {"output"}},
 		choiceFields:   {{"choices"}},
 	} {
+		// The first name of a path is enough to know which paths an object can have at all. Most
+		// objects of a log have few of them.
 		for _, path := range all {
 			p.first[path[0]] |= set
 		}

@@ -91,7 +91,7 @@ func addNumbers(sums map[string]quantity, path string, value any) bool {
 				return false
 			}
 		case []any:
-			return false
+			return false // which of its elements would be added to which?
 		}
 	}
 	return true

@@ -30,7 +30,7 @@ func (r *Resolver) index() {
 		}
 	}
 	for row, offer := range r.offers {
-		r.kinds[offer.Provider] = offer.Kind
+		r.kinds[offer.Provider] = offer.Kind // the same for all of its rows
 		r.heads.add(offer.ID)
 		id := strings.ToLower(offer.ID)
 		add(ids, offer.ID, row)
@@ -43,6 +43,7 @@ func (r *Resolver) index() {
 		add(undated, WithoutDate(id), row)
 		r.addSeller(lastSegment(id), offer.Provider)
 	}
+	// Ids that ended before the catalog's time have no row, but texts still have them.
 	for _, group := range table().Retired {
 		for _, id := range group.IDs {
 			r.heads.add(id)

@@ -60,37 +60,51 @@ func NewOracle(d *dataset.Dataset, v catalog.Version) *Oracle {
 		if !slices.Contains(o.providers, m.Provider) {
 			continue
 		}
-		s := record{Model: m, aliases: aliases(m), facts: map[string]string{}, prices: map[string]string{}}
-		s.object = c.AppendObject(nil, len(o.models))
-		// The stage is tested elsewhere, so it is read from the object; only version 2 has it.
-		var object struct{ Stage string }
-		if err := json.Unmarshal(s.object, &object); err != nil {
-			panic(err)
-		}
-		s.stage = object.Stage
-		// A maker's row is the model itself.
-		s.model = m.CanonicalID
-		if s.model == "" && d.Provider(m.Provider).Kind == dataset.Maker {
-			s.model = m.Provider + "/" + m.ID
-		}
-		for _, name := range dataset.FactNames {
-			s.facts[name] = m.Fact(name).String
-		}
-		for _, q := range pricing.Quotes(m) {
-			s.prices[dataset.PriceFact(q.Meter, q.Condition)] = string(q.Amount)
-		}
-		s.maker = *d.Provider(m.Provider)
-		for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
-			s.starts = append(s.starts, starts(Fold(field))...)
-		}
-		// Only these count for the class of what ends with a search.
-		s.ends = len(s.starts)
-		for _, field := range []string{m.Provider, s.maker.Name, s.facts["family"]} {
-			s.starts = append(s.starts, starts(Fold(field))...)
-		}
-		o.models = append(o.models, s)
+		// The objects are in the order of the models.
+		object := c.AppendObject(nil, len(o.models))
+		o.models = append(o.models, newRecord(d, m, aliases(m), object, pricing))
 	}
 	return o
+}
+
+// newRecord returns a model with the other ids of it, its object in the API, and prices.
+func newRecord(
+	d *dataset.Dataset, m *dataset.Model, aliases []string, object []byte, pricing *evidence.Pricing,
+) record {
+	s := record{
+		Model:   m,
+		maker:   *d.Provider(m.Provider),
+		object:  object,
+		aliases: aliases,
+		facts:   map[string]string{},
+		prices:  map[string]string{},
+	}
+	// The stage is tested elsewhere, so it is read from the object; only version 2 has it.
+	var shown struct{ Stage string }
+	if err := json.Unmarshal(object, &shown); err != nil {
+		panic(err)
+	}
+	s.stage = shown.Stage
+	// A maker's row is the model itself.
+	s.model = m.CanonicalID
+	if s.model == "" && d.Provider(m.Provider).Kind == dataset.Maker {
+		s.model = m.Provider + "/" + m.ID
+	}
+	for _, name := range dataset.FactNames {
+		s.facts[name] = m.Fact(name).String
+	}
+	for _, q := range pricing.Quotes(m) {
+		s.prices[dataset.PriceFact(q.Meter, q.Condition)] = string(q.Amount)
+	}
+	for _, field := range append([]string{m.ID, m.Name.String}, s.aliases...) {
+		s.starts = append(s.starts, starts(Fold(field))...)
+	}
+	// Only these count for the class of what ends with a search.
+	s.ends = len(s.starts)
+	for _, field := range []string{m.Provider, s.maker.Name, s.facts["family"]} {
+		s.starts = append(s.starts, starts(Fold(field))...)
+	}
+	return s
 }
 
 // List answers a raw query string: the body of the 200, or not ok for a 400.

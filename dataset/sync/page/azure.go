@@ -127,12 +127,13 @@ func (r *row) azureVersion() (v azureVersion, err error) {
 		return v, errors.New(r.ragged)
 	}
 	v.version = r.below("Version").plain()
+	// A stage that nobody knows could be one in which requests fail.
 	v.stage = r.below("Lifecycle").plain()
 	if _, found := azureStages[v.stage]; !found {
 		return v, fmt.Errorf("lifecycle: %q is not understood", jsonl.Clip(v.stage))
 	}
 	day := r.below("Retirement date").plain()
-	if day != "" {
+	if day != "" { // many versions have none yet
 		v.day, err = parseDay(day)
 		if err != nil {
 			return v, err
@@ -143,6 +144,7 @@ func (r *row) azureVersion() (v azureVersion, err error) {
 	if v.replacement != "" {
 		v.replacement = r.azureID(v.replacement)
 	}
+	// It says nothing about the model, or is a sentence.
 	if v.replacement == v.name || dataset.CheckModelID(v.replacement) != nil {
 		v.replacement = ""
 	}
