@@ -5,7 +5,7 @@
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables
 // are described once, for CSV and SQLite (tables.sql). Files of more than maxSize bytes are left
-// out, and a note says so; about 3,500 models fit.
+// out, and a note says so; about 3,200 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
