@@ -85,7 +85,8 @@ func (e *edits) refuses(m *mentions.Mention, id string) string {
 // place returns the one of places that an offset is in, or "".
 func (e *edits) place(offset int) string {
 	if !e.walked {
-		e.spans, e.walked = comments(e.path, e.text), true
+		e.spans = comments(e.path, e.text)
+		e.walked = true
 	}
 	line := strings.LastIndexByte(e.text[:offset], '\n') + 1
 	before := e.text[max(line, offset-maxBefore):offset]

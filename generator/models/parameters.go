@@ -132,7 +132,8 @@ func (p *program) replacements(name, value string) error {
 		replaced++
 		before, _ := p.index.ParameterRules(row)
 		after, _ := p.index.ParameterRules(to)
-		effort, effortAfter := p.index.DefaultEffort(row), p.index.DefaultEffort(to)
+		effort := p.index.DefaultEffort(row)
+		effortAfter := p.index.DefaultEffort(to)
 		if !parameter.Breaks(before, after, effort, effortAfter, name, value) {
 			continue
 		}

@@ -18,7 +18,8 @@ type recordings struct {
 
 func (r *recordings) add(f *finding) {
 	if r.ids == nil {
-		r.ids, r.files = map[string]int{}, map[string]int{}
+		r.ids = map[string]int{}
+		r.files = map[string]int{}
 	}
 	r.found++
 	r.ids[f.Text]++

@@ -99,15 +99,24 @@ var CostParams = sync.OnceValue(func() []catalog.Param {
 
 // meter returns the parameter of a meter.
 func (r *costRule) meter(name string) catalog.Param {
-	p := catalog.Param{ // tokens, images and calls come whole; minutes may have a fraction
-		Name: name, Since: catalog.V2, Type: "integer", Max: maxQuantity, Example: "1000",
-		Doc: "How many " + countedBy(name) + " of this meter the use has.",
+	p := catalog.Param{
+		Name:  name,
+		Since: catalog.V2,
+		Doc:   "How many " + countedBy(name) + " of this meter the use has.",
 	}
+	// Tokens, images and calls come whole. Minutes may have a fraction, of which no digit may change,
+	// so that they are texts.
 	if r.fractions[name] {
-		p.Type, p.Max = "string", 0
-		p.Format, p.Pattern, p.Example = "decimal", `^[0-9]+(\.[0-9]+)?$`, "12.5"
+		p.Type = "string"
+		p.Format = "decimal"
+		p.Pattern = `^[0-9]+(\.[0-9]+)?$`
 		p.MaxLength = len(strconv.Itoa(maxQuantity)) + len(".123456789")
+		p.Example = "12.5"
+		return p
 	}
+	p.Type = "integer"
+	p.Max = maxQuantity
+	p.Example = "1000"
 	return p
 }
 
@@ -138,29 +147,38 @@ var attributeDocs = map[string]string{
 
 // attribute returns the parameter of what conditions ask for.
 func (r *costRule) attribute(name string) catalog.Param {
-	p := catalog.Param{Name: name, Since: catalog.V2, Type: "string", MaxLength: 64, Doc: attributeDocs[name]}
+	p := catalog.Param{Name: name, Since: catalog.V2, Type: "string", Doc: attributeDocs[name]}
+	const maxText = 64 // characters of a text that is no list of values
 	switch name {
 	case "context":
-		p.Type, p.Max, p.MaxLength, p.Example = "integer", maxQuantity, 0, "300000"
+		p.Type = "integer"
+		p.Max = maxQuantity
+		p.Example = "300000"
 		return p
 	case "interval":
-		p.Pattern, p.Example = `^[0-9]+(\.[0-9]+)?s?$`, "8s"
+		p.Pattern = `^[0-9]+(\.[0-9]+)?s?$`
+		p.MaxLength = maxText
+		p.Example = "8s"
 		return p
 	case "standby":
-		p.Type, p.MaxLength, p.Example = "boolean", 0, "true"
+		p.Type = "boolean"
+		p.Example = "true"
 		return p
 	case tierAttribute:
-		p.Allowed, p.MaxLength, p.Example = slices.Sorted(maps.Keys(r.Tiers)), 0, "batch"
+		p.Allowed = slices.Sorted(maps.Keys(r.Tiers))
+		p.Example = "batch"
 		return p
 	}
 	// The other attributes are the dimensions of conditions, which the dataset checks by the same
 	// table.
 	kind := dataset.ConditionKindOf(name)
 	if kind.Values != nil {
-		p.Allowed, p.MaxLength, p.Example = kind.Values, 0, kind.Values[0]
+		p.Allowed = kind.Values
+		p.Example = kind.Values[0]
 		return p
 	}
 	p.Pattern = "^(?:" + kind.Pattern + ")$"
+	p.MaxLength = maxText
 	p.Example, _, _ = strings.Cut(kind.Example, " or ")
 	return p
 }

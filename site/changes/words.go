@@ -28,7 +28,8 @@ func Sentence(c *history.Change) string {
 	}
 	for _, f := range c.Fields {
 		name, from, to := inWords(f)
-		from, to = Clip(from, maxPart), Clip(to, maxPart)
+		from = Clip(from, maxPart)
+		to = Clip(to, maxPart)
 		switch {
 		// The verb says it, both values read the same, or, of a model that was added, it is one of the
 		// many facts that its page has.

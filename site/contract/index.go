@@ -98,7 +98,8 @@ func describe(p catalog.Param) descriptor {
 		Description:   p.Doc,
 	}
 	if p.Type == "integer" {
-		d.Minimum, d.Maximum = &p.Min, &p.Max
+		d.Minimum = &p.Min
+		d.Maximum = &p.Max
 	}
 	if p.List {
 		d.Format = "comma-separated list"

@@ -121,7 +121,8 @@ func (w *writer) parameters() (all ordered[parameter]) {
 
 // modelIDs returns examples of ids in a path; none of an empty catalog.
 func (w *writer) modelIDs() ordered[example] {
-	plain, slashed := w.samples.model, w.samples.slashed
+	plain := w.samples.model
+	slashed := w.samples.slashed
 	if plain == nil {
 		return nil
 	}

@@ -39,7 +39,8 @@ func schemaOf(p catalog.Param, ref string) valueSchema {
 	case p.Format == "date": // generators know no decimal
 		schema.Format = p.Format
 	case p.Type == "integer":
-		schema.Minimum, schema.Maximum = &p.Min, &p.Max
+		schema.Minimum = &p.Min
+		schema.Maximum = &p.Max
 	}
 	if p.List {
 		element := schema

@@ -52,7 +52,8 @@ func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 	}
 	var shown []line
 	headlines, today := facts.Headlines(pricing, m)
-	first, end := today, today
+	first := today // the left edge
+	end := today   // the right edge
 	highest := dataset.Decimal("")
 	changed := false
 	for _, q := range headlines {

@@ -74,7 +74,8 @@ func lastPricedDay(pricing *evidence.Pricing, day dataset.Date, m *dataset.Model
 
 func newCostPrice(s price.Span, first string) costPrice {
 	// What is usual is left out: thousands of prices have one amount and hold already.
-	high, from := "", ""
+	high := ""
+	from := ""
 	if !s.High.Equal(s.Low) {
 		high = s.High.String()
 	}

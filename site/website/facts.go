@@ -178,7 +178,10 @@ type ability struct {
 }
 
 // What models read, and what they can do, in the order in which rows show it.
-var reads, can = abilitiesOf("input"), abilitiesOf("feature", "open_weights")
+var (
+	reads = abilitiesOf("input")
+	can   = abilitiesOf("feature", "open_weights")
+)
 
 func abilitiesOf(filters ...string) (abilities []ability) {
 	for _, name := range filters {
@@ -186,7 +189,8 @@ func abilitiesOf(filters ...string) (abilities []ability) {
 		for _, c := range f.Values {
 			a := ability{c, f.Fact, c.Value}
 			if name == "feature" { // each is a fact
-				a.Fact, a.Value = f.Fact+"."+c.Value, "true"
+				a.Fact = f.Fact + "." + c.Value
+				a.Value = "true"
 			}
 			if c.Short != "" {
 				abilities = append(abilities, a)

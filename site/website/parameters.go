@@ -138,7 +138,8 @@ func newParameters(b *build, row int) (view parametersView) {
 			names++
 		}
 		if names > maxParameters {
-			view.Own.Rows, view.More.Rows = view.Own.Rows[:i], view.Own.Rows[i:]
+			view.More.Rows = view.Own.Rows[i:]
+			view.Own.Rows = view.Own.Rows[:i]
 			break
 		}
 	}

@@ -47,13 +47,15 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 			view.Kind = facts.Of("kind").Cell(dataset.Host.String())
 		}
 		if p.Works() {
-			view.In, view.Out = other.Cell("price_in"), other.Cell("price_out")
+			view.In = other.Cell("price_in")
+			view.Out = other.Cell("price_out")
 			notes := knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note"))
 			view.Note = strings.Join(notes, ", ")
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look
 			// like offers.
-			view.In, view.Out = facts.Unknown, facts.Unknown
+			view.In = facts.Unknown
+			view.Out = facts.Unknown
 		}
 		shown = append(shown, view)
 	}

@@ -115,7 +115,8 @@ func pricesOf(rows []*row, fact string) (prices []float64) {
 
 // priceRange returns the range of sorted prices: "$0.05 – $15", or the price if all are the same.
 func priceRange(prices []float64) string {
-	lowest, highest := dollars(prices[0]), dollars(prices[len(prices)-1])
+	lowest := dollars(prices[0])
+	highest := dollars(prices[len(prices)-1])
 	if lowest == highest {
 		return lowest
 	}

@@ -172,7 +172,8 @@ func (r *row) prices() string {
 // Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty
 // if neither is known.
 func (r *row) Flow() string {
-	reads, writes := r.Cell("input_modalities"), r.Cell("output_modalities")
+	reads := r.Cell("input_modalities")
+	writes := r.Cell("output_modalities")
 	if reads == facts.Unknown && writes == facts.Unknown {
 		return ""
 	}
