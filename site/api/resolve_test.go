@@ -184,7 +184,9 @@ func TestQueriesAreOfVersion2(t *testing.T) {
 		t.Error("Has does not know the paths of version 2 that need parameters")
 	}
 	for _, query := range []string{"/api/v2/resolve?ids=gpt-4o,gpt-5.1-chat,x,y,z,openai/gpt-oss-20b", "/api/v2/cost?model=gpt-4o&input=1000"} {
-		checkConditions(t, a, query)
+		t.Run(query, func(t *testing.T) {
+			checkConditions(t, a, query)
+		})
 	}
 }
 

@@ -112,13 +112,22 @@ func TestErrorsIgnoreConditions(t *testing.T) {
 func TestLongRequests(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	long := strings.Repeat("x", maxRequest)
-	for _, r := range []Request{{Path: "/api/v1/" + long}, {RawQuery: long}, {AcceptEncoding: long}, {IfNoneMatch: long}, {IfMatch: long}} {
-		r.Method, r.Path = "GET", "/api/v1"+r.Path
-		w := new(Response)
-		a.Respond(w, &r)
-		if w.Status != 400 || !strings.Contains(string(w.Body), "longer than 64 KiB") {
-			t.Errorf("%.20q?%.20q: %d %s", r.Path, r.RawQuery, w.Status, w.Body)
-		}
+	for name, r := range map[string]Request{
+		"path":            {Path: "/api/v1/" + long},
+		"query":           {RawQuery: long},
+		"Accept-Encoding": {AcceptEncoding: long},
+		"If-None-Match":   {IfNoneMatch: long},
+		"If-Match":        {IfMatch: long},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r.Method = "GET"
+			r.Path = "/api/v1" + r.Path
+			w := new(Response)
+			a.Respond(w, &r)
+			if w.Status != 400 || !strings.Contains(string(w.Body), "longer than 64 KiB") {
+				t.Errorf("status = %d, %s; want 400 about the length", w.Status, w.Body)
+			}
+		})
 	}
 }
 

@@ -22,24 +22,26 @@ func TestPages(t *testing.T) {
 	for n, want := range map[int]struct{ archives, newest int }{ // newest is the number of changes on the newest page
 		0: {0, 0}, 1: {0, 1}, 100: {0, 100}, 199: {0, 199}, 200: {1, 100}, 201: {1, 101}, 299: {1, 199}, 300: {2, 100}, 1234: {11, 134},
 	} {
-		log := New(numbered(n))
-		if log.Archives() != want.archives {
-			t.Errorf("%d changes: %d archives, want %d", n, log.Archives(), want.archives)
-		}
-		for number := range log.Archives() + 1 {
-			page, before := log.Page(number)
-			first, size := (number-1)*PageSize, PageSize
-			if number == Newest {
-				first, size = n-want.newest, want.newest
+		t.Run(fmt.Sprint(n, " changes"), func(t *testing.T) {
+			log := New(numbered(n))
+			if log.Archives() != want.archives {
+				t.Errorf("%d archives, want %d", log.Archives(), want.archives)
 			}
-			if len(page) != size || before != first {
-				t.Fatalf("%d changes: page %d has %d, before it %d, want %d, %d", n, number, len(page), before, size, first)
-			}
-			for i, c := range page {
-				if int(c.Time) != before+size-i {
-					t.Errorf("%d changes: page %d has change %d at %d", n, number, c.Time, i)
+			for number := range log.Archives() + 1 {
+				page, before := log.Page(number)
+				first, size := (number-1)*PageSize, PageSize
+				if number == Newest {
+					first, size = n-want.newest, want.newest
+				}
+				if len(page) != size || before != first {
+					t.Fatalf("page %d has %d changes, before it %d, want %d, %d", number, len(page), before, size, first)
+				}
+				for i, c := range page {
+					if int(c.Time) != before+size-i {
+						t.Errorf("page %d has change %d at %d", number, c.Time, i)
+					}
 				}
 			}
-		}
+		})
 	}
 }

@@ -3,6 +3,7 @@ package contract
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -106,26 +107,30 @@ func TestBaseURL(t *testing.T) {
 		"http://models.example:0", "http://models.example:99999", "http://models.example/a/../b", "http://models.example/.",
 		"http://models.example/a/%2e%2E/b", "http://models.example/`x`", "HTTP://models.example", "http://models.example\n", "http://%zz", "http://models.example/%zz",
 	} {
-		if _, err := New(empty(t), Options{BaseURL: base}); err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
-			t.Errorf("New with base URL %q: error %v, want one", base, err)
-		}
+		t.Run(base, func(t *testing.T) {
+			if _, err := New(empty(t), Options{BaseURL: base}); err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
+				t.Errorf("New: error %v, want one about the address", err)
+			}
+		})
 	}
 }
 
 // TestOddModels makes documents of catalogs whose only model is hard to show.
 func TestOddModels(t *testing.T) {
 	for _, id := range []string{"A", "..", "/", "'; rm -rf *", "a\u00a0b%2F?#", "```", strings.Repeat("é", 512), strings.Repeat("x", 1024)} {
-		c := empty(t, dataset.Model{ID: id, Provider: "p3"})
-		d := documents(t, c)
-		for v, own := range d.Docs {
-			for _, address := range addressesIn(own.Readme) {
-				if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
-					t.Errorf("id %q: README.md of %s shows %s, which answers %d", id, v, address, status)
+		t.Run(fmt.Sprintf("%.10q", id), func(t *testing.T) {
+			c := empty(t, dataset.Model{ID: id, Provider: "p3"})
+			d := documents(t, c)
+			for v, own := range d.Docs {
+				for _, address := range addressesIn(own.Readme) {
+					if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
+						t.Errorf("README.md of %s shows %s, which answers %d", v, address, status)
+					}
+				}
+				if !json.Valid(own.OpenAPI) || !json.Valid(own.Index) {
+					t.Errorf("a document of %s is not JSON", v)
 				}
 			}
-			if !json.Valid(own.OpenAPI) || !json.Valid(own.Index) {
-				t.Errorf("id %q: a document of %s is not JSON", id, v)
-			}
-		}
+		})
 	}
 }

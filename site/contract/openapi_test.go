@@ -49,27 +49,29 @@ func TestExamples(t *testing.T) { versions(t, testExamples) }
 
 func testExamples(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]catalog.Set{"small": small(t), "embedded": embedded(t)} {
-		d := documents(t, c)
-		text := d.Docs[v].OpenAPI
-		for path := range at(t, text, "paths") {
-			examples := at(t, text, "paths", path, "get", "responses", "200", "content", "application/json", "examples")
-			if len(examples) == 0 && filepath.Ext(path) == "" {
-				t.Errorf("%s: %s has no example", name, path)
+		t.Run(name, func(t *testing.T) {
+			d := documents(t, c)
+			text := d.Docs[v].OpenAPI
+			for path := range at(t, text, "paths") {
+				examples := at(t, text, "paths", path, "get", "responses", "200", "content", "application/json", "examples")
+				if len(examples) == 0 && filepath.Ext(path) == "" {
+					t.Errorf("%s has no example", path)
+				}
 			}
-		}
-		for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Docs[v].Index)+string(text), -1) {
-			isBare := strings.HasSuffix(address[1], api.ResolvePath) || strings.HasSuffix(address[1], api.CostPath)
-			if _, status := answer(t, c, d, address[1]); isBare && status == 400 {
-				continue // the address of the endpoint, which needs parameters
+			for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Docs[v].Index)+string(text), -1) {
+				isBare := strings.HasSuffix(address[1], api.ResolvePath) || strings.HasSuffix(address[1], api.CostPath)
+				if _, status := answer(t, c, d, address[1]); isBare && status == 400 {
+					continue // the address of the endpoint, which needs parameters
+				}
+				if body, status := answer(t, c, d, address[1]); status != 200 || bytes.HasPrefix(body, []byte(`{"data":[]`)) {
+					t.Errorf("%s: status = %d, %.100s; want 200 and some models", address[1], status, body)
+				}
 			}
-			if body, status := answer(t, c, d, address[1]); status != 200 || bytes.HasPrefix(body, []byte(`{"data":[]`)) {
-				t.Errorf("%s: %s: status = %d, %.100s; want 200 and some models", name, address[1], status, body)
+			tag := at(t, text, "components", "headers", "ETag")["example"]
+			if want := representation.ETag(representation.HashOf(c.Of(v).AppendStats(nil)), representation.Identity, representation.Best); tag != want {
+				t.Errorf("ETag example is %s, want the tag of the statistics, %s", tag, want)
 			}
-		}
-		tag := at(t, text, "components", "headers", "ETag")["example"]
-		if want := representation.ETag(representation.HashOf(c.Of(v).AppendStats(nil)), representation.Identity, representation.Best); tag != want {
-			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
-		}
+		})
 	}
 	index := string(documents(t, empty(t)).Docs[v].Index)
 	if !strings.Contains(index, `"allowed_values":["p1","p2","p3","p4","p5","p6","p7"]`) || strings.Contains(index, `"example`) {

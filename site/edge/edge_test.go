@@ -47,16 +47,18 @@ func TestPack(t *testing.T) {
 		"":                                     "/api/v1/stats",
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
-		pack, err := Pack(d, catalogs, contract.Options{BaseURL: baseURL}, nil)
-		filetest.NoError(t, err)
-		e, err := engine.New(string(pack))
-		filetest.NoError(t, err)
-		if got := fmt.Sprint(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "{Location "+want+"}") {
-			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)
-		}
-		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1"}).Body); !strings.Contains(got, baseURL+"/api/v1") {
-			t.Errorf("%q: the index does not name it", baseURL)
-		}
+		t.Run(baseURL, func(t *testing.T) {
+			pack, err := Pack(d, catalogs, contract.Options{BaseURL: baseURL}, nil)
+			filetest.NoError(t, err)
+			e, err := engine.New(string(pack))
+			filetest.NoError(t, err)
+			if got := fmt.Sprint(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "{Location "+want+"}") {
+				t.Errorf("the redirect has the headers\n%s\nwant %s", got, want)
+			}
+			if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1"}).Body); !strings.Contains(got, baseURL+"/api/v1") {
+				t.Error("the index does not name the base URL")
+			}
+		})
 	}
 	if _, err := Pack(d, catalogs, contract.Options{BaseURL: "models.example"}, nil); err == nil {
 		t.Error("Pack() accepts a base URL without a scheme")

@@ -62,9 +62,11 @@ func TestAnyCatalog(t *testing.T) {
 		"real": catalogtest.Sample(t), "empty": datasettest.New(datasettest.Options{}),
 		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
-		if text := exported(t, d)["exports/README.md"]; bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
-			t.Errorf("%s: README.md has parts of its template:\n%s", name, text)
-		}
+		t.Run(name, func(t *testing.T) {
+			if text := exported(t, d)["exports/README.md"]; bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
+				t.Errorf("README.md has parts of its template:\n%s", text)
+			}
+		})
 	}
 }
 
@@ -251,13 +253,15 @@ func TestPlain(t *testing.T) {
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
 	m := &model{Model: &d.Models[0], program: programsOf(d)["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
 	for i, record := range []any{modelsDevRecord(m), litellmRecord(m), litellmRecord(m), eolRecord(m)} {
-		record, err := json.Marshal(record)
-		filetest.NoError(t, err)
-		for name := range decode[object](t, record) {
-			name, _, _ = strings.Cut(name, "_above_200k")
-			if !bytes.Contains(bodies["exports/README.md"], []byte("| `"+name)) {
-				t.Errorf("README.md does not describe the field %s of %s", name, lists[i].Path)
+		t.Run(lists[i].Path, func(t *testing.T) {
+			record, err := json.Marshal(record)
+			filetest.NoError(t, err)
+			for name := range decode[object](t, record) {
+				name, _, _ = strings.Cut(name, "_above_200k")
+				if !bytes.Contains(bodies["exports/README.md"], []byte("| `"+name)) {
+					t.Errorf("README.md does not describe the field %s of %s", name, lists[i].Path)
+				}
 			}
-		}
+		})
 	}
 }

@@ -19,9 +19,11 @@ func TestFigures(t *testing.T) {
 		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
 		"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
 	} {
-		if got := Short(digits); got != want {
-			t.Errorf("Short(%q) = %q, want %q", digits, got, want)
-		}
+		t.Run(digits, func(t *testing.T) {
+			if got := Short(digits); got != want {
+				t.Errorf("Short(%q) = %q, want %q", digits, got, want)
+			}
+		})
 	}
 }
 
@@ -45,10 +47,12 @@ func TestOf(t *testing.T) {
 		{"price:per_second[quality=high]", "0.075", "Price, high quality", "$0.075 per second", "$0.075"},
 		{"of_the_future", "x", "Of the future", "x", "x"},
 	} {
-		f := Of(test.fact)
-		if words, cell := f.Value(test.value), f.Cell(test.value); f.Label != test.label || words != test.words || cell != test.cell {
-			t.Errorf("%s %q: %q, %q, %q, want %q, %q, %q", test.fact, test.value, f.Label, words, cell, test.label, test.words, test.cell)
-		}
+		t.Run(test.fact+" "+test.value, func(t *testing.T) {
+			f := Of(test.fact)
+			if words, cell := f.Value(test.value), f.Cell(test.value); f.Label != test.label || words != test.words || cell != test.cell {
+				t.Errorf("label, words and cell = %q, %q, %q, want %q, %q, %q", f.Label, words, cell, test.label, test.words, test.cell)
+			}
+		})
 	}
 }
 

@@ -83,10 +83,12 @@ func TestAddress(t *testing.T) {
 		"api/v2/models/acme/v2.json":       "/api/v2/models/acme/v2",
 		"schemas/model.json":               "/schemas/model.json",
 	} {
-		got, other := Address(path)
-		if got != want || other != (want != "/"+path) {
-			t.Errorf("Address(%q) = %q, %t, want %q", path, got, other, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			got, other := Address(path)
+			if got != want || other != (want != "/"+path) {
+				t.Errorf("Address(%q) = %q, %t, want %q", path, got, other, want)
+			}
+		})
 	}
 }
 
@@ -163,16 +165,18 @@ func TestCaddyfile(t *testing.T) {
 // TestRedirects checks that each document of the API has its address.
 func TestRedirects(t *testing.T) {
 	for _, host := range []string{Cloudflare, Netlify} {
-		rules, err := redirects.ReadFile("redirects-" + host + ".txt")
-		filetest.NoError(t, err)
-		for _, v := range catalog.Versions {
-			for _, d := range api.Documents {
-				file := api.Root(v) + d.File
-				if address, differs := Address(file[1:]); strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
-					t.Errorf("%s: the rule for %s is wrong", host, file)
+		t.Run(host, func(t *testing.T) {
+			rules, err := redirects.ReadFile("redirects-" + host + ".txt")
+			filetest.NoError(t, err)
+			for _, v := range catalog.Versions {
+				for _, d := range api.Documents {
+					file := api.Root(v) + d.File
+					if address, differs := Address(file[1:]); strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
+						t.Errorf("the rule for %s is wrong", file)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -190,12 +194,14 @@ func TestTypes(t *testing.T) {
 // TestGolden compares the files of each host with testdata.
 func TestGolden(t *testing.T) {
 	for _, h := range []string{Cloudflare, GitHub, Netlify, S3} {
-		archive := &txtar.Archive{}
-		files, err := Files(h, example)
-		filetest.NoError(t, err)
-		for _, f := range files {
-			archive.Files = append(archive.Files, txtar.File{Name: f.Path, Data: f.Body})
-		}
-		filetest.Golden(t, "testdata/"+h+".txtar", txtar.Format(archive))
+		t.Run(h, func(t *testing.T) {
+			archive := &txtar.Archive{}
+			files, err := Files(h, example)
+			filetest.NoError(t, err)
+			for _, f := range files {
+				archive.Files = append(archive.Files, txtar.File{Name: f.Path, Data: f.Body})
+			}
+			filetest.Golden(t, "testdata/"+h+".txtar", txtar.Format(archive))
+		})
 	}
 }

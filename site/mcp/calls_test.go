@@ -361,13 +361,15 @@ func TestEstimateCost(t *testing.T) {
 		t.Errorf("estimate_cost = %s, want %s", got, want)
 	}
 	for context, want := range map[int]string{0: `"gemini-2.5-pro" costs more for long prompts; for one amount, add context, the tokens of the prompt of one request.`, 1000: ""} {
-		use := map[string]any{"input": 10_000_000}
-		if context > 0 {
-			use["context"] = context
-		}
-		got := callTool(t, s, "estimate_cost", map[string]any{"models": []string{"gemini-2.5-pro"}, "usage": use, "at": "2026-07-24"})
-		if got.note != want {
-			t.Errorf("with a context of %d the note is %q, want %q", context, got.note, want)
-		}
+		t.Run(fmt.Sprint("a context of ", context), func(t *testing.T) {
+			use := map[string]any{"input": 10_000_000}
+			if context > 0 {
+				use["context"] = context
+			}
+			got := callTool(t, s, "estimate_cost", map[string]any{"models": []string{"gemini-2.5-pro"}, "usage": use, "at": "2026-07-24"})
+			if got.note != want {
+				t.Errorf("note = %q, want %q", got.note, want)
+			}
+		})
 	}
 }

@@ -56,17 +56,19 @@ func TestAppend(t *testing.T) {
 	for name, body := range bodies() {
 		for _, e := range []Effort{Fast, Best} {
 			for _, c := range [...]Coding{Zstd, Brotli, Gzip, Identity} {
-				before := []byte("before ")
-				coded, found := bytes.CutPrefix(Append(before, c, e, body), before)
-				if !found {
-					t.Errorf("%s, %s, effort %d: dst has lost its content", name, c.Token(), e)
-				}
-				if got := decode(t, c, coded); !bytes.Equal(got, body) {
-					t.Errorf("%s, %s, effort %d: %d bytes come back as %d others", name, c.Token(), e, len(body), len(got))
-				}
-				if c != Identity && len(body) > MinSize && !Pays(body, coded) {
-					t.Errorf("%s, %s, effort %d: %d bytes do not pay with %d", name, c.Token(), e, len(body), len(coded))
-				}
+				t.Run(fmt.Sprintf("%s, %s, effort %d", name, c.Token(), e), func(t *testing.T) {
+					before := []byte("before ")
+					coded, found := bytes.CutPrefix(Append(before, c, e, body), before)
+					if !found {
+						t.Error("dst has lost its content")
+					}
+					if got := decode(t, c, coded); !bytes.Equal(got, body) {
+						t.Errorf("%d bytes come back as %d others", len(body), len(got))
+					}
+					if c != Identity && len(body) > MinSize && !Pays(body, coded) {
+						t.Errorf("%d bytes do not pay with %d", len(body), len(coded))
+					}
+				})
 			}
 		}
 	}

@@ -60,9 +60,11 @@ func TestFork(t *testing.T) {
 			"providers/xai/index.html":           "https://xai.example/models",
 			"llms.txt":                           "AI models of xAI and Cohere:",
 		} {
-			if document.Path == path && !strings.Contains(text, want) {
-				t.Errorf("%s does not contain %q", path, want)
-			}
+			t.Run(path, func(t *testing.T) {
+				if document.Path == path && !strings.Contains(text, want) {
+					t.Errorf("%s does not contain %q", path, want)
+				}
+			})
 		}
 	}
 }

@@ -118,19 +118,23 @@ func TestGolden(t *testing.T) {
 		"models/anthropic/doubted/index.html": `<h2 id="family"`,
 		"lifecycle/anthropic.ics":             "", "robots.txt": "", "sitemap.xml": "",
 	} {
-		body := m.document(t, path).Body
-		if end != "" {
-			_, body, _ = bytes.Cut(body, []byte("<main"))
-			body, _, _ = bytes.Cut(body, []byte(end))
-		}
-		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
+		t.Run(path, func(t *testing.T) {
+			body := m.document(t, path).Body
+			if end != "" {
+				_, body, _ = bytes.Cut(body, []byte("<main"))
+				body, _, _ = bytes.Cut(body, []byte(end))
+			}
+			filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
+		})
 	}
 	for _, name := range []string{modelsFile, descriptionsFile} {
-		address, _ := m.site.build.assets.Path(name)
-		_, files := m.site.build.assets.Files()
-		var pretty bytes.Buffer
-		filetest.NoError(t, json.Indent(&pretty, files[address], "", " "))
-		filetest.Golden(t, "testdata/"+name, pretty.Bytes())
+		t.Run(name, func(t *testing.T) {
+			address, _ := m.site.build.assets.Path(name)
+			_, files := m.site.build.assets.Files()
+			var pretty bytes.Buffer
+			filetest.NoError(t, json.Indent(&pretty, files[address], "", " "))
+			filetest.Golden(t, "testdata/"+name, pretty.Bytes())
+		})
 	}
 }
 

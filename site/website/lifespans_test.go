@@ -35,11 +35,13 @@ func TestLives(t *testing.T) {
 		t.Error("a model that is no longer listed has a bar")
 	}
 	for _, path := range []string{"lifecycle.png", "lifecycle/anthropic.png"} {
-		picture, err := png.Decode(bytes.NewReader(m.document(t, path).Body))
-		filetest.NoError(t, err)
-		if size := picture.Bounds().Size(); size.X != pictureWidth || size.Y != pictureHeight {
-			t.Errorf("%s has the size %v", path, size)
-		}
+		t.Run(path, func(t *testing.T) {
+			picture, err := png.Decode(bytes.NewReader(m.document(t, path).Body))
+			filetest.NoError(t, err)
+			if size := picture.Bounds().Size(); size.X != pictureWidth || size.Y != pictureHeight {
+				t.Errorf("the picture has the size %v", size)
+			}
+		})
 	}
 	page := string(m.document(t, "lifecycle/anthropic/index.html").Body)
 	const address = `<meta property="og:image" content="https://models.example/catalog/lifecycle/anthropic.png">`

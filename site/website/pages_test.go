@@ -21,15 +21,17 @@ func TestAutodiscovery(t *testing.T) {
 		"index.html": "", "changes/index.html": "changes", "changes/providers/openai/index.html": "changes/openai", "downloads/index.html": "changes",
 		"providers/openai/index.html": "changes/openai",
 	} {
-		got := ""
-		for _, e := range parse(t, m.document(t, page)) {
-			if name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/"); isFeed && e.attributes["rel"] == "alternate" {
-				got += strings.TrimSuffix(name, ".atom")
+		t.Run(page, func(t *testing.T) {
+			got := ""
+			for _, e := range parse(t, m.document(t, page)) {
+				if name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/"); isFeed && e.attributes["rel"] == "alternate" {
+					got += strings.TrimSuffix(name, ".atom")
+				}
 			}
-		}
-		if got != want {
-			t.Errorf("%s leads to %v, want %v", page, got, want)
-		}
+			if got != want {
+				t.Errorf("the page leads to %q, want %q", got, want)
+			}
+		})
 	}
 }
 

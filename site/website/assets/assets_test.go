@@ -70,10 +70,12 @@ func TestIcons(t *testing.T) {
 func TestBundleReadsOnlyItsSources(t *testing.T) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
 	for _, entry := range []string{"src/missing.ts", "/etc/hostname", "../assets.go"} {
-		err := s.bundle(api.FormatIIFE, entry)
-		if err == nil || !strings.Contains(err.Error(), "file does not exist") {
-			t.Errorf("entry %s: error %v", entry, err)
-		}
+		t.Run(entry, func(t *testing.T) {
+			err := s.bundle(api.FormatIIFE, entry)
+			if err == nil || !strings.Contains(err.Error(), "file does not exist") {
+				t.Errorf("error %v, want that the file does not exist", err)
+			}
+		})
 	}
 }
 

@@ -90,28 +90,40 @@ func TestRenderParts(t *testing.T) {
 
 // TestRenderCleans checks that characters that HTML does not allow become U+FFFD.
 func TestRenderCleans(t *testing.T) {
-	for source, want := range map[string]string{
-		"b\x01c": "b\uFFFDc", "&#27;": "\uFFFD", "b\xff": "b\uFFFD", "`\x7f`": "<code>\uFFFD</code>", "\uFFFE": "\uFFFD", "\uFFFD": "\uFFFD",
+	for name, test := range map[string]struct{ source, want string }{
+		"a control character":              {"b\x01c", "b\uFFFDc"},
+		"an entity of one":                 {"&#27;", "\uFFFD"},
+		"no UTF-8":                         {"b\xff", "b\uFFFD"},
+		"a control character in code":      {"`\x7f`", "<code>\uFFFD</code>"},
+		"a noncharacter":                   {"\uFFFE", "\uFFFD"},
+		"the replacement character U+FFFD": {"\uFFFD", "\uFFFD"},
 	} {
-		page, err := Render([]byte("# A\n\n"+source), SiteLinks("http://localhost:8080"))
-		if err != nil {
-			t.Errorf("%q: %v", source, err)
-			continue
-		}
-		if want = "<p>" + want + "</p>\n"; string(page.Body) != want {
-			t.Errorf("%q is shown as %q, want %q", source, page.Body, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			page, err := Render([]byte("# A\n\n"+test.source), SiteLinks("http://localhost:8080"))
+			filetest.NoError(t, err)
+			if want := "<p>" + test.want + "</p>\n"; string(page.Body) != want {
+				t.Errorf("%q is shown as %q, want %q", test.source, page.Body, want)
+			}
+		})
 	}
 }
 
 func TestRenderRefuses(t *testing.T) {
 	const none = "no title: a document starts with a heading of level 1"
-	for source, want := range map[string]string{
-		"": none, "## A": none, "#\n": none, "> # A": none, "# A\n\n# B `c`": `second heading of level 1: "B c"; a document has one, its title`,
+	const second = `second heading of level 1: "B c"; a document has one, its title`
+	for name, test := range map[string]struct{ source, want string }{
+		"nothing":            {"", none},
+		"a level below":      {"## A", none},
+		"no text":            {"#\n", none},
+		"in a quotation":     {"> # A", none},
+		"two of the level 1": {"# A\n\n# B `c`", second},
 	} {
-		if page, err := Render([]byte(source), SiteLinks("http://localhost:8080")); err == nil || err.Error() != want {
-			t.Errorf("Render(%q) = %+v, %v, want %q", source, page, err, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			page, err := Render([]byte(test.source), SiteLinks("http://localhost:8080"))
+			if err == nil || err.Error() != test.want {
+				t.Errorf("Render(%q) = %+v, %v, want %q", test.source, page, err, test.want)
+			}
+		})
 	}
 }
 
@@ -150,9 +162,11 @@ func TestSiteLinks(t *testing.T) {
 		{"https://models.example/m", "data.md#format", "/m/docs/data/#format"},
 		{"https://models.example/m", "/docs/", "/m/docs/"},
 	} {
-		if got := SiteLinks(test.base)(test.address); got != test.want {
-			t.Errorf("SiteLinks(%q)(%q) = %q, want %q", test.base, test.address, got, test.want)
-		}
+		t.Run(test.address, func(t *testing.T) {
+			if got := SiteLinks(test.base)(test.address); got != test.want {
+				t.Errorf("SiteLinks(%q)(%q) = %q, want %q", test.base, test.address, got, test.want)
+			}
+		})
 	}
 }
 
