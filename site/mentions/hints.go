@@ -9,8 +9,8 @@ import (
 
 // A hint is the place that something beside an id names: the client whose method is called, an
 // address, a setting such as provider, a switch such as vertexai=True, a resource of Terraform. The
-// words are in words.json, below "hints". The website's script hints.ts has the same rules, and the
-// cases in site/testdata/places.json are run by both.
+// words are in words.json, below "hints". The website's script mentions/hints.ts has the same rules, and
+// the cases in site/testdata/places.json are run by both.
 //
 // Something is beside an id if it is in the same call, the same object, the same line, or the same
 // lines of keys and values. A client that is a variable is somewhere else in the file; it counts for

@@ -1,6 +1,6 @@
 // Package mentions finds the ids of models in code, configuration and prose, line by line, in time
-// linear in the text, by the table in words.json. The website's script reads the same table, and
-// site/testdata/mentions.json tests both.
+// linear in the text, by the table in words.json. The website's script mentions.ts, with files of the
+// same names, reads the same table, and site/testdata/mentions.json tests both.
 //
 // A word is a longest run of the table's characters. It mentions what package resolve says that it
 // means, except where weights are loaded, containers run and resources declared. A model is named by

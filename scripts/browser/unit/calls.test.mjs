@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
-import { Text } from "../../../site/website/assets/src/calls/calls.ts";
+import { Text } from "../../../site/website/assets/src/calls.ts";
 import { fold } from "../../../site/website/assets/src/calls/constant.ts";
 import { says } from "../../../site/website/assets/src/calls/says.ts";
 import { manifestNames, release } from "../../../site/website/assets/src/calls/versions.ts";

@@ -34,8 +34,8 @@
 // Java (builder.go) and clients of C# (csharp.go) have a small function each. To add a language
 // with brackets, add its row, and cases to site/testdata/calls.json.
 //
-// The browser's scripts in site/website/assets/src/calls have the same rules, in files of the same
-// names. Both run the cases in site/testdata/calls.json.
+// The website's script calls.ts has the same rules, in files of the same names. Both run the cases in
+// site/testdata/calls.json.
 //
 // # What is not read
 //

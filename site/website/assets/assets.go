@@ -31,7 +31,7 @@ import (
 // Directory is the directory of the assets in the published tree.
 const Directory = "assets"
 
-//go:embed src/*.ts src/calls/*.ts src/cost/*.ts src/resolve/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
+//go:embed src/*.ts src/*/*.ts style/*.css images/icon*.png images/icon.svg images/card.png
 var sources embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.

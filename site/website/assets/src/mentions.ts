@@ -1,241 +1,202 @@
-// Finds the ids of models in texts, by the table and the rules of Go's package mentions, which explains them.
+// Finds the ids of models in code, configuration and prose, line by line: mentions.go of Go's
+// package site/mentions, whose comment says what counts as an id. Every file in the directory
+// mentions is the one of the same name there. Both read the tables in words.json and
+// spellings.json, and run the cases in site/testdata/mentions.json and places.json.
+//
+//	const finder = new Finder(models, tables);
+//	for (const { text, at, models } of finder.find('model = "gpt-4o"')) …
 
+import { Hints, unknownPlace } from "./mentions/hints.ts";
+import { patternsOf, type Patterns, type Tables, type Uncovered, type Words } from "./mentions/table.ts";
+import {
+	counts, guess, isNamed, makerOf, maxID, minNear, squash, wordOf, type Line, type Word,
+} from "./mentions/word.ts";
 import type { Model } from "./models.ts";
-import { distance } from "./match.ts";
-import { Hints, unknownPlace } from "./hints.ts";
-import type { Values } from "./values.ts";
+import { Resolver, withoutDate, type Answer, type Retired } from "./resolve.ts";
 import type { Phrase } from "./stack.ts";
-import { Resolver, withoutDate, type Answer, type Retired, type Spellings } from "./resolve.ts";
+import type { Values } from "./values.ts";
 
+export type { Tables };
+
+/** What of a model counts here. */
 export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
-type Pattern = "word" | "context" | "phrase" | "plain" | "key" | "list" | "beside" | "elsewhere" | "package" | "lead" | "file";
-/** The tables of spellings and of words. */
-export interface Tables {
-	readonly spellings: Spellings;
-	readonly words: Words;
-	readonly values: Values;
-}
-/** A pattern, and texts of which each match contains one. */
-export interface Marked { readonly has?: readonly string[]; readonly pattern: string }
-export type Words = Readonly<Record<Pattern | "ignore", string>> & {
-	readonly tally: readonly Phrase[];
-	readonly uncovered: readonly { readonly ids: string; readonly provider?: string }[];
-	readonly hints: {
-		readonly address: Marked;
-		readonly setting: Marked;
-		readonly marks: readonly (Marked & { readonly kind: "client" | "switch" | "line" | "block"; readonly place: string })[];
-	};
-};
 
-/** An id in a text. It is exact if another can take its place. It is unknown if it means no models and is not retired. */
+/** An id in a text. It is unknown if it means no models and is not retired. */
 export interface Mention<M extends Named> {
-	readonly text: string;
-	readonly at: number;
+	readonly text: string; // as it is in the text
+	readonly at: number; // in the line
 	readonly models: readonly M[];
+	/**
+	 * Whether text is an id or alias as its provider writes it, so that another id can take its place.
+	 */
 	readonly exact: boolean;
-	readonly retired: Retired | null;
-	readonly uncovered: boolean; // whether it looks like a model of others than the catalog's providers, or has open weights
+	readonly retired: Retired | null; // if it retired before the catalog's time
+	/** Whether it looks like a model of others than the catalog's providers, or has open weights. */
+	readonly uncovered: boolean;
 	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly note: string; // what is uncertain about it
 	readonly unsure: boolean; // whether what is known of the models may not hold for it
-	readonly proxied: boolean; // whether the request may go to an address that nobody knows
+	/** Whether the request may go to an address that nobody knows, where an id can mean anything. */
+	readonly proxied: boolean;
 	readonly snapshot: boolean; // whether the catalog has it only without its date
-	readonly others: readonly M[] | null; // if the place is a guess: the models without it
+	/**
+	 * The models that it means without the place, if only the clients elsewhere in the text name that.
+	 */
+	readonly others: readonly M[] | null;
 }
 
-/** A word where it is, and what is asked of this place. */
-interface Word { readonly text: string; readonly at: number; readonly offset: number; readonly quoted: boolean; readonly listed: boolean; readonly beside: boolean; readonly key: boolean; readonly variable: boolean }
+/** What a word means. */
+interface Meaning<M extends Named> {
+	readonly answer: Answer<M>; // where it is
+	readonly proxied: boolean; // whether its request may go to an address that nobody knows
+	/** What it means without the place, if that is a guess by clients elsewhere in the text. */
+	readonly unguessed: Answer<M> | null;
+}
 
-const maxWord = 512;
-const maxID = 64;
-const maxKey = 64;
-const minNear = 5;
-const sure = { place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null } as const;
-const squash = (id: string): string => id.replace(/[-.]/g, "");
-
+/** Finds mentions of the models of a catalog. */
 export class Finder<M extends Named> {
-	private readonly resolver: Resolver<M>;
-	private readonly sets = { parts: new Set<string>(), providers: new Set<string>(), squashed: new Set<string>(), near: [] as string[], written: new Set<string>() };
-	private readonly leads = new Map<string, number>();
-	private readonly words: Words;
-
+	readonly resolver: Resolver<M>;
+	readonly patterns: Patterns;
+	readonly uncovered: readonly { readonly ids: RegExp; readonly maker: Uncovered }[];
+	readonly providers = new Set<string>();
+	readonly parts = new Set<string>(); // beginnings of ids up to a separator, in lower case
+	/** The number of ids that begin so; negative if the weights of one are open. */
+	readonly leads = new Map<string, number>();
+	readonly squashed = new Set<string>(); // ids without separators, unless the weights are open
+	readonly written = new Set<string>(); // the same ids as they are, in lower case
 	readonly values: Values;
 	readonly tally: readonly Phrase[];
+	private readonly words: Words;
 
 	constructor(models: readonly M[], { spellings, words, values }: Tables) {
 		this.values = values;
 		this.tally = words.tally;
 		this.resolver = new Resolver(models, spellings);
 		this.words = words;
-		for (const model of models) {
-			const id = model.id.toLowerCase();
-			const lead = this.match("lead", id)?.[1];
-			this.sets.providers.add(model.provider);
-			for (const { index } of id.matchAll(/[-.]/g)) this.sets.parts.add(id.slice(0, index));
-			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
-			for (const name of model.open ? [] : [id, withoutDate(id, spellings)]) {
-				if (name.length < minNear || name.length > maxID || this.match("file", name)) continue;
-				this.sets.squashed.add(squash(name));
-				this.sets.near.push(name);
-				this.sets.written.add(name);
-			}
+		this.patterns = patternsOf(words);
+		this.uncovered = words.uncovered.map((maker) => ({ ids: new RegExp(maker.ids), maker }));
+		for (const { provider, id, open } of models) {
+			this.providers.add(provider);
+			const small = id.toLowerCase();
+			this.add(small, open, models.length);
+			// Models with open weights share their names with files and repositories.
+			if (open) continue;
+			this.addNear(small);
+			this.addNear(withoutDate(small, spellings));
 		}
 	}
 
-	/** The words of an id that tell at which endpoint a model is asked. */
-	endpointOf(id: string): string { return (id.toLowerCase().match(new RegExp(this.values.folded["endpoint"] ?? "$^", "g")) ?? []).join(" "); }
-
-	nameOf(provider: string): string { return this.resolver.nameOf(provider); }
-
-	private match(name: Pattern, text: string): RegExpExecArray | null {
-		return new RegExp(this.words[name]).exec(text);
+	/** Adds an id in lower case of a catalog with some number of models. */
+	private add(id: string, open: boolean, models: number): void {
+		for (const { index } of id.matchAll(/[-.]/g)) this.parts.add(id.slice(0, index));
+		const [, lead] = this.patterns.lead.exec(id) ?? [];
+		if (!lead) return;
+		const count = open ? -models : 1; // below zero, whatever else begins so
+		this.leads.set(lead, (this.leads.get(lead) ?? 0) + count);
 	}
 
-	/** What the places beside ids are read from, for all lines of a text. */
+	/** Adds an id that others can be near. */
+	private addNear(id: string): void {
+		if (id.length < minNear || id.length > maxID || this.patterns.file.test(id)) return;
+		this.squashed.add(squash(id));
+		this.written.add(id);
+	}
+
+	/** Returns the words of an id that tell at which endpoint a model is asked. */
+	endpointOf(id: string): string {
+		const pattern = this.values.folded["endpoint"];
+		const words = pattern ? id.toLowerCase().match(new RegExp(pattern, "g")) : null;
+		return words?.join(" ") ?? "";
+	}
+
+	nameOf(provider: string): string {
+		return this.resolver.nameOf(provider);
+	}
+
+	/** Returns what the places beside ids are read from, for all lines of a text. */
 	hintsOf(text: string): () => Hints {
+		// Looking for hints reads the whole text, and most texts have no id.
 		let hints: Hints | undefined;
-		return () => (hints ??= new Hints(text, this.words, this.resolver));
-	}
-
-	/** The mentions in a line that begins at an offset of the text of the hints. */
-	*find(line: string, hints = this.hintsOf(line), offset = 0): Generator<Mention<M>> {
-		if (line.includes(this.words.ignore)) return;
-		const beside = this.match("beside", line.toLowerCase()) !== null;
-		const list = new RegExp(this.words.list, "d").exec(line)?.indices?.[1]?.[0] ?? Infinity; // where the words of a list begin
-		for (const { 0: run, index } of line.matchAll(new RegExp(this.words.word, "g"))) {
-			let at = index;
-			let length = run.length;
-			while (/[.:]/.test(run[length - 1] ?? "")) length--;
-			let text = run.slice(0, length);
-			const after = line[at + run.length] ?? "";
-			// ${MODEL:-gpt-4o}: the default of a shell's variable.
-			const start = text.lastIndexOf(":-") + ":-".length;
-			if (start >= ":-".length) {
-				at += start;
-				text = text.slice(start);
-			}
-			// `${provider}/gpt-4o`: the id is behind a value, and ends the string.
-			if (line[at - 1] === "}" && !(text.startsWith("/") && /["'`]/.test(after))) continue;
-			if (line[at - 1] === "}" && text.lastIndexOf("/") === 0) {
-				at++;
-				text = text.slice(1);
-			}
-			// An id that moves on: ~openai/gpt-4o. A path in the home directory begins with ~/.
-			if (line[at - 1] === "~" && text.includes("/") && !/^[/.]/.test(text)) {
-				at--;
-				length++;
-				text = `~${text}`;
-			}
-			if (!text || text.length > maxWord || /[{$%]/.test(after)) continue;
-			if (after === "[" || after === " ") text = this.extend(line, at, text);
-			if (!/[/:@.-]/.test(text) && !this.resolver.known(text) && !this.sets.squashed.has(text.toLowerCase())) continue;
-			const quote = line[at - 1] ?? "";
-			const before = line.slice(Math.max(0, at - maxKey), at).toLowerCase();
-			const quoted = /["'`]/.test(quote) && line[at + text.length] === quote;
-			const word = { text, at, offset: offset + at, quoted, listed: list <= at, beside, key: this.match("key", before) !== null,
-				variable: !quoted && this.match("plain", text) !== null && /^[,)]/.test(line.slice(at + text.length)) };
-			const sides = `${before}\n${line.slice(at + text.length).slice(0, maxKey)}`;
-			const known = this.known(word, line, hints);
-			const found = known === undefined && !this.match("package", sides) ? this.guess(word) : known;
-			if (found && !this.match("elsewhere", before + text.toLowerCase())) yield found;
-		}
-	}
-
-	/** A word with what is behind it if that belongs to the name of a model: the size of a context, or names with blanks. */
-	private extend(line: string, at: number, text: string): string {
-		const means = (name: string): boolean => this.resolver.canMean(text) && this.resolver.resolve(name).how !== "";
-		const size = this.match("context", line.slice(at + text.length))?.[0] ?? "";
-		if (size && means(text + size)) return text + size;
-		if (!this.match("key", line.slice(Math.max(0, at - maxKey), at).toLowerCase())) return text;
-		const [, phrase = "", behind = ""] = this.match("phrase", line.slice(at)) ?? [];
-		const quote = /["'`]/.exec(line[at - 1] ?? "")?.[0];
-		return phrase && (quote ?? "") === (quote ? behind : behind.trim()) && means(phrase) ? phrase : text;
-	}
-
-	/** The mention of what a word means, if it is where that counts; undefined if the word can be a guess. */
-	private known(asked: Word, line: string, hints: () => Hints): Mention<M> | null | undefined {
-		const { text: word, at, quoted, listed, beside, key } = asked;
-		const { answer, proxied, unguessed } = this.resolve(asked, hints);
-		const { how, models, text, at: start, own, literal, retired, place, note } = answer;
-		const mention = {
-			text, at: at + start, models, exact: literal && !unguessed && !proxied, retired, uncovered: false,
-			place, note, unsure: answer.unsure || (!how && note !== ""), proxied, snapshot: how === "snapshot", others: unguessed?.models ?? null,
+		return () => {
+			hints ??= new Hints(text, this.words.hints, this.resolver);
+			return hints;
 		};
-		const named = key || (beside && (quoted || listed));
-		if (!how && text) return key ? mention : null; // it moves on at its maker, and nobody says what the place means by it
-		// Nothing is known of this place, or it has no such model, which is not that nothing is wrong.
-		const deployment = !/[/:@]/.test(word) && this.match("file", word.toLowerCase()) !== null; // such as gpt-4-prod
-		const names = !deployment && (answer.found === "uncovered" || this.resolver.canMean(word) || this.makerOf(word) !== undefined);
-		if (!how && place && key && !this.resolver.isMaker(place) && names && !word.endsWith("/")) {
-			return { ...mention, text: word, at, models: [], others: null, unsure: true };
+	}
+
+	/** Yields the mentions in a line that begins at an offset of the text of the hints. */
+	*find(text: string, hints = this.hintsOf(text), offset = 0): Generator<Mention<M>> {
+		const { words, patterns } = this;
+		if (text.includes(words.ignore)) return;
+		const list = new RegExp(words.list, "d").exec(text);
+		const line: Line = {
+			text,
+			at: offset,
+			about: patterns.beside.test(text.toLowerCase()),
+			list: list?.indices?.[1]?.[0] ?? Infinity,
+		};
+		for (const { 0: run, index } of text.matchAll(new RegExp(words.word, "g"))) {
+			const word = wordOf(this, line, run, index);
+			if (!word || patterns.elsewhere.test(word.before + word.text.toLowerCase())) continue;
+			const mention = this.mentionIn(word, hints);
+			if (mention) yield mention;
 		}
-		if (!how || (how === "undated" && !start && !named)) return undefined;
-		const plain = this.match("plain", text) !== null && !key && !own && !word.slice(0, start).endsWith("models/");
-		const item = text === word && !retired && (named || line.trim().replace(/^[-* ]+/, "") === word);
-		const counts = !(how === "case" && (!start || !own) && !named) && (!plain || item);
-		return counts ? mention : null;
 	}
 
-	/** What a word means where it is, whether its request may go to a proxy and, if its place is a guess, what it means without. */
-	private resolve({ text, key, offset }: Word, hints: () => Hints): { readonly answer: Answer<M>; readonly proxied: boolean; readonly unguessed?: Answer<M> } {
+	/** Returns the mention in a word; null if there is none. */
+	private mentionIn(word: Word, hints: () => Hints): Mention<M> | null {
+		const { answer, proxied, unguessed } = this.meaningOf(word, hints);
+		const { how, text, at, models, literal, retired, place, note, unsure } = answer;
+		const mention: Mention<M> = {
+			text,
+			at: word.start + at,
+			models,
+			exact: literal && !unguessed && !proxied, // nothing may be written because of a guess
+			retired,
+			uncovered: false,
+			place,
+			note,
+			unsure: unsure || (how === "" && note !== ""),
+			proxied,
+			snapshot: how === "snapshot",
+			others: unguessed?.models ?? null,
+		};
+		// An alias that moves on at its maker: what it means at this place, nobody says.
+		if (how === "" && text) return word.key ? mention : null;
+		// The place is sure, and the id is none of its ids that are known: the note says so.
+		if (how === "" && word.key && this.isAbsent(word, answer)) {
+			return { ...mention, text: word.text, at: word.start, models: [], others: null, unsure: true };
+		}
+		const isBeginning = how === "undated" && at === 0 && !isNamed(word);
+		if (how === "" || isBeginning) return guess(this, word);
+		return counts(this, word, answer) ? mention : null;
+	}
+
+	/**
+	 * Whether a word names a place, and a model that this place does not have, as far as is known.
+	 * That is not that nothing is wrong.
+	 */
+	private isAbsent({ text }: Word, { place, found }: Answer<M>): boolean {
+		if (!place || this.resolver.isMaker(place)) return false;
+		if (text.endsWith("/")) return false; // the prefix of ids, such as azure/
+		// Anything can be the name of a deployment, such as gpt-4-prod. It says something only if it
+		// looks like an id.
+		if (!/[/:@]/.test(text) && this.patterns.file.test(text.toLowerCase())) return false;
+		return found === "uncovered" || this.resolver.canMean(text) || makerOf(this, text) !== undefined;
+	}
+
+	/** Returns what a word means where it is. */
+	private meaningOf({ text, key, line, start }: Word, hints: () => Hints): Meaning<M> {
 		const plain = this.resolver.resolve(text);
-		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false };
-		const found = hints().at(offset);
-		const place = found ?? (key ? hints().client : "");
-		const proxied = place === unknownPlace || (found === undefined && key && hints().proxied);
-		if (!place || place === unknownPlace || place === plain.place || this.resolver.isMaker(place)) return { answer: plain, proxied };
+		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false, unguessed: null };
+		// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
+		const beside = hints().at(line.at + start);
+		const isElsewhere = beside === undefined && key;
+		const place = isElsewhere ? hints().client : beside ?? "";
+		const proxied = place === unknownPlace || (isElsewhere && hints().proxied);
+		const isKnown = place !== "" && place !== unknownPlace && place !== plain.place;
+		// A guess that changes nothing is none.
+		if (!isKnown || this.resolver.isMaker(place)) return { answer: plain, proxied, unguessed: null };
 		const answer = this.resolver.resolve(text, place);
-		return found === undefined ? { answer, proxied, unguessed: plain } : { answer, proxied };
-	}
-
-	/** The mention of an id that no model has, if a word looks like one. */
-	private guess({ text: word, at, quoted, listed, beside, key, variable }: Word): Mention<M> | null {
-		const { parts, providers } = this.sets;
-		const cut = providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
-		const text = word.slice(cut);
-		const id = text.toLowerCase();
-		const base = id.slice(id.lastIndexOf("/") + 1);
-		const like = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
-		const named = listed || (quoted && (like > 1 || beside));
-		const place = key || (!parts.has(id) && (named || (text === id && this.slipped(id))));
-		const maker = this.makerOf(id);
-		const guessed = place && !(key && variable) && like >= 0 && id.length <= maxID && !this.match("file", id) && (like > 1 || (/\d/.test(id) && this.misspelt(id)));
-		const uncovered = maker !== undefined && !(guessed && key && providers.has(maker.provider ?? ""));
-		if (!(uncovered ? listed || quoted || key || base !== id : guessed)) return null;
-		return { text, at: at + cut, models: [], exact: false, retired: null, ...sure, uncovered };
-	}
-
-	/** The maker whose ids begin as one does, if the catalog may not cover it. */
-	private makerOf(id: string): { readonly provider?: string } | undefined {
-		const base = id.slice(id.lastIndexOf("/") + 1).toLowerCase();
-		return this.words.uncovered.find(({ ids }) => new RegExp(ids).test(base));
-	}
-
-	/**
-	 * Whether a word of a sentence is an id but for a slip: two neighbors are swapped, or a separator
-	 * is missing between others than digits. Go's slipped has the reasons.
-	 */
-	private slipped(id: string): boolean {
-		if (squash(id) === id || !/\d/.test(id)) return false;
-		if (this.swapped(id)) return true;
-		const { written } = this.sets;
-		return [...id].some((c, i) => i > 0 && !/^\d\d$/.test(id[i - 1] + c) &&
-			["-", "."].some((sign) => written.has(id.slice(0, i) + sign + id.slice(i))));
-	}
-
-	/** Whether an id is another with two neighbors behind the first character swapped. */
-	private swapped(id: string): boolean {
-		return [...id].some((c, i) => i > 1 &&
-			this.sets.written.has(id.slice(0, i - 1) + c + id[i - 1] + id.slice(i + 1)));
-	}
-
-	/**
-	 * Whether an id is another with other separators or, if it has some, one other character behind
-	 * the first; of short ids two neighbors can be swapped.
-	 */
-	private misspelt(id: string): boolean {
-		const { squashed, near } = this.sets;
-		const far = (other: string): boolean => other[0] !== id[0] || other.length <= minNear || distance(other, id, 1) > 1;
-		return squashed.has(squash(id)) || (squash(id) !== id && (this.swapped(id) || !near.every(far)));
+		return { answer, proxied, unguessed: isElsewhere ? plain : null };
 	}
 }

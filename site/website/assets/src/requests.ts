@@ -2,7 +2,7 @@
 
 import { faultsOf, type Fault } from "./calls/apply.ts";
 import type { Call } from "./calls/call.ts";
-import { Text } from "./calls/calls.ts";
+import { Text } from "./calls.ts";
 import { says, setting } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
 import type { Model } from "./models.ts";

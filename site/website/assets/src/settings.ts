@@ -19,7 +19,7 @@ export interface Settings {
 	readonly providers: readonly Provider[];
 	readonly models: string; // the address of the asset with all models: see models.ts
 	readonly descriptions: string; // that of the asset with their descriptions, which lists need
-	readonly calls: string; // the address of the table that calls/calls.ts reads
+	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
 	readonly reading: string; // of the script that reads searches
 	readonly adding: string; // of the script that finds models to compare

@@ -1,23 +1,23 @@
 // Finds the request around the id of a model in code, and reads its parameters: calls.go of Go's
 // package site/mentions/calls, whose comment says how requests are found and what is not read.
-// Every file here is the one of the same name there, with the same functions and the same table,
-// calls.json. Both run the cases in site/testdata/calls.json.
+// Every file in the directory calls is the one of the same name there, with the same functions and
+// the same table, calls.json. Both run the cases in site/testdata/calls.json.
 //
 //	const text = new Text(table, "ask.py", content);
 //	const call = text.at(from, to, "openai"); // the offsets of the id
 //	const faults = faultsOf(table, call, rules, defaultEffort); // temperature=0.4 is refused
 
-import { args } from "./args.ts";
-import { callAround } from "./around.ts";
-import type { Call } from "./call.ts";
-import { command } from "./command.ts";
-import { constantsOf, type Constant } from "./constant.ts";
-import { headerIn } from "./header.ts";
-import { lex } from "./lex.ts";
-import { linesOf, mapping, type Line } from "./mapping.ts";
-import { canonical } from "./names.ts";
-import { Reader } from "./reader.ts";
-import { patternOf, type Language, type Table } from "./table.ts";
+import { args } from "./calls/args.ts";
+import { callAround } from "./calls/around.ts";
+import type { Call } from "./calls/call.ts";
+import { command } from "./calls/command.ts";
+import { constantsOf, type Constant } from "./calls/constant.ts";
+import { headerIn } from "./calls/header.ts";
+import { lex } from "./calls/lex.ts";
+import { linesOf, mapping, type Line } from "./calls/mapping.ts";
+import { canonical } from "./calls/names.ts";
+import { Reader } from "./calls/reader.ts";
+import { patternOf, type Language, type Table } from "./calls/table.ts";
 
 /** A file that can contain requests. */
 export class Text {

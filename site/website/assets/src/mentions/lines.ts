@@ -1,0 +1,174 @@
+// Lines of keys and values around an id: lines.go of package mentions.
+
+import { innermost } from "./brackets.ts";
+import { between, choose, search, type Hints } from "./hints.ts";
+import { settings, type Mark } from "./marks.ts";
+
+const maxBlock = 60; // lines before and after an id that can have settings of the same object
+const maxDepth = 20; // groups around an id that can be blocks
+
+/** Returns where the lines of a text begin. */
+export function linesOf(text: string): readonly number[] {
+	const lines = [0];
+	for (const { index } of text.matchAll(/\n/g)) lines.push(index + 1);
+	return lines;
+}
+
+/** Returns where the line of an offset begins. */
+function lineOf({ lines }: Hints, offset: number): number {
+	return lines[search(lines, (at) => at > offset) - 1] ?? 0;
+}
+
+/** Returns where the line of an offset ends. */
+function lineEnd({ lines, text }: Hints, offset: number): number {
+	const next = lines[search(lines, (at) => at > offset)];
+	return next === undefined ? text.length : next - 1;
+}
+
+/**
+ * Returns the place that the blocks around an offset name, or what is in its line, or what the
+ * lines of keys and values have to which its line belongs: "" if it is not known, undefined if
+ * nothing names one.
+ */
+export function inBlock(hints: Hints, offset: number): string | undefined {
+	const own = innermost(hints, offset);
+	// A resource of Terraform is a block around all that is in it.
+	let g = own;
+	for (let depth = 0; g > 0 && depth < maxDepth; depth++) {
+		const { open, parent } = hints.group(g);
+		const place = choose(between(hints, lineOf(hints, open), open), ["block"]);
+		if (place !== undefined) return place;
+		g = parent;
+	}
+	const line = lineOf(hints, offset);
+	const beside = between(hints, line, lineEnd(hints, offset)).filter(({ group, kind, end }) => {
+		// A call whose brackets do not enclose the id is another request in the same line.
+		const isCall = kind === "client" && end < hints.text.length && innermost(hints, end) !== own;
+		return group === own && !isCall;
+	});
+	return choose(beside, [...settings, "client", "line"]) ?? inLines(hints, line, own);
+}
+
+// The beginning of a line of YAML, TOML, properties or assignments.
+const keyed = /^([ \t]*)((?:- +)*)(?:export )?["']?[A-Za-z_][A-Za-z0-9_.-]*["']?[ \t]*[:=]/;
+
+/** The beginning of a line that has a key. */
+interface Key {
+	readonly column: number; // of the key, behind the hyphens of items
+	readonly item: boolean; // whether the line begins an item of a list
+}
+
+/** Returns the key of a line; null if it has none. */
+function keyOf(line: string): Key | null {
+	const head = keyed.exec(line);
+	if (!head) return null;
+	const [, indent = "", hyphens = ""] = head;
+	return { column: indent.length + hyphens.length, item: hyphens !== "" };
+}
+
+/**
+ * Looks for marks in the lines of keys and values around a line: those of the same object, and
+ * those of the object that this one is in.
+ */
+function inLines(hints: Hints, first: number, own: number): string | undefined {
+	let line = first;
+	// The second time it is the object around this one: providers of a list often have models below
+	// them.
+	for (let i = 0; i < 2; i++) {
+		const key = keyOf(lineAt(hints, line));
+		if (!key) return undefined;
+		const { marks, parent } = objectOf(hints, line, key);
+		const ours = marks.filter((mark) => mark.group === own && !isOfCommand(hints, mark));
+		const place = choose(ours, settings);
+		if (place !== undefined || parent < 0) return place;
+		line = parent;
+	}
+	return undefined;
+}
+
+/** Whether a mark is a switch in front of a command, as shells have it: it is for this command. */
+function isOfCommand(hints: Hints, { kind, at, end }: Mark): boolean {
+	const rest = hints.text.slice(end, Math.max(end, lineEnd(hints, at)));
+	return kind === "switch" && !/^["', \t\r]*$/.test(rest);
+}
+
+/** The marks in the lines of an object. */
+interface ObjectMarks {
+	readonly marks: readonly Mark[];
+	readonly parent: number; // the line of the key whose value the object is; -1 if it has none
+	/** Whether an empty line ends it, as nothing else does at the first column. */
+	readonly whole?: boolean;
+}
+
+/** Returns the marks in the lines of the object whose key is in a line. */
+function objectOf(hints: Hints, line: number, key: Key): ObjectMarks {
+	const own = between(hints, line, lineEnd(hints, line));
+	const { marks: above, parent, whole } = objectAbove(hints, line, key);
+	const below = whole ? [] : objectBelow(hints, line, key.column);
+	return { marks: [...own, ...above, ...below], parent };
+}
+
+/** Returns the marks above a line in the lines of its object. */
+function objectAbove(hints: Hints, line: number, key: Key): ObjectMarks {
+	const marks: Mark[] = [];
+	let begins = key.item; // whether the object begins in the last line
+	let at = line;
+	for (let n = 0; at > 0 && n < maxBlock && !begins; n++) {
+		at = lineOf(hints, at - 1);
+		const text = lineAt(hints, at);
+		if (text.trim() === "") {
+			// Paragraphs of an .env file are about different things.
+			if (key.column === 0) return { marks, parent: -1, whole: true };
+			continue;
+		}
+		if (isComment(text)) continue;
+		const indent = indentOf(text);
+		const other = keyOf(text);
+		if (other?.column === key.column) {
+			marks.push(...between(hints, at, lineEnd(hints, at)));
+			begins = other.item;
+			continue;
+		}
+		if (indent < key.column) return { marks, parent: other ? at : -1 };
+		// A text at the column of the keys is no part of the object, unless it is an item.
+		if (!other && indent === key.column && !/^[ \t]*-/.test(text)) break;
+	}
+	return { marks, parent: -1 };
+}
+
+/** Returns the marks below a line in the lines of its object. */
+function objectBelow(hints: Hints, line: number, column: number): readonly Mark[] {
+	const marks: Mark[] = [];
+	let at = lineEnd(hints, line);
+	for (let n = 0; at < hints.text.length && n < maxBlock; n++) {
+		at++;
+		const text = lineAt(hints, at);
+		const other = keyOf(text);
+		if (text.trim() === "") {
+			if (column === 0) break;
+		} else if (!isComment(text)) {
+			const isBeside = other?.column === column && !other.item;
+			if (isBeside) marks.push(...between(hints, at, lineEnd(hints, at)));
+			else if (indentOf(text) <= column) break;
+		}
+		at = lineEnd(hints, at);
+	}
+	return marks;
+}
+
+/** Returns the text of the line that begins at an offset. */
+function lineAt(hints: Hints, at: number): string {
+	return hints.text.slice(at, lineEnd(hints, at));
+}
+
+/**
+ * Whether a line is a comment of YAML, TOML, properties or an assignment. It can be at any column
+ * between the keys of an object.
+ */
+function isComment(line: string): boolean {
+	return /^[ \t]*#/.test(line);
+}
+
+function indentOf(line: string): number {
+	return line.search(/[^ \t]|$/);
+}

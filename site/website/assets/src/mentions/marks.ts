@@ -1,0 +1,58 @@
+// Texts that name places: marks.go of package mentions.
+
+import type { HintWords, Marked } from "./table.ts";
+
+/**
+ * What names a place: the constructor of a client, or a function that makes a model of a place
+ * (client); a setting that moves a client to another place (switch); the address that a client asks
+ * (address); a key such as provider (name); a key whose line belongs to a place (line); a block
+ * whose whole content belongs to a place (block).
+ */
+export type Kind = "client" | "switch" | "address" | "name" | "line" | "block";
+
+/** The kinds that move a client to another place than its own. */
+export const settings: readonly Kind[] = ["switch", "address", "name"];
+
+/** A text that names a place. */
+export interface Mark {
+	readonly at: number;
+	readonly end: number;
+	readonly kind: Kind;
+	readonly place: string; // "": the maker, whose client it is
+	group: number; // the innermost group that it is in
+}
+
+/** What tells places: of an address, and of the value of a setting. */
+export interface Places {
+	placeOf(address: string): string;
+	place(name: string): string;
+}
+
+/** The place of an address that nobody knows, such as that of a proxy or in a variable. */
+export const unknownPlace = "?";
+
+/** Returns the texts that name places, in their order. */
+export function marksIn(text: string, words: HintWords, places: Places): Mark[] {
+	const marks: Mark[] = [];
+	const add = ({ index, 0: { length } }: RegExpExecArray, kind: Kind, place: string): void => {
+		marks.push({ at: index, end: index + length, kind, place, group: 0 });
+	};
+	for (const named of words.marks) {
+		for (const match of matchesOf(named, text)) add(match, named.kind, named.place);
+	}
+	for (const match of matchesOf(words.address, text)) {
+		// A proxy can forward to anybody. That is as good to know as a place: the maker's days may not
+		// hold.
+		add(match, "address", places.placeOf(match[1] ?? "") || unknownPlace);
+	}
+	for (const match of matchesOf(words.setting, text)) {
+		const place = places.place(match[1] ?? "");
+		if (place) add(match, "name", place);
+	}
+	return marks.sort((a, b) => a.at - b.at);
+}
+
+function matchesOf({ has, pattern }: Marked, text: string): Iterable<RegExpExecArray> {
+	const mayMatch = !has || has.some((part) => text.includes(part));
+	return mayMatch ? text.matchAll(new RegExp(pattern, "g")) : [];
+}

@@ -1,0 +1,73 @@
+// The table of words, words.json, which Go reads too: see table.go of package mentions.
+
+import type { Spellings } from "../resolve.ts";
+import type { Phrase } from "../stack.ts";
+import type { Values } from "../values.ts";
+
+/** The tables that a build writes for the check. */
+export interface Tables {
+	readonly spellings: Spellings;
+	readonly words: Words;
+	readonly values: Values;
+}
+
+/** The table of words. Go and JavaScript read its patterns alike. */
+export interface Words {
+	readonly ignore: string; // in lines that have no mentions
+	readonly word: string;
+	readonly context: string; // of the size of a context, behind an id
+	readonly phrase: string; // of names with blanks; its groups are the name and what is behind it
+	readonly plain: string; // of words that are too common to be ids wherever they are
+
+	// What is around a word.
+	readonly key: string; // before the value of a key that names a model
+	readonly list: string; // of lines that are lists of words; its group is the words
+	readonly beside: string; // words of lines that are about models
+	readonly elsewhere: string; // before words that are no ids: weights, containers, resources
+	readonly package: string; // around the names of packages
+
+	// What an unknown id looks like.
+	readonly lead: string; // the beginning that ids have in common
+	readonly file: string; // of names that no id has
+	readonly uncovered: readonly Uncovered[];
+
+	readonly tally: readonly Phrase[];
+	readonly hints: HintWords;
+}
+
+/** A maker that the catalog may not cover. */
+export interface Uncovered {
+	readonly provider?: string; // which the catalog may have by now; missing if none has these models
+	readonly ids: string; // a pattern of the beginnings of its ids in lower case
+}
+
+/** A pattern, and texts of which each match contains one. Looking for them first is much faster. */
+export interface Marked {
+	readonly has?: readonly string[];
+	readonly pattern: string;
+}
+
+/** A text that names a place. */
+interface NamedMark extends Marked {
+	readonly kind: "client" | "switch" | "line" | "block";
+	readonly place: string; // "": that of the maker, which needs no hint
+}
+
+/** The texts that name places. */
+export interface HintWords {
+	readonly address: Marked; // its group is the address
+	readonly setting: Marked; // its group is the name of a place
+	readonly marks: readonly NamedMark[];
+}
+
+const names = [
+	"context", "phrase", "plain", "key", "beside", "elsewhere", "package", "lead", "file",
+] as const;
+
+/** The patterns of the table that are asked for one text at a time. */
+export type Patterns = Readonly<Record<(typeof names)[number], RegExp>>;
+
+/** Compiles the patterns of the table. */
+export function patternsOf(words: Words): Patterns {
+	return Object.fromEntries(names.map((name) => [name, new RegExp(words[name])])) as Patterns;
+}
