@@ -12,7 +12,7 @@ import { groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { corrected, distance, nearest } from "../../../site/website/assets/src/match.ts";
-import { stageOf } from "../../../site/website/assets/src/scan.ts";
+import { stageOf } from "../../../site/website/assets/src/stage.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
+import { corrected } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
-import { corrected, scan } from "../../../site/website/assets/src/scan.ts";
+import { scan } from "../../../site/website/assets/src/scan.ts";
 import { kindOf } from "../../../site/website/assets/src/values.ts";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");

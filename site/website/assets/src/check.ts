@@ -9,7 +9,7 @@ import { loadCatalog } from "./evaluate.ts";
 import { nearest } from "./match.ts";
 import type { Model } from "./models.ts";
 import { succeeds } from "./page.ts";
-import { stageOf } from "./scan.ts";
+import { stageOf } from "./stage.ts";
 import {
 	compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf, type Settings,
 } from "./settings.ts";

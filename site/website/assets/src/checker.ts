@@ -1,8 +1,9 @@
 // The part of the check page that reads texts. It is most of the page's script, so it is loaded when there is a text.
 
 export { calendarOf, type End } from "./calendar.ts";
+export { corrected, replacements } from "./fix.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";
 export { requestsIn, type Calls, type Said } from "./requests.ts";
-export { corrected, replacements, scan, type Finding, type Found } from "./scan.ts";
+export { scan, type Found, type Verdict } from "./scan.ts";
 export { kindOf } from "./values.ts";

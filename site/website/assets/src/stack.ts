@@ -1,7 +1,7 @@
 // What ids mean together: how long each works, in the words of the site, and a sentence about all of them.
 
 import type { Model } from "./models.ts";
-import type { Finding, Found } from "./scan.ts";
+import type { Found, Verdict } from "./scan.ts";
 import { fromNow } from "./words.ts";
 
 /** A phrase about some ids that last alike, for one of them and for many. */
@@ -35,7 +35,7 @@ function saidOf(model: Model, day: string): string {
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** How long one of the models works that an id means. */
-export function endingOf({ model, stage, doubt }: Finding, day: string, unsure: boolean): Ending {
+export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: boolean): Ending {
 	const end = model.retirement_date ?? "";
 	const floor = model.value("retirement_not_before") ?? "";
 	if (doubt) return { kind: "uncertain", text: capitalized(doubt), day: "", left: "" };
