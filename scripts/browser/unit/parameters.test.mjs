@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { apply, rulesOf } from "../../../site/website/assets/src/parameters.ts";
+import { rulesOf } from "../../../site/website/assets/src/parameters.ts";
+import { apply } from "../../../site/website/assets/src/parameters/apply.ts";
 
 const { models, cases } = JSON.parse(readFileSync(new URL("../../../dataset/parameter/vectors.json", import.meta.url), "utf8"));
 

@@ -1,9 +1,10 @@
 // What rules say against the parameters of a request: apply.go of package calls.
 
-import { apply, type Finding, type Rule } from "../parameters.ts";
+import type { Rule } from "../parameters.ts";
+import { apply, type Finding } from "../parameters/apply.ts";
+import { termsOf } from "../parameters/condition.ts";
 import type { Arg, Call } from "./call.ts";
 import { requestOf } from "./request.ts";
-import { termsOf } from "./says.ts";
 import type { Table } from "./table.ts";
 
 /** A parameter of a request that the API or the client refuses or ignores, or that is missing. */

@@ -1,6 +1,6 @@
 // A request in the words of rules: request.go of package calls.
 
-import type { Call as Request } from "../parameters.ts";
+import type { Call as Request } from "../parameters/call.ts";
 import type { Arg, Call } from "./call.ts";
 import { unsure } from "./header.ts";
 import type { Table } from "./table.ts";

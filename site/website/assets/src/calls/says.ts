@@ -1,28 +1,8 @@
 // Says what rules say against a request: says.go of package calls.
 
 import type { Rule } from "../parameters.ts";
+import { termsOf, type Term } from "../parameters/condition.ts";
 import type { Fault } from "./apply.ts";
-
-/** A term of a condition: its name, an operator, and the values of which any is meant. */
-interface Term {
-	readonly name: string;
-	readonly op: string; // "", "!", "=", "!=", ">=" or "<"; the first two have no values
-	readonly values: readonly string[];
-}
-
-/** Returns the terms of a condition. */
-export function termsOf(when: string | null): Term[] {
-	return when ? when.split(",").map(termOf) : [];
-}
-
-function termOf(text: string): Term {
-	const [compared, op, value] = /(!=|>=|=|<)(.*)$/.exec(text) ?? [];
-	if (compared && op && value !== undefined) {
-		return { name: text.slice(0, -compared.length), op, values: value.split("|") };
-	}
-	if (text.startsWith("!")) return { name: text.slice(1), op: "!", values: [] };
-	return { name: text, op: "", values: [] };
-}
 
 /**
  * Says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it takes
