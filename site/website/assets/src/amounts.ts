@@ -1,13 +1,15 @@
 // Amounts that searches name: prices and numbers of tokens, with the fact that they bound.
 
 // An amount with its bounds and the words beside it: "less than 50 cents input", "100k tokens
-// output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a name.
+// output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
+// name.
 const before = "(?:(input|output|context)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
 const bound = "(?:(less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
 	"|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
 const number = "(\\d+(?:\\.\\d+)?)";
 const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
-const after = "(?: tokens?)?(?: (?:of |per million )?(input|output|context|in|out)(?: (?:price|tokens?|window))?)?";
+const after = "(?: tokens?)?(?: (?:of |per million )?(input|output|context|in|out)" +
+	"(?: (?:price|tokens?|window))?)?";
 const amounts = new RegExp(`(?<=^|[\\s,+])${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
 
 const most = /^(?:less|cheaper|under|below|up|at most|max)/;
@@ -36,7 +38,8 @@ export function readAmounts(text: string): { readonly rest: string; readonly mea
 		const meaning = perToken
 			? tokensOf(Number(count) * perToken, bounded, isOutput)
 			: priceOf(Number(dollars ?? count) / (unit.startsWith("cent") ? 100 : 1), bounded, isOutput);
-		if (!meaning) return whole; // words that are not understood are looked for, and named if nothing has them
+		// Words that are not understood are looked for, and named if nothing has them.
+		if (!meaning) return whole;
 		meant.push(meaning);
 		return " ";
 	});

@@ -187,7 +187,9 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	return { answer: found, read, said };
 }
 
-/** The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null. */
+/**
+ * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
+ */
 function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const sides = asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
 	if (sides.length < 2 || sides.length > 4) return null;

@@ -1,4 +1,5 @@
-// The part of the check page that reads texts. It is most of the page's script, so it is loaded when there is a text.
+// The part of the check page that reads texts. It is most of the page's script, so it is loaded
+// when there is a text.
 
 export { calendarOf, type End } from "./calendar.ts";
 export { corrected, replacements } from "./fix.ts";

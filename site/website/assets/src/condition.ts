@@ -1,16 +1,19 @@
-// Conditions of prices: to which requests a price applies. Go's package dataset has the same rule in condition.go, where the
-// reasons are; dataset/testdata/conditions.json tests both.
+// Conditions of prices: to which requests a price applies. It mirrors condition.go,
+// conditionkind.go and hours.go of Go's package dataset, where the type Condition has the reasons
+// for the order; dataset/testdata/conditions.json has the cases that both must pass.
 
 /** A kind of parts: of /vectors/cost-rule.json. */
 export interface Kind {
 	readonly name: string;
 	readonly operator: string; // ">" for bounds, "=" for values, "" for standby, which has no value
-	readonly values?: readonly string[];
+	readonly values?: readonly string[]; // missing: those of the pattern
 	readonly pattern?: string;
-	readonly example?: string;
+	readonly example?: string; // of a value, for errors
 }
 
-/** Hours of the day in UTC, the last exclusive, on all days or from one day of the week to another. */
+/**
+ * Hours of the day in UTC, the last exclusive, on all days or from one day of the week to another.
+ */
 export interface Hours {
 	readonly from: string;
 	readonly to: string;
@@ -26,50 +29,66 @@ export interface Part {
 	readonly hours?: Hours; // of utc
 }
 
-/** Why a text is not a value of a kind; undefined if it is. */
+/** Returns why a text is not a value of a kind; undefined if it is. */
 export function faultOf(kind: Kind, value: string): string | undefined {
+	const { name, values, pattern = "", example = "" } = kind;
 	const text = JSON.stringify(value);
-	if (kind.values) {
-		return kind.values.includes(value) ? undefined : `${kind.name}: ${text} is not one of ${kind.values.join(", ")}`;
+	if (values) {
+		if (values.includes(value)) return undefined;
+		return `${name}: ${text} is not one of ${values.join(", ")}`;
 	}
-	const matches = new RegExp(`^(?:${kind.pattern ?? ""})$`).test(value);
-	return matches ? undefined : `${kind.name}: ${text} is not of the form ${kind.example ?? ""}`;
+	const matches = new RegExp(`^(?:${pattern})$`).test(value);
+	return matches ? undefined : `${name}: ${text} is not of the form ${example}`;
 }
 
-/** Reads a condition, whose parts are in the order of the kinds. The empty text is the one without parts. */
+/** Reads a condition. The empty text is the one without parts. */
 export function parseCondition(kinds: readonly Kind[], text: string): Part[] {
-	const fail = (why: string): never => {
-		throw new Error(`${JSON.stringify(text)} is not a condition: ${why}`);
-	};
 	const parts: Part[] = [];
-	let next = 0; // the first kind that can follow
+	let next = 0; // the first kind that can follow, because of the order
 	for (const partText of text ? text.split(",") : []) {
 		const name = partText.replace(/[=>].*$/s, "");
+		// Only kinds behind the one before, so that each kind comes once, and a condition has one
+		// spelling.
 		const at = kinds.findIndex((kind, i) => i >= next && kind.name === name);
 		const kind = kinds[at];
-		if (!kind) {
-			const names = kinds.map(({ name }) => name).join(", ");
-			return fail(`unexpected ${JSON.stringify(name)}, want some of ${names}, each once and in this order`);
-		}
+		if (!kind) throw conditionError(text, orderError(kinds, name));
 		next = at + 1;
-		const rest = partText.slice(name.length);
-		if (kind.operator === "") {
-			if (rest) fail(`${name}: unexpected ${JSON.stringify(rest)}, want no value`);
-			parts.push({ name, value: "true" }); // what a request says that is on standby
-			continue;
-		}
-		if (!rest.startsWith(kind.operator)) fail(`${name}: ${JSON.stringify(partText)} has no ${kind.operator} behind the name`);
-		const value = rest.slice(kind.operator.length);
-		const fault = faultOf(kind, value);
-		if (fault) fail(fault);
-		parts.push(newPart(kind, value));
+		const part = parsePart(kind, partText);
+		if (typeof part === "string") throw conditionError(text, part);
+		parts.push(part);
 	}
 	return parts;
 }
 
+function conditionError(text: string, why: string): Error {
+	return new Error(`${JSON.stringify(text)} is not a condition: ${why}`);
+}
+
+/** Says why no part with a name can follow. */
+function orderError(kinds: readonly Kind[], name: string): string {
+	const names = kinds.map((kind) => kind.name).join(", ");
+	return `unexpected ${JSON.stringify(name)}, want some of ${names}, each once and in this order`;
+}
+
+/** Reads a part; a text says why it is none. */
+function parsePart(kind: Kind, text: string): Part | string {
+	const { name, operator } = kind;
+	const rest = text.slice(name.length);
+	if (operator === "") {
+		if (rest) return `${name}: unexpected ${JSON.stringify(rest)}, want no value`;
+		return { name, value: "true" }; // what a request says that is on standby
+	}
+	if (!rest.startsWith(operator)) {
+		return `${name}: ${JSON.stringify(text)} has no ${operator} behind the name`;
+	}
+	const value = rest.slice(operator.length);
+	return faultOf(kind, value) ?? newPart(kind, value);
+}
+
 function newPart({ name, operator }: Kind, value: string): Part {
-	if (operator === ">") return { name, above: parseInt(value, 10) };
+	if (operator === ">") return { name, above: parseInt(value, 10) }; // of 8s the unit is left out
 	if (name !== "utc") return { name, value };
+	// 01:00-10:00 weekday=mon-fri
 	const [clock = "", days] = value.split(" weekday=");
 	const [from = "", to = ""] = clock.split("-");
 	if (!days) return { name, hours: { from, to } };
@@ -77,7 +96,10 @@ function newPart({ name, operator }: Kind, value: string): Part {
 	return { name, hours: { from, to, first, last } };
 }
 
-/** Whether of two prices, for a request that meets both conditions, the first applies: more parts, or higher bounds. */
+/**
+ * Whether of two prices, for a request that meets both conditions, the first applies: it has more
+ * parts, or the same parts except for higher bounds.
+ */
 export function outranks(a: readonly Part[], b: readonly Part[]): boolean {
 	if (a.length !== b.length) return a.length > b.length;
 	let higher = false;
@@ -87,9 +109,12 @@ export function outranks(a: readonly Part[], b: readonly Part[]): boolean {
 		const above = part.above ?? 0;
 		const other = beside.above ?? 0;
 		if (above < other) return false;
-		if (above > other) higher = true;
+		if (above > other) {
+			higher = true;
+			continue;
+		}
 		// Hours that differ do not exclude each other: they can overlap.
-		else if (part.value !== beside.value || !sameHours(part.hours, beside.hours)) return false;
+		if (part.value !== beside.value || !sameHours(part.hours, beside.hours)) return false;
 	}
 	return higher;
 }
@@ -100,7 +125,10 @@ function sameHours(a: Hours | undefined, b: Hours | undefined): boolean {
 
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-/** Whether the hours are on a day of the week, from 0, Sunday. What is after midnight counts by its own day. */
+/**
+ * Whether the hours are on a day of the week, from 0, Sunday. What is after midnight counts by its
+ * own day.
+ */
 export function onDay({ first, last }: Hours, day: number): boolean {
 	if (!first || !last) return true;
 	const begin = weekdays.indexOf(first);

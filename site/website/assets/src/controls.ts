@@ -74,7 +74,9 @@ export function showControls(settings: Settings, state: State): void {
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
 	const parts = partsOf(settings, state);
-	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
+	const labels = parts.map(({ label }) => label);
+	if (state.page > 1) labels.push(`page ${state.page}`);
+	const title = labels.join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 	const chips = parts.map(({ label, without }) => {
 		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
@@ -106,8 +108,9 @@ export async function showCounts(
 	// Only these may have what is not known: chat models, or the types that are asked for, and
 	// providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
+	const isAsked = (name: string): boolean => (state.values[name]?.length ?? 0) > 0;
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
-		(type === "chat" || state.values["type"]?.length) && (open.has(provider) || !state.values["open_weights"]?.length));
+		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
 	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(

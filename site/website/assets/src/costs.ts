@@ -32,7 +32,8 @@ export interface Cost {
 	readonly low: number | null; // dollars; null if it is not known
 	readonly high: number | null; // more than low if it is uncertain which prices apply
 	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
-	readonly why: string; // why it is not known or not certain, and what was assumed; "" if there is nothing to say
+	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
+	readonly why: string;
 	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
 }
 
@@ -128,7 +129,8 @@ export class Costs {
 				? ask(uncached ? plan.input : plan.input - read, uncached ? 0 : read, 1)
 				: found;
 			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
-			why.push(short.total !== null ? "more for long prompts" : hours ? "more at peak hours" : "sources disagree");
+			if (short.total !== null) why.push("more for long prompts");
+			else why.push(hours ? "more at peak hours" : "sources disagree");
 		}
 		const parts = found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) }));
 		return { low: Number(found.low), high: Number(found.high), atMost: uncached, why: why.join(", "), parts };

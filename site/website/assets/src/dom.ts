@@ -14,10 +14,13 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 export const item = (...content: (Node | string)[]): HTMLElement => make("li", {}, ...content);
 
 /** The place in a copy of a template that data-field names. */
-export const field = <T extends HTMLElement>(copy: ParentNode, name: string): T => copy.querySelector(`[data-field="${name}"]`) as T;
+export const field = <T extends HTMLElement>(copy: ParentNode, name: string): T =>
+	copy.querySelector(`[data-field="${name}"]`) as T;
 
 export const readSettings = <T>(): T => JSON.parse(byID("settings").textContent ?? "") as T;
 
-/** Whether a click means what it means without other keys. */
-export const plainClick = (event: MouseEvent): boolean =>
-	event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+/** Whether a click opens a link here: with a key it opens another tab or window, or saves. */
+export function plainClick(event: MouseEvent): boolean {
+	const withKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+	return event.button === 0 && !withKey && !event.defaultPrevented;
+}

@@ -1,5 +1,6 @@
-// Runs before anything is painted, as a classic script: says that scripts run, and marks a page as pending whose address asks for
-// something else than the HTML shows: its script takes the mark away.
+// Runs before anything is painted, as a classic script: says that scripts run, and marks a page as
+// pending whose address asks for something else than the HTML shows: its script takes the mark
+// away.
 
 const root = document.documentElement;
 root.classList.add("js");
@@ -12,5 +13,6 @@ addEventListener("error", (event) => {
 	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
 }, true);
 
-// The build does not know the reader's day. The banner shows before anything is drawn, so that nothing moves.
+// The build does not know the reader's day. The banner shows before anything is drawn, so that
+// nothing moves.
 if (Date.now() >= Date.parse(root.dataset["until"] ?? "")) root.dataset["stale"] = "";

@@ -32,7 +32,9 @@ const fails = 0;
 const unknown = 1;
 const passes = 2;
 
-/** Whether a model has prices of some kinds: of batches, or ones that change on an announced day. */
+/**
+ * Whether a model has prices of some kinds: of batches, or ones that change on an announced day.
+ */
 function hasPrices(model: Model, wanted: readonly string[]): boolean {
 	const notes = `${model.value("price_note") ?? ""} ${model.value("price_out_note") ?? ""}`;
 	const has = { batch: model.known("batch_in") !== null, changing: notes.includes("→") };
@@ -69,13 +71,16 @@ const firstOffers = ({ values, every }: Query): boolean =>
  * Whether a query is for models that work today: unless it says so itself, it is if it does not ask
  * for an end.
  */
-export const ofToday = ({ gone, values }: Pick<Query, "gone" | "values">): boolean =>
-	gone ? gone === "not" : !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
+export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boolean {
+	if (gone) return gone === "not";
+	return !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
+}
 
 export interface Answer {
 	readonly models: readonly Model[];
 	readonly exact: ReadonlySet<Model>; // those whose id, name or alias equals the search
-	readonly unknown: readonly Model[]; // further ones that may match: facts that filters ask for are not known
+	/** Further ones that may match: facts that filters ask for are not known. */
+	readonly unknown: readonly Model[];
 	readonly named: boolean; // whether the words of the search begin words of names
 }
 
@@ -131,6 +136,18 @@ const chosen = (m: Model): boolean =>
 	usable(m) && m.type === "chat" &&
 	["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
+/** What the use of the reader costs at a model in dollars; null if that is not known. */
+interface NamedCosts {
+	readonly name: string; // of the use, by which orders are kept
+	readonly of: (model: Model) => number | null;
+}
+
+/** The last search, and the classes of the rows by it; null if every model matches. */
+interface LastSearch {
+	readonly search: string;
+	readonly classes: Uint8Array | null;
+}
+
 /** Models in the API's order of ties, by provider and id, and each as searches see it. */
 export class Catalog {
 	readonly models: readonly Model[];
@@ -138,13 +155,10 @@ export class Catalog {
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	readonly providers: Settings["providers"];
 	readonly offers: Offers;
-	/**
-	 * What the use of the reader costs at a model in dollars, null if that is not known, and a name
-	 * for the use; for the order by cost.
-	 */
-	costs: { readonly name: string; readonly of: (model: Model) => number | null } = { name: "", of: () => null };
+	/** For the order by cost. */
+	costs: NamedCosts = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
-	private last: { readonly search: string; readonly classes: Uint8Array | null } = { search: "", classes: null };
+	private last: LastSearch = { search: "", classes: null };
 
 	constructor(
 		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>,
@@ -176,8 +190,10 @@ export class Catalog {
 		const name = `${sort} ${order} ${sort === "cost" ? this.costs.name : ""}`;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
 		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? this.costs.of);
-		const compare = (a: Key = null, b: Key = null): number =>
-			a === null || b === null ? Number(a === null) - Number(b === null) : sign * (Number(a > b) - Number(a < b));
+		const compare = (a: Key = null, b: Key = null): number => {
+			if (a === null || b === null) return Number(a === null) - Number(b === null);
+			return sign * (Number(a > b) - Number(a < b));
+		};
 		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
 		this.orders.set(name, rows);
 		return rows;

@@ -7,32 +7,58 @@ const maxLines = 400; // lines that are shown
 const around = 1; // if there are more: lines before and after one with a mark
 const maxLine = 500; // characters of a line
 
-/** A part of a line: plain, or the mention of an id that needs attention. */
-interface Part { readonly text: string; readonly found?: Found }
+/** An id that needs attention. */
+interface Mark {
+	readonly at: number; // in the text
+	readonly length: number;
+	readonly found: Found;
+}
 
-/** The marks of a text by their lines, from 1. */
-function marksOf(all: readonly Found[]): ReadonlyMap<number, readonly (readonly [at: number, length: number, found: Found])[]> {
-	const marks = new Map<number, [number, number, Found][]>();
+/** A part of a line: plain, or an id that needs attention. */
+interface Part {
+	readonly text: string;
+	readonly found?: Found;
+}
+
+/** A line that is shown. A gap between lines is the number 0, without parts. */
+interface Line {
+	readonly number: number; // from 1
+	readonly parts: readonly Part[];
+}
+
+/** Returns the marks of a text by their lines. */
+function marksOf(all: readonly Found[]): ReadonlyMap<number, readonly Mark[]> {
+	const marks = new Map<number, Mark[]>();
 	for (const found of all) {
 		if (found.stage === "usable" && !found.note) continue;
-		for (const { line, at, text } of found.mentions) marks.set(line, [...(marks.get(line) ?? []), [at, text.length, found]]);
+		for (const { line, at, text } of found.mentions) {
+			const inLine = marks.get(line) ?? [];
+			inLine.push({ at, length: text.length, found });
+			marks.set(line, inLine);
+		}
 	}
 	return marks;
 }
 
-/** The lines of a text that are shown, with their numbers and parts. A gap is a number without parts. */
-export function linesOf(text: string, all: readonly Found[]): readonly { readonly number: number; readonly parts: readonly Part[] }[] {
+/** Returns the lines of a text that are shown: all, or those around the marks of a long text. */
+export function linesOf(text: string, all: readonly Found[]): readonly Line[] {
 	const marks = marksOf(all);
 	const lines = text.split("\n");
-	const near = (number: number): boolean => [...Array(2 * around + 1).keys()].some((i) => marks.has(number + i - around));
-	const shown = [];
-	let start = 0;
+	const isNear = (number: number): boolean => {
+		for (let n = number - around; n <= number + around; n++) {
+			if (marks.has(n)) return true;
+		}
+		return false;
+	};
+	const shown: Line[] = [];
+	let start = 0; // of the line in the text
 	let skipped = false;
 	for (const [i, line] of lines.entries()) {
 		const number = i + 1;
-		if (shown.length < maxLines && (lines.length <= maxLines || near(number))) {
-			if (skipped && shown.length) shown.push({ number: 0, parts: [] });
-			shown.push({ number, parts: partsOf(line.slice(0, maxLine), start, marks.get(number) ?? []) });
+		if (shown.length < maxLines && (lines.length <= maxLines || isNear(number))) {
+			if (skipped && shown.length > 0) shown.push({ number: 0, parts: [] });
+			const parts = partsOf(line.slice(0, maxLine), start, marks.get(number) ?? []);
+			shown.push({ number, parts });
 			skipped = false;
 		} else {
 			skipped = true;
@@ -42,11 +68,13 @@ export function linesOf(text: string, all: readonly Found[]): readonly { readonl
 	return shown;
 }
 
-function partsOf(line: string, start: number, marks: readonly (readonly [number, number, Found])[]): readonly Part[] {
+/** Returns the parts of a line that begins at an offset of the text. */
+function partsOf(line: string, start: number, marks: readonly Mark[]): readonly Part[] {
 	const parts: Part[] = [];
-	let done = 0;
-	for (const [at, length, found] of [...marks].sort(([a], [b]) => a - b)) {
+	let done = 0; // up to where the line is in parts
+	for (const { at, length, found } of marks.toSorted((a, b) => a.at - b.at)) {
 		const from = at - start;
+		// Two spellings can overlap: an id, and a longer name that it is a part of.
 		if (from < done || from >= line.length) continue;
 		parts.push({ text: line.slice(done, from) }, { text: line.slice(from, from + length), found });
 		done = from + length;
@@ -54,15 +82,20 @@ function partsOf(line: string, start: number, marks: readonly (readonly [number,
 	return [...parts, { text: line.slice(done) }];
 }
 
-/** The elements of these lines. */
-export function elementsOf(text: string, all: readonly Found[], sayOf: (found: Found) => string): readonly HTMLElement[] {
+/** Returns the elements of the lines that are shown. */
+export function elementsOf(
+	text: string, all: readonly Found[], sayOf: (found: Found) => string,
+): readonly HTMLElement[] {
 	return linesOf(text, all).map(({ number, parts }) => {
-		if (!number) return make("li", { className: "gap" }, "⋯");
+		if (number === 0) return make("li", { className: "gap" }, "⋯");
 		const marked = parts.some(({ found }) => found);
 		const line = make("li", { value: number, className: marked ? "marked" : "" });
-		for (const { text: part, found } of parts) {
-			line.append(found ? make("mark", { className: found.uncovered ? "unknown" : found.stage, title: sayOf(found) }, part) : part);
-		}
+		for (const { text: part, found } of parts) line.append(found ? markOf(part, found, sayOf) : part);
 		return line;
 	});
+}
+
+function markOf(text: string, found: Found, sayOf: (found: Found) => string): HTMLElement {
+	const className = found.uncovered ? "unknown" : found.stage;
+	return make("mark", { className, title: sayOf(found) }, text);
 }

@@ -10,7 +10,8 @@ import type { Model } from "./models.ts";
  * it keeps the dotless i, and of Cherokee it is the upper case.
  */
 export const fold = (text: string): string => text.normalize()
-	.replace(/[^\u0131\u13a0-\u13fd\uab70-\uabbf]+/g, (part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ"))
+	.replace(/[^\u0131\u13a0-\u13fd\uab70-\uabbf]+/g, (part) =>
+		part.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ"))
 	.replace(/[\u13a0-\u13fd\uab70-\uabbf]+/g, (part) => part.toUpperCase())
 	.normalize();
 

@@ -7,7 +7,8 @@ import type { Settings } from "./settings.ts";
 interface Fact {
 	readonly name: string;
 	readonly values: readonly (string | null)[];
-	readonly cells?: Readonly<Record<string, string>>; // what pages show for values, for "" if unknown; for others, the value
+	/** What pages show for values, for "" if unknown; for others they show the value. */
+	readonly cells?: Readonly<Record<string, string>>;
 }
 
 /** A model with its facts by the names of the API. */
@@ -39,7 +40,8 @@ export class Model {
 
 	/** Whether the prices of rows, which retired models have too, are those of a token of text. */
 	get perToken(): boolean {
-		return !/per |tokens|lowest/.test(`${this.value("price_note") ?? ""} ${this.value("price_out_note") ?? ""}`);
+		const notes = `${this.value("price_note") ?? ""} ${this.value("price_out_note") ?? ""}`;
+		return !/per |tokens|lowest/.test(notes);
 	}
 
 	get id(): string { return this.value("id") ?? ""; }

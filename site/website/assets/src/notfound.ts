@@ -1,4 +1,5 @@
-// The page of unknown addresses: below those of models, it offers the models whose ids are most like it.
+// The page of unknown addresses: below those of models, it offers the models whose ids are most
+// like it.
 
 import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";

@@ -6,7 +6,10 @@ const slice = 12;
 /** Resolves in a task of its own. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns a function to await within long work: it lets the page answer, at first and then if the task has run for long. */
+/**
+ * Returns a function to await within long work: it lets the page answer, at first and then if the
+ * task has run for long.
+ */
 export function pacer(): () => Promise<void> {
 	let since = -Infinity;
 	return async () => {

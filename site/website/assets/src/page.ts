@@ -22,7 +22,10 @@ function reloadOnce({ message, cause }: Error): void {
 	}
 }
 
-/** Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it succeeded. Reloads if the address says all. */
+/**
+ * Awaits work, and shows why it failed, or no longer why earlier work did. Reports whether it
+ * succeeded. Reloads if the address says all.
+ */
 export async function succeeds(work: Promise<unknown>, reloads = true): Promise<boolean> {
 	const error = await work.then(() => null, (error: Error) => error);
 	if (error && reloads) reloadOnce(error);
@@ -33,10 +36,15 @@ export async function succeeds(work: Promise<unknown>, reloads = true): Promise<
 
 const shown = 1500; // how long a button says that it has copied, in milliseconds
 
-/** What a button copies: a text, the address of the link before it, or the code before it; undefined for other elements. */
-function textOf({ dataset, previousElementSibling: before, parentElement }: HTMLElement): string | undefined {
-	if (dataset["copyLink"] !== undefined) return (before as HTMLAnchorElement).href;
-	return dataset["copyCode"] === undefined ? dataset["copyText"] : (parentElement?.querySelector("pre")?.textContent ?? "");
+/**
+ * What a button copies: a text, the address of the link before it, or the code before it; undefined
+ * for other elements.
+ */
+function textOf(element: HTMLElement): string | undefined {
+	const { copyLink, copyCode, copyText } = element.dataset;
+	if (copyLink !== undefined) return (element.previousElementSibling as HTMLAnchorElement).href;
+	if (copyCode === undefined) return copyText;
+	return element.parentElement?.querySelector("pre")?.textContent ?? "";
 }
 
 document.addEventListener("click", async (event) => {
@@ -55,9 +63,10 @@ document.addEventListener("click", async (event) => {
 
 // "/" leads to the search of the page, as on GitHub, pkg.go.dev and MDN.
 document.addEventListener("keydown", (event) => {
-	const { target } = event;
-	const writes = target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
-	if (event.key !== "/" || writes || event.ctrlKey || event.metaKey || event.altKey) return;
+	if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+	// In a field, it is a part of what is written there.
+	const field = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+	if (field) return;
 	const search = document.querySelector<HTMLInputElement>("main input[type=search]");
 	if (!search) return;
 	event.preventDefault();
@@ -83,13 +92,19 @@ on?.addEventListener("input", () => {
 	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);
 });
 
-// The page of unknown addresses searches for the last part of its own.
+// The page of unknown addresses searches for the last part of its own. Unlike decodeURIComponent,
+// parameters are read whatever is behind a percent sign.
 const missing = document.querySelector<HTMLInputElement>(".missing #search");
-if (missing) missing.value = new URLSearchParams(`id=${location.pathname.split("/").findLast(Boolean)}`).get("id") ?? "";
+if (missing) {
+	const last = location.pathname.split("/").findLast(Boolean);
+	missing.value = new URLSearchParams(`id=${last}`).get("id") ?? "";
+}
 
-// Elements <time data-age> get ages. Those with data-target, a number of days, get the class late if their day was longer ago.
+// Elements <time data-age> get ages. Those with data-target, a number of days, get the class late
+// if their day was longer ago.
 for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
 	const { age, target } = element.dataset;
 	if (age !== undefined) element.textContent = fromNow(element.dateTime, Date.now());
-	if (target) element.classList.toggle("late", Date.now() - Date.parse(element.dateTime) > Number(target) * day);
+	const isLate = Date.now() - Date.parse(element.dateTime) > Number(target) * day;
+	if (target) element.classList.toggle("late", isLate);
 }

@@ -70,7 +70,10 @@ export function readPeriods(
 	const came = released.exec(rest);
 	if (came) {
 		const [from, to] = daysOf(came, now, true);
-		meant.push(`released_after=${from}`, (came[4] || came[7]) && to <= isoDay(now) ? `released_before=${to}` : "", "sort=released");
+		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
+		const isNamed = came[4] || came[7];
+		const isOver = isNamed && to <= isoDay(now);
+		meant.push(`released_after=${from}`, isOver ? `released_before=${to}` : "", "sort=released");
 		rest = rest.replace(came[0], " ");
 	}
 	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;

@@ -97,7 +97,8 @@ export class Offers {
 		const working = rows.map((row) => this.modelOf(row)).filter(works);
 		const priced = working.filter((model) => costOf(model) !== null && !special.test(model.id));
 		// The first of equally cheap ones, as in Go's catalog.Places.
-		const cheaper = (low: Model | null, model: Model): Model => (low && costOf(low)! <= costOf(model)! ? low : model);
+		const cheaper = (low: Model | null, model: Model): Model =>
+			low && costOf(low)! <= costOf(model)! ? low : model;
 		const cheapest = priced.reduce<Model | null>(cheaper, null);
 		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest };
 	}

@@ -64,6 +64,7 @@ export function modelHref(
 export function compareHref(
 	prefix: string, keys: readonly string[], more: readonly (readonly string[])[] = [],
 ): string {
-	const query = encodeQuery(new URLSearchParams([...keys.map((key) => ["m", key]), ...more.map((pair) => [...pair])]));
+	const pairs = [...keys.map((key) => ["m", key]), ...more.map((pair) => [...pair])];
+	const query = encodeQuery(new URLSearchParams(pairs));
 	return `${prefix}/compare/${query && `?${query}`}`;
 }

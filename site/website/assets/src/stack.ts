@@ -1,14 +1,32 @@
-// What ids mean together: how long each works, in the words of the site, and a sentence about all of them.
+// What ids mean together: how long each works, in the words of the site, and a sentence about all
+// of them.
 
 import type { Model } from "./models.ts";
 import type { Found, Verdict } from "./scan.ts";
-import { fromNow } from "./words.ts";
+import { fromNow, plural } from "./words.ts";
 
-/** A phrase about some ids that last alike, for one of them and for many. */
-export interface Phrase { readonly kind: Kind; readonly one: string; readonly many: string }
+/**
+ * A phrase about some ids that last alike, for one of them and for many: the type Phrase of
+ * mentions.
+ */
+export interface Phrase {
+	readonly kind: Kind;
+	readonly one: string;
+	readonly many: string;
+}
 
+/** How long an id works: the kinds of lasting in tally.go of generator/models. */
 export type Kind =
-	"stopped" | "stops" | "discouraged" | "reported" | "uncertain" | "unlisted" | "unknown" | "unsure" | "safe" | "open";
+	| "stopped" // its requests fail
+	| "stops" // within a year
+	| "discouraged" // its provider advises against it, and has named no day
+	| "reported" // others than its provider report an end
+	| "uncertain"
+	| "unlisted" // no list has it any more
+	| "unknown" // no model has it
+	| "unsure" // what is known is about another id, or another place
+	| "safe" // until a day
+	| "open"; // no end is announced
 
 /** How long an id works. */
 export interface Ending {
@@ -22,13 +40,18 @@ export interface Ending {
 export const inWords = (date: string): string =>
 	new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
 
-/** What the site says of how long a model works. Its words are of the day of the dataset, and the reader's day may be later. */
+/**
+ * What the site says of how long a model works. Its words are of the day of the dataset, and the
+ * reader's day may be later.
+ */
 function saidOf(model: Model, day: string): string {
 	const said = model.value("ending") ?? "";
 	const end = model.retirement_date;
 	const floor = model.value("retirement_not_before");
 	if (end && end <= day && !said.startsWith("Ended")) return `Ended on ${inWords(end)}`;
-	if (floor && floor <= day && said.startsWith("Safe")) return `No end announced; it was promised until ${inWords(floor)}`;
+	if (floor && floor <= day && said.startsWith("Safe")) {
+		return `No end announced; it was promised until ${inWords(floor)}`;
+	}
 	return said;
 }
 
@@ -40,16 +63,25 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 	const floor = model.value("retirement_not_before") ?? "";
 	if (doubt) return { kind: "uncertain", text: capitalized(doubt), day: "", left: "" };
 	const text = saidOf(model, day);
-	if (unsure) return { kind: "unsure", text: `Not known for this id. Of ${model.id}: ${text}`, day: "", left: "" };
-	const ending = (kind: Kind, on = end): Ending =>
-		({ kind, text, day: on, left: kind === "stops" && on ? fromNow(on, Date.parse(day)) : "" });
+	if (unsure) {
+		const ofModel = `Not known for this id. Of ${model.id}: ${text}`;
+		return { kind: "unsure", text: ofModel, day: "", left: "" };
+	}
+	const ending = (kind: Kind, on = end): Ending => {
+		const left = kind === "stops" && on ? fromNow(on, Date.parse(day)) : "";
+		return { kind, text, day: on, left };
+	};
 	const reported = model.value("until")?.startsWith("reported") ?? false; // by others than its provider
 	switch (stage) {
 		case "retired": return ending("stopped");
-		case "retiring": return ending(reported ? "reported" : end ? "stops" : "discouraged");
+		case "retiring":
+			if (reported) return ending("reported");
+			return ending(end ? "stops" : "discouraged");
 		case "uncertain": return ending(reported ? "reported" : "uncertain");
 		case "unlisted": return ending("unlisted");
-		default: return end || floor > day ? ending("safe", end || floor) : ending("open");
+		default:
+			// An end is more than a year away here, or the stage would be retiring.
+			return end || floor > day ? ending("safe", end || floor) : ending("open");
 	}
 }
 
@@ -66,18 +98,26 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 }
 
 /** A part of the sentence about some ids, with its kind. */
-export interface Counted { readonly kind: Kind; readonly text: string }
+export interface Counted {
+	readonly kind: Kind;
+	readonly text: string;
+}
 
-/** How many of some ids last how long: "1 stops within a year", "2 are safe until 7 October 2027". */
+/**
+ * How many of some ids last how long: "1 stops within a year", "2 are safe until 7 October 2027".
+ */
 export function tally(all: readonly Found[], phrases: readonly Phrase[], day: string): readonly Counted[] {
 	// A note says why nothing is known of an id that no model has.
-	const none = ({ note }: Found): Ending => ({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
+	const none = ({ note }: Found): Ending =>
+		({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
 	const endings = all.map((found) => endingsOf(found, day)[0] ?? none(found));
-	return phrases.flatMap(({ kind, one, many }) => {
+	const counted: Counted[] = [];
+	for (const { kind, one, many } of phrases) {
 		const some = endings.filter((ending) => ending.kind === kind);
-		if (!some.length) return [];
-		const first = some.map((ending) => ending.day).filter(Boolean).sort()[0];
-		const text = `${some.length.toLocaleString("en")} ${some.length === 1 ? one : many}`;
-		return [{ kind, text: text.replace("{day}", first ? inWords(first) : "") }];
-	});
+		if (some.length === 0) continue;
+		const [first] = some.map((ending) => ending.day).filter(Boolean).sort();
+		const text = plural(some.length, one, many).replace("{day}", first ? inWords(first) : "");
+		counted.push({ kind, text });
+	}
+	return counted;
 }

@@ -14,7 +14,8 @@ export interface State {
 	readonly order: string;
 	readonly page: number;
 	readonly names: boolean; // whether the search is for names, whatever its words mean
-	readonly gone: "" | "too" | "not"; // whether models that do not work today are shown; "" if the query decides
+	/** Whether models that do not work today are shown; "" if the query decides. */
+	readonly gone: "" | "too" | "not";
 	readonly every: boolean; // whether each model has a row; else the models of a family share one
 	readonly use: Use; // of the reader, whose cost rows show
 }

@@ -1,18 +1,32 @@
-// Numbers as people read and write them.
+// Numbers, amounts and days as people read and write them.
 
-/** A number with commas between thousands: "1,048,576". */
+/** Returns a number with commas between thousands: "1,048,576". */
 export const thousands = (n: number): string => n.toLocaleString("en");
 
-/** A number of things: "1 model", "1,204 models". */
-export const plural = (n: number, thing: string, things = `${thing}s`): string => `${thousands(n)} ${n === 1 ? thing : things}`;
+/** Returns a number of things: "1 model", "1,204 models". */
+export const plural = (n: number, thing: string, things = `${thing}s`): string =>
+	`${thousands(n)} ${n === 1 ? thing : things}`;
 
-const units: Readonly<Record<string, number>> = { "": 1, k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, b: 1e9, billion: 1e9 };
+const units: Readonly<Record<string, number>> = {
+	"": 1,
+	k: 1e3,
+	thousand: 1e3,
+	m: 1e6,
+	million: 1e6,
+	b: 1e9,
+	billion: 1e9,
+};
 
-/** Reads a number of tokens: "1,000,000", "1.5M", "5 million"; null if a text is no such number, or too large to be exact. */
+/**
+ * Reads a number of tokens: "1,000,000", "1.5M", "5 million"; null if a text is no such number, or
+ * too large to be exact.
+ */
 export function parseTokens(text: string): number | null {
-	const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(text.toLowerCase().replace(/[\s,_]/g, "")) ?? [];
-	const n = number ? Number(number) * (units[unit] ?? NaN) : NaN;
-	return n <= 1e15 ? Math.round(n) : null;
+	const maxTokens = 1e15; // LIMIT: more would not be exact in floating point, and nobody uses them
+	const compact = text.toLowerCase().replace(/[\s,_]/g, "");
+	const [, number, unit = ""] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(compact) ?? [];
+	const n = Number(number) * (units[unit] ?? NaN); // NaN is more than no bound
+	return n <= maxTokens ? Math.round(n) : null;
 }
 
 /** Reads a share, "80%" or "12.5", of at most 100 percent; null if a text is none. */
@@ -22,30 +36,40 @@ export function parseShare(text: string): number | null {
 }
 
 /** Says why a text is no number of tokens. */
-export const notTokens = (text: string): string => `“${text}” is not a number of tokens: write 5M, 200k or 5 million.`;
+export const notTokens = (text: string): string =>
+	`“${text}” is not a number of tokens: write 5M, 200k or 5 million.`;
 
-/** An amount in dollars: to the cent, and below a dollar to a hundredth of one. */
+/** Returns an amount in dollars: to the cent, and below a dollar to a hundredth of one. */
 export function dollars(amount: number): string {
-	if (amount > 0 && amount < 0.00005) return "< $0.0001";
-	return `$${amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 })}`;
+	if (amount > 0 && amount < 0.00005) return "< $0.0001"; // which would be rounded to nothing
+	const text = amount.toLocaleString("en", {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: amount < 1 ? 4 : 2,
+	});
+	return `$${text}`;
 }
 
 export const day = 86_400_000; // in milliseconds
 
-/** The day of a time in UTC: "2026-07-24". */
+/** Returns the day of a time in UTC: "2026-07-24". */
 export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 
-const inWords = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const inWords = new Intl.DateTimeFormat("en-GB", {
+	day: "numeric",
+	month: "long",
+	year: "numeric",
+	timeZone: "UTC",
+});
 
-/** A day in words: "1 January 2027". */
+/** Returns a day in words: "1 January 2027". */
 export const dateInWords = (date: string): string => inWords.format(new Date(date));
 
-/** Units of time with their days, and the number of days up to which each is used. */
+// Units of time with their days, and the number of days up to which each is used.
 const spans = [["day", 1, 61], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 
 const format = new Intl.RelativeTimeFormat("en");
 
-/** The distance of a day in UTC from now: "in 23 days", "3 months ago", "today". */
+/** Returns the distance of a day in UTC from now: "in 23 days", "3 months ago", "today". */
 export function fromNow(date: string, now: number): string {
 	const days = Math.ceil((Date.parse(date) - now) / day);
 	const [unit, length] = spans.find(([, , end]) => Math.abs(days) < end) ?? spans[2];
