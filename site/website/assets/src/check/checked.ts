@@ -1,0 +1,47 @@
+// What a check knows: the settings of the page, the scripts and tables that read texts, and the
+// text.
+
+import type { Calls, Finder, Tables } from "../checker.ts";
+import { readSettings } from "../dom.ts";
+import type { Model } from "../models.ts";
+import type { Settings } from "../settings.ts";
+
+export const settings = readSettings<Settings>();
+
+/** What reads texts, and its tables. They are loaded when there is a text. */
+export interface Reading {
+	readonly checker: typeof import("../checker.ts");
+	readonly finder: Finder<Model>;
+	readonly calls: Calls;
+}
+
+/** What the texts of the page are made of. */
+export interface Checked {
+	readonly text: string;
+	readonly path: string; // of a file of the text's kind
+	readonly day: string; // of the reader
+	readonly reading: Reading;
+	readonly near: (id: string) => readonly string[]; // the ids that an unknown one may mean
+	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
+}
+
+export const maxRows = 500; // rows and requests that are shown
+export const maxShared = 100; // ids in an address
+
+/** Loads what reads texts. */
+export async function loadReading(models: readonly Model[]): Promise<Reading> {
+	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
+	const [checker, tables, table, rules] = await Promise.all([
+		import(settings.checker) as Promise<Reading["checker"]>,
+		load<Tables>(settings.spellings),
+		load<Calls["table"]>(settings.calls),
+		load<Calls["rules"]>(settings.parameters),
+	]);
+	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
+}
+
+/** Returns the ids of the address /check/?ids=a,b,c. */
+export function idsOfAddress(): readonly string[] {
+	const ids = new URLSearchParams(location.search).get("ids") ?? "";
+	return ids.split(",").map((id) => id.trim()).filter(Boolean).slice(0, maxShared);
+}

@@ -1,0 +1,87 @@
+// What a reader can take along: the corrected text, a link, a calendar, and a comparison.
+
+import type { End, Found } from "../checker.ts";
+import { byID } from "../dom.ts";
+import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
+import { plural } from "../words.ts";
+import { maxShared, settings, type Checked } from "./checked.ts";
+
+const copy = byID<HTMLButtonElement>("corrected");
+const share = byID<HTMLButtonElement>("share");
+const calendar = byID<HTMLAnchorElement>("calendar");
+const compare = byID<HTMLAnchorElement>("compare");
+
+/** Offers what can be made of the ids of a text. */
+export function showOffers(all: readonly Found[], checked: Checked): void {
+	offerCopy(all, checked);
+	offerLink(all);
+	offerComparison(all);
+	offerCalendar(all, checked);
+}
+
+/** Offers the text with the replacements that `models check --write` would make. */
+function offerCopy(
+	all: readonly Found[], { text, path, reading: { checker, finder: { values } } }: Checked,
+): void {
+	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
+	const replaced = checker.replacements(text, all, path, values).length;
+	copy.hidden = replaced === 0;
+	const part = replaced < replaceable.length ? `${replaced} of ` : "";
+	copy.textContent = `Copy the text with ${part}${plural(replaceable.length, "replacement")}`;
+	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
+}
+
+/** Offers the address of the ids, which leave the page only if the reader shares it. */
+function offerLink(all: readonly Found[]): void {
+	const written = new Set(all.filter(({ stage }) => stage !== "unknown").map(addressOf));
+	const ids = [...written].filter((id) => !id.includes(",")).slice(0, maxShared);
+	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
+	share.hidden = ids.length === 0;
+	share.textContent = `Copy a link to ${ids.length === 1 ? "this id" : `these ${ids.length} ids`}`;
+	share.dataset["copyText"] = `${location.origin}${settings.prefix}/check/?${query}`;
+}
+
+/** Returns an id as the address has it. */
+function addressOf({ id, findings, place }: Found): string {
+	const [finding] = findings;
+	// An id that means one offer is written as the catalog writes it. Others stay as they are.
+	const isOffer = findings.length === 1 && finding && (!place || place === finding.model.provider);
+	if (isOffer) return keyOf(finding.model);
+	return place ? `${place}/${id}` : id;
+}
+
+/** Offers a calendar of what ends. */
+function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked): void {
+	const ends = new Map<string, End>(); // by key: several ids can mean one model
+	for (const { findings, instead, stage } of all) {
+		for (const [i, { model, stage: own }] of findings.entries()) {
+			const date = model.retirement_date;
+			if (!date || own !== stage || own === "usable") continue;
+			const key = keyOf(model);
+			ends.set(key, {
+				key,
+				name: nameOf(model),
+				provider: providerOf(settings, model).name,
+				date,
+				next: instead[i]?.id ?? "",
+				page: new URL(modelHref(settings, model), location.href).href,
+			});
+		}
+	}
+	calendar.hidden = ends.size === 0;
+	if (calendar.href.startsWith("blob:")) URL.revokeObjectURL(calendar.href);
+	calendar.textContent = `Calendar of ${ends.size === 1 ? "this end" : `these ${ends.size} ends`}`;
+	if (ends.size === 0) return;
+	const text = checker.calendarOf([...ends.values()], location.hostname, new Date().toISOString());
+	calendar.href = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
+}
+
+/** Offers the comparison of the models, as many as it takes. */
+function offerComparison(all: readonly Found[]): void {
+	const single = all.flatMap(({ findings }) => (findings.length === 1 ? findings : []));
+	const keys = [...new Set(single.map(({ model }) => keyOf(model)))];
+	const which = keys.length > maxPicks ? `the first ${maxPicks}` : `these ${keys.length}`;
+	compare.hidden = keys.length < 2;
+	compare.textContent = `Compare ${which}`;
+	compare.href = compareHref(settings.prefix, keys.slice(0, maxPicks));
+}

@@ -1,0 +1,116 @@
+// The row of an id: what it means, how long it works, and what replaces it at what price.
+
+import type { Found } from "../checker.ts";
+import { make } from "../dom.ts";
+import type { Model } from "../models.ts";
+import { modelHref, providerOf } from "../settings.ts";
+import { endingOf, endingsOf } from "../stack.ts";
+import { thousands } from "../words.ts";
+import { settings, type Checked } from "./checked.ts";
+import { firstOf } from "./summary.ts";
+
+/** Returns the row of an id; near are the ids that an unknown one may mean. */
+export function row(found: Found, near: readonly string[], { day, kept }: Checked): HTMLElement {
+	const { id, findings, instead, mentions, stage } = found;
+	const model = findings[0]?.model;
+	const next = instead.find(Boolean);
+	const lines = [...new Set(mentions.map(({ line }) => line))];
+	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
+	return make("tr", { className: stage },
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found)),
+		make("td", { className: "until" }, ...lasting(found, day)),
+		make("td", { className: "instead" }, ...insteadOf(found, kept), ...meant),
+		make("td", { className: "price" }, ...(model ? priceOf(model) : [])),
+		make("td", { className: "price" }, ...(next ? priceOf(next) : [])),
+		make("td", { className: "month" }),
+		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
+}
+
+/** Returns what an id means: each model with its stage, as a link. */
+function meanings({ id, findings, stage, retired, doubt }: Found): readonly HTMLElement[] {
+	if (retired) {
+		const page = make("a", { href: retired.page }, new URL(retired.page).host);
+		return [make("small", {}, badge(doubt ? "uncertain" : "retired"), " says ", page)];
+	}
+	if (findings.length === 0) return [make("small", {}, badge(stage))];
+	return findings.map(({ model, stage: own }) => {
+		const provider = providerOf(settings, model).name;
+		const text = id === model.id ? provider : `${model.id} · ${provider}`;
+		const link = make("a", { href: modelHref(settings, model) }, text);
+		return make("small", {}, badge(own), " ", link);
+	});
+}
+
+/** Returns how long an id works, and what is uncertain about that. */
+function lasting(found: Found, day: string): readonly HTMLElement[] {
+	const { findings, note } = found;
+	const unsure = found.mentions.some((mention) => mention.unsure);
+	const endings = found.retired
+		? endingsOf(found, day)
+		: findings.map((finding) => endingOf(finding, day, unsure));
+	const said = endings.map(({ kind, text, left }) => {
+		const line = make("p", { className: kind }, make("span", {}, text));
+		if (left) line.append(" ", make("small", {}, left));
+		return line;
+	});
+	const isUnknown = endings.length === 0 && !note;
+	if (isUnknown) said.push(make("p", { className: "unknown" }, "No model has this id."));
+	return note ? [...said, make("small", {}, note)] : said;
+}
+
+/** Returns what to write instead of an id, and why it has to be written by hand. */
+function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
+	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
+	if (ids.length === 0) return [];
+	const reasons = new Set<string>();
+	for (const { exact, at } of mentions) {
+		if (exact) continue;
+		const isKept = kept.has(at);
+		reasons.add(isKept ? "Its request may have to change, too." : "Not the exact id: replace it by hand.");
+	}
+	return [...ids.map(copyButton), ...[...reasons].map((reason) => make("small", {}, reason))];
+}
+
+/**
+ * Returns the prices of a model per million tokens of input and output, what is announced, and what
+ * is beyond them.
+ */
+function priceOf(model: Model): readonly (Node | string)[] {
+	const input = model.cell("price_in");
+	const output = model.cell("price_out");
+	const note = model.value("price_note") ?? "";
+	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
+	if (!isPrice(input) && !isPrice(output)) return [];
+	const coming = comingPrice(model, input, output);
+	return [
+		`${input} / ${output}`,
+		...(coming ? [make("small", { className: "coming" }, coming)] : []),
+		...(note ? [make("small", {}, note)] : []),
+	];
+}
+
+/**
+ * Returns the prices that are announced: "→ $1.50 / $6 on 1 January 2027". The site says them of
+ * input and of output.
+ */
+function comingPrice(model: Model, input: string, output: string): string {
+	const next = (fact: string): readonly string[] => {
+		const [, ...groups] = /^→ (\S+) (.+)$/.exec(model.value(fact) ?? "") ?? [];
+		return groups;
+	};
+	const [nextIn, dayIn] = next("price_in_next");
+	const [nextOut, dayOut] = next("price_out_next");
+	if (dayIn && dayOut && dayIn !== dayOut) return `in → ${nextIn} ${dayIn}, out → ${nextOut} ${dayOut}`;
+	const day = dayIn ?? dayOut;
+	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output} ${day}` : "";
+}
+
+function badge(stage: string): HTMLElement {
+	return make("span", { className: `badge ${stage}` }, stage);
+}
+
+function copyButton(id: string): HTMLElement {
+	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
+	button.dataset["copyText"] = id;
+	return button;
+}

@@ -1,0 +1,77 @@
+// What is said about a text as a whole: a sentence, its requests, and the text with its marks.
+
+import type { Found, Said } from "../checker.ts";
+import { byID, make } from "../dom.ts";
+import { tally } from "../stack.ts";
+import { plural, thousands } from "../words.ts";
+import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
+
+/** Says in a sentence how long the ids work. */
+export function showSummary(found: readonly Found[], { text, day, reading: { finder } }: Checked): void {
+	const all = found.filter(({ uncovered }) => !uncovered);
+	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
+	const lines = text.split("\n");
+	const missed = idsOfAddress().filter((id) => lines.includes(id) && !isRead(id, found));
+	const counted: (HTMLElement | string)[] = [];
+	for (const part of tally(all, finder.tally, day)) {
+		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
+		counted.push(before, make("strong", { className: part.kind }, part.text));
+	}
+	const sentences: string[] = [];
+	if (all.length > maxRows) sentences.push(`The first ${maxRows} are shown.`);
+	const isEmpty = text && found.length === 0 && missed.length === 0;
+	if (isEmpty) sentences.push("No model id in this text.");
+	if (others.length > 0) {
+		const why = "because it covers other providers or knows these weights by other names";
+		sentences.push(`Not in the catalog, ${why}: ${firstOf(others)}.`);
+	}
+	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
+	if (counted.length > 0) counted.push(sentences.length > 0 ? ". " : ".");
+	byID("summary").replaceChildren(...counted, sentences.join(" "));
+}
+
+/** Whether an id of the address was found: what is before it can be a place. */
+function isRead(id: string, found: readonly Found[]): boolean {
+	return found.some((read) => id.includes(read.id));
+}
+
+/** Returns a list of texts, cut after a few. */
+export function firstOf(texts: readonly string[]): string {
+	const most = 6;
+	const list = texts.slice(0, most).join(", ");
+	return texts.length > most ? `${list} and ${thousands(texts.length - most)} more` : list;
+}
+
+// What becomes of a parameter, in words. The colors of a stage say how grave it is.
+const effects = {
+	refused: { stage: "retired", label: "refused" },
+	ignored: { stage: "unlisted", label: "ignored" },
+	changes: { stage: "retiring", label: "if replaced" },
+} as const;
+
+/** Shows what the requests in the text set that models refuse or ignore. */
+export function showRequests(said: readonly Said[]): void {
+	byID("requests").hidden = said.length === 0;
+	byID("said").replaceChildren(...said.slice(0, maxRows).map(({ line, effect, text }) => {
+		const { stage, label } = effects[effect];
+		return make("li", {},
+			make("span", { className: `badge ${stage}` }, label),
+			make("span", { className: "line" }, `Line ${thousands(line)}`),
+			make("span", {}, `${text}.`));
+	}));
+}
+
+/**
+ * Shows the text with its marks. A list of ids that the address has says nothing beside the table.
+ */
+export function showText(found: readonly Found[], { text, reading: { checker } }: Checked): void {
+	const section = byID("marked");
+	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
+	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, titleOf)));
+}
+
+/** Returns what a mark says of its id. */
+function titleOf({ id, stage, until, uncovered }: Found): string {
+	const meaning = uncovered ? "not in the catalog" : stage;
+	return until ? `${id}: ${meaning} (${until})` : `${id}: ${meaning}`;
+}
