@@ -8,11 +8,12 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
+import { distance } from "../../../site/website/assets/src/catalog/distance.ts";
+import { corrected, nearest } from "../../../site/website/assets/src/catalog/lookup.ts";
+import { stageOf } from "../../../site/website/assets/src/catalog/stage.ts";
 import { groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
-import { corrected, distance, nearest } from "../../../site/website/assets/src/match.ts";
-import { stageOf } from "../../../site/website/assets/src/stage.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";

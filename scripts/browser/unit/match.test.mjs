@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { fold } from "../../../site/website/assets/src/match.ts";
+import { fold } from "../../../site/website/assets/src/catalog/words.ts";
 
 test("every character folds as Unicode says", async () => {
 	// By code point in hexadecimal: what full case folding (CaseFolding.txt of Unicode 15, statuses C and F) does that the

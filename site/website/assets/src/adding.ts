@@ -1,7 +1,7 @@
 // Finds models to add to a comparison. The page loads it for the first search.
 
+import { nearest } from "./catalog/lookup.ts";
 import { makeCatalog } from "./evaluate.ts";
-import { nearest } from "./match.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";

@@ -3,8 +3,9 @@
 
 import words from "../../../facts/words.json" with { type: "json" };
 import { readAmounts } from "./amounts.ts";
+import { corrected } from "./catalog/lookup.ts";
+import { splitWords } from "./catalog/words.ts";
 import type { Answer, Catalog } from "./evaluate.ts";
-import { corrected, splitWords } from "./match.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
 import { Resolver, type Spellings } from "./resolve.ts";

@@ -2,6 +2,8 @@
 // today, until when, and what replaces them at what price. The address /check/?ids=a,b,c has a list
 // of ids instead of a text: a stack that can be shared.
 
+import { nearest } from "./catalog/lookup.ts";
+import { stageOf } from "./catalog/stage.ts";
 import { billStack, readUse } from "./check/bill.ts";
 import { idsOfAddress, loadReading, maxRows, settings, type Checked, type Reading } from "./check/checked.ts";
 import { exampleText } from "./check/example.ts";
@@ -11,11 +13,9 @@ import { showRequests, showSummary, showText } from "./check/summary.ts";
 import type { Found } from "./checker.ts";
 import { byID } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
-import { nearest } from "./match.ts";
 import type { Model } from "./models.ts";
 import { succeeds } from "./page.ts";
 import { keyOf } from "./settings.ts";
-import { stageOf } from "./stage.ts";
 import { isoDay } from "./words.ts";
 
 const input = byID<HTMLTextAreaElement>("text");

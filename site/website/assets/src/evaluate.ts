@@ -1,8 +1,9 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of
 // the API.
 
+import { Class, judge, makerOf, searchable, type Maker, type Searchable } from "./catalog/relevance.ts";
+import { fold, splitWords } from "./catalog/words.ts";
 import { filters, type Filter } from "./filters.ts";
-import { Class, fold, judge, makerOf, searchable, splitWords, type Maker, type Searchable } from "./match.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Offers, usable, works, type Places } from "./places.ts";

@@ -1,9 +1,9 @@
 // The page of unknown addresses: below those of models, it offers the models whose ids are most
 // like it.
 
+import { nearest } from "./catalog/lookup.ts";
 import { byID, make, readSettings } from "./dom.ts";
 import { loadCatalog } from "./evaluate.ts";
-import { nearest } from "./match.ts";
 import { announce } from "./page.ts";
 import { modelHref, type Settings } from "./settings.ts";
 

@@ -1,11 +1,11 @@
 // What the list says of a search: how it was read and, if no model matches, what else to look for.
 
 import { answerTo, type Reading } from "./ask.ts";
+import { nearest } from "./catalog/lookup.ts";
 import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
 import { linkTo, linkToModel } from "./links.ts";
-import { nearest } from "./match.ts";
 import type { Settings } from "./settings.ts";
 import { cleared, sortOf, type State } from "./state.ts";
 import { thousands } from "./words.ts";

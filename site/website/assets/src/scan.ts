@@ -2,13 +2,13 @@
 // command line has the same in generator/models/check.go; the cases in site/testdata/verdicts.json
 // are run by both.
 
+import { findingOn, safest, successor, type Known, type Stage } from "./catalog/stage.ts";
 import { canReplace } from "./fix.ts";
 import type { Finder, Mention } from "./mentions.ts";
 import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import type { Retired } from "./resolve.ts";
-import { findingOn, safest, successor, type Known, type Stage } from "./stage.ts";
 
 export type { Verdict };
 

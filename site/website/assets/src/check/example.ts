@@ -1,7 +1,7 @@
 // An example for readers who have no text at hand.
 
+import { stageOf, type Stage } from "../catalog/stage.ts";
 import type { Model } from "../models.ts";
-import { stageOf, type Stage } from "../stage.ts";
 
 /**
  * Returns a text with what the page can say: ids that ended and end, in a request, a setting, a

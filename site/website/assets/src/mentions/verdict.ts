@@ -1,8 +1,8 @@
 // What an id means for the program that has it: verdict.go of package mentions. The cases in
 // site/testdata/verdicts.json are run by both.
 
+import type { Finding } from "../catalog/stage.ts";
 import type { Retired } from "../resolve.ts";
-import type { Finding } from "../stage.ts";
 
 /**
  * What an id means at a provider that has it. The stage is that of the finding, unless what is

@@ -1,6 +1,6 @@
 // Words of a line, and whether they are ids: word.go of package mentions.
 
-import { distance } from "../match.ts";
+import { distance } from "../catalog/distance.ts";
 import type { Finder, Mention, Named } from "../mentions.ts";
 import type { Answer } from "../resolve.ts";
 import type { Uncovered } from "./table.ts";

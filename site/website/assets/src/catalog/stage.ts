@@ -1,6 +1,6 @@
 // How safe a model id is on the reader's day: stage.go of Go's package dataset/catalog.
 
-import type { Model } from "./models.ts";
+import type { Model } from "../models.ts";
 
 /** The stages of an id, safest first. */
 export const stages = ["usable", "unlisted", "uncertain", "retiring", "retired", "unknown"] as const;
