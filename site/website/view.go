@@ -156,6 +156,15 @@ func (r *row) Tone() string {
 // Cell returns a fact as tables show it.
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
+// None returns the class of a cell of a row whose fact is not known, behind others: " none". Cards,
+// in which each figure has a name, leave such cells out.
+func (r *row) None(fact string) string {
+	if r.Cell(fact) == facts.Unknown {
+		return " none"
+	}
+	return ""
+}
+
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
 // known.
 func (r *row) prices() string {

@@ -12,9 +12,9 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free", type: "chat chat chat embedding chat chat chat chat",
-	stage: "usable usable usable usable retired usable usable retired",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01",
+	id: "plain long disputed vectors gone uncached none free speech", type: "chat chat chat embedding chat chat chat chat audio",
+	stage: "usable usable usable usable retired usable usable retired usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -33,6 +33,7 @@ const costs = new Costs({
 		"p/gone": [["input", "", "3", "", "", "2026-03-01"], ["output", "", "15", "", "", "2026-03-01"]],
 		"p/free": [["input", "", "0", "", "", "2026-04-01"], ["output", "", "0", "", "", "2026-04-01"]],
 		"p/uncached": [["input", "", "1"], ["output", "", "1"]],
+		"p/speech": [["per_minute", "", "0.05"]],
 	},
 });
 const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, tier: "", ...members });
@@ -48,7 +49,7 @@ test("costs", () => {
 		["plain", { cached: 0.8 }, [10.56, 10.56, ""]],
 		["plain", { tier: "batch" }, [6, 6, ""]],
 		["plain", { tier: "batch", cached: 0.5 }, [6, 6, "cache price unknown"]],
-		["plain", { tier: "flex" }, [null, null, "no flex price known"]],
+		["plain", { tier: "flex" }, [null, null, "no flex price"]],
 		["long", {}, [3, 7, "more for long prompts"]],
 		["long", { prompt: 50_000 }, [3, 3, ""]],
 		["long", { prompt: 200_000 }, [7, 7, ""]],
@@ -58,6 +59,7 @@ test("costs", () => {
 		["free", {}, [0, 0, ""]], // and retired: what is free was so until it ended
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
+		["speech", { tier: "batch" }, [null, null, "not priced by the token"]],
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
 	}

@@ -23,7 +23,7 @@ export function placesText({ count, cheapest }: Places, model: Model): string {
 
 /**
  * Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow,
- * the reason is a title.
+ * the reason is a title, unless it is the tier of service.
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
@@ -31,8 +31,9 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 	const amount = low === null ? "–" : low === 0 ? "free" : dollars(low);
 	const range = low !== null && high !== null && high > low ? `up to ${dollars(high)}` : "";
 	const reason = low === 0 ? "" : why;
-	const said = inList ? range : [range, reason].filter(Boolean).join(", ");
-	cell.title = inList ? reason : "";
+	const isShown = !inList || (low === null && /^no \w+ price$/.test(reason)); // of a tier that the reader chose
+	const said = [range, isShown && reason].filter(Boolean).join(", ");
+	cell.title = isShown ? "" : reason;
 	const bound = atMost && low ? "at most " : "";
 	cell.replaceChildren(bound + amount, ...(said ? [" ", make("small", {}, said)] : []));
 }

@@ -4,6 +4,7 @@
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import { filters } from "./filters.ts";
+import { beforeFold } from "./fold.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
@@ -14,6 +15,13 @@ import { thousands } from "./words.ts";
 /** The links of the filters, each with its parameter and value. */
 const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")]
 	.map((link) => ({ link, name: link.dataset["facet"] ?? "", value: link.dataset["value"] ?? "" }));
+/** Filters with more values than are shown at once, with all of these. */
+const folds = [...document.querySelectorAll<HTMLElement>(".facets .fold")].map((fold) => {
+	const shown = fold.previousElementSibling as HTMLElement;
+	const rest = fold.lastElementChild as HTMLElement;
+	const all = [...shown.children, ...rest.children] as HTMLElement[];
+	return { fold, shown, rest, all, room: shown.children.length };
+});
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
 
@@ -84,6 +92,14 @@ export function showControls(settings: Settings, state: State): void {
 		return item(link);
 	});
 	if (chips.length) chips.push(item(linkTo(settings, cleared(state), "Clear all")));
+	// A tier can be from an earlier page, and its field is behind a button on a phone.
+	const { tier } = state.use;
+	if (priced && tier) {
+		const standard = linkTo(settings, { ...state, use: { ...state.use, tier: "" } },
+			`cost at ${tier} prices `, make("span", { ariaHidden: "true" }, "×"));
+		standard.ariaLabel = `Cost at standard prices instead of ${tier} prices`;
+		chips.push(item(standard));
+	}
 	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
 	byID("filters").textContent = parts.length ? `Filters (${parts.length})` : "Filters";
@@ -105,6 +121,7 @@ export async function showCounts(
 		const chosen = state.values[name]?.includes(value) ?? false;
 		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
 	}
+	foldFacets();
 	// Only these may have what is not known: chat models, or the types that are asked for, and
 	// providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
@@ -116,6 +133,27 @@ export async function showCounts(
 	byID("unknown").replaceChildren(
 		`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
 		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
+}
+
+/**
+ * Puts the providers that are chosen before the fold of their kind, then those with models, as many
+ * as were there; both in the order that the page had.
+ */
+function foldFacets(): void {
+	const focused = document.activeElement as HTMLElement | null;
+	for (const { fold, shown, rest, all, room } of folds) {
+		const parts = all.map((part) => {
+			return { part, isFound: !part.hidden, isChosen: part.querySelector("[aria-current]") !== null };
+		});
+		const first = beforeFold(parts, room);
+		const others = parts.filter((part) => !first.has(part));
+		shown.replaceChildren(...parts.filter((part) => first.has(part)).map(({ part }) => part));
+		rest.replaceChildren(...others.map(({ part }) => part));
+		const more = others.filter(({ isFound }) => isFound).length;
+		fold.hidden = more === 0;
+		(fold.firstElementChild as HTMLElement).textContent = `${more} more`;
+	}
+	if (focused?.closest(".facets")) focused.focus({ preventScroll: true });
 }
 
 /** Shows links to the pages before and after, if there are several. */

@@ -119,7 +119,9 @@ export class Costs {
 			return { low: null, high: null, atMost: false, why: "too large a number", parts: [] };
 		}
 		if (found.missing.length || found.low === null || found.high === null) {
-			const why = plan.tier ? `no ${plan.tier} price known` : "no price known";
+			const perToken = spans.some(({ meter }) => ["input", "output"].includes(meter));
+			const untiered = plan.tier ? `no ${plan.tier} price` : "no price known";
+			const why = perToken ? untiered : "not priced by the token";
 			return { low: null, high: null, atMost: false, why, parts: [] };
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];

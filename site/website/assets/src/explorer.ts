@@ -247,6 +247,7 @@ byID("main").addEventListener("click", (event) => {
 	const next = parse(link.search);
 	// Quick filters add to what is chosen; what the page has read as filters stays.
 	go(link.closest(".quick") ? add(read, next) : next);
+	if (next.use.tier !== remembered().tier && planOf(next.use)) remember(inTotal(next.use));
 	if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 });
 const sort = byID<HTMLSelectElement>("sort");

@@ -27,6 +27,9 @@ export function makeRow(
 	null,
 ): HTMLElement {
 	const row = copyFor(model, "row", settings);
+	for (const cell of row.querySelectorAll(".context, .price")) {
+		cell.classList.toggle("none", cell.textContent.startsWith("–"));
+	}
 	const name = nameOf(model);
 	const more = field<HTMLAnchorElement>(row, "more");
 	const { provider, family } = model;
