@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -87,7 +88,8 @@ func newModelPage(b *build, row int) *modelPage {
 	siblings := siblingsOf(b.families[view.MoreHref], view)
 	page.Family = newTable("Models of the family "+m.Family, siblings, true)
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
-	page.Order = placesOrder(b.catalog.Places(view.index))
+	pieces := slices.ContainsFunc(slices.Concat(page.Places, page.More), isPricedByPiece)
+	page.Order = placesOrder(b.catalog.Places(view.index), pieces)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}

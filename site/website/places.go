@@ -16,11 +16,12 @@ const maxPlaces = 10
 // placeView is a place at which a model can be reached, in the table of the model's page.
 type placeView struct {
 	*row
-	Here    bool   // it is the model of the page
-	Kind    string // of the place, for this model: only its own maker is one
-	In, Out string // prices in cells
-	Note    string // what the prices do not say
-	Context string
+	Here            bool   // it is the model of the page
+	Kind            string // of the place, for this model: only its own maker is one
+	In, Out         string // prices in cells
+	InNote, OutNote string // what each price does not say
+	Piece           bool   // In is the price of a piece, such as an image, and neither of input nor of output
+	Context         string
 }
 
 // termsInWords are terms of offers in words; see catalog.Place.
@@ -49,8 +50,10 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		if p.Works() {
 			view.In = other.Cell("price_in")
 			view.Out = other.Cell("price_out")
-			notes := knownCells(termsInWords[p.Terms], other.Cell("price_note"), other.Cell("price_out_note"))
-			view.Note = strings.Join(notes, ", ")
+			// Each note is at its own price: some models read tokens of text and write those of images.
+			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.Cell("price_note")), ", ")
+			view.OutNote = other.Cell("price_out_note")
+			view.Piece = other.pricedByPiece()
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look
 			// like offers.
@@ -62,8 +65,9 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 	first := &places[0] // places that work come first, the cheapest of them first
 	if catalog.CountPlaces(places) > 1 {
 		cheapest = countPlaces(places)
-		// "cheapest at X, in batches" would compare what cannot be compared.
-		if first.InputPrice != "" && first.Terms == "" {
+		// "cheapest at X, in batches" would compare what cannot be compared, as the tokens of a model do
+		// whose prices are per image.
+		if first.InputPrice != "" && first.Terms == "" && !slices.ContainsFunc(shown, isPricedByPiece) {
 			cheapest += ", cheapest at " + rows[first.Row].Provider.Name
 		}
 	}
@@ -74,14 +78,26 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 	return shown[:cut], shown[cut:], cheapest
 }
 
+// pricedByPiece reports whether the price that lists show of a model is of a piece: an image, a
+// second, a minute, a page. Others are of tokens.
+func (r *row) pricedByPiece() bool { return strings.HasPrefix(r.values["price_note"], "per ") }
+
+func isPricedByPiece(v placeView) bool { return v.Piece }
+
 // placesOrder says how many offers the table of places has, and in which order they are: a provider
 // can have several, and a batch is cheaper than what stands above it.
-func placesOrder(places []catalog.Place) string {
+//
+// The order is by the price of tokens. Without them, as in most prices of images, video and speech,
+// it is none that helps to choose.
+func placesOrder(places []catalog.Place, pieces bool) string {
 	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
 	if len(works) == 0 {
 		return "None of them works any more."
 	}
 	order := []string{"the cheapest first"}
+	if pieces {
+		order[0] = "the cheapest by tokens first, which says nothing about other units"
+	}
 	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.Terms != "" }) {
 		order = append(order, "then those in batches, slower or with limits")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/filetest"
 )
 
 // placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from one site.
@@ -84,21 +85,55 @@ func TestPlacesOrder(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		places []catalog.Place
+		pieces bool
 		want   string
 	}{
-		{"usual ones", []catalog.Place{usual, other}, "2 offers at 2 places: the cheapest first."},
-		{"a cheaper batch", []catalog.Place{usual, other, batch},
+		{"usual ones", []catalog.Place{usual, other}, false, "2 offers at 2 places: the cheapest first."},
+		{"prices of images", []catalog.Place{usual, other}, true,
+			"2 offers at 2 places: the cheapest by tokens first, which says nothing about other units."},
+		{"a cheaper batch", []catalog.Place{usual, other, batch}, false,
 			"3 offers at 2 places: the cheapest first, then those in batches, slower or with limits."},
-		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended},
+		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, false,
 			"3 offers at 3 places: the cheapest first, then those in batches, slower or with limits, " +
 				"then those without a known price, then what no longer works."},
-		{"ended", []catalog.Place{ended}, "None of them works any more."},
+		{"ended", []catalog.Place{ended}, false, "None of them works any more."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := placesOrder(test.places); got != test.want {
+			if got := placesOrder(test.places, test.pieces); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestPlacesPieces checks that a price per image is no price of input, and that it is not compared with
+// prices of tokens, whose notes are at their own numbers.
+func TestPlacesPieces(t *testing.T) {
+	d := placed()
+	meter, _, err := dataset.ParsePriceFact("price:per_image")
+	filetest.NoError(t, err)
+	image, _, err := dataset.ParsePriceFact("price:output_image")
+	filetest.NoError(t, err)
+	for i := range d.Models {
+		m := &d.Models[i]
+		m.Type = dataset.Image
+		m.Prices[1].Meter = image
+		if m.Provider == "acme" {
+			m.Prices[0].Meter = meter
+		}
+	}
+	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+	for _, want := range []string{
+		"the cheapest by tokens first, which says nothing about other units",
+		"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
+		"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has not %q: %s", want, page)
+		}
+	}
+	if strings.Contains(page, "cheapest at") {
+		t.Error("the page compares prices of different units")
 	}
 }
 

@@ -33,10 +33,11 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 		Chart:   historyChart(b.pricing, m),
 		History: priceHistory(b, m),
 	}
-	for _, q := range b.pricing.Quotes(m) {
+	quotes, headlines := headlinesFirst(b, m)
+	for i, q := range quotes {
 		// A prompt without conditions in the usual tier is what most requests are.
 		to := &v.Usual
-		if q.Condition != "" || q.Meter.Tiered() {
+		if i >= headlines && (q.Condition != "" || q.Meter.Tiered()) {
 			to = &v.Other
 		}
 		row := []cell{nameOfPrice(q.Meter, q.Condition)}
@@ -49,6 +50,31 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 		v.Other = grid{}
 	}
 	return v
+}
+
+// headlinesFirst returns the prices of a model today, those first that the head of its page and lists
+// show, and how many these are. An image costs something else in each size: whoever looks for the price
+// of the head would not look in a fold for it, or for that of the next size.
+func headlinesFirst(b *build, m *dataset.Model) (quotes []evidence.Quote, headlines int) {
+	shown, day := facts.Headlines(b.pricing, m)
+	quotes = b.pricing.Quotes(m)
+	if day != b.day {
+		return quotes, 0 // the head has the prices of the last day, and today there are none
+	}
+	ofPiece := func(q *evidence.Quote) bool { return q.Meter.TokenKind() < 0 }
+	place := func(q *evidence.Quote) int {
+		for i := range shown {
+			if shown[i].Meter == q.Meter && (shown[i].Condition == q.Condition || ofPiece(q)) {
+				return i
+			}
+		}
+		return len(shown)
+	}
+	slices.SortStableFunc(quotes, func(a, b evidence.Quote) int { return cmp.Compare(place(&a), place(&b)) })
+	for headlines < len(quotes) && place(&quotes[headlines]) < len(shown) {
+		headlines++
+	}
+	return quotes, headlines
 }
 
 // quoteCells returns a price, the day from which it is shown, by the source that has it longest,

@@ -2,6 +2,7 @@ package website
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -45,6 +46,61 @@ func TestRowPrice(t *testing.T) {
 		if want := [3]string{test.input, test.output, test.note}; got != want {
 			t.Errorf("%s: the row says %q, want %q", name, got, want)
 		}
+	}
+}
+
+// TestHeadlinesFirst checks that the table of prices begins with those at the head of the page.
+func TestHeadlinesFirst(t *testing.T) {
+	price := func(fact, amount string) dataset.Price {
+		m, condition, err := dataset.ParsePriceFact("price:" + fact)
+		filetest.NoError(t, err)
+		return dataset.Price{
+			Meter: m, Condition: condition, Source: "blog.example",
+			Amount: dataset.Decimal(amount), From: 20260101, AsOf: 20260630,
+		}
+	}
+	for _, test := range []struct {
+		name         string
+		kind         dataset.Type
+		prices       []dataset.Price
+		usual, other string
+	}{
+		{"a chat model", dataset.Chat,
+			[]dataset.Price{
+				price("input", "1"), price("output", "4"), price("input[context>100000]", "2"), price("batch_input", "0.5"),
+			},
+			"Input, Output", "Input for prompts over 100,000 tokens, Batch input"},
+		{"images in two sizes", dataset.Image,
+			[]dataset.Price{
+				price("input", "1"), price("output_image", "30"), price("batch_input", "0.5"),
+				price("per_image[resolution=1K]", "0.1"), price("per_image[resolution=4K]", "0.2"),
+			},
+			"Price, 1K, Price, 4K, Input, Output image", "Batch input"},
+		{"a tier only", dataset.Chat, []dataset.Price{price("batch_input", "0.5")}, "Batch input", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := datasettest.New(datasettest.Options{})
+			d.Sources = []dataset.Source{{Name: "blog.example", AsOf: 20260701, URL: "https://blog.example"}}
+			d.Models = []dataset.Model{{
+				Provider: "openai", ID: "m", Type: test.kind, Details: dataset.Details{Prices: test.prices},
+			}}
+			names := func(g grid) string {
+				var names []string
+				for _, row := range g.Rows {
+					names = append(names, row[0].Text)
+				}
+				return strings.Join(names, ", ")
+			}
+			makeSite(t, d, Options{}, func(b *build) {
+				v := newPrices(b, &d.Models[0])
+				if got := names(v.Usual); got != test.usual {
+					t.Errorf("usual prices: %s; want %s", got, test.usual)
+				}
+				if got := names(v.Other); got != test.other {
+					t.Errorf("other prices: %s; want %s", got, test.other)
+				}
+			})
+		})
 	}
 }
 
