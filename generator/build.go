@@ -208,7 +208,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 		return err
 	}
 	if d.Settings.Report == "" {
-		const missing = "pages cannot say where to report a wrong fact: " +
+		const missing = "pages cannot say where to report a wrong fact, and offer a text to copy: " +
 			"set report in settings.json, or use --report"
 		fmt.Fprintf(stderr, "%-8s %s\n", "report", missing)
 	}

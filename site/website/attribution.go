@@ -21,6 +21,7 @@ type attribution struct {
 	Disputed   bool   // the sources disagree
 	Statements []statementView
 	Report     string // address for reports that it is wrong; empty if there is none
+	Copies     bool   // without such an address, people can copy a report
 }
 
 // oldDays is the number of days after which the reading of a source counts as old on the page of a
@@ -89,6 +90,7 @@ func newAttribution(b *build, statements []statementView, disputed bool, draft r
 		draft.Source = cmp.Or(believed[0].Source.Href, believed[0].Source.Text)
 	}
 	a.Report = draft.address(b.dataset.Settings.Report)
+	a.Copies = a.Report == "" && draft.Fact != "" // old prices have no report
 	return a
 }
 

@@ -71,6 +71,7 @@ func newModelPage(b *build, row int) *modelPage {
 			Request: b.root + answerPath(catalog.V2, m.Provider, m.ID),
 			Crumbs:  []link{{"Models", b.root + "/"}, {maker.Name, maker.Href}},
 			Feed:    feedOf(b.options.Feeds, b.root, m.Provider),
+			Scripts: []string{"model.js"},
 			Styles:  []string{"model.css"},
 		},
 		Model:    view,

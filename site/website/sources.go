@@ -31,8 +31,22 @@ func addSources(b *build) {
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))
 	}
-	p.Sections = append(p.Sections, doubtsOf(b, evidence.Doubts(b.dataset)))
+	p.Sections = append(p.Sections, doubtsOf(b, evidence.Doubts(b.dataset)), wrongFacts(b))
 	b.addPage("numbers", p)
+}
+
+// wrongFacts says how to report a fact that is wrong.
+func wrongFacts(b *build) section {
+	s := section{ID: "wrong", Title: "Something wrong?"}
+	s.Note = "Open the page of the model, and unfold the sources of the fact: "
+	if b.dataset.Settings.Report != "" {
+		s.Note += "a link there opens a report that is filled in with what the page shows, and who says so."
+		return s
+	}
+	// Only who runs the site can say where reports go.
+	s.Note += "a button there copies a report with what the page shows, and who says so. " +
+		"Whoever runs this site has set no address for reports, so send it to them as you know them."
+	return s
 }
 
 // originsOf says how many sources there are, and how far they are the providers' own word; "" if

@@ -50,6 +50,31 @@ func TestSourcesOrder(t *testing.T) {
 	}
 }
 
+// TestWrongFacts checks that the pages say how to report a fact, with and without an address for that.
+func TestWrongFacts(t *testing.T) {
+	for _, test := range []struct{ name, report, want, button string }{
+		{"no address", "", "Whoever runs this site has set no address for reports", "data-report"},
+		{"a form", "https://forked.example/report", "a link there opens a report", `rel="external">Something wrong?`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := smallDataset(t)
+			d.Settings.Report = test.report
+			m := makeSite(t, d, Options{})
+			sources := string(m.document(t, "sources/index.html").Body)
+			if !strings.Contains(sources, test.want) {
+				t.Errorf("the page of sources does not say %q", test.want)
+			}
+			model := string(m.document(t, "models/openai/new/index.html").Body)
+			if !strings.Contains(model, test.button) {
+				t.Errorf("the page of a model has no %q", test.button)
+			}
+			if strings.Contains(model, "data-report") != (test.report == "") {
+				t.Error("the page of a model has a report to copy and an address, or neither")
+			}
+		})
+	}
+}
+
 func TestGroupDigits(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"The context of 1048576 is more than 65536.", "The context of 1,048,576 is more than 65,536."},

@@ -1,7 +1,7 @@
 // The script of every page: ages, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
-import { day, fromNow, plural } from "./words.ts";
+import { day, fromNow } from "./words.ts";
 
 const live = make("p", { className: "unseen", role: "status" });
 document.body.append(live);
@@ -72,24 +72,6 @@ document.addEventListener("keydown", (event) => {
 	event.preventDefault();
 	search.focus();
 	search.select();
-});
-
-// The prices of a day, on the page of a model: the rows of the history that were valid then.
-const on = document.querySelector<HTMLInputElement>("#on");
-const then = document.querySelector<HTMLDetailsElement>("#prices-then");
-on?.addEventListener("input", () => {
-	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
-	for (const row of rows) {
-		const dayIn = (column: number): string => row.cells[column]?.textContent?.trim() ?? "";
-		const from = dayIn(2);
-		const until = dayIn(3);
-		// A cell without a day has a dash: nobody knows, so the row stays.
-		const begins = /^\d/.test(from) && from > on.value;
-		const ended = /^\d/.test(until) && until <= on.value;
-		row.hidden = on.value !== "" && (begins || ended);
-	}
-	if (then) then.open = true;
-	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);
 });
 
 // The page of unknown addresses searches for the last part of its own. Unlike decodeURIComponent,

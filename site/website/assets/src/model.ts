@@ -1,0 +1,48 @@
+// The script of the page of a model: its prices on a day, and reports of what is wrong.
+
+import { announce } from "./page.ts";
+import { reportText } from "./report.ts";
+import { plural } from "./words.ts";
+
+// The prices of a day: the rows of the history that were valid then.
+const on = document.querySelector<HTMLInputElement>("#on");
+const then = document.querySelector<HTMLDetailsElement>("#prices-then");
+on?.addEventListener("input", () => {
+	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
+	for (const row of rows) {
+		const dayIn = (column: number): string => row.cells[column]?.textContent?.trim() ?? "";
+		const from = dayIn(2);
+		const until = dayIn(3);
+		// A cell without a day has a dash: nobody knows, so the row stays.
+		const begins = /^\d/.test(from) && from > on.value;
+		const ended = /^\d/.test(until) && until <= on.value;
+		row.hidden = on.value !== "" && (begins || ended);
+	}
+	if (then) then.open = true;
+	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);
+});
+
+/** The text of a part of the page in one line; "" if there is no such part. */
+const textIn = (part: Element | null | undefined, selector: string): string =>
+	part?.querySelector(selector)?.textContent?.trim().replace(/\s+/g, " ") ?? "";
+
+/** A report of the model or, below the sources of a fact, of this fact. */
+function reportOf(button: HTMLElement): string {
+	const about = button.closest("dl.facts > div, tr");
+	const source = button.closest(".pill")?.querySelector(".shown");
+	return reportText({
+		model: document.querySelector<HTMLElement>("[data-model]")?.dataset["model"] ?? "",
+		page: location.href.replace(/[?#].*/, ""),
+		fact: textIn(about, "dt, th"),
+		value: textIn(about, ".value, .price"),
+		source: source?.querySelector("a")?.href ?? textIn(source, "span"),
+		read: textIn(source, "li > small").replace(/\. .*/, ""),
+	});
+}
+
+// Without an address for reports, the page has buttons that copy one. The script of every page does
+// that with a text which is there when it sees the click.
+document.addEventListener("click", ({ target }) => {
+	const button = (target as Element).closest<HTMLElement>("[data-report]");
+	if (button) button.dataset["copyText"] = reportOf(button);
+}, { capture: true });
