@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 		{"name", "true", "Name", "true", "true"},
 		{"features.web_search", "false", "Web search", "no", "no"},
 		{"replacement", "", "Replacement", "none", "–"},
-		{"price_note", "", "About the price in", "not known", ""},
+		{"price_note", "", "Unit or surcharge, in", "not known", ""},
 		{"stage", Soon, "Stage", "retiring", "retiring"},
 		{"price:input", "0", "Input price", "$0 per million tokens", "free"},
 		{"price:output", "0.5", "Output price", "$0.50 per million tokens", "$0.50"},

@@ -33,8 +33,9 @@ type newsView struct {
 	Late   string        // the day on which the catalog learned of it, if that is more than a week later
 	Maker  *providerView // nil for corrections
 	Items  []newsItem
-	Folded bool // the items are many, or of little interest
-	Coming bool // it is announced, and has not happened
+	Folded bool        // the items are many, or of little interest
+	Added  []menuEntry // providers that the catalog covers since that day, if they are several
+	Coming bool        // it is announced, and has not happened
 }
 
 type newsItem struct {
@@ -49,7 +50,8 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
-	byMonth := byDate(news, newsView.day, months)
+	folded := foldCovered(news)
+	byMonth := byDate(folded, newsView.day, months)
 
 	// The first page ends with a month, so that the page of the month before continues it.
 	newest := 0
@@ -72,7 +74,10 @@ func addChanges(b *build) {
 				isOfProvider := p.ID == "" || n.Provider == p.ID
 				return isOfKind && isOfProvider
 			}
-			its := filtered(news, isIts)
+			its := filtered(folded, isIts)
+			if p.ID != "" {
+				its = filtered(news, isIts) // it was added alone, for whom reads its news
+			}
 			heading := "What changed"
 			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
 			if kind >= 0 {
@@ -176,6 +181,8 @@ func (v newsView) Class() string {
 func (v newsView) Headline() string {
 	n := counted(len(v.Items), "model")
 	switch {
+	case len(v.Added) > 0:
+		return counted(len(v.Added), "provider") + " added"
 	case !v.Coming:
 		return v.News.Title()
 	case v.Kind == changes.Repriced:
@@ -184,6 +191,43 @@ func (v newsView) Headline() string {
 		return n + " ends"
 	}
 	return n + " end"
+}
+
+// foldCovered returns news in which the providers that the catalog covers since one day are one piece
+// of news. On the day of a large release there were 32.
+func foldCovered(news []newsView) []newsView {
+	isCovered := func(v newsView) bool { return v.Kind == changes.Covered }
+	var folded []newsView
+	seen := map[dataset.Date]bool{}
+	for _, v := range news {
+		if !isCovered(v) {
+			folded = append(folded, v)
+			continue
+		}
+		if seen[v.Day] {
+			continue // in the first one of its day
+		}
+		seen[v.Day] = true
+		those := filtered(news, func(other newsView) bool { return isCovered(other) && other.Day == v.Day })
+		if len(those) == 1 {
+			folded = append(folded, v)
+			continue
+		}
+		all := newsView{News: changes.News{Day: v.Day, Kind: v.Kind}, Date: v.Date, Late: v.Late, Folded: true}
+		for _, other := range those {
+			all.Added = append(all.Added, menuEntry{
+				Text:  other.Maker.Name,
+				Href:  other.Maker.Href,
+				Note:  counted(len(other.News.Items), "model"),
+				Maker: other.Maker,
+			})
+		}
+		slices.SortFunc(all.Added, func(x, y menuEntry) int {
+			return strings.Compare(strings.ToLower(x.Text), strings.ToLower(y.Text))
+		})
+		folded = append(folded, all)
+	}
+	return folded
 }
 
 func (v newsView) day() string { return v.Day.String() }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
 )
@@ -81,7 +82,6 @@ func comingNews(b *build) []newsView {
 			keys = append(keys, key)
 		}
 		v.Items = append(v.Items, newsItem{Model: r, ID: r.ID, Text: text})
-		v.News.Items = append(v.News.Items, changes.Item{Key: r.Model.Key()})
 	}
 	for i := range b.rows {
 		r := &b.rows[i]
@@ -116,6 +116,7 @@ func comingNews(b *build) []newsView {
 	var coming []newsView
 	for _, key := range keys {
 		v := byKey[key]
+		v.Items = withoutSnapshots(v.Items)
 		v.Folded = len(v.Items) > maxItems
 		coming = append(coming, *v)
 	}
@@ -123,4 +124,18 @@ func comingNews(b *build) []newsView {
 		return cmp.Or(cmp.Compare(x.Day, y.Day), cmp.Compare(x.Kind, y.Kind))
 	})
 	return coming
+}
+
+// withoutSnapshots returns what happens to some models of a provider on a day, once for a model and
+// its dated version: people who use either look for the short id. Some lists of providers do not say
+// that one is an alias of the other.
+func withoutSnapshots(items []newsItem) []newsItem {
+	undated := map[string]bool{}
+	for _, item := range items {
+		undated[item.ID] = true
+	}
+	return filtered(items, func(item newsItem) bool {
+		id := resolve.WithoutDate(item.ID)
+		return id == item.ID || !undated[id]
+	})
 }

@@ -174,36 +174,46 @@ func addGroups(b *build, lists []listing) {
 		Description: "What the AI models of the " + b.options.Service + " are for: " +
 			english.WordSeries(dataset.TypeNames[:], "and") + ".",
 	}}
+	providers.Lead += " Those with the most models come first in each kind."
+	providers.Sections = sectionsByKind(b, lists)
+	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
+	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))
+	section.Head = append(section.Head, "What they do")
+	for i, l := range filtered(lists, isOfType) {
+		// "Embedding" needs words. A provider has a name, and its lead repeats the numbers.
+		section.Rows[i] = append(section.Rows[i], textCell(l.lead))
+	}
+	types.Sections = append(types.Sections, section)
 	for _, p := range []*numbersPage{providers, types} {
-		table := grid{
-			Name: p.Heading,
-			Head: []string{
-				strings.TrimSuffix(p.Heading, "s"), "Models", "Available", "Newest", "Input price",
-			},
-		}
-		for _, l := range lists {
-			if !strings.HasPrefix(l.path, p.Path) {
-				continue
-			}
-			cells := listCells(b, l)
-			if p == types {
-				// "Embedding" needs words. A provider has a name, and its lead repeats the numbers.
-				cells = append(cells, textCell(l.lead))
-			}
-			table.Rows = append(table.Rows, cells)
-		}
-		if p == types {
-			table.Head = append(table.Head, "What they do")
-		}
 		p.Class = "groups"
-		p.Sections = []section{{
-			ID:    "lists",
-			Title: "Lists of models",
-			Note:  "Input prices are those of available models, in US dollars per million tokens.",
-			grid:  table,
-		}}
+		p.Sections[0].Note = "Input prices are those of available models, in US dollars per million tokens."
 		b.addPage("numbers", p)
 	}
+}
+
+// sectionsByKind returns a table of the lists of providers for each kind, those with the most models
+// first.
+func sectionsByKind(b *build, lists []listing) (sections []section) {
+	models := func(l listing) int { return len(b.matching(l.query)) }
+	for kind, title := range kindTitles {
+		those := filtered(lists, func(l listing) bool {
+			return l.provider != "" && b.dataset.Provider(l.provider).Kind == dataset.Kind(kind)
+		})
+		slices.SortStableFunc(those, func(x, y listing) int { return cmp.Compare(models(y), models(x)) })
+		if len(those) > 0 {
+			sections = append(sections, groupSection(b, title, "Provider", those))
+		}
+	}
+	return sections
+}
+
+// groupSection returns a table of lists, each of which is of one what.
+func groupSection(b *build, title, what string, lists []listing) section {
+	table := grid{Name: title, Head: []string{what, "Models", "Available", "Newest", "Input price"}}
+	for _, l := range lists {
+		table.Rows = append(table.Rows, listCells(b, l))
+	}
+	return section{ID: strings.ToLower(strings.ReplaceAll(title, " ", "-")), Title: title, grid: table}
 }
 
 // listCells returns a list in a row: its numbers of models, the newest, and what they cost.
@@ -213,10 +223,11 @@ func listCells(b *build, l listing) []cell {
 		name.Maker = new(b.providers[l.provider])
 	}
 	usable := b.matching(l.query + "&status=active")
-	var newest cell
-	if len(usable) > 0 {
+	newest := textCell(facts.Unknown) // of models without a day of release, nobody knows which is new
+	dated := filtered(usable, func(r *row) bool { return r.ReleaseDate != 0 })
+	if len(dated) > 0 {
 		// Of several models of a day the first, which is the one that most people look for.
-		r := slices.MaxFunc(usable, func(a, b *row) int {
+		r := slices.MaxFunc(dated, func(a, b *row) int {
 			return cmp.Compare(a.ReleaseDate, b.ReleaseDate)
 		})
 		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}

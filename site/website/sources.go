@@ -31,7 +31,7 @@ func addSources(b *build) {
 	if len(b.dataset.Sources) > 0 {
 		p.Sections = append(p.Sections, sitesOf(b))
 	}
-	p.Sections = append(p.Sections, doubtsOf(b, evidence.Doubts(b.dataset)), wrongFacts(b))
+	p.Sections = append(p.Sections, wrongFacts(b), doubtsOf(b, evidence.Doubts(b.dataset)))
 	b.addPage("numbers", p)
 }
 

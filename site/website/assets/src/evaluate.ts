@@ -37,8 +37,8 @@ const passes = 2;
  * Whether a model has prices of some kinds: of batches, or ones that change on an announced day.
  */
 function hasPrices(model: Model, wanted: readonly string[]): boolean {
-	const notes = `${model.value("price_note") ?? ""} ${model.value("price_out_note") ?? ""}`;
-	const has = { batch: model.known("batch_in") !== null, changing: notes.includes("→") };
+	const next = model.value("price_in_next") ?? model.value("price_out_next");
+	const has = { batch: model.known("batch_in") !== null, changing: next !== null };
 	return wanted.every((kind) => has[kind as keyof typeof has]);
 }
 
