@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
@@ -51,16 +50,11 @@ func (r *row) setFacts(b *build) {
 		"price_out_note": prices.OutNote,
 		"price_out_next": prices.OutNext,
 		"price_cached":   facts.Price(listed(last, "cache_read")),
-		"price_next":     nextPrice(b.pricing.Upcoming(r.Model)),
 
-		"stage":       r.Urgency,
-		"ending":      r.Ending.Text,
-		"until":       r.Ending.BriefWords(),
-		"until_day":   r.Ending.Day.String(),
-		"unconfirmed": "",
-	}
-	if r.Unconfirmed != "" {
-		r.values["unconfirmed"] = facts.Unconfirmed
+		"stage":     r.Urgency,
+		"ending":    r.Ending.Text,
+		"until":     r.Ending.BriefWords(),
+		"until_day": r.Ending.Day.String(),
 	}
 	// The last price of what has ended is no offer to sort among others.
 	if pricedOn == b.day {
@@ -91,32 +85,6 @@ func undisputed(price string) string {
 	return price
 }
 
-// nextPrice returns the day of the next announced price of input or output, and these prices, as
-// the check page shows them: "2026-12-01 $1.50 / $6". It is empty if none is announced.
-func nextPrice(upcoming []dataset.Price) string {
-	amounts := map[string]string{} // by meter
-	var from dataset.Date
-	for _, p := range upcoming {
-		meter := p.Meter.String()
-		if p.Condition != "" || meter != "input" && meter != "output" {
-			continue
-		}
-		// Prices of one meter begin one after the other. Only the first of each counts.
-		if amounts[meter] == "" {
-			amounts[meter] = facts.Price(string(p.Amount))
-		}
-		if from == 0 || p.From < from {
-			from = p.From
-		}
-	}
-	if from == 0 {
-		return ""
-	}
-	input := cmp.Or(amounts["input"], facts.Unknown)
-	output := cmp.Or(amounts["output"], facts.Unknown)
-	return from.String() + " " + input + " / " + output
-}
-
 // ownModel is in place of the canonical id of a row that is the maker's own offer, so that the file
 // for scripts does not have the provider and the id of most models twice.
 const ownModel = "="
@@ -133,7 +101,9 @@ const (
 )
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
-var listedOnly = []string{"description", "updated_at", "piece_price"}
+var listedOnly = []string{
+	"description", "updated_at", "piece_price", "until_day", "maker", "features.temperature",
+}
 
 // column is the values of a fact, of all models by provider and id, and what pages show of them.
 // Columns compress better than objects.

@@ -208,6 +208,18 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 	assert.equal(ids("minute"), "minute hour character chat token none");
 });
 
+test("models are found by the kinds of their prices", async () => {
+	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
+	const models = decodeModels([
+		column("id", "in|out|batch|none"), column("provider", "a|a|a|a"), column("stage", "usable|usable|usable|usable"),
+		column("price_in_next", "→ $4 on 1 Dec|-|-|-"), column("price_out_next", "-|→ $20 on 1 Dec|-|-"), column("batch_in", "-|-|1|-"),
+	]);
+	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
+	const ids = (query) => catalog.evaluate(parse(query)).models.map(({ id }) => id).sort().join(" ");
+	assert.equal(ids("prices=changing"), "in out");
+	assert.equal(ids("prices=batch"), "batch");
+});
+
 test("families share a row, where the newest usable model is", async () => {
 	const column = (name, text) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) });
 	const facts = {
