@@ -216,14 +216,21 @@ type notes struct{ sentences []string }
 // add adds the sentence of a key about a place and the provider of the rows. Without a key it adds
 // nothing.
 func (n *notes) add(key, place, provider string) {
+	note := table().Notes[key]
+	if note == "" {
+		return // first, because most names have none, and a replacer is larger than all that is known of a name
+	}
 	names := strings.NewReplacer("{place}", NameOf(place), "{provider}", NameOf(provider))
-	sentence := names.Replace(table().Notes[key])
-	if sentence != "" && !slices.Contains(n.sentences, sentence) {
+	sentence := names.Replace(note)
+	if !slices.Contains(n.sentences, sentence) {
 		n.sentences = append(n.sentences, sentence)
 	}
 }
 
 func (n *notes) text(suffix, day string) string {
+	if len(n.sentences) == 0 {
+		return ""
+	}
 	return strings.NewReplacer("{suffix}", suffix, "{day}", day).Replace(strings.Join(n.sentences, " "))
 }
 
