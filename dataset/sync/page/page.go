@@ -45,15 +45,15 @@
 // many ways and check that nothing false is stated, and that no rules contradict themselves or have
 // a faulty pattern.
 //
+// Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
+// that is made of neither has a function that reads it (Read), as the cards of Mistral and of Amazon
+// Bedrock. If the rows of a table say something only together, as Azure's rows about the versions of
+// a model do, that function collects the rows (readRow) before it states anything.
+//
 // # Receipts
 //
 // What a row, a paragraph or a card states has a receipt: where it stands, and a digest of its text
 // (source.Node.Row). So people find it again, and a program can say whether the page still says so.
-//
-// Notices are rules for paragraphs that say what other pages say in tables: that models end. A page
-// that is made of neither has another reader, as the cards of Mistral and of Amazon Bedrock
-// have. If the rows of a table say something only together, as Azure's rows about the
-// versions of a model do, the reader collects them by readRow, and then states it.
 package page
 
 import (

@@ -114,6 +114,7 @@ func (r *reader) saysNothing(c cell) bool { return c.text == "" || r.rules.empty
 // state states what the row says about one of its models. What it says about all of its prices is
 // in common.
 func (r *row) state(profile *source.Profile, common *priceTerms) {
+	// While a cell is read, faults and receipts are those of its column.
 	whole := r.at
 	for i, column := range r.columns {
 		c := r.cells[i]
@@ -145,6 +146,7 @@ func (r *row) state(profile *source.Profile, common *priceTerms) {
 		}
 	}
 	r.at = whole
+	// What follows from the titles, the page and the table holds for each row.
 	if r.rule.Ends != "" {
 		r.stateEndOfTitle(profile)
 	}
