@@ -38,8 +38,10 @@ func TestSkew(t *testing.T) {
 func TestAcceptance(t *testing.T) {
 	argument := func(id, value string) string {
 		field := history.Field{Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text(value)}
-		doubted := history.Change{Provider: "acme", ID: id, Kind: history.Changed, Fields: []history.Field{field}}
-		report := &SourceReport{Name: "acme", Doubted: []history.Change{doubted}}
+		doubted := []history.Change{
+			{Provider: "acme", ID: id, Kind: history.Changed, Fields: []history.Field{field}},
+		}
+		report := &SourceReport{Name: "acme", Doubted: doubted}
 		return report.Acceptance()
 	}
 	accepted := argument("m", "2000")

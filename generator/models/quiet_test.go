@@ -29,7 +29,8 @@ func TestQuiet(t *testing.T) {
 	const code = "model = 'gpt-4-0314'\n"
 	file := filepath.Join(work, "app.py")
 	filetest.Write(t, file, code)
-	const use = `{"id":"chatcmpl-1","created":1782864000,"model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`
+	const use = `{"id":"chatcmpl-1","created":1782864000,"model":"gpt-4o",` +
+		`"usage":{"prompt_tokens":1000,"completion_tokens":100}}`
 	log := filepath.Join(work, "usage.jsonl")
 	filetest.Write(t, log, use)
 	for _, command := range []struct {

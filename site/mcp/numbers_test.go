@@ -40,7 +40,7 @@ func TestGuideNumbers(t *testing.T) {
 	billed := arguments["estimate_cost models"]
 	checked := arguments["check_ids ids"]
 	filetest.Says(t, "../docs/agents.md",
-		fmt.Sprintf("matching models: %d, up to %d with `limit`", int(limit.Default.(float64)), limit.Maximum),
+		fmt.Sprintf("matching models: %v, up to %d with `limit`", limit.Default, limit.Maximum),
 		fmt.Sprintf("`models`: %d to %d ids | the models side by side", compared.MinItems, compared.MaxItems),
 		fmt.Sprintf("`models`: %d to %d ids; `usage`", billed.MinItems, billed.MaxItems),
 		fmt.Sprintf("`ids`: up to %d; `day`", checked.MaxItems),

@@ -2,8 +2,6 @@ package representation
 
 import (
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 
 	"modelcatalog/dataset/filetest"
@@ -12,11 +10,6 @@ import (
 // TestGuideNumbers checks the length from which answers are compressed, as the description of the
 // module for Caddy names it.
 func TestGuideNumbers(t *testing.T) {
-	text, err := os.ReadFile("../../caddy/README.md")
-	filetest.NoError(t, err)
-	page := strings.Join(strings.Fields(string(text)), " ")
-	promise := fmt.Sprintf("Answers of %d,%03d bytes and more are compressed", MinSize/1000, MinSize%1000)
-	if !strings.Contains(page, promise) {
-		t.Errorf("the page does not say %q", promise)
-	}
+	filetest.Says(t, "../../caddy/README.md",
+		fmt.Sprintf("Answers of %d,%03d bytes and more are compressed", MinSize/1000, MinSize%1000))
 }

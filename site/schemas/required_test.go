@@ -1,14 +1,13 @@
 package schemas
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
-
-	"encoding/json"
 )
 
 // TestFieldsRequired checks that an answer about models always has every field: clients can tell what
@@ -19,9 +18,9 @@ func TestFieldsRequired(t *testing.T) {
 	checked := 0
 	for _, schema := range list {
 		names := []string{
-			"v2/model", "v2/model-detail", "v2/price", "v2/price-interval", "v2/upcoming-price", "v2/statement",
-			"v2/meta", "v2/provider-summary", "v2/stats", "v2/resolution", "v2/resolved-model", "v2/bill",
-			"v2/bill-line",
+			"v2/model", "v2/model-detail", "v2/price", "v2/price-interval", "v2/upcoming-price",
+			"v2/statement", "v2/meta", "v2/provider-summary", "v2/stats", "v2/resolution",
+			"v2/resolved-model", "v2/bill", "v2/bill-line",
 		}
 		if !slices.Contains(names, schema.Name) {
 			continue
