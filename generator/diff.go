@@ -19,8 +19,9 @@ import (
 )
 
 const diffHelp = `
-BASE is the directory of another dataset, or a revision of git, such as main, that has the dataset in the same directory. The result is
-Markdown for a pull request, with a line for each model, first for those about which "models check" will say something else.`
+BASE is the directory of another dataset, or a revision of git, such as main, that has the dataset
+in the same directory. The result is Markdown for a pull request, with a line for each model,
+first for those about which "models check" will say something else.`
 
 // noEffects is the result if nothing that users can see changes.
 const noEffects = "No fact or price of today changes.\n"

@@ -26,17 +26,21 @@ import (
 )
 
 const recordHelp = `
-Edit the lines in models/<provider>.jsonl first, in any order. A new line can leave out updated_at and last_seen_at. Then:
+Edit the lines in models/<provider>.jsonl first, in any order. A new line can leave out updated_at
+and last_seen_at. Then:
 
   generator record -m "why, with the address of a source"
 
-It puts the files into canonical form, also if nothing changed, sets updated_at of each model that changed, and appends the changes to
-changes.jsonl. You can edit and record several times before you commit, and record after a merge. The source of the changed facts is
-catalog, or the source that you name:
+It puts the files into canonical form, also if nothing changed, sets updated_at of each model that
+changed, and appends the changes to changes.jsonl. You can edit and record several times before
+you commit, and record after a merge. The source of the changed facts is catalog, or the source
+that you name:
 
-  generator record -m "why" --source openai.com --url https://openai.com/pricing --official openai --place "Pricing > GPT-9 > Input"
+  generator record -m "why" --source openai.com --url https://openai.com/pricing \
+    --official openai --place "Pricing > GPT-9 > Input"
 
-Without --source, facts keep the sources that you gave them in the line. The line of a price names its source.
+Without --source, facts keep the sources that you gave them in the line. The line of a price names
+its source.
 `
 
 // recording is a call of generator record.
@@ -377,7 +381,8 @@ func (r *recording) settle(
 				continue
 			}
 			shown := jsonl.Clip(m.Fact(f.Name).String)
-			const format = "%s of %s: the catalog shows %q, not %q, because another source is trusted more; " +
+			const format = "%s of %s: the catalog shows %q, not %q, " +
+				"because another source is trusted more; " +
 				"name the page of the provider with --source, or leave --source out to decide it"
 			err := fmt.Errorf(format, f.Name, m.Key(), shown, jsonl.Clip(f.New.String))
 			errs = append(errs, err)

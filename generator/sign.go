@@ -13,7 +13,8 @@ import (
 )
 
 const signHelp = `
-FILE.note is then a signed note of FILE, in the text format of Go's checksum database. "models verify" checks it.`
+FILE.note is then a signed note of FILE, in the text format of Go's checksum database.
+"models verify" checks it.`
 
 // keyFlag defines a flag for the file of a private key. Use says what the key is for.
 func keyFlag(flags *pflag.FlagSet, file *string, name, use string) {

@@ -18,8 +18,8 @@ const long = "models answers from the dataset that is built into it. With --url 
 	"from a copy of a published\n" +
 	"catalog, which it keeps in the user's cache and brings up to date; so it does if settings.json names " +
 	"one in url.\n\n" +
-	"Exit codes: 0; 1 if check found ids that fail, there is no such model, or cost lacks a price; 2 if the " +
-	"command line is wrong or the command failed."
+	"Exit codes: 0; 1 if check found ids that fail, there is no such model, or cost lacks a price; " +
+	"2 if the command line is wrong or the command failed."
 
 // command returns the command of the program with those in it.
 func (p *program) command() *cobra.Command {

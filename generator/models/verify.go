@@ -28,9 +28,10 @@ const (
 	sumsNote = "SHA256SUMS.note"
 )
 
-const verifyLong = `verify checks that a published catalog, a tree on disk, or the files of a release are what the owner of --key signed. Of an
-address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.
-Of a tree it checks version.json, the dataset, the downloads and the exports: no pages, documents of the API or compressed files.`
+const verifyLong = `verify checks that a published catalog, a tree on disk, or the files of a release are what the
+owner of --key signed. Of an address it checks the catalog that commands with --url answer from,
+and that it is not older than one that was checked before. Of a tree it checks version.json, the
+dataset, the downloads and the exports: no pages, documents of the API or compressed files.`
 
 func (p *program) verifyCommand() *cobra.Command {
 	c := &cobra.Command{

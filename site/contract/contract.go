@@ -48,7 +48,8 @@ func (o Options) URL() (string, error) {
 		return DefaultBaseURL, nil
 	}
 	parsed, err := url.Parse(o.BaseURL)
-	if err != nil || !plainURL.MatchString(o.BaseURL) || !isPort(parsed.Port()) || hasDotSegment(parsed.Path) {
+	isPlain := err == nil && plainURL.MatchString(o.BaseURL)
+	if !isPlain || !isPort(parsed.Port()) || hasDotSegment(parsed.Path) {
 		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, "+
 			"with a port of at most 65535 if it has one, and "+
 			"without user name, query, fragment, dot segments and slash at its end, "+
