@@ -16,10 +16,12 @@ export async function finder(
 	const catalog = await makeCatalog(models, providers);
 	return (asked) => {
 		const { models: matching } = catalog.evaluate({ ...parse("retired=too"), search: asked });
-		const said = asked.trim().toLowerCase();
-		const named = (model: Model): boolean => [model.id, keyOf(model)].some((id) => id.toLowerCase() === said);
-		const rank = (model: Model): number => Number(named(model)) * 2 + Number(usable(model));
-		const found = matching.length ? matching : nearest(catalog, asked, mostNear);
+		const found = matching.length > 0 ? matching : nearest(catalog, asked, mostNear);
+		const id = asked.trim().toLowerCase();
+		const isNamed = (model: Model): boolean =>
+			[model.id, keyOf(model)].some((own) => own.toLowerCase() === id);
+		// What is named comes first, even if it no longer works.
+		const rank = (model: Model): number => Number(isNamed(model)) * 2 + Number(usable(model));
 		return found.toSorted((a, b) => rank(b) - rank(a));
 	};
 }

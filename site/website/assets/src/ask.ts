@@ -91,17 +91,20 @@ function understood(state: State, names: Names, now: Date): State {
 	const found = amounts.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
 	const rest: string[] = [];
 	const meant = [...periods.meant, ...amounts.meant];
-	for (let from = 0, n = 0; from < found.length; from += n) {
-		for (n = longest; n > 1 && meaningOf(found.slice(from, from + n).join(" "), names) === undefined; ) n--;
-		const phrase = found.slice(from, from + n).join(" ");
-		const meaning = meaningOf(phrase, names);
-		if (meaning === undefined) rest.push(phrase);
+	for (let from = 0; from < found.length;) {
+		// The longest phrase that means something, or one word that does not.
+		let n = longest;
+		const phrase = (): string => found.slice(from, from + n).join(" ");
+		while (n > 1 && meaningOf(phrase(), names) === undefined) n--;
+		const meaning = meaningOf(phrase(), names);
+		if (meaning === undefined) rest.push(phrase());
 		else if (meaning) meant.push(meaning);
+		from += n;
 	}
 	if (!meant.length && rest.length === found.length) return state;
 	// The cheapest batch has the lowest batch price.
-	const batch = meant.includes("prices=batch") && meant.some((query) => query.includes("sort=input_price"));
-	if (batch) meant.push("sort=batch&order=asc");
+	const byInput = meant.some((part) => part.includes("sort=input_price"));
+	if (byInput && meant.includes("prices=batch")) meant.push("sort=batch&order=asc");
 	// The cheapest speech, video or image has the lowest price of a piece, if one kind is asked for.
 	const { sort, values } = parse(joined([query(state), ...meant]));
 	const kinds = [...values["type"] ?? [], ...values["output"] ?? []];

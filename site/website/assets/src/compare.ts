@@ -12,19 +12,20 @@ import { Offers, usable } from "./places.ts";
 import { compareHref, keyOf, maxPicks, nameOf, providerOf, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
-	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs, type
-	Use,
+	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
+	type Use,
 } from "./use.ts";
 import { dateInWords, dollars, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
-const maxFound = 6;
+const maxFound = 6; // models that the field suggests
 const texts = ["in", "out", "cached", "prompt"] as const; // the fields of the use in which people write
 const defaults: Use = { ...noUse, cached: "0%", per: "day" };
 
-/** All models, which all parts of the page share. */
 let loading: Promise<Offers> | undefined;
+
+/** Loads all models, once for all parts of the page. */
 function loadOffers(): Promise<Offers> {
 	loading ??= loadModels(settings, false).then((models) => new Offers(models));
 	return loading.catch((error: unknown) => {
@@ -33,10 +34,12 @@ function loadOffers(): Promise<Offers> {
 	});
 }
 
-/**
- * What finds models is large, and few readers need it at once: it is loaded for the first search.
- */
 let finding: Promise<(asked: string) => readonly Model[]> | undefined;
+
+/**
+ * Loads what finds models. It is large, and few readers need it at once: it is loaded for the first
+ * search.
+ */
 function loadFinder(): NonNullable<typeof finding> {
 	const script: Promise<typeof import("./adding.ts")> = import(settings.adding);
 	finding ??= Promise.all([loadOffers(), script])
@@ -51,11 +54,12 @@ let keys: readonly string[] = []; // of the models that the address names
 let shown: readonly Model[] = [];
 let example = false; // whether the models are an example, because the address names none
 let use: Use = defaults;
-/**
- * What uses cost. The rule and the prices are as large as the page, so they are loaded when there
- * is a use.
- */
 let bills: Costs | null = null;
+
+/**
+ * Loads what uses cost. The rule and the prices are as large as the page, so they are loaded when
+ * there is a use.
+ */
 async function loadBills(): Promise<void> {
 	const script: typeof import("./costs.ts") = await import(settings.costs);
 	bills ??= await script.loadCosts(settings.prices);
@@ -109,6 +113,17 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 	return cell;
 }
 
+/** A cell with what a use will cost, and how many times as much as today that is. */
+function laterCell(now: Cost | undefined, then: Cost | undefined): HTMLElement {
+	const cell = make("td", {});
+	showCost(cell, then ?? null);
+	const times = (then?.low ?? 0) / (now?.low ?? 0); // not finite if either is not known
+	if (Number.isFinite(times) && times !== 1) {
+		cell.append(" ", make("small", {}, `${Number(times.toPrecision(3))}× today’s`));
+	}
+	return cell;
+}
+
 /** Marks the lowest of some costs. Beside what may be less, nobody knows which it is. */
 function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
 	if (!costs.some(({ atMost }) => atMost)) markLowest(row, costs.map(({ low }) => low));
@@ -136,15 +151,7 @@ function showCosts(): string {
 	if (next) {
 		byID("from").textContent = `From ${dateInWords(next)}`;
 		const then = shown.map((model) => known.cost(model, plan, next));
-		fill(later, shown, (_, i) => {
-			const cell = make("td", {});
-			showCost(cell, then[i] ?? null);
-			const change = (then[i]?.low ?? 0) / (costs[i]?.low ?? 0);
-			if (Number.isFinite(change) && change !== 1) {
-				cell.append(" ", make("small", {}, `${Number(change.toPrecision(3))}× today’s`));
-			}
-			return cell;
-		});
+		fill(later, shown, (_, i) => laterCell(costs[i], then[i]));
 		markCheapest(later, then);
 	}
 	const often = periods[use.per] ?? "";
@@ -285,9 +292,9 @@ for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]"))
 }
 byID("presets").addEventListener("click", (event) => {
 	const button = (event.target as Element).closest<HTMLElement>("[data-use]");
-	if (button) {
-		takeUse({ ...defaults, tier: use.tier, ...Object.fromEntries(new URLSearchParams(button.dataset["use"])) });
-	}
+	if (!button) return;
+	const preset = Object.fromEntries(new URLSearchParams(button.dataset["use"]));
+	takeUse({ ...defaults, tier: use.tier, ...preset });
 });
 byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());

@@ -46,11 +46,13 @@ function hasPrices(model: Model, wanted: readonly string[]): boolean {
 function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
 	const wanted = values[name] ?? [];
 	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
-	return Math.min(...facts.map((asked) => {
-		const value = model.known(asked);
+	const verdicts = facts.map((asked) => {
 		if (test === "prices") return hasPrices(model, wanted) ? passes : fails;
-		return value === null ? unknown : tests[test]?.(value, wanted) ? passes : fails;
-	}));
+		const value = model.known(asked);
+		if (value === null) return unknown;
+		return tests[test]?.(value, wanted) ? passes : fails;
+	});
+	return Math.min(...verdicts);
 }
 
 // Which offers are listed is no fact of a model: it is decided when it is known which of them
@@ -99,7 +101,9 @@ const piece = (type: string) => (m: Model): Key => {
 	const price = m.type === type ? m.known("piece_price") : null;
 	if (price !== null) return Number(price);
 	const shown = m.known("price_in")?.replace("free", "0").replace(/[$,]/g, "");
-	return shown === undefined ? null : Number(shown) + (m.value("price_note")?.startsWith("per ") ? 1e9 : 1e12);
+	if (shown === undefined) return null;
+	const isByCharacter = m.value("price_note")?.startsWith("per ");
+	return Number(shown) + (isByCharacter ? 1e9 : 1e12); // more than any price of a piece
 };
 
 const statuses = ["active", "deprecated", "unlisted"];
@@ -186,16 +190,18 @@ export class Catalog {
 		this.classes(search);
 	}
 
-	/** The rows in an order, unknown values last. */
+	/** The rows in an order, unknown values last. Each order is made once. */
 	ordered(sort: string, order: string): readonly number[] {
 		const name = `${sort} ${order} ${sort === "cost" ? this.costs.name : ""}`;
+		const known = this.orders.get(name);
+		if (known) return known;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
-		const values = this.orders.has(name) ? [] : this.models.map(keys[sort] ?? this.costs.of);
+		const values = this.models.map(keys[sort] ?? this.costs.of);
 		const compare = (a: Key = null, b: Key = null): number => {
 			if (a === null || b === null) return Number(a === null) - Number(b === null);
 			return sign * (Number(a > b) - Number(a < b));
 		};
-		const rows = this.orders.get(name) ?? [...values.keys()].sort((a, b) => compare(values[a], values[b]));
+		const rows = [...values.keys()].sort((a, b) => compare(values[a], values[b]));
 		this.orders.set(name, rows);
 		return rows;
 	}
@@ -210,10 +216,14 @@ export class Catalog {
 		const alone = this.judgedAlone(query);
 		if (!firstOffers(query)) return alone;
 		const verdicts = new Array<number | undefined>(this.models.length); // each is asked for twice
-		const verdictOf = (row: number): number => (verdicts[row] ??= alone(row));
+		const verdictOf = (row: number): number => {
+			verdicts[row] ??= alone(row);
+			return verdicts[row];
+		};
 		const others = new Set<number>(); // that match, but are not the first of their model
 		for (const rows of this.offers.groups) {
-			for (const row of rows.filter((row) => verdictOf(row) === passes).slice(1)) others.add(row);
+			const matching = rows.filter((row) => verdictOf(row) === passes);
+			for (const row of matching.slice(1)) others.add(row);
 		}
 		return (row) => (others.has(row) ? fails : verdictOf(row));
 	}
@@ -230,12 +240,14 @@ export class Catalog {
 			// What is named is asked for, even if it no longer works: an id, or the end of one with its
 			// version ("opus 4.1").
 			const rank = classes?.[row];
-			const named = query.gone !== "not" && (rank === Class.equal || (versioned && rank === Class.ends));
-			if (today && !named && !works(model)) return fails;
-			return used.reduce((worst, filter) => Math.min(worst, verdict(model, filter, query.values)), passes);
+			const isName = rank === Class.equal || (versioned && rank === Class.ends);
+			const isNamed = isName && query.gone !== "not";
+			if (today && !isNamed && !works(model)) return fails;
+			return Math.min(passes, ...used.map((filter) => verdict(model, filter, query.values)));
 		};
 	}
 
+	/** Answers a query. */
 	evaluate(query: Query): Answer {
 		const { sort, order, search } = query;
 		const verdictOf = this.judged(query);
@@ -260,7 +272,9 @@ export class Catalog {
 
 	/** Which filters of a query ask for facts of models that are not known. */
 	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
-		return inUse(values).filter((filter) => models.some((model) => verdict(model, filter, values) === unknown));
+		const isUnknown = (filter: Filter, model: Model): boolean =>
+			verdict(model, filter, values) === unknown;
+		return inUse(values).filter((filter) => models.some((model) => isUnknown(filter, model)));
 	}
 
 	/**

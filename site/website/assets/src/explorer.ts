@@ -25,7 +25,8 @@ const count = byID("count");
 function fromAddress(text: string): State {
 	const given = parse(text);
 	const kept = remembered();
-	return usePairs(given.use).length || !planOf(kept) ? given : { ...given, use: { ...kept, per: "" } };
+	if (usePairs(given.use).length > 0 || !planOf(kept)) return given;
+	return { ...given, use: { ...kept, per: "" } };
 }
 
 let state = fromAddress(location.search);
@@ -53,7 +54,8 @@ let typing = false;
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
-	read = state = next;
+	state = next;
+	read = next;
 	history[how](null, "", address(state, settings.prefix));
 	void show();
 }
@@ -279,12 +281,14 @@ every.addEventListener("change", () => go(change(state, { every: every.checked }
 const gone = byID<HTMLInputElement>("gone");
 gone.addEventListener("change", () => {
 	// Without a word of its own, the query decides.
-	const plain = ofToday({ ...state, gone: "" }) === !gone.checked;
-	go(change(state, { gone: plain ? "" : gone.checked ? "too" : "not" }));
+	const decides = ofToday({ ...state, gone: "" }) === !gone.checked;
+	const word = gone.checked ? "too" : "not";
+	go(change(state, { gone: decides ? "" : word }));
 });
 rows.addEventListener("change", ({ target }) => {
 	const box = target as HTMLInputElement;
-	picks[box.checked ? "add" : "delete"](keyOfRow(box));
+	if (box.checked) picks.add(keyOfRow(box));
+	else picks.delete(keyOfRow(box));
 	showPicks();
 	if (picks.size === maxPicks) announce(`You can compare up to ${maxPicks} models`);
 });

@@ -27,6 +27,7 @@ export class Model {
 		return this.facts.get(fact)?.values[this.row] ?? null;
 	}
 
+	/** The value of a fact as text; null also if sources disagree about it. */
 	known(fact: string): string | null {
 		const value = this.value(fact);
 		return value === "disputed" ? null : value;
@@ -68,6 +69,7 @@ export class Model {
 	get aliases(): readonly string[] { return this.value("aliases")?.split("\n") ?? []; }
 }
 
+/** Returns the models of an asset, which has a list of values for each fact. */
 export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 	const facts = new Map(asset.map((fact) => [fact.name, fact]));
 	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
@@ -80,9 +82,11 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 export async function loadModels(
 	{ models, descriptions }: Settings, described = true,
 ): Promise<readonly Model[]> {
-	return decodeModels((await Promise.all([models, ...(described ? [descriptions] : [])].map(load))).flat());
+	const assets = await Promise.all((described ? [models, descriptions] : [models]).map(load));
+	return decodeModels(assets.flat());
 }
 
+/** Loads an asset: an array, of which each line is a fact with tabs between its values. */
 async function load(path: string): Promise<readonly Fact[]> {
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
@@ -90,9 +94,10 @@ async function load(path: string): Promise<readonly Fact[]> {
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
 		const facts: Fact[] = [];
 		const pace = pacer();
-		// An array, of which each element is a line: as a whole, a large one takes long to decode.
-		for (const line of (await response.text()).split("\n").filter((text) => text.startsWith("{"))) {
-			// with tabs between the values
+		const text = await response.text();
+		// Line by line, because as a whole a large array takes long to decode.
+		for (const line of text.split("\n")) {
+			if (!line.startsWith("{")) continue; // the brackets of the array
 			const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string };
 			facts.push({ ...column, values: column.values.split("\t").map((value) => value || null) });
 			await pace();

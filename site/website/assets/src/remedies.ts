@@ -16,8 +16,10 @@ const offered = 5; // models that may be meant
 const orders: Readonly<Record<string, string>> = {
 	minute: "The cheapest minute of audio comes first. Prices per character and per token follow: " +
 		"they do not say what a minute costs.",
-	second: "The cheapest second of video comes first. Prices per token follow: they do not say what a second costs.",
-	image: "The cheapest image comes first. Prices per token follow: they do not say what an image costs.",
+	second: "The cheapest second of video comes first. Prices per token follow: " +
+		"they do not say what a second costs.",
+	image: "The cheapest image comes first. Prices per token follow: " +
+		"they do not say what an image costs.",
 };
 
 /** Says how a search was read if not as names, and offers those; and what its order compares. */
@@ -52,14 +54,19 @@ export function showReading(
  * Says that no model matches, and offers ways on: the models with the nearest names, and the state
  * without each of its parts.
  */
-export function showEmpty(settings: Settings, catalog: Catalog, state: State, parts: readonly Part[]): void {
+export function showEmpty(
+	settings: Settings, catalog: Catalog, state: State, parts: readonly Part[],
+): void {
 	const labels = parts.map(({ label }) => label).join(", ");
 	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
 	const near = state.search
 		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
 		: [];
-	const removals = parts.map(({ label, without }) => linkTo(settings, without, `Without ${label} `,
-		make("span", { className: "count" }, thousands(answerTo(catalog, without).answer.models.length))));
+	const removals = parts.map(({ label, without }) => {
+		const { models } = answerTo(catalog, without).answer;
+		const count = make("span", { className: "count" }, thousands(models.length));
+		return linkTo(settings, without, `Without ${label} `, count);
+	});
 	const remedies = [...near, ...removals, linkTo(settings, cleared(state), "All models")];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
 }

@@ -98,6 +98,7 @@ export function apiQuery(state: State): string {
 export const isOwn = (state: State): boolean =>
 	ownSorts.includes(sortOf(state)) || ownFilters.some(({ name }) => state.values[name]?.length);
 
+/** The address of a state. */
 export function address(state: State, prefix: string): string {
 	const text = query(state);
 	return `${prefix}/${text && `?${text}`}`;

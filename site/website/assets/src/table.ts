@@ -78,8 +78,11 @@ const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_o
 function sameUnits(fact: string, shown: readonly Model[]): boolean {
 	if (!["price_in", "price_out"].includes(fact)) return true;
 	const note = fact === "price_in" ? "price_note" : "price_out_note";
-	const unit = (model: Model): string => /per [a-z0-9 ]+|\w+ tokens/.exec(model.value(note) ?? "")?.[0] ?? "";
-	return new Set(shown.map(unit)).size === 1;
+	const unitOf = (model: Model): string => {
+		const [unit = ""] = /per [a-z0-9 ]+|\w+ tokens/.exec(model.value(note) ?? "") ?? [];
+		return unit;
+	};
+	return new Set(shown.map(unitOf)).size === 1;
 }
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
@@ -135,12 +138,14 @@ export async function fillParameters(
 		return words;
 	});
 	const names = [...new Set(said.flatMap((words) => [...words.keys()]))].sort();
-	const rows = names.map((name) => [name, said.map((words) => words.get(name)?.join("; ") ?? "–")] as const)
-		.filter(([, cells]) => shown.length < 2 || new Set(cells).size > 1)
-		.map(([name, cells]) => {
-			const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
-			return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
-		});
+	const rows: HTMLElement[] = [];
+	for (const name of names) {
+		const cells = said.map((words) => words.get(name)?.join("; ") ?? "–");
+		// What is the same at all of them tells nobody which to take.
+		if (shown.length > 1 && new Set(cells).size === 1) continue;
+		const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
+		rows.push(make("tr", {}, head, ...cells.map((text) => make("td", {}, text))));
+	}
 	if (rows.length > fewParameters) {
 		// So many of them would bury the comparison: the style hides those below a box without a tick.
 		const box = make("input", { type: "checkbox" });

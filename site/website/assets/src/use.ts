@@ -9,6 +9,7 @@ export const useFields = ["in", "out", "cached", "prompt", "tier", "per"] as con
 /** The texts of the fields; "" is the standard value. */
 export type Use = Readonly<Record<(typeof useFields)[number], string>>;
 
+/** The use of a reader who has not said any. */
 export const noUse: Use = { in: "", out: "", cached: "", prompt: "", tier: "", per: "" };
 
 /** The tiers of service whose prices pages show, with what they are called. */
@@ -69,9 +70,8 @@ const place = "use"; // in the browser's storage
 /** Keeps a use for the next page. A browser that keeps nothing forgets it. */
 export function remember(use: Use): void {
 	try {
-		if (usePairs(use).length) {
-			localStorage.setItem(place, new URLSearchParams(usePairs(use).map((pair) => [...pair])).toString());
-		}
+		const pairs = usePairs(use).map((pair) => [...pair]);
+		if (pairs.length > 0) localStorage.setItem(place, new URLSearchParams(pairs).toString());
 		else localStorage.removeItem(place);
 	} catch {
 		// Storage may be forbidden.
