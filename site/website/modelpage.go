@@ -90,7 +90,7 @@ func newModelPage(b *build, row int) *modelPage {
 	page.Family = newTable("Models of the family "+m.Family, siblings, true)
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
 	pieces := slices.ContainsFunc(slices.Concat(page.Places, page.More), isPricedByPiece)
-	page.Order = placesOrder(b.catalog.Places(view.index), pieces)
+	page.Order = placesOrder(b.catalog.Places(view.index), m.Type, pieces)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,15 @@ import (
 
 // maxPlaces is the number of places that the page of a model shows at once. The others are folded.
 const maxPlaces = 10
+
+// pieceOf is what models of some types are priced by, if not by tokens.
+var pieceOf = [len(dataset.TypeNames)]string{
+	dataset.Chat:      "piece",
+	dataset.Embedding: "piece",
+	dataset.Image:     "image",
+	dataset.Audio:     "minute",
+	dataset.Video:     "second",
+}
 
 // placeView is a place at which a model can be reached, in the table of the model's page.
 type placeView struct {
@@ -62,12 +72,15 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		}
 		shown = append(shown, view)
 	}
+	sortByPiece(shown)
 	first := &places[0] // places that work come first, the cheapest of them first
 	if catalog.CountPlaces(places) > 1 {
 		cheapest = countPlaces(places)
-		// "cheapest at X, in batches" would compare what cannot be compared, as the tokens of a model do
-		// whose prices are per image.
-		if first.InputPrice != "" && first.Terms == "" && !slices.ContainsFunc(shown, isPricedByPiece) {
+		switch {
+		case slices.ContainsFunc(shown, isPricedByPiece):
+			cheapest += cheapestPiece(shown)
+		case first.InputPrice != "" && first.Terms == "":
+			// "cheapest at X, in batches" would compare what cannot be compared.
 			cheapest += ", cheapest at " + rows[first.Row].Provider.Name
 		}
 	}
@@ -84,19 +97,48 @@ func (r *row) pricedByPiece() bool { return strings.HasPrefix(r.values["price_no
 
 func isPricedByPiece(v placeView) bool { return v.Piece }
 
+// sortByPiece puts the cheapest minute, second or image before the other places that work, which keep
+// their order: the catalog has them by the price of tokens.
+func sortByPiece(places []placeView) {
+	rank := func(v placeView) float64 {
+		const others, ended = 1e9, 2e9 // more than a piece costs
+		switch {
+		case !v.works():
+			return ended
+		case !v.Piece || v.values["piece_price"] == "":
+			return others
+		}
+		return facts.Number(v.values["piece_price"])
+	}
+	slices.SortStableFunc(places, func(a, b placeView) int { return cmp.Compare(rank(a), rank(b)) })
+}
+
+// cheapestPiece says which of some places has the cheapest minute, second or image, behind their number.
+// It is empty if that is not known: some price by the token, or two are as cheap.
+func cheapestPiece(places []placeView) string {
+	works := filtered(places, func(v placeView) bool { return v.works() && v.In != facts.Unknown })
+	lacks := func(v placeView) bool { return v.values["piece_price"] == "" }
+	if len(works) < 2 || slices.ContainsFunc(works, lacks) {
+		return ""
+	}
+	if works[0].values["piece_price"] == works[1].values["piece_price"] {
+		return ""
+	}
+	return ", cheapest at " + works[0].Provider.Name
+}
+
 // placesOrder says how many offers the table of places has, and in which order they are: a provider
 // can have several, and a batch is cheaper than what stands above it.
 //
-// The order is by the price of tokens. Without them, as in most prices of images, video and speech,
-// it is none that helps to choose.
-func placesOrder(places []catalog.Place, pieces bool) string {
+// Models of a type that is priced by the piece have that order; see sortByPiece.
+func placesOrder(places []catalog.Place, t dataset.Type, pieces bool) string {
 	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
 	if len(works) == 0 {
 		return "None of them works any more."
 	}
 	order := []string{"the cheapest first"}
 	if pieces {
-		order[0] = "the cheapest by tokens first, which says nothing about other units"
+		order[0] = "the cheapest " + pieceOf[t] + " first, then prices per token"
 	}
 	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.Terms != "" }) {
 		order = append(order, "then those in batches, slower or with limits")

@@ -90,7 +90,7 @@ func TestPlacesOrder(t *testing.T) {
 	}{
 		{"usual ones", []catalog.Place{usual, other}, false, "2 offers at 2 places: the cheapest first."},
 		{"prices of images", []catalog.Place{usual, other}, true,
-			"2 offers at 2 places: the cheapest by tokens first, which says nothing about other units."},
+			"2 offers at 2 places: the cheapest image first, then prices per token."},
 		{"a cheaper batch", []catalog.Place{usual, other, batch}, false,
 			"3 offers at 2 places: the cheapest first, then those in batches, slower or with limits."},
 		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, false,
@@ -99,41 +99,54 @@ func TestPlacesOrder(t *testing.T) {
 		{"ended", []catalog.Place{ended}, false, "None of them works any more."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := placesOrder(test.places, test.pieces); got != test.want {
+			if got := placesOrder(test.places, dataset.Image, test.pieces); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
 	}
 }
 
-// TestPlacesPieces checks that a price per image is no price of input, and that it is not compared with
-// prices of tokens, whose notes are at their own numbers.
+// TestPlacesPieces checks that prices per image are compared with each other and not with those of
+// tokens, and are in no column of input.
 func TestPlacesPieces(t *testing.T) {
-	d := placed()
-	meter, _, err := dataset.ParsePriceFact("price:per_image")
+	image, _, err := dataset.ParsePriceFact("price:per_image")
 	filetest.NoError(t, err)
-	image, _, err := dataset.ParsePriceFact("price:output_image")
+	tokens, _, err := dataset.ParsePriceFact("price:output_image")
 	filetest.NoError(t, err)
-	for i := range d.Models {
-		m := &d.Models[i]
-		m.Type = dataset.Image
-		m.Prices[1].Meter = image
-		if m.Provider == "acme" {
-			m.Prices[0].Meter = meter
-		}
-	}
-	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
-	for _, want := range []string{
-		"the cheapest by tokens first, which says nothing about other units",
-		"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
-		"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
+	const byImage = "the cheapest image first, then prices per token"
+	for _, test := range []struct {
+		name    string
+		byToken string // a provider
+		want    []string
+		places  string // at the head of the page
+	}{
+		{"all by the image", "", []string{
+			byImage,
+			"Cu Cube host swift-2 Copy $0.50 per image, unconfirmed – no end announced Ac Acme maker swift-2 Copy $2 per image",
+		}, "3 places, cheapest at Cube"},
+		{"one by the token", "cube", []string{
+			byImage,
+			"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
+			"ends 2027-03-01 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
+		}, "3 places No end"},
 	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page has not %q: %s", want, page)
-		}
-	}
-	if strings.Contains(page, "cheapest at") {
-		t.Error("the page compares prices of different units")
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			for i := range d.Models {
+				m := &d.Models[i]
+				m.Type = dataset.Image
+				m.Prices[1].Meter = tokens
+				if m.Provider != test.byToken {
+					m.Prices[0].Meter = image
+				}
+			}
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			for _, want := range append(test.want, test.places) {
+				if !strings.Contains(page, want) {
+					t.Errorf("the page has not %q: %s", want, page)
+				}
+			}
+		})
 	}
 }
 

@@ -1,27 +1,26 @@
 package website
 
 import (
+	"encoding/json"
+	"os"
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 )
 
-// TestDisplayName checks that the name beside an id does not repeat the id.
+// TestDisplayName checks that the name beside an id does not repeat the id. The scripts run the same cases.
 func TestDisplayName(t *testing.T) {
-	for _, test := range []struct{ stated, id, kind, want string }{
-		{"Nova Large 4 (nova-large-4)", "nova-large-4", "maker", "Nova Large 4"},
-		{"Nova Large 4 (nova-large-3)", "nova-large-4", "maker", "Nova Large 4 (nova-large-3)"},
-		{"Nova Large (latest)", "nova-large-latest", "maker", "Nova Large (latest)"},
-		{" (nova)", "nova", "maker", "nova"},
-		{" ", "nova", "maker", "nova"},
-		{"Acme: Nova Large (batch)", "acme/nova-large:batch", "gateway", "Nova Large (batch)"},
-		{"Nova: the large one", "nova-large", "maker", "Nova: the large one"},
-	} {
-		t.Run(test.stated, func(t *testing.T) {
-			m := dataset.Model{ID: test.id}
-			m.Name.String = test.stated
-			if got := displayName(&m, test.kind); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
+	text, err := os.ReadFile("testdata/names.json")
+	filetest.NoError(t, err)
+	var cases []struct{ Stated, ID, Kind, Want string }
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	for _, test := range cases {
+		t.Run(test.Stated, func(t *testing.T) {
+			m := dataset.Model{ID: test.ID}
+			m.Name.String = test.Stated
+			if got := displayName(&m, test.Kind); got != test.Want {
+				t.Errorf("got %q, want %q", got, test.Want)
 			}
 		})
 	}

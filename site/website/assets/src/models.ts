@@ -62,6 +62,9 @@ export class Model {
 	get makers(): boolean { return this.value("canonical_id") === "="; }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
+	get isGateway(): boolean {
+		return this.value("kind") === "gateway";
+	}
 	get open(): boolean { return this.value("open_weights") === "true"; }
 	/** The key of the model that replaces this one. */
 	get replacement(): string | null { return this.value("replacement"); }

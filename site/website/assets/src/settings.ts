@@ -37,9 +37,25 @@ export const maxPicks = 7; // models of a comparison
 export const keyOf = (model: { readonly provider: string; readonly id: string }): string =>
 	`${model.provider}/${model.id}`;
 
-/** The name of a model for texts and links, or its id if it has no name. */
-export const nameOf = ({ name, id }: { readonly name: string | null; readonly id: string }): string =>
-	name?.trim() ? name : id;
+/** What nameOf reads of a model. */
+interface Named {
+	readonly name: string | null;
+	readonly id: string;
+	readonly isGateway?: boolean; // whether a gateway offers it
+}
+
+/**
+ * The name of a model for texts and links: without the id and, at a gateway, the maker, which are
+ * beside it. It is the id if there is no name. Go's displayName has the same rule.
+ */
+export function nameOf({ name, id, isGateway = false }: Named): string {
+	const end = `(${id})`;
+	let text = name?.trim() ?? "";
+	if (text.endsWith(end)) text = text.slice(0, -end.length).trim();
+	const maker = text.indexOf(": "); // where its name ends
+	if (isGateway && id.includes("/") && maker >= 0) text = text.slice(maker + 2).trim();
+	return text || id;
+}
 
 /** The provider of a model: both are of one build. */
 export const providerOf = (settings: Settings, { provider }: { readonly provider: string }): Provider =>
