@@ -12,8 +12,8 @@
 // Other words are guesses. An unknown id is the value of such a key, a quoted word, or a word of a
 // list, that begins as two ids do and as none with open weights, or that has a digit and is misspelt:
 // its separators or, if it has some, one character make it another id whose weights are not open. A
-// misspelt id in quotes counts only in a line with such words. Ids of makers that the catalog does not
-// cover are told apart.
+// misspelt id in quotes counts only in a line with such words. In a sentence, only a slip of a finger
+// counts: see slipped. Ids of makers that the catalog does not cover are told apart.
 //
 // What is beside an id can name the place that is asked: see hints.go.
 package mentions

@@ -45,7 +45,7 @@ func wrongFacts(b *build) section {
 	}
 	// Only who runs the site can say where reports go.
 	s.Note += "a button there copies a report with what the page shows, and who says so. " +
-		"Whoever runs this site has set no address for reports, so send it to them as you know them."
+		"This site has no address for reports yet, so send it to the people who run the site."
 	return s
 }
 

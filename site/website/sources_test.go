@@ -53,7 +53,7 @@ func TestSourcesOrder(t *testing.T) {
 // TestWrongFacts checks that the pages say how to report a fact, with and without an address for that.
 func TestWrongFacts(t *testing.T) {
 	for _, test := range []struct{ name, report, want, button string }{
-		{"no address", "", "Whoever runs this site has set no address for reports", "data-report"},
+		{"no address", "", "This site has no address for reports yet", "data-report"},
 		{"a form", "https://forked.example/report", "a link there opens a report", `rel="external">Something wrong?`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
