@@ -37,48 +37,69 @@ var openaiMeters = map[openaiUse]string{
 	{"Per minute", "minute"}:      "per_minute",
 }
 
-// openaiPrice is a price of the standard tier on a card.
+// openaiPrice is a price on a card.
 type openaiPrice struct {
 	meter, condition string
 	amount           dataset.Decimal
+	from, to         dataset.Date // from inclusive, to exclusive; 0 if the card does not say it
 }
 
 // openaiSentence is a sentence below the prices that says what other prices are of them.
 type openaiSentence struct {
 	text  *regexp.Regexp // of the whole item
 	tiers []openaiTier
-	// The sentence is about long prompts. Its groups are their tokens, the factor of the input and the
-	// factor of the output.
-	long  bool
-	cache bool // the factor of the input is the factor of the cache, too
-	write bool // its group is the factor of writing to the cache
+	// The sentence is about prompts of more than the thousands of tokens in its first group. The
+	// numbers of input and output are those of long prompts.
+	long          bool
+	input, output openaiNumber
+	cache         bool   // the number of the input is that of the cache, too
+	write         string // the meter of writing to the cache that it is about
+	price         bool   // its number is a price, and not a factor of the input
 }
 
 // openaiTier is a tier whose prices are a multiple of the standard ones.
 type openaiTier struct {
-	prefix string // of its meters
-	group  int    // of the sentence's pattern, which has the number
-	is     func(text string) *big.Rat
+	prefix  string // of its meters
+	factor  openaiNumber
+	from    int  // the group of the sentence with the first day; 0: none
+	through int  // the group with the last day; 0: none
+	short   bool // the sentence does not say whether it is about long prompts, too
 }
 
-// The patterns of numbers in sentences about prices.
+// openaiNumber returns a number of a sentence from what its groups matched.
+type openaiNumber func(match []string) *big.Rat
+
+// factorIn returns the number of "2x" and "2 times".
+func factorIn(group int) openaiNumber {
+	return func(match []string) *big.Rat {
+		factor, _ := new(big.Rat).SetString(match[group]) // which the pattern has checked
+		return factor
+	}
+}
+
+// percentIn returns the number of "50% of".
+func percentIn(group int) openaiNumber {
+	return func(match []string) *big.Rat {
+		return new(big.Rat).Quo(factorIn(group)(match), big.NewRat(100, 1))
+	}
+}
+
+// discountIn returns the number of "50% lower".
+func discountIn(group int) openaiNumber {
+	return func(match []string) *big.Rat { return new(big.Rat).Sub(big.NewRat(1, 1), percentIn(group)(match)) }
+}
+
+// twice is the number of "twice" and "double".
+func twice([]string) *big.Rat { return big.NewRat(2, 1) }
+
+// The patterns of numbers and days in sentences about prices.
 const (
-	openaiTimes   = `([0-9]+(?:\.[0-9]+)?)x`
-	openaiPercent = `([0-9]{1,2})%`
-	openaiLong    = `^Prompts with (?:more than |>)([0-9]+)K input tokens are priced at `
+	openaiNumberText = `([0-9]+(?:\.[0-9]+)?)`
+	openaiTimes      = openaiNumberText + `x`
+	openaiPercent    = `([0-9]{1,2})%`
+	openaiDay        = `([A-Z][a-z]+ [0-9]{1,2}, [0-9]{4})`
+	openaiLong       = `^Prompts with (?:more than |>)([0-9]+)K input tokens are priced at `
 )
-
-// factorOf returns the factor of "2x".
-func factorOf(text string) *big.Rat {
-	factor, _ := new(big.Rat).SetString(text) // which the pattern has checked
-	return factor
-}
-
-// percentOf returns the factor of "50% of".
-func percentOf(text string) *big.Rat { return new(big.Rat).Quo(factorOf(text), big.NewRat(100, 1)) }
-
-// discountOf returns the factor of "50% lower".
-func discountOf(text string) *big.Rat { return new(big.Rat).Sub(big.NewRat(1, 1), percentOf(text)) }
 
 // openaiSentences are the sentences that are understood. One that has neither tiers nor flags says
 // what the table says, or what the catalog has no meter for.
@@ -89,18 +110,39 @@ var openaiSentences = []openaiSentence{
 	{
 		text: regexp.MustCompile(`^Cache writes are billed at ` + openaiTimes +
 			` the uncached input token rate\.$`),
-		write: true,
+		write: "cache_write",
 	},
 	{
 		text: regexp.MustCompile(openaiLong + openaiTimes + ` input and ` + openaiTimes +
 			` output for the full request\.$`),
-		long: true,
+		long:   true,
+		input:  factorIn(2),
+		output: factorIn(3),
 	},
 	{
 		text: regexp.MustCompile(openaiLong + openaiTimes + ` input and cache rates and ` + openaiTimes +
 			` output for the full request\.$`),
-		long:  true,
-		cache: true,
+		long:   true,
+		input:  factorIn(2),
+		output: factorIn(3),
+		cache:  true,
+	},
+	{
+		text: regexp.MustCompile(`^For requests with more than ([0-9]+)K input tokens, input and cache rates ` +
+			`double and output costs ` + openaiNumberText +
+			` times the short-context rate for the full request\.$`),
+		long:   true,
+		input:  twice,
+		output: factorIn(2),
+		cache:  true,
+	},
+	{
+		// Behind the sentences about long prompts, because the price is for short ones.
+		text: regexp.MustCompile(`^The cache write price is for 30 minutes of retention\. A 12-hour cache ` +
+			`write costs \$` + openaiNumberText +
+			` per million tokens for short-context requests at Standard pricing\.$`),
+		write: "cache_write_12h",
+		price: true,
 	},
 	{text: regexp.MustCompile(`^Cached input tokens are priced at [0-9]+% of the uncached input token rate\.$`)},
 	{text: regexp.MustCompile(`^Regional processing (?:adds|endpoints) .*$`)},
@@ -112,18 +154,34 @@ var openaiSentences = []openaiSentence{
 		text: regexp.MustCompile(`^Batch and Flex are priced at ` + openaiPercent +
 			` of Standard rates\. Fast mode is priced at ` + openaiTimes + ` the applicable rates\.$`),
 		tiers: []openaiTier{
-			{"batch_", 1, percentOf},
-			{"flex_", 1, percentOf},
-			{"priority_", 2, factorOf},
+			{prefix: "batch_", factor: percentIn(1)},
+			{prefix: "flex_", factor: percentIn(1)},
+			{prefix: "priority_", factor: factorIn(2)},
 		},
 	},
 	{
 		text: regexp.MustCompile(`^Fast mode prices are ` + openaiTimes +
 			` Standard\. Batch and Flex prices are ` + openaiPercent + ` lower than Standard\.$`),
 		tiers: []openaiTier{
-			{"batch_", 2, discountOf},
-			{"flex_", 2, discountOf},
-			{"priority_", 1, factorOf},
+			{prefix: "batch_", factor: discountIn(2)},
+			{prefix: "flex_", factor: discountIn(2)},
+			{prefix: "priority_", factor: factorIn(1)},
+		},
+	},
+	{
+		text: regexp.MustCompile(`^Batch costs ` + openaiPercent +
+			` of Standard rates\. Fast mode costs twice the Standard rate for the same context length\.$`),
+		tiers: []openaiTier{
+			{prefix: "batch_", factor: percentIn(1)},
+			{prefix: "priority_", factor: twice},
+		},
+	},
+	{
+		text: regexp.MustCompile(`^Ultrafast costs ` + openaiNumberText + ` times the Standard rate through ` +
+			openaiDay + `, and ` + openaiNumberText + ` times the Standard rate starting ` + openaiDay + `\.$`),
+		tiers: []openaiTier{
+			{prefix: "ultrafast_", factor: factorIn(1), through: 2, short: true},
+			{prefix: "ultrafast_", factor: factorIn(3), from: 4, short: true},
 		},
 	},
 }
@@ -164,7 +222,10 @@ func (c *openaiCard) statePrices(profile *source.Profile, odd *bedrockOddities) 
 				return
 			}
 			for _, price := range more {
-				profile.Price(c.row(p), price.meter, price.condition, price.amount, 0)
+				stated, added := profile.Price(c.row(p), price.meter, price.condition, price.amount, price.from)
+				if added {
+					stated.To = price.to
+				}
 			}
 			if s.tiers == nil {
 				prices = append(prices, more...)
@@ -223,59 +284,101 @@ func (c *openaiCard) stateTable(
 func (c *openaiCard) follow(
 	s *openaiSentence, match []string, prices []openaiPrice,
 ) (more []openaiPrice, err error) {
-	one := big.NewRat(1, 1)
-	find := func(meter string) *openaiPrice {
-		i := slices.IndexFunc(prices, func(p openaiPrice) bool { return p.meter == meter })
-		if i < 0 {
-			return nil
-		}
-		return &prices[i]
-	}
-	switch input := find("input"); {
-	case s.write && input != nil && find("cache_write") == nil:
-		more = append(more, openaiPrice{meter: "cache_write", amount: times(input.amount, factorOf(match[1]))})
+	switch {
+	case s.write != "":
+		more = s.cacheWrites(match, prices)
 	case s.long:
-		thousands, err := strconv.Atoi(match[1])
-		if err != nil {
-			return nil, err
-		}
-		// Cards repeat the sentence for models that take no prompts of this length.
-		if c.mostInput > 0 && c.mostInput <= thousands*1000 {
-			return nil, nil
-		}
-		condition := fmt.Sprintf("context>%d000", thousands)
-		factors := map[string]*big.Rat{"input": factorOf(match[2]), "output": factorOf(match[3])}
-		if s.cache {
-			factors["cache_read"] = factors["input"]
-			factors["cache_write"] = factors["input"]
-		}
-		for _, p := range prices {
-			factor := factors[p.meter]
-			if factor == nil {
-				continue // the sentence does not say it
-			}
-			if factor.Cmp(one) < 0 {
-				return nil, fmt.Errorf("%q makes long prompts cheaper", jsonl.Clip(match[0]))
-			}
-			p.condition = condition
-			p.amount = times(p.amount, factor)
-			more = append(more, p)
-		}
+		more, err = c.longPrompts(s, match, prices)
 	}
 	for _, tier := range s.tiers {
-		factor := tier.is(match[tier.group])
-		isDear := tier.prefix == "priority_"
-		if isDear != (factor.Cmp(one) > 0) {
-			return nil, fmt.Errorf("%q is not plausible for %s", jsonl.Clip(match[0]), tier.prefix)
-		}
 		if tier.prefix == "batch_" && !c.batches {
 			continue
 		}
-		for _, p := range prices {
-			p.meter = tier.prefix + p.meter
-			p.amount = times(p.amount, factor)
-			more = append(more, p)
+		ofTier, err := tier.prices(match, prices)
+		if err != nil {
+			return nil, err
 		}
+		more = append(more, ofTier...)
+	}
+	return more, err
+}
+
+// cacheWrites returns the price of writing to the cache that a sentence states. A price in the table
+// of the card counts more, and a model without a price of input has none.
+func (s *openaiSentence) cacheWrites(match []string, prices []openaiPrice) []openaiPrice {
+	isWrite := func(p openaiPrice) bool { return p.meter == s.write }
+	isInput := func(p openaiPrice) bool { return p.meter == "input" && p.condition == "" }
+	input := slices.IndexFunc(prices, isInput)
+	if slices.ContainsFunc(prices, isWrite) || input < 0 {
+		return nil
+	}
+	amount := times(prices[input].amount, factorIn(1)(match))
+	if s.price {
+		amount = times("1", factorIn(1)(match))
+	}
+	return []openaiPrice{{meter: s.write, amount: amount}}
+}
+
+// longPrompts returns the prices of prompts above a number of tokens.
+func (c *openaiCard) longPrompts(
+	s *openaiSentence, match []string, prices []openaiPrice,
+) (more []openaiPrice, err error) {
+	thousands, err := strconv.Atoi(match[1])
+	if err != nil {
+		return nil, err
+	}
+	// Cards repeat the sentence for models that take no prompts of this length.
+	if c.mostInput > 0 && c.mostInput <= thousands*1000 {
+		return nil, nil
+	}
+	factors := map[string]*big.Rat{"input": s.input(match), "output": s.output(match)}
+	if s.cache {
+		factors["cache_read"] = factors["input"]
+		factors["cache_write"] = factors["input"]
+	}
+	for _, p := range prices {
+		factor := factors[p.meter]
+		if factor == nil {
+			continue // the sentence does not say it
+		}
+		if factor.Cmp(big.NewRat(1, 1)) < 0 {
+			return nil, fmt.Errorf("%q makes long prompts cheaper", jsonl.Clip(match[0]))
+		}
+		p.condition = fmt.Sprintf("context>%d000", thousands)
+		p.amount = times(p.amount, factor)
+		more = append(more, p)
+	}
+	return more, nil
+}
+
+// prices returns the prices of a tier.
+func (t openaiTier) prices(match []string, standard []openaiPrice) (more []openaiPrice, err error) {
+	var stated terms
+	if t.from > 0 {
+		stated.From = match[t.from]
+	}
+	if t.through > 0 {
+		stated.Through = match[t.through]
+	}
+	days := newPriceTerms()
+	if err := days.addDays(stated); err != nil {
+		return nil, err
+	}
+	factor := t.factor(match)
+	isCheap := t.prefix == "batch_" || t.prefix == "flex_"
+	if isCheap != (factor.Cmp(big.NewRat(1, 1)) < 0) {
+		return nil, fmt.Errorf("%q is not plausible for %s", jsonl.Clip(match[0]), t.prefix)
+	}
+	for _, p := range standard {
+		// Writing for 12 hours has a price of the standard tier only.
+		if t.short && p.condition != "" || p.meter == "cache_write_12h" {
+			continue
+		}
+		p.meter = t.prefix + p.meter
+		p.amount = times(p.amount, factor)
+		p.from = days.from
+		p.to = days.to
+		more = append(more, p)
 	}
 	return more, nil
 }

@@ -104,6 +104,7 @@ const (
 	openaiNoFeatures = "Unsupported features"
 	openaiTools      = "Supported tools"
 	openaiSnapshots  = "Snapshots"
+	openaiRates      = "Rate limits"
 )
 
 // parse takes the card apart. The error says which part is missing.
@@ -133,11 +134,13 @@ func (c *openaiCard) parse() error {
 	if !slices.ContainsFunc(c.texts, isID) {
 		return fmt.Errorf("the paragraph %q is missing", idParagraph)
 	}
-	for _, section := range []string{openaiDetails, openaiSnapshots} {
-		if len(c.items(section)) == 0 {
-			// Snapshots are behind everything that is read.
-			return fmt.Errorf("the section %s is missing: the card ends too early", section)
-		}
+	if len(c.items(openaiDetails)) == 0 {
+		return fmt.Errorf("the section %s is missing", openaiDetails)
+	}
+	// These sections are behind everything that is read, and a card can lack one of them.
+	ends := func(section string) bool { return len(c.items(section)) > 0 }
+	if !slices.ContainsFunc([]string{openaiSnapshots, openaiRates}, ends) {
+		return fmt.Errorf("the section %s is missing: the card ends too early", openaiSnapshots)
 	}
 	c.batches, err = c.supports("v1/batch")
 	return err
