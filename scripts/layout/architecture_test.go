@@ -1,9 +1,11 @@
 package layout
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,18 +13,24 @@ import (
 var (
 	quoted   = regexp.MustCompile("`([^`]+)`")
 	filePath = regexp.MustCompile(`^(caddy|dataset|generator|scripts|site)/[\w./-]+$`)
+	// A name of a file without its directory, which the sentence says.
+	fileName = regexp.MustCompile(`^\w+\.(go|ts|json|jsonl|mjs|sql|txt|tmpl)$`)
 )
 
-// TestArchitecture checks that the files that ARCHITECTURE.md names with their directories exist,
-// and that the functions in its walks are in the files of their rows.
+// TestArchitecture checks that the files that ARCHITECTURE.md names exist, and that the functions in
+// its walks are in the files of their rows.
 func TestArchitecture(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	const remedy = "correct ARCHITECTURE.md, which newcomers follow"
+	names := fileNames(t, root)
 	for _, match := range quoted.FindAllStringSubmatch(string(text), -1) {
 		name := match[1]
+		if fileName.MatchString(name) && !names[name] {
+			t.Errorf("no file is called %s; %s", name, remedy)
+		}
 		if !filePath.MatchString(name) {
 			continue
 		}
@@ -65,4 +73,25 @@ func TestArchitecture(t *testing.T) {
 	if functions == 0 {
 		t.Errorf("no table begins with | file | function |; %s", remedy)
 	}
+}
+
+// fileNames returns the names of the files below a directory, without their directories.
+func fileNames(t *testing.T, root string) map[string]bool {
+	t.Helper()
+	names := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		// Built and installed files are no part of the repository.
+		if entry.IsDir() && slices.Contains([]string{".git", ".ci", "dist", "bin", "node_modules"}, entry.Name()) {
+			return filepath.SkipDir
+		}
+		names[entry.Name()] = true
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
 }
