@@ -155,6 +155,7 @@ func (d *Deferred) read(key Key) *Model {
 		text := cutLines(d.files[name], lineStart(key.ID))
 		return l.reader(name, text, d.sourceNames)
 	}
+	// A model has one line in the first file, and any number in the two others.
 	var m *Model
 	lines := cut(modelsDirectory)
 	for lines.Next() {

@@ -128,11 +128,13 @@ func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices [
 			official = append(official, s)
 		}
 	}
+	// What the provider says is the price, whatever others say and whenever they say it.
 	if len(official) > 0 {
 		others := Verdict{Standing: Differs, Reason: "The provider itself states another price."}
 		return agreement{Official, slices.MaxFunc(official, p.compareRead), others}
 	}
 	if !differ(believed) {
+		// Pages of one site are one witness, and so are a collection and its copies.
 		kind := Single
 		first := witness(believed[0].Source)
 		another := func(s *dataset.Price) bool { return witness(s.Source) != first }
@@ -141,6 +143,7 @@ func (p *Pricing) agreement(provider string, believed []*dataset.Price, prices [
 		}
 		return agreement{kind, slices.MaxFunc(believed, p.compareRead), Verdict{Standing: Agrees}}
 	}
+	// If a provider changes a price, somebody is the first to know it.
 	for _, s := range believed {
 		if p.changedLately(s, believed, prices) {
 			others := Verdict{Standing: Outdated, Reason: "Another source stated a newer price."}

@@ -95,6 +95,7 @@ func openInference(attributes Object) Object {
 		}
 		usage[known] = value
 	}
+	// As objects, in which a part of a number is an object again: {"prompt_details":{"cache_read":8}}.
 	llm, _ := attributes["llm"].(Object)
 	counts, _ := llm["token_count"].(Object)
 	for name, value := range counts {
@@ -106,6 +107,7 @@ func openInference(attributes Object) Object {
 			add(name+"."+inner, value)
 		}
 	}
+	// As attributes, whose names are the whole paths.
 	for name, value := range attributes {
 		if rest, isCount := strings.CutPrefix(name, "llm.token_count."); isCount {
 			add(rest, value)

@@ -42,6 +42,8 @@ func (r *Resolver) CanMean(name string) bool {
 // nextHead returns the first word of a text from an offset on, in lower case, and where what
 // follows its letters and digits begins. The word is empty if there is none.
 func nextHead(text string, at int) (head string, next int) {
+	// The letters and digits from start to at are one piece of the text: gpt4o. Its first word ends
+	// where letters become digits, or digits letters: gpt.
 	for at < len(text) && class(text[at]) == other {
 		at++
 	}
@@ -57,6 +59,7 @@ func nextHead(text string, at int) (head string, next int) {
 	if end-start == 1 && end < at && class(text[start]) == letter {
 		end++
 	}
+	// In an array, because a check asks for the head of every word of every file.
 	var lower [maxHead]byte
 	n := 0
 	for ; n < maxHead && start+n < end; n++ {
