@@ -137,6 +137,7 @@ func (p *parser) next() byte {
 }
 
 func (p *parser) value() (any, error) {
+	// The first byte tells what a value is (RFC 8259, section 3).
 	switch c := p.next(); {
 	case c == '{':
 		return p.object()
@@ -194,6 +195,8 @@ func (p *parser) object() (any, error) {
 			if err := p.skip(); err != nil {
 				return nil, err
 			}
+			// Only now its text is known. It is read a second time if there is a use in it, which is
+			// rare.
 			if hidesUse(name, p.text[start:p.at]) {
 				p.at = start
 				skipped = false
@@ -264,8 +267,8 @@ func (p *parser) quoted() (text string, escaped bool, err error) {
 			return p.text[start:p.at], escaped, nil
 		case c == '\\':
 			escaped = true
-			i++
-		case c < ' ':
+			i++ // what is escaped can be a quotation mark
+		case c < ' ': // a line feed in a text is the end of a line that was cut off
 			p.at = i
 			return "", false, p.unexpected("in string literal")
 		}
@@ -279,6 +282,7 @@ func (p *parser) str() (string, error) {
 	if err != nil || !escaped {
 		return strings.Trim(text, `"`), err
 	}
+	// Escapes, of which \u has surrogates, are left to the library. They are rare in names and numbers.
 	var plain string
 	err = json.Unmarshal([]byte(text), &plain)
 	return plain, err
@@ -327,7 +331,7 @@ func (p *parser) number() (any, error) {
 
 // skip goes to the end of a value.
 func (p *parser) skip() error {
-	open := 0
+	open := 0 // brackets that are not closed
 	for {
 		switch p.next() {
 		case 0:
@@ -340,6 +344,7 @@ func (p *parser) skip() error {
 			open++
 			p.at++
 		case '}', ']':
+			// It closes whichever is open: that the kinds fit is checked only in what is read.
 			open--
 			p.at++
 			if open < 0 {

@@ -85,7 +85,7 @@ func (s *session) answer(e *Entry) []Entry {
 	case codexCount:
 		return s.count(e)
 	case messageStart:
-		cut := s.cut()
+		cut := s.cut() // the answer before, if its stream broke off
 		s.message = o
 		s.started = &Entry{File: e.File, Line: e.Line}
 		return cut
@@ -133,6 +133,7 @@ func (s *session) count(e *Entry) []Entry {
 	last, _ := info["last_token_usage"].(price.Object)
 	var lost []Entry
 	if total != nil {
+		// The same sum once more: no request came between.
 		if s.total != nil && sums(total) == sums(s.total) {
 			return nil
 		}
@@ -146,10 +147,17 @@ func (s *session) count(e *Entry) []Entry {
 	if last == nil {
 		return nil
 	}
+	// As one object, because the line itself has neither the model nor the project: they were in lines
+	// before.
 	line := price.Object{
-		"type": "token_count", "timestamp": o["timestamp"], "model": s.model, "usage": last,
-		"project": s.project, "provider": "openai",
+		"type":      "token_count",
+		"timestamp": o["timestamp"],
+		"model":     s.model,
+		"usage":     last,
+		"project":   s.project,
+		"provider":  "openai",
 	}
+	// The id by which a request that a fork repeats counts once.
 	if total != nil {
 		line["request_id"] = "codex " + s.root + " " + sums(total)
 	}
@@ -253,13 +261,16 @@ func (s *session) end() (answers []Entry) {
 		models, _ := e.event.object["modelUsage"].(price.Object)
 		for _, model := range slices.Sorted(maps.Keys(models)) {
 			line := price.Object{
-				"model": model, "usage": models[model], "timestamp": e.event.object["timestamp"],
+				"model":     model,
+				"usage":     models[model],
+				"timestamp": e.event.object["timestamp"],
 			}
 			if id, _ := e.event.object["uuid"].(string); id != "" {
 				line["request_id"] = id + " " + model
 			}
 			answer := Entry{File: e.File, Line: e.Line}
 			answer.Record, answer.Err = price.ParseRecord(line, price.Defaults{})
+			// Nobody knows how long each prompt was: the sum is none that could be a long one.
 			answer.Record.Use.SumOfMany()
 			answers = append(answers, answer)
 		}

@@ -183,6 +183,7 @@ func (w *writer) indexEndpoints(texts texts) []indexEndpoint {
 			Description: texts.statistics,
 		},
 	}
+	// Version 1 is frozen, and these came later.
 	if w.version == catalog.V1 {
 		return endpoints
 	}
@@ -218,6 +219,7 @@ func (w *writer) urlOf(target string) string {
 
 func (w *writer) shapes() (s shapes) {
 	s.Collection.Data = "array"
+	// Names of types, for readers who have never seen an answer. The schemas have the rest.
 	s.Collection.Meta = metaShape{Total: "integer", Page: "integer", Limit: "integer", Pages: "integer"}
 	if w.version >= catalog.V2 {
 		s.Collection.Meta.Unknown = "integer"

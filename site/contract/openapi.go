@@ -38,7 +38,7 @@ func (w *writer) openAPI() openAPI {
 			Version:     numbers[w.version],
 		},
 		Servers:  []described{{URL: w.base, Description: "The service that this document comes from."}},
-		Security: []string{},
+		Security: []string{}, // an empty list says that no key is needed, and none would say nothing
 		Tags: []tag{
 			{Name: "models", Description: "The models of the catalog."},
 			{Name: "providers", Description: "The providers of the models."},
@@ -189,6 +189,7 @@ func (w *writer) responses() ordered[response] {
 		Description: "The kept answer is current. There is no body.",
 		Headers:     headerRefs("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
 	}
+	// The only error whose headers a client needs (RFC 9110, section 15.5.6).
 	methodNotAllowed := w.failure(
 		"The request's method is not GET, HEAD or OPTIONS.",
 		catalog.MethodNotAllowed,
@@ -220,6 +221,7 @@ func (w *writer) responses() ordered[response] {
 // failure returns the answer to a request that fails, with an example for each code.
 func (w *writer) failure(description string, codes ...catalog.Code) response {
 	body := mediaType{Schema: valueSchema{Ref: componentRef("error-response")}}
+	// As the API itself answers: an example that somebody wrote would drift.
 	for _, code := range codes {
 		failed := example{Summary: w.codeDoc(code), Value: json.RawMessage(w.errorWith(code))}
 		body.Examples = append(body.Examples, member[example]{string(code), failed})

@@ -81,6 +81,7 @@ func (w *writer) readme() []byte {
 	})
 	_, err := parsed.ParseFS(templates, file)
 	w.keep(err)
+	// Its examples are answers of the API, which the templates ask for by the function get.
 	var text bytes.Buffer
 	w.keep(parsed.ExecuteTemplate(&text, file, w.readmeData()))
 	return text.Bytes()
@@ -254,6 +255,7 @@ const maxValues = 10
 func (w *writer) inWords(p property) string {
 	p = w.resolve(p)
 	name, _ := p.Type.(string)
+	// ["string", "null"]: the second is always null.
 	types, isUnion := p.Type.([]any)
 	if isUnion {
 		name = fmt.Sprint(types[0])
@@ -270,6 +272,7 @@ func (w *writer) inWords(p property) string {
 	}
 	each := ""
 	if p.Items != nil {
+		// "string: one of a, b" of an element is "array of strings, each one of a, b" of the list.
 		kind, values, _ := strings.Cut(w.inWords(*p.Items), ":")
 		name += " of " + kind + "s"
 		if values != "" {

@@ -48,6 +48,7 @@ func parseTables() (parsed []table) {
 // rows calls add with the cells of each row of a table, in the order of its columns; see textOf.
 func (m *maker) rows(t *table, add func(cells []any)) {
 	log := m.options.Changes.All()
+	// Rows are handed on one by one: all of a table would be as large as the file.
 	switch t.name {
 	case "catalog":
 		row := catalogRow{Dataset: m.catalog.Digest()}
@@ -103,6 +104,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells []any))
 	quotes := m.pricing.Quotes(model)
 	switch t.name {
 	case "models":
+		// The columns are facts by their names, so that a new fact is a line of tables.sql.
 		cells := make([]any, len(t.columns))
 		for i, column := range t.columns {
 			cells[i] = m.cell(model, quotes, column)
@@ -123,6 +125,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells []any))
 			}))
 		}
 	case "prices":
+		// A disputed price is a row, too, without an amount: its sources are in the table disputes.
 		for _, q := range quotes {
 			add(cellsOf(priceRow{
 				Key:       key,
@@ -166,6 +169,7 @@ func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells []any))
 		}
 	case "disputes":
 		for _, d := range m.pricing.Disputes(model, quotes...) {
+			// Each value is a row, and each source of it one.
 			for _, c := range d.Values {
 				add(cellsOf(disputeRow{
 					Key:    key,
@@ -301,6 +305,7 @@ func (m *maker) csv(name string) []byte {
 // csvText returns a text as a field. It is quoted if a reader would otherwise misread it or might
 // trim blanks around it.
 func csvText(text string) string {
+	// An empty text is quoted, because an empty field is null.
 	if text != "" && text == strings.TrimSpace(text) && !strings.ContainsAny(text, ",\"\r\n") {
 		return text
 	}
@@ -348,6 +353,7 @@ func bind(cell dataset.NullString, columnType string) (any, error) {
 	switch {
 	case !cell.Valid:
 		return nil, nil
+	// As numbers of Go, which write the same bytes everywhere.
 	case columnType == "REAL":
 		return strconv.ParseFloat(cell.String, 64)
 	case columnType == "INTEGER" && (cell.String == "true" || cell.String == "false"):

@@ -154,10 +154,11 @@ func (m *model) modelsDevCost(condition string) modelsDevCost {
 func (e *exporter) modelsDev() any {
 	programs := map[string]program{} // by models.dev's names of providers
 	for _, p := range e.Providers {
-		models := slices.DeleteFunc(slices.Clone(e.models), func(m *model) bool { return m.Provider != p.ID })
+		isOthers := func(m *model) bool { return m.Provider != p.ID }
+		models := slices.DeleteFunc(slices.Clone(e.models), isOthers)
 		known := e.programs[p.ID]
 		known.Name = p.Name
-		known.Doc = e.baseURL + "/providers/" + p.ID + "/"
+		known.Doc = e.baseURL + "/providers/" + p.ID + "/" // where people of the program can look
 		known.Models = records(models, keyID, modelsDevRecord)
 		if known.ID != "" && len(known.Models) > 0 {
 			programs[known.ID] = known
@@ -183,7 +184,7 @@ var litellmModes = map[dataset.Type]string{
 // model_prices_and_context_window.json; nil if a price that it needs is not known. It is a map,
 // because names of prices contain the length of a prompt.
 func litellmRecord(m *model) any {
-	mode := litellmModes[m.Type]
+	mode := litellmModes[m.Type]         // empty for types of which LiteLLM bills nothing by the token
 	price := m.price("e-6", "input", "") // of a million tokens; LiteLLM has those of one
 	output := m.price("e-6", "output", "")
 	if !m.usable(m.program.LiteLLM) || mode == "" || price == "" {
@@ -221,6 +222,7 @@ func litellmRecord(m *model) any {
 		if !tiered {
 			continue
 		}
+		// LiteLLM reads the length of the prompt out of the name.
 		for _, n := range m.tiers() {
 			name := fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after)
 			record[name] = m.price("e-6", meter, fmt.Sprintf("context>%d", n))
@@ -347,6 +349,7 @@ type cycle struct {
 
 // endOfLife returns a file for each family of a provider, newest model first.
 func (e *exporter) endOfLife() (files []File) {
+	// As endoflife.date has its cycles.
 	slices.SortStableFunc(e.models, func(a, b *model) int {
 		return strings.Compare(b.ReleaseDate.String(), a.ReleaseDate.String())
 	})
