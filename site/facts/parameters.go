@@ -23,7 +23,7 @@ func outcome(r *parameter.Rule) string {
 	values := english.OxfordWordSeries(r.Values, "or")
 	switch r.Outcome {
 	case parameter.Accepted:
-		// Without values, everything is taken.
+		// Without values, everything is taken, and the colon would lead to nothing.
 		return strings.TrimSuffix("taken: "+values, ": ")
 	case parameter.Only:
 		return "only " + values
@@ -73,6 +73,7 @@ func adviceOf(r *parameter.Rule) string {
 	case parameter.Required:
 		return "set it" + strings.TrimSuffix(" to "+values, " to ")
 	}
+	// What is refused, ignored or the like: some values, or the parameter.
 	if len(r.Values) > 0 {
 		return "do not set it to " + values
 	}
@@ -115,7 +116,7 @@ func term(t *parameter.Term) string {
 		var places []string
 		for _, value := range t.Values {
 			place, known := endpoints[value]
-			if !known {
+			if !known { // an endpoint that was added since, by its name in the dataset
 				place = "at " + value
 			}
 			places = append(places, place)

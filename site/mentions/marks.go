@@ -94,6 +94,7 @@ func (h *hints) calls() {
 			continue
 		}
 		name := h.text[start : bracket+1]
+		// With its bracket, with which patterns end, so that azure does not match azureRegion.
 		called, seen := known[name]
 		if !seen {
 			called = clientOf(name)
@@ -108,6 +109,8 @@ func (h *hints) calls() {
 // nameBefore returns where the name of what is called at a bracket begins, with what it is a member
 // of; the place of the bracket if there is no name.
 func (h *hints) nameBefore(bracket int) int {
+	// LIMIT: of a longer name its end is taken, because in a line of minified code each bracket would
+	// otherwise read the whole line.
 	first := max(0, bracket-maxName)
 	end := first + len(strings.TrimRight(h.text[first:bracket], " \t"))
 	start := end

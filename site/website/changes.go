@@ -75,8 +75,9 @@ func addChanges(b *build) {
 				return isOfKind && isOfProvider
 			}
 			its := filtered(folded, isIts)
+			// On the page of a provider, the news that it was added is about it alone.
 			if p.ID != "" {
-				its = filtered(news, isIts) // it was added alone, for whom reads its news
+				its = filtered(news, isIts)
 			}
 			heading := "What changed"
 			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
@@ -208,24 +209,29 @@ func foldCovered(news []newsView) []newsView {
 			continue // in the first one of its day
 		}
 		seen[v.Day] = true
-		those := filtered(news, func(other newsView) bool { return isCovered(other) && other.Day == v.Day })
-		if len(those) == 1 {
+		ofDay := filtered(news, func(other newsView) bool { return isCovered(other) && other.Day == v.Day })
+		if len(ofDay) == 1 {
 			folded = append(folded, v)
 			continue
 		}
-		all := newsView{News: changes.News{Day: v.Day, Kind: v.Kind}, Date: v.Date, Late: v.Late, Folded: true}
-		for _, other := range those {
-			all.Added = append(all.Added, menuEntry{
+		fold := newsView{
+			News:   changes.News{Day: v.Day, Kind: v.Kind},
+			Date:   v.Date,
+			Late:   v.Late,
+			Folded: true,
+		}
+		for _, other := range ofDay {
+			fold.Added = append(fold.Added, menuEntry{
 				Text:  other.Maker.Name,
 				Href:  other.Maker.Href,
 				Note:  counted(len(other.News.Items), "model"),
 				Maker: other.Maker,
 			})
 		}
-		slices.SortFunc(all.Added, func(x, y menuEntry) int {
+		slices.SortFunc(fold.Added, func(x, y menuEntry) int {
 			return strings.Compare(strings.ToLower(x.Text), strings.ToLower(y.Text))
 		})
-		folded = append(folded, all)
+		folded = append(folded, fold)
 	}
 	return folded
 }

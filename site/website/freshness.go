@@ -88,6 +88,7 @@ func addFreshness(b *build) {
 		Numbers: true,
 		Head:    []string{"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"},
 	}
+	// The same counts as "generator check --coverage" prints.
 	coverage := evidence.CoverageOf(d)
 	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
@@ -106,10 +107,12 @@ func addFreshness(b *build) {
 	}
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
 	p.Sections = append(p.Sections, section{
-		ID: "known", Title: "How much is known", grid: known,
-		Note: "How many models have a price, a context and a day on which they end or before which they do " +
-			"not, " +
+		ID:    "known",
+		Title: "How much is known",
+		Note: "How many models have a price, a context and a day on which they end " +
+			"or before which they do not, " +
 			"and how many are known from two independent sources and from the provider itself.",
+		grid: known,
 	})
 	b.addPage("numbers", p)
 }

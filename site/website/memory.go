@@ -43,7 +43,8 @@ func digestsOfRows(rows []row) []string {
 	for i := range rows {
 		w := inputs{}
 		w.text(own[i])
-		seen := []int{i} // a successor ends a chain, so there should be no circle, but a circle must not stop the build
+		// A successor is the end of a chain, so there should be no circle. One must not stop the build.
+		seen := []int{i}
 		isNew := func(r *row) bool { return r != nil && !slices.Contains(seen, r.index) }
 		for next := rows[i].Successor; isNew(next); next = next.Successor {
 			w.text(own[next.index])

@@ -219,8 +219,9 @@ func (d *openAPI) endpoint(b *build, path member) *endpoint {
 			}
 		}
 	}
+	// Hosts of files have no answer to these, and a link to a 404 would look like a fault.
 	if strings.HasSuffix(e.Path, api.ResolvePath) || strings.HasSuffix(e.Path, api.CostPath) {
-		return e // hosts of files have no answer to these
+		return e
 	}
 	e.ExampleHref = api.PathOf(b.options.BaseURL) + strings.TrimPrefix(e.Example, b.options.BaseURL)
 	return e

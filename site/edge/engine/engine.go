@@ -78,8 +78,12 @@ func (e *Engine) Answer(r *Request) *api.Response {
 		})
 	case err == nil:
 		e.api.Respond(w, &api.Request{
-			Method: r.Method, Path: u.Path, RawQuery: u.RawQuery,
-			AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch, IfMatch: r.IfMatch,
+			Method:         r.Method,
+			Path:           u.Path,
+			RawQuery:       u.RawQuery,
+			AcceptEncoding: r.AcceptEncoding,
+			IfNoneMatch:    r.IfNoneMatch,
+			IfMatch:        r.IfMatch,
 		})
 	case strings.HasPrefix(r.Target, "/api/"):
 		const brokenPath = "the path has broken percent-encoding or a control character; " +
@@ -88,6 +92,7 @@ func (e *Engine) Answer(r *Request) *api.Response {
 	default:
 		*w = api.Response{}
 	}
+	// Go's server sets it for Caddy. JavaScript's do not.
 	if w.Length > 0 {
 		w.Add("Content-Length", strconv.Itoa(w.Length))
 	}

@@ -44,7 +44,7 @@ func (t *Text) command(from, to int) *Call {
 	}
 	for _, j := range r.texts(first, last, i) {
 		body := t.body(j)
-		if body == nil {
+		if body == nil { // a header, an option or the address
 			continue
 		}
 		// The first object is the body. Without the id in it, nothing else tells it from another.
@@ -81,6 +81,7 @@ func (t *Text) body(i int) *reader {
 	if !isText || !strings.HasPrefix(strings.TrimSpace(r.text[token.at:token.end]), "{") {
 		return nil
 	}
+	// In double quotes, the quotes of the JSON are escaped.
 	name := "json"
 	quote := r.text[token.at-1]
 	if token.kind == stringToken && quote == '"' {

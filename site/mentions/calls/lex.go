@@ -59,6 +59,7 @@ func (l *language) lex(text string, from, to int) []token {
 			end := wordEnd(text[:to], i)
 			tokens = append(tokens, token{kind: wordToken, at: i, end: end, match: -1, inside: -1})
 			i = end
+		// Before the quotes of the language, with one of which it ends.
 		case l.Quote != "" && strings.HasPrefix(text[i:to], l.Quote):
 			at := i + len(l.Quote)
 			end := indexFrom(text[:to], at, l.Quote)
@@ -72,6 +73,7 @@ func (l *language) lex(text string, from, to int) []token {
 			}
 			tokens = append(tokens, t)
 			i = next
+		// A quote in a regular expression would begin a string.
 		case c == '/' && l.Regex && beginsRegex(tokens, text):
 			i = regexEnd(text[:to], i)
 		default:
@@ -137,7 +139,8 @@ func beginsRegex(tokens []token, text string) bool {
 		return true
 	}
 	last := tokens[len(tokens)-1]
-	// Behind a word or a closing bracket a slash divides.
+	// Behind a word or a closing bracket a slash divides. The only word behind which a value can be, in
+	// a statement of its own, is return.
 	if last.kind == wordToken {
 		return text[last.at:last.end] == "return"
 	}

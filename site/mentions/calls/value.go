@@ -12,7 +12,7 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 	if r.word(last-2) == "as" && last-first > 2 {
 		last -= 2
 	}
-	group = -1
+	group = -1 // as long as the value has no bracket
 	isCall := r.kind(first) == wordToken && r.kind(last-1) == ')' && r.tokens[last-1].match > first
 	switch {
 	case last-first == 2 && r.kind(first) == '-' && isNumber(r.word(first+1)):
@@ -21,6 +21,7 @@ func (r *reader) value(first, last int) (v Value, group int, absent bool) {
 		absent = true // None, undefined, anthropic.NOT_GIVEN
 	case last-first == 1:
 		v = r.literal(first)
+		// A name may stand for an object that the text has above.
 		if v.Kind == Unknown && r.kind(first) == wordToken {
 			group = r.variable(first)
 		}
@@ -63,6 +64,7 @@ func (r *reader) literal(i int) Value {
 	case word == "true" || word == "True" || word == "false" || word == "False":
 		return Value{Boolean, strings.ToLower(word)}
 	case isNumber(word):
+		// 1_000 is 1000 in Python, JavaScript, Java and C#.
 		text := strings.ReplaceAll(word, "_", "")
 		if r.language.Name == "java" || r.language.Name == "csharp" {
 			text = strings.TrimRight(text, "dfFDLlMm") // the suffixes of types
@@ -81,7 +83,7 @@ func isNumber(word string) bool {
 // made returns the value of a call that makes a literal or an object.
 func (r *reader) made(first, open int) (v Value, group int, absent bool) {
 	name, start := r.callee(open)
-	if start != first {
+	if start != first { // an expression that ends with a call, such as a + f(b)
 		return v, -1, false
 	}
 	if slices.Contains(table().Objects, lastName(name)) {
@@ -90,6 +92,7 @@ func (r *reader) made(first, open int) (v Value, group int, absent bool) {
 	if slices.Contains(table().Wraps, lastName(name)) && r.tokens[open].match == open+2 {
 		return r.literal(open + 1), -1, false
 	}
+	// json.dumps({…}): the request is what it writes.
 	if slices.Contains(table().Dumps, name) {
 		return r.value(open+1, r.tokens[open].match)
 	}
