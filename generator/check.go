@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
-	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -36,6 +34,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *providers {
 			return printCoverage(stdout, fsys, d)
 		}
+		// People have looked at these, and written down why the fact is right.
 		excepted := func(hit evidence.Hit) bool { return hit.Exception >= 0 }
 		hits := slices.DeleteFunc(evidence.Hits(d), excepted)
 		models := humanize.Comma(int64(len(d.Models)))
@@ -134,49 +133,3 @@ func checkSettled(d *dataset.Dataset, rules *curation.Curation) error {
 	}
 	return faults.Err()
 }
-
-// embedded is the name of the dataset built into the program.
-const embedded = "embedded"
-
-func datasetFlag(flags *pflag.FlagSet) *string {
-	const doc = "`directory` of the dataset, or " + embedded + " for the one built into this program"
-	return flags.String("dataset", "dataset/data", doc)
-}
-
-// load reads a dataset and its history. Check, if it is not nil, reports more that is wrong with
-// it: a person who edits learns of all faults at once.
-func load(dir string, check func(fs.FS, *dataset.Dataset) error) (
-	fsys fs.FS, d *dataset.Dataset, changes []history.Change, err error,
-) {
-	fsys, err = openDataset(dir)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	d, err = dataset.Load(fsys)
-	if err == nil {
-		changes, err = history.Read(fsys, d, now())
-		if check != nil {
-			err = errors.Join(err, check(fsys, d))
-		}
-	}
-	if err != nil {
-		err = fmt.Errorf("dataset %s:\n%w", dir, err)
-	}
-	return fsys, d, changes, err
-}
-
-// openDataset opens a dataset. A mistyped name gets one line instead of a line for each file that
-// is missing.
-func openDataset(dir string) (fs.FS, error) {
-	if dir == embedded {
-		return dataset.Embedded(), nil
-	}
-	info, err := os.Stat(dir)
-	if err != nil || !info.IsDir() {
-		const format = "there is no directory %s; name the directory of a dataset with --dataset"
-		return nil, fmt.Errorf(format, dir)
-	}
-	return jsonl.Dir(dir), nil
-}
-
-func now() dataset.Timestamp { return dataset.Timestamp(time.Now().UnixMilli()) }

@@ -64,6 +64,8 @@ func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 				if !lacks(&models[i], missing) {
 					continue
 				}
+				// A missing id of the maker's model needs a reason: somebody should find it, or say why
+				// there is none.
 				reason := ""
 				if gap := rules.Gap(p.ID, models[i].ID, missing); gap != nil {
 					reason = gap.Reason

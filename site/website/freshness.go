@@ -88,7 +88,7 @@ func addFreshness(b *build) {
 		Numbers: true,
 		Head:    []string{"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"},
 	}
-	// The same counts as "generator check --coverage" prints.
+	// The same counts as "generator check --providers" prints.
 	coverage := evidence.CoverageOf(d)
 	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
