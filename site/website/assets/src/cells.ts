@@ -28,14 +28,20 @@ export function placesText({ count, cheapest }: Places, model: Model): string {
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
 	const { low, high, atMost, why } = cost;
-	const amount = low === null ? "–" : low === 0 ? "free" : dollars(low);
 	const range = low !== null && high !== null && high > low ? `up to ${dollars(high)}` : "";
-	const reason = low === 0 ? "" : why;
-	const isShown = !inList || (low === null && /^no \w+ price$/.test(reason)); // of a tier that the reader chose
+	const reason = low === 0 ? "" : why; // what is free has nothing to explain
+	const isOfTier = low === null && /^no \w+ price$/.test(reason); // which the reader chose
+	const isShown = !inList || isOfTier;
 	const said = [range, isShown && reason].filter(Boolean).join(", ");
 	cell.title = isShown ? "" : reason;
 	const bound = atMost && low ? "at most " : "";
-	cell.replaceChildren(bound + amount, ...(said ? [" ", make("small", {}, said)] : []));
+	cell.replaceChildren(bound + amountText(low));
+	if (said) cell.append(" ", make("small", {}, said));
+}
+
+function amountText(amount: number | null): string {
+	if (amount === null) return "–";
+	return amount === 0 ? "free" : dollars(amount);
 }
 
 /** Copies a template of the page, and shows a model in its places. */

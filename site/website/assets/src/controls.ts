@@ -13,8 +13,11 @@ import { faultsOf, planOf, usePairs } from "./use.ts";
 import { thousands } from "./words.ts";
 
 /** The links of the filters, each with its parameter and value. */
-const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")]
-	.map((link) => ({ link, name: link.dataset["facet"] ?? "", value: link.dataset["value"] ?? "" }));
+const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")].map((link) => {
+	const { facet = "", value = "" } = link.dataset;
+	return { link, name: facet, value };
+});
+
 /** Filters with more values than are shown at once, with all of these. */
 const folds = [...document.querySelectorAll<HTMLElement>(".facets .fold")].map((fold) => {
 	const shown = fold.previousElementSibling as HTMLElement;
@@ -28,22 +31,30 @@ const ownTitle = document.title;
 const offered = 5; // models that may be meant
 
 /** A search or a filter in use, in words, and the state without it. */
-export interface Part { readonly label: string; readonly without: State }
+export interface Part {
+	readonly label: string;
+	readonly without: State;
+}
 
 /**
  * The search and filters in use, each with a text, "“mini”", "context ≥ 200k", and the state
  * without it.
  */
 export function partsOf({ providers }: Settings, state: State): readonly Part[] {
-	const parts = filters.flatMap(({ name, words, values = [] }) => (state.values[name] ?? []).map((value) => {
-		const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
-		const facet = link?.querySelector(".label")?.textContent;
-		const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
-		const text = values.find((choice) => choice.value === value)?.text;
-		return { label: facet ?? text ?? `${words}${maker ?? value}`, without: toggle(state, name, value) };
-	}));
-	if (!state.search) return parts;
-	return [{ label: `“${state.search}”`, without: change(state, { search: "" }) }, ...parts];
+	const parts: Part[] = [];
+	if (state.search) parts.push({ label: `“${state.search}”`, without: change(state, { search: "" }) });
+	for (const { name, words, values = [] } of filters) {
+		for (const value of state.values[name] ?? []) {
+			// The words of the page's own link, else of the API's choice, else the value.
+			const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
+			const facet = link?.querySelector(".label")?.textContent;
+			const text = values.find((choice) => choice.value === value)?.text;
+			const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
+			const label = facet ?? text ?? `${words}${maker ?? value}`;
+			parts.push({ label, without: toggle(state, name, value) });
+		}
+	}
+	return parts;
 }
 
 /** Shows a state around the table, before its answer is there. */
@@ -142,9 +153,11 @@ export async function showCounts(
 function foldFacets(): void {
 	const focused = document.activeElement as HTMLElement | null;
 	for (const { fold, shown, rest, all, room } of folds) {
-		const parts = all.map((part) => {
-			return { part, isFound: !part.hidden, isChosen: part.querySelector("[aria-current]") !== null };
-		});
+		const parts = all.map((part) => ({
+			part,
+			isFound: !part.hidden,
+			isChosen: part.querySelector("[aria-current]") !== null,
+		}));
 		const first = beforeFold(parts, room);
 		const others = parts.filter((part) => !first.has(part));
 		shown.replaceChildren(...parts.filter((part) => first.has(part)).map(({ part }) => part));

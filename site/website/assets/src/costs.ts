@@ -37,6 +37,9 @@ export interface Cost {
 	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
 }
 
+/** Returns a cost that is not known, with why. */
+const notKnown = (why: string): Cost => ({ low: null, high: null, atMost: false, why, parts: [] });
+
 const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cached", output: "out" };
 
 /** The day whose prices count for a model: of a retired one its last. */
@@ -97,13 +100,15 @@ export class Costs {
 		return known;
 	}
 
+	/** Computes what a use costs at a model by the prices of a day. */
 	private bill(model: Model, plan: Plan, day: string): Cost {
 		const spans = this.spans(model);
-		if (!spans.length) return { low: null, high: null, atMost: false, why: "no price known", parts: [] };
+		if (spans.length === 0) return notKnown("no price known");
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
 		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
-			const usage = { input: fresh, cache_read: cached, output, ...(prompt !== null && { context: prompt }) };
+			const context = prompt === null ? {} : { context: prompt };
+			const usage = { input: fresh, cache_read: cached, output, ...context };
 			return bill(this.tables.rule, spans, usage, { at: day, tier: plan.tier });
 		};
 		// A place without a price for reading its cache may have no cache: then all is read anew.
@@ -116,26 +121,29 @@ export class Costs {
 				found = ask(plan.input, 0, plan.prompt);
 			}
 		} catch {
-			return { low: null, high: null, atMost: false, why: "too large a number", parts: [] };
+			return notKnown("too large a number");
 		}
 		if (found.missing.length || found.low === null || found.high === null) {
 			const perToken = spans.some(({ meter }) => ["input", "output"].includes(meter));
 			const untiered = plan.tier ? `no ${plan.tier} price` : "no price known";
-			const why = perToken ? untiered : "not priced by the token";
-			return { low: null, high: null, atMost: false, why, parts: [] };
+			return notKnown(perToken ? untiered : "not priced by the token");
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		if (found.total === null) {
 			// The same for the shortest prompt shows whether only long ones cost more.
-			const short = plan.prompt === null
-				? ask(uncached ? plan.input : plan.input - read, uncached ? 0 : read, 1)
-				: found;
+			const cached = uncached ? 0 : read;
+			const short = plan.prompt === null ? ask(plan.input - cached, cached, 1) : found;
 			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
 			if (short.total !== null) why.push("more for long prompts");
 			else why.push(hours ? "more at peak hours" : "sources disagree");
 		}
-		const parts = found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) }));
-		return { low: Number(found.low), high: Number(found.high), atMost: uncached, why: why.join(", "), parts };
+		return {
+			low: Number(found.low),
+			high: Number(found.high),
+			atMost: uncached,
+			why: why.join(", "),
+			parts: found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
+		};
 	}
 }
 

@@ -1,7 +1,10 @@
 // Which values of a filter are shown before a fold.
 
 /** A value of a filter: whether it is chosen, and whether it finds a model or is chosen. */
-export interface Part { readonly isChosen: boolean; readonly isFound: boolean }
+export interface Part {
+	readonly isChosen: boolean;
+	readonly isFound: boolean;
+}
 
 /**
  * Those of some values that come before the fold: all that are chosen, then the first of those that

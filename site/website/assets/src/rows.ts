@@ -15,7 +15,8 @@ export function flowText(model: Model): string {
 	const reads = model.cell("input_modalities");
 	const writes = model.cell("output_modalities");
 	if (reads === "–" && writes === "–") return "";
-	return `${reads} → ${writes === "–" && model.type === "embedding" ? "vectors" : writes}`;
+	const isVectors = writes === "–" && model.type === "embedding";
+	return `${reads} → ${isVectors ? "vectors" : writes}`;
 }
 
 /**
@@ -23,8 +24,8 @@ export function flowText(model: Model): string {
  * family are a link away.
  */
 export function makeRow(
-	settings: Settings, catalog: Catalog, { lead: model, others }: Group, state: State, cost: Cost |
-	null,
+	settings: Settings, catalog: Catalog, { lead: model, others }: Group, state: State,
+	cost: Cost | null,
 ): HTMLElement {
 	const row = copyFor(model, "row", settings);
 	for (const cell of row.querySelectorAll(".context, .price")) {
