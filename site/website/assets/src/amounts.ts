@@ -34,10 +34,11 @@ export function readAmounts(text: string): { readonly rest: string; readonly mea
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
 		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
 		const isOutput = /^out/.test(what || which);
-		const perToken = tokensIn[unit];
-		const meaning = perToken
-			? tokensOf(Number(count) * perToken, bounded, isOutput)
-			: priceOf(Number(dollars ?? count) / (unit.startsWith("cent") ? 100 : 1), bounded, isOutput);
+		const perUnit = tokensIn[unit]; // of a number of tokens; else it is a price
+		const cents = unit.startsWith("cent") ? 100 : 1;
+		const meaning = perUnit
+			? tokensOf(Number(count) * perUnit, bounded, isOutput)
+			: priceOf(Number(dollars ?? count) / cents, bounded, isOutput);
 		// Words that are not understood are looked for, and named if nothing has them.
 		if (!meaning) return whole;
 		meant.push(meaning);

@@ -79,6 +79,7 @@ export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boole
 	return !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
 }
 
+/** The models that match a query, in its order. */
 export interface Answer {
 	readonly models: readonly Model[];
 	readonly exact: ReadonlySet<Model>; // those whose id, name or alias equals the search

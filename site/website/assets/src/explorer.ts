@@ -33,24 +33,35 @@ let state = fromAddress(location.search);
 let read = state; // as the answer has read it: words of the search may be filters
 let loaded = false;
 const picks = new Set<string>(); // keys of the models to compare
-/** What only some readers need, once they do: how searches are read, and what uses cost. */
-let reading: Promise<typeof import("./reading.ts")> | undefined;
-let costs: Promise<Costs> | undefined;
-const loadReading = (): Promise<typeof import("./reading.ts")> => (reading ??= import(settings.reading));
-const loadCosts = (): Promise<Costs> =>
-	(costs ??= (import(settings.costs) as Promise<typeof import("./costs.ts")>)
-		.then((script) => script.loadCosts(settings.prices)));
 
 /** The groups of the answer that is shown, on all its pages, in the order of the list. */
 let listed: readonly Group[] = [];
 
 /** What the use of the reader costs at a model; null if there is no use. */
 let costOf: (model: Model) => Cost | null = () => null;
+
 /**
  * Whether the last change of the address came from a key in the search field: the next one then
  * replaces it.
  */
 let typing = false;
+
+type ReadingScript = typeof import("./reading.ts");
+let reading: Promise<ReadingScript> | undefined;
+let costs: Promise<Costs> | undefined;
+
+/** Loads how searches are read, once somebody searches. */
+function loadReading(): Promise<ReadingScript> {
+	reading ??= import(settings.reading);
+	return reading as Promise<ReadingScript>;
+}
+
+/** Loads what uses cost, once there is a use. */
+function loadCosts(): Promise<Costs> {
+	const script = (): Promise<typeof import("./costs.ts")> => import(settings.costs);
+	costs ??= script().then((loaded) => loaded.loadCosts(settings.prices));
+	return costs;
+}
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
@@ -136,22 +147,10 @@ async function show(): Promise<void> {
 const firstRows = 20;
 
 /** Shows the answer to the state, unless another one is asked for while its rows are made. */
-async function paint(
-	catalog: Catalog, found: Reading, script: Awaited<ReturnType<typeof loadReading>>,
-): Promise<void> {
+async function paint(catalog: Catalog, found: Reading, script: ReadingScript): Promise<void> {
 	const { answer, read: meant } = found;
 	const painted = state;
-	const families = groupsOf(answer, state.every);
-	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
-	// An id is what its name says, even if the alias of another model is called the same.
-	const shown = families.length > 1 ? families : groupsOf(answer, true);
-	// Of a model by name whose places are sorted by price, these come before what is only called
-	// alike.
-	const byPlace = meant.values["offers"]?.at(-1) === "all";
-	const sought = new Set(byPlace ? [...answer.exact].map(({ canonical }) => canonical) : []);
-	sought.delete(null);
-	const first = ({ lead }: Group): number => Number(lead.id === asked) + Number(sought.has(lead.canonical));
-	const groups = !asked && sought.size === 0 ? shown : shown.toSorted((a, b) => first(b) - first(a));
+	const groups = rowsOf(found);
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	const made: HTMLElement[] = [];
@@ -180,6 +179,24 @@ async function paint(
 	showPages(settings, state, pages);
 	void showCounts(settings, catalog, read, () => read === meant);
 	await showRest(made.slice(firstRows), () => painted === state);
+}
+
+/** Returns the rows of an answer, on all its pages: what is named comes first. */
+function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
+	const families = groupsOf(answer, state.every);
+	// A family by itself is unfolded.
+	const groups = families.length > 1 ? families : groupsOf(answer, true);
+	// An id is what its name says, even if the alias of another model is called the same.
+	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
+	// Of a model by name whose places are sorted by price, these come before what is only called
+	// alike.
+	const byPlace = meant.values["offers"]?.at(-1) === "all";
+	const sought = new Set(byPlace ? [...answer.exact].map(({ canonical }) => canonical) : []);
+	sought.delete(null);
+	if (!asked && sought.size === 0) return groups;
+	const rank = ({ lead }: Group): number =>
+		Number(lead.id === asked) + Number(sought.has(lead.canonical));
+	return groups.toSorted((a, b) => rank(b) - rank(a));
 }
 
 /** Shows the rows below the first ones, unless another answer is shown by then. */
@@ -237,7 +254,9 @@ function showPicks(): void {
 }
 
 search.addEventListener("input", searchNow);
-search.addEventListener("blur", () => (typing = false));
+search.addEventListener("blur", () => {
+	typing = false;
+});
 search.form?.addEventListener("submit", (event) => event.preventDefault());
 byID("main").addEventListener("click", (event) => {
 	// The links that lead to other states of this page.
@@ -275,7 +294,9 @@ byID("forget").addEventListener("click", () => {
 	byID("in").focus();
 });
 const unfold = byID("unfold");
-unfold.addEventListener("click", () => (unfold.ariaExpanded = String(unfold.ariaExpanded !== "true")));
+unfold.addEventListener("click", () => {
+	unfold.ariaExpanded = String(unfold.ariaExpanded !== "true");
+});
 const every = byID<HTMLInputElement>("every");
 every.addEventListener("change", () => go(change(state, { every: every.checked })));
 const gone = byID<HTMLInputElement>("gone");

@@ -9,5 +9,6 @@ import { address, type State } from "./state.ts";
 export const linkTo = ({ prefix }: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
 	make("a", { href: address(state, prefix) }, ...content);
 
+/** A link to the page of a model. */
 export const linkToModel = (settings: Settings, model: Model): HTMLElement =>
 	make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model));

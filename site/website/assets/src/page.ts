@@ -6,6 +6,7 @@ import { day, fromNow } from "./words.ts";
 const live = make("p", { className: "unseen", role: "status" });
 document.body.append(live);
 
+/** Says a text to screen readers. */
 export function announce(text: string): void {
 	// Screen readers repeat a text only if the element changes.
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;

@@ -2,8 +2,10 @@
 
 import type { Model } from "./models.ts";
 
+/** Whether a model can be started with today. */
 export const usable = (model: Model): boolean => model.stage === "usable";
 
+/** Whether requests to a model are answered today. */
 export const works = ({ stage }: Model): boolean =>
 	["usable", "uncertain", "retiring", "soon"].includes(stage);
 

@@ -11,6 +11,9 @@ export interface Provider {
 	readonly kind: string; // maker, cloud, host or gateway
 }
 
+/**
+ * What a page has for its scripts: the type settings of explorer.go in site/website.
+ */
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
 	readonly pages: boolean; // whether each model has a page

@@ -11,6 +11,7 @@ export interface Value {
 	readonly text: string; // of a string, a number or a boolean
 }
 
+// Values without a text.
 export const unknown: Value = { kind: "unknown", text: "" };
 export const object: Value = { kind: "object", text: "" };
 export const list: Value = { kind: "list", text: "" };

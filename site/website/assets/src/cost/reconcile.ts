@@ -25,6 +25,7 @@ export interface Counted {
 	readonly hasApart: boolean; // whether there are steps beside the object's own numbers
 }
 
+/** Returns the numbers of an object of which nothing is counted yet. */
 export function newCounted(total: bigint, hasApart: boolean): Counted {
 	return { byMeter: new Map(), slack: new Map(), total, beside: [], either: [], hasApart };
 }

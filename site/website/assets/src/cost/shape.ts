@@ -53,6 +53,7 @@ export function countsSomething(value: unknown): boolean {
 	return false;
 }
 
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Dictionary {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
