@@ -17,8 +17,8 @@ func (r *reader) request(group int) *Call {
 	}
 	c := &Call{}
 	switch {
-	case members["messages"] && members["max_tokens"] && members["anthropic_version"]:
-		return nil // of another host, which names the model elsewhere
+	case members["messages"] && members["anthropic_version"]:
+		return nil // of Vertex AI or Bedrock, which name the model elsewhere
 	case members["contents"]:
 		c.API = "generate"
 	case members["input"]:

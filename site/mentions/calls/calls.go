@@ -192,13 +192,13 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	if c.Via != "" || c.Open || slices.ContainsFunc(c.Args, fills) {
 		c.Whole = false // what is between the call and the API can add parameters
 	}
-	switch {
-	case c.API == "":
+	if c.API == "" {
 		// LiteLLM and bodies of JSON ask the API of the provider, whichever that is. Nobody knows
 		// who sends them, and what the sender adds.
 		c.API = table().Own[provider]
 		c.Whole = false
-	case c.API == "generate" && t.vertex():
+	}
+	if c.API == "generate" && t.vertex() {
 		c.API = "generate.vertex" // the same SDK, but another host, with other rules
 	}
 	// The same id at another provider's API is understood by a gateway, or not at all.

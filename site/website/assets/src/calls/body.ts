@@ -15,7 +15,7 @@ export function request(reader: Reader, group: number): Call | null {
 	for (const { key } of members(reader, group)) keys.add(key);
 	// A recorded answer repeats the parameters of its request.
 	if (keys.has("usage") || keys.has("object") || keys.has("choices") || keys.has("id")) return null;
-	// Of another host, which names the model elsewhere.
+	// Of Vertex AI or Bedrock, which name the model elsewhere.
 	if (keys.has("messages") && keys.has("anthropic_version")) return null;
 	if (keys.has("contents")) return newCall("generate");
 	if (keys.has("input")) return newCall("responses");
