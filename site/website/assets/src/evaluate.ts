@@ -42,7 +42,7 @@ function hasPrices(model: Model, wanted: readonly string[]): boolean {
 	return wanted.every((kind) => has[kind as keyof typeof has]);
 }
 
-/** How a model compares with a filter. Each flag is a fact of its own. */
+/** How a model compares with a filter. Each flag is a fact. */
 function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
 	const wanted = values[name] ?? [];
 	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];

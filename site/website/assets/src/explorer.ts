@@ -301,7 +301,7 @@ const every = byID<HTMLInputElement>("every");
 every.addEventListener("change", () => go(change(state, { every: every.checked })));
 const gone = byID<HTMLInputElement>("gone");
 gone.addEventListener("change", () => {
-	// Without a word of its own, the query decides.
+	// Without a word in the address, the query decides.
 	const decides = ofToday({ ...state, gone: "" }) === !gone.checked;
 	const word = gone.checked ? "too" : "not";
 	go(change(state, { gone: decides ? "" : word }));

@@ -3,7 +3,7 @@
 /** How long a task may run, in milliseconds. */
 const slice = 12;
 
-/** Resolves in a task of its own. */
+/** Resolves in the next task. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**

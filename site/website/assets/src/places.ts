@@ -15,7 +15,7 @@ const kindOrder = ["maker", "host", "cloud", "gateway"];
 /**
  * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable
  * one, by kind of provider, then by provider and id, in whose order the models are. Rows that are
- * alone are left out.
+ * the only ones are left out.
  */
 function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	const groups = new Map<string, number[]>();

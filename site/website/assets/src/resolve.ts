@@ -47,9 +47,9 @@ export class Resolver<M extends Named> extends Index<M> {
 		if (beside) return beside;
 		if (hint && !this.isMaker(hint)) return null; // what others call so is not what this place means
 
-		// "openai/gpt-oss-20b" is the id of many hosts. But it is how the catalog, and whoever learned
-		// from it, names OpenAI's own model; taken as all of these, an id that its maker retired would
-		// pass because one host still sells it.
+		// "openai/gpt-oss-20b" is the id of many hosts. But it is how the catalog, and everybody who
+		// learned from it, names OpenAI's own model; taken as all of these, an id that its maker retired
+		// would pass because one host still sells it.
 		const own = this.ownOf(name);
 		if (own) return own;
 		// The client of a maker is often used for the places that speak its protocol, so a name that is
@@ -81,7 +81,7 @@ export class Resolver<M extends Named> extends Index<M> {
 		const provider = answer.models[0]?.provider ?? "";
 		if (read(this, name, "").some(({ place }) => place === provider)) return { ...answer, place: provider };
 		const note = sentences(this, ["only"], { provider });
-		// Whoever writes the common name of a model may well ask a place that the catalog does not cover,
+		// A program with the common name of a model may well ask a place that the catalog does not cover,
 		// or run the weights. mixtral-8x7b-32768 is nobody's name but Groq's.
 		return { ...answer, note, unsure: this.common(name) };
 	}
@@ -106,7 +106,7 @@ export class Resolver<M extends Named> extends Index<M> {
 			note: sentences(this, notes, { place }),
 			how,
 			text: id,
-			literal: !notes[0], // otherwise the place gives ids of its own to models
+			literal: !notes[0], // a place with a note gives its own ids to models
 		};
 	}
 }

@@ -8,7 +8,7 @@ import type { Reader } from "./reader.ts";
 import type { Table } from "./table.ts";
 
 /**
- * Returns the call of an object of JSON that has the members of a request; null if it has them not.
+ * Returns the call of an object of JSON that has the members of a request; null for other objects.
  */
 export function request(reader: Reader, group: number): Call | null {
 	const keys = new Set<string>();

@@ -42,7 +42,7 @@ export function firstOf(texts: readonly string[]): string {
 	return texts.length > most ? `${list} and ${thousands(texts.length - most)} more` : list;
 }
 
-// What becomes of a parameter, in words. The colors of a stage say how grave it is.
+// What happens to a parameter, in words. The colors of a stage say how grave it is.
 const effects = {
 	refused: { stage: "retired", label: "refused" },
 	ignored: { stage: "unlisted", label: "ignored" },

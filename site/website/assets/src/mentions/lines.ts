@@ -32,7 +32,7 @@ function lineEnd({ lines, text }: Hints, offset: number): number {
  */
 export function inBlock(hints: Hints, offset: number): string | undefined {
 	const own = innermost(hints, offset);
-	// A resource of Terraform is a block around all that is in it.
+	// A resource of Terraform is a block around its content.
 	let g = own;
 	for (let depth = 0; g > 0 && depth < maxDepth; depth++) {
 		const { open, parent } = hints.group(g);

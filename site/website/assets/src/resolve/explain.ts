@@ -80,7 +80,7 @@ function isLiteral(index: Catalog, name: string, reading: Reading, { models, how
 	} else if (isElsewhere(index, reading)) {
 		return false; // openrouter/openai/gpt-4o has OpenAI's id, but the request goes to OpenRouter
 	}
-	// The place gives ids of its own to models.
+	// The place gives its own ids to models.
 	if (placeNote(index, reading)) return false;
 	return !wrapper?.foreign;
 }
