@@ -150,6 +150,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"cheapest tts": "type=audio&output=audio&without_input=audio&sort=minute&order=asc", "cheap audio input": "input=audio&sort=input_price&order=asc",
 		"price per image": "sort=image&order=asc", "cheapest image generation": "output=image&sort=image&order=asc",
 		"video price per second": "type=video&sort=second&order=asc", "audio price per second": "type=audio&sort=minute&order=asc",
+		"price per second of video": "type=video&sort=second&order=asc", "cheapest whisper": "search=whisper&sort=minute&order=asc",
 		"batch prices": "prices=batch", "cheapest batch": "prices=batch&sort=batch&order=asc",
 		"retiring this year": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not",
 		"expires in 2027": "retiring_before=2028-01-01&retiring_after=2027-01-01&sort=retires&order=asc&retired=not",
@@ -206,6 +207,16 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
 	const ids = (sort) => catalog.evaluate(parse(`sort=${sort}&order=asc`)).models.map(({ id }) => id).join(" ");
 	assert.equal(ids("minute"), "minute hour character chat token none");
+
+	// Of a model that several places offer, the cheapest of these counts, which may not be the maker.
+	const offers = decodeModels([
+		column("id", "voice|voice|voice"), column("provider", "a|b|c"), column("type", "audio|audio|audio"), column("kind", "maker|host|host"),
+		column("canonical_id", "=|a/voice|a/voice"), column("piece_price", "-|0.002|0.001"), column("stage", "usable|usable|usable"),
+	]);
+	const offered = await makeCatalog(offers, ["a", "b", "c"].map((id) => ({ id, name: id })));
+	const first = (query) => offered.evaluate({ ...parse(query), every: false }).models.map(({ provider }) => provider).join(" ");
+	assert.equal(first("sort=minute&order=asc"), "c");
+	assert.equal(first("sort=name"), "a");
 });
 
 test("models are found by the kinds of their prices", async () => {

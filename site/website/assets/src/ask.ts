@@ -207,6 +207,18 @@ function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	return { answer, read: asked, said: "The best matches of each name; choose rows to compare them. " };
 }
 
+/**
+ * An answer by price whose models are all of speech, of video or of images, such as the cheapest
+ * whisper, in the order of what a piece costs.
+ */
+function byPiece(catalog: Catalog, found: Reading): Reading {
+	const types = new Set(found.answer.models.map(({ type }) => type));
+	const sort = pieces[[...types].join()];
+	if (!sort || found.read.sort !== "input_price") return found;
+	const read = { ...found.read, sort };
+	return { ...found, answer: evaluate(catalog, read), read };
+}
+
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /**
@@ -228,7 +240,7 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
-		if (other.models.length) return { answer: other, read, said: "" };
+		if (other.models.length) return byPiece(catalog, { answer: other, read, said: "" });
 	}
 	if (answer.models.length) return { answer, read: asked, said: "" };
 	// Perhaps only models that no longer work are called so.

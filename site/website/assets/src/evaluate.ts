@@ -107,6 +107,13 @@ const piece = (type: string) => (m: Model): Key => {
 	return Number(shown) + (isByCharacter ? 1e9 : 1e12); // more than any price of a piece
 };
 
+/** The orders by the price of a piece. */
+const pieces: Readonly<Record<string, (m: Model) => Key>> = {
+	minute: piece("audio"),
+	second: piece("video"),
+	image: piece("image"),
+};
+
 const statuses = ["active", "deprecated", "unlisted"];
 
 /**
@@ -129,9 +136,7 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	output: known("max_output_tokens"),
 	retires: known("retirement_date"),
 	batch: known("batch_in"),
-	minute: piece("audio"),
-	second: piece("video"),
-	image: piece("image"),
+	...pieces,
 };
 
 /**
@@ -222,11 +227,19 @@ export class Catalog {
 			return verdicts[row];
 		};
 		const others = new Set<number>(); // that match, but are not the first of their model
+		const price = pieces[query.sort];
 		for (const rows of this.offers.groups) {
 			const matching = rows.filter((row) => verdictOf(row) === passes);
+			// By the price of a piece, an offer counts that has one: the maker may state none.
+			if (price) matching.sort((a, b) => this.priceAt(a, price) - this.priceAt(b, price));
 			for (const row of matching.slice(1)) others.add(row);
 		}
 		return (row) => (others.has(row) ? fails : verdictOf(row));
+	}
+
+	/** The key of a row by which offers of a model are chosen; Infinity if it is not known. */
+	private priceAt(row: number, price: (m: Model) => Key): number {
+		return Number(price(this.models[row] as Model) ?? Infinity);
 	}
 
 	/** The same without regard to other offers of a model. */

@@ -48,7 +48,7 @@ export function makeRow(
 	places.href = `${modelHref(settings, model)}#places`;
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
-	if (state.values["prices"]?.length || state.sort === "batch") showBatch(row, model);
+	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
