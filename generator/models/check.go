@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	maxFindings = 10_000 // in a report
+	maxFindings = 10_000 // in a report, or groups of them
 	maxNear     = 100    // unknown ids for which the nearest are sought, which takes milliseconds for each
 )
 
@@ -57,6 +57,7 @@ type checkResults struct {
 	found      int       // findings, of which the first are in findings
 	findings   []finding // at most maxFindings
 	groups     map[groupKey]*group
+	ungrouped  int               // findings that are in no group, because there are maxFindings
 	recorded   recordings        // findings that are not listed
 	fixed      int               // ids that were replaced in files, which are no findings any longer
 	rows       map[int]bool      // rows of the models that the files name
@@ -115,59 +116,75 @@ func (c *checker) run(names []string) error {
 	return c.result
 }
 
+// checkedFile is a file whose mentions are judged.
+type checkedFile struct {
+	directory string // that --fix stays in; empty for standard input
+	path      string // below the directory, with slashes
+	recorded  bool   // whether it is a recording, such as a cassette
+	requests  *calls.Text
+	edits     edits
+}
+
 // check adds what is wrong in a file of a directory, and corrects it or shows how. Standard input
 // is in no directory.
 func (c *checker) check(directory string, file *contents) {
 	c.checked++
-	name := filepath.Join(directory, file.path)
 	slashed := filepath.ToSlash(file.path)
-	isRecorded := recorded.MatchString(slashed)
-	edits := edits{path: slashed, text: file.text, encoded: file.encoded, also: c.also}
-	requests := calls.New(slashed, file.text)
+	language := slashed
 	if directory == "" {
 		// The path of standard input is "-", which names no language: calls tells it by how the
 		// text looks.
-		requests = calls.New("", file.text)
+		language = ""
 	}
-
-	// Files with the same text share their mentions. Concat copies them, so that nothing is
-	// appended to those of others.
-	found := slices.Concat(file.mentions, c.constants(requests))
-	for i := range found {
-		m := &found[i]
-		if m.Uncovered != "" {
-			// Of the maker's models nothing is known, so there is nothing to judge.
-			c.others.add(m.Uncovered, m.Text)
-			continue
-		}
-		for _, row := range m.Rows {
-			c.rows[row] = true
-		}
-		f := c.judge(m)
-		c.tally.add(&f, m.Unsure)
-		c.checkCall(&f, m, requests, directory, slashed)
-
-		// An id that is unknown at a place, with a note about it, is no fault of the program.
-		if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
-			c.noteOf(&f)
-			continue
-		}
-		replaced := c.replace(&f, m, &edits)
-		if replaced && c.write {
-			continue // the id is gone from the file, so the report does not list it
-		}
-		f.File = filepath.ToSlash(name)
-		f.Recorded = isRecorded
-		c.report(&f)
+	checked := &checkedFile{
+		directory: directory,
+		path:      slashed,
+		recorded:  recorded.MatchString(slashed),
+		requests:  calls.New(language, file.text),
+		edits:     edits{path: slashed, text: file.text, encoded: file.encoded, also: c.also},
 	}
-	if !c.write || edits.count == 0 {
+	for m := range file.mentions {
+		c.checkMention(checked, &m)
+	}
+	for _, m := range c.constants(checked.requests) {
+		c.checkMention(checked, &m)
+	}
+	if !c.write || checked.edits.count == 0 {
 		return
 	}
-	if err := edits.write(directory, file.path); err != nil {
-		c.skip(name, err)
+	if err := checked.edits.write(directory, file.path); err != nil {
+		c.skip(filepath.Join(directory, file.path), err)
 		return
 	}
-	c.fixed += edits.count
+	c.fixed += checked.edits.count
+}
+
+// checkMention judges a mention in a file, and adds what is wrong with it to the report.
+func (c *checker) checkMention(file *checkedFile, m *mentions.Mention) {
+	if m.Uncovered != "" {
+		// Of the maker's models nothing is known, so there is nothing to judge.
+		c.others.add(m.Uncovered, m.Text)
+		return
+	}
+	for _, row := range m.Rows {
+		c.rows[row] = true
+	}
+	f := c.judge(m)
+	c.tally.add(&f, m.Unsure)
+	c.checkCall(&f, m, file.requests, file.directory, file.path)
+
+	// An id that is unknown at a place, with a note about it, is no fault of the program.
+	if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {
+		c.noteOf(&f)
+		return
+	}
+	replaced := c.replace(&f, m, &file.edits)
+	if replaced && c.write {
+		return // the id is gone from the file, so the report does not list it
+	}
+	f.File = filepath.ToSlash(filepath.Join(file.directory, file.path))
+	f.Recorded = file.recorded
+	c.report(&f)
 }
 
 // replace adds the edit that replaces the id of a finding, if there is one, and says in the finding
@@ -206,8 +223,8 @@ func (c *checker) report(f *finding) {
 	c.add(f)
 }
 
-// add adds a finding to the report. Groups count all findings, because they are few however many
-// there are.
+// add adds a finding to the report. Groups count all their findings, because groups are few however
+// many findings there are.
 func (c *checker) add(f *finding) {
 	c.gather(f)
 	c.found++

@@ -157,3 +157,30 @@ func TestCheckUTF16(t *testing.T) {
 		t.Errorf("exit %d, %s, changed: %t", code, stdout, string(left) != text)
 	}
 }
+
+// TestCheckDump checks that a dump of very many ids, or a very large one, does not fill the memory:
+// unknown ids beyond a number are only counted, an error behind them is reported, and a file that is
+// too large is refused with a word.
+func TestCheckDump(t *testing.T) {
+	data := sample(t)
+	t.Chdir(t.TempDir())
+
+	var text strings.Builder
+	for i := range maxFindings + 7 {
+		fmt.Fprintf(&text, "'gpt-4o-x%d' ", i)
+	}
+	filetest.Write(t, "ids.py", text.String()+"'gpt-4-0314'\n")
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "ids.py")
+	const counted = "the report has the first 10000 ids; 7 findings of others are only counted"
+	if code != exitFound || !strings.Contains(stdout, "gpt-4-0314") || !strings.Contains(stderr, counted) {
+		t.Errorf("check of many ids: exit %d, stderr = %q, want %q", code, stderr, counted)
+	}
+
+	filetest.Write(t, "large.log", "")
+	filetest.NoError(t, os.Truncate("large.log", maxInput+1)) // sparse: it takes no space
+	code, _, stderr = runProgram(program{directory: data}, "check", "large.log")
+	const refused = "large.log: more than 67108864 bytes: split it"
+	if code != exitFailed || !strings.Contains(stderr, refused) {
+		t.Errorf("check of a large file: exit %d, stderr = %q, want %q", code, stderr, refused)
+	}
+}

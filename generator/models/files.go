@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,7 +26,7 @@ import (
 
 const (
 	maxChecked = 4 << 20  // bytes of the largest file of a directory that is read
-	maxInput   = 64 << 20 // bytes of standard input
+	maxInput   = 64 << 20 // bytes of standard input, and of a file that the command line names
 
 	// gitTimeout is how long git may take: it waits for the writer of a .gitignore that is a pipe,
 	// and some patterns take exponential time.
@@ -44,10 +45,10 @@ func (c *checker) walk(name string) error {
 	if name == "-" {
 		text, err := io.ReadAll(io.LimitReader(c.stdin, maxInput+1))
 		if len(text) > maxInput {
-			return fmt.Errorf("more than %d bytes", maxInput)
+			return fmt.Errorf("more than %d bytes: split it", maxInput)
 		}
 		loaded := contents{path: "<stdin>", text: string(text), encoded: true}
-		loaded.mentions = slices.Collect(c.finder.Find(loaded.text))
+		loaded.mentions = c.mentionsIn(loaded.text)
 		c.check("", &loaded)
 		return err
 	}
@@ -104,7 +105,7 @@ type contents struct {
 	path     string
 	text     string
 	encoded  bool // whether the file's bytes are not the text
-	mentions []mentions.Mention
+	mentions iter.Seq[mentions.Mention]
 	skipped  bool // whether it is not checked: too large, binary, a link, a lock file
 	err      error
 }
@@ -130,6 +131,13 @@ func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 		case !info.Mode().IsRegular() || info.Size() > maxChecked:
 			loaded.skipped = true
 		}
+	}
+	if named {
+		info, err := fs.Stat(files, filepath.ToSlash(path))
+		if err == nil && info.Size() > maxInput {
+			err = fmt.Errorf("more than %d bytes: split it", maxInput)
+		}
+		loaded.err = err
 	}
 	if loaded.skipped || loaded.err != nil {
 		return loaded
@@ -159,17 +167,22 @@ func (c *checker) load(files fs.FS, path string, named bool) (loaded contents) {
 // mentionsIn returns the mentions in a text. Repositories repeat files: three quarters of the bytes
 // of crewAI's are translated or older documentation that is the same in many directories. Equal
 // texts have the same mentions.
-func (c *checker) mentionsIn(text string) []mentions.Mention {
+func (c *checker) mentionsIn(text string) iter.Seq[mentions.Mention] {
+	if len(text) > maxChecked {
+		// The command line names a log or a dump. It can have millions of mentions, which would fill
+		// the memory, so each is found when the one before it has been judged.
+		return c.finder.Find(text)
+	}
 	key := sha256.Sum256([]byte(text))
 	if known, found := c.mentions.Load(key); found {
-		return known.([]mentions.Mention)
+		return slices.Values(known.([]mentions.Mention))
 	}
 	found := slices.Collect(c.finder.Find(text))
 	for i := range found {
 		found[i].Text = strings.Clone(found[i].Text) // the rest of the file is not kept
 	}
 	c.mentions.Store(key, found)
-	return found
+	return slices.Values(found)
 }
 
 // filesOf returns the files of a directory: those that git does not ignore or, outside of a

@@ -63,7 +63,7 @@ func TestCheckInput(t *testing.T) {
 	filetest.NoError(t, err)
 	defer zeros.Close()
 	code, _, stderr := runProgram(program{directory: sample(t), console: console{stdin: zeros}}, "check", "-")
-	if want := "models: -: more than 67108864 bytes\n"; code != exitFailed || !strings.Contains(stderr, want) {
+	if want := "models: -: more than 67108864 bytes: split it\n"; code != exitFailed || !strings.Contains(stderr, want) {
 		t.Errorf("exit %d, %s, want %s", code, stderr, want)
 	}
 }

@@ -33,7 +33,7 @@ type groupKey struct {
 	breaks string // what the successor refuses depends on the call
 }
 
-// gather adds a finding to its group.
+// gather adds a finding to its group, or only counts it if there are too many groups.
 func (c *checker) gather(f *finding) {
 	key := groupKey{
 		text:     f.Text,
@@ -45,6 +45,12 @@ func (c *checker) gather(f *finding) {
 		breaks:   strings.Join(f.Breaks, " "),
 	}
 	g := c.groups[key]
+	if g == nil && len(c.groups) >= maxFindings && f.severity != "error" {
+		// Each word of a large dump can be an id that nobody knows. Errors are about models of the
+		// catalog, whose names are few.
+		c.ungrouped++
+		return
+	}
 	if g == nil {
 		g = &group{finding: *f, files: map[string]bool{}}
 		c.groups[key] = g

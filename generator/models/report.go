@@ -104,6 +104,10 @@ func (c *checker) summarize() {
 	if c.found > maxFindings && (c.format != "text" || c.group == "place") {
 		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
+	if c.ungrouped > 0 && c.format == "text" && c.group != "place" {
+		c.note("models: warning: the report has the first %d ids; %d findings of others are only counted",
+			maxFindings, c.ungrouped)
+	}
 	for i, n := range c.noted() {
 		if i == maxNotes {
 			c.note("and %s, which --json has", english.Plural(len(c.notes)-i, "more note", ""))
