@@ -5,7 +5,9 @@ import { axeSource, nightly } from "./tools.mjs";
 /** The rules whose verdict depends on colours, or on the width of the window. */
 const appearance = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
 
-/** How a page is looked at, and by which rules: all of them, or by day only those of its appearance. */
+/**
+ * How a page is looked at, and by which rules: all of them, or by day only those of its appearance.
+ */
 const looks = [
 	{ width: 1280, colorScheme: "light" },
 	{ width: 1280, colorScheme: "dark", forcedColors: "active", rules: appearance },

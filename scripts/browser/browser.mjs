@@ -4,19 +4,26 @@ import { chromiumFlags, chromiumPath, playwright } from "./tools.mjs";
 
 export const { chromium, expect } = playwright;
 
-/** The address of the site with the frozen sample, the directory of its tree, and the address of the site with 10,000 models. */
+/**
+ * The address of the site with the frozen sample, the directory of its tree, and the address of the
+ * site with 10,000 models.
+ */
 export const { SITE: site, SITE_TREE: tree, SITE_SYNTHETIC: synthetic } = process.env;
 
 /**
- * How long a test waits for what must happen, in milliseconds. It is no bound on the speed of a page, which other tests
- * measure: a machine that compiles at the same time delays everything by seconds.
+ * How long a test waits for what must happen, in milliseconds. It is no bound on the speed of a
+ * page, which other tests measure: a machine that compiles at the same time delays everything by
+ * seconds.
  */
 export const waitTimeout = 30_000;
 
 /** Starts a Chromium with more flags, for a test that needs its own. */
 export const launch = (flags) => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
 
-/** Tests get `open`, which opens an empty, watched page with its own cache and storage; its options are Playwright's for contexts. */
+/**
+ * Tests get `open`, which opens an empty, watched page with its own cache and storage; its options
+ * are Playwright's for contexts.
+ */
 export const test = playwright.test.extend({
 	open: async ({ browser }, use) => {
 		const contexts = [];
@@ -32,7 +39,10 @@ export const test = playwright.test.extend({
 	},
 });
 
-/** Repeats a check until it no longer throws, and returns its value; after `waitTimeout` its last error counts. */
+/**
+ * Repeats a check until it no longer throws, and returns its value; after `waitTimeout` its last
+ * error counts.
+ */
 export async function eventually(check) {
 	let value;
 	await expect(async () => (value = await check())).toPass({ timeout: waitTimeout, intervals: [20, 50, 100] });
@@ -40,8 +50,9 @@ export async function eventually(check) {
 }
 
 /**
- * Lists, as it grows, what should not happen on a page: errors of its scripts and in the console, which include violations
- * of the content security policy, requests that fail, and requests to another origin.
+ * Lists, as it grows, what should not happen on a page: errors of its scripts and in the console,
+ * which include violations of the content security policy, requests that fail, and requests to
+ * another origin.
  */
 function watch(page) {
 	const faults = [];
@@ -64,7 +75,9 @@ function watch(page) {
 /** A page whose scripts have shown what its address asks for. Without scripts every page is. */
 const settled = "html:not(.pending, :has([aria-busy=true]))";
 
-/** Goes to an address and waits until its scripts have settled; fails if the status is not as given. */
+/**
+ * Goes to an address and waits until its scripts have settled; fails if the status is not as given.
+ */
 export async function visit(page, address, status = 200) {
 	const response = await page.goto(address);
 	expect(response.status(), address).toBe(status);

@@ -79,7 +79,8 @@ test("an example to try on the empty page, whose lines are marked", async ({ ope
 	expect(page.faults).toEqual([]);
 });
 
-// "Which of these four stop within a year, and what must I change?" The day is that of the sample, so that some models still end.
+// "Which of these four stop within a year, and what must I change?" The day is that of the sample,
+// so that some models still end.
 test("which of these four stop within a year: answered in four actions, with the bill of the month", async ({ open }) => {
 	const ids = ["gpt-3.5-turbo-1106", "claude-3-5-haiku-20241022", "gemini-2.5-flash", "gpt-4o"];
 	const page = await open();

@@ -1,4 +1,5 @@
-// Models side by side: picked in the list, compared on a page of their own, whose address can be shared.
+// Models side by side: picked in the list, compared on a page of their own, whose address can be
+// shared.
 
 import assert from "node:assert/strict";
 
@@ -167,7 +168,8 @@ test("models that can be used come first; a retired one costs what it did last",
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
 });
 
-// The frozen sample has no model at two places, so the file of models says of two that they are the same.
+// The frozen sample has no model at two places, so the file of models says of two that they are the
+// same.
 test("where else a model is offered, with links that compare the other offers, too", async ({ open }) => {
 	const usableOf = async (provider) => (await answer(site, `provider=${provider}&type=chat`)).data
 		.find(({ stage, prices }) => stage === "usable" && prices?.length);

@@ -1,5 +1,6 @@
-// A person looks for models: filters, searches, sorts, turns pages, goes back, reloads, and hands on the address. After each step
-// the page shows what the API answers, and its address says so. The browser answers, without a request to the API.
+// A person looks for models: filters, searches, sorts, turns pages, goes back, reloads, and hands
+// on the address. After each step the page shows what the API answers, and its address says so. The
+// browser answers, without a request to the API.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -52,7 +53,9 @@ test("filter by two facets, search, sort, turn the page, go back, reload", async
 	expect(page.faults).toEqual([]);
 });
 
-/** The rows of a file for spreadsheets that a page offers: their cells by the names of the columns. */
+/**
+ * The rows of a file for spreadsheets that a page offers: their cells by the names of the columns.
+ */
 async function saved(page) {
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download CSV" }).click()]);
 	assert.equal(download.suggestedFilename(), "models.csv");

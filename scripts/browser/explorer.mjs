@@ -8,8 +8,8 @@ import { eventually } from "./browser.mjs";
 const behindOffers = /^(min_context|min_output|max_input_price|max_output_price|released_after|released_before|retiring_before|search|sort|order|page)=/;
 
 /**
- * The query of the API for a view: in the view's order, and with its pages if each id has a row. Else each model has one, the first of
- * its offers.
+ * The query of the API for a view: in the view's order, and with its pages if each id has a row.
+ * Else each model has one, the first of its offers.
  */
 function requestOf(query) {
 	const every = query.includes("ids=every");
@@ -38,7 +38,10 @@ const shows = (query) => /(^|&)(status|retiring_before|retired)=/.test(query);
 const works = ({ stage }) => stage !== "retired" && stage !== "unlisted";
 const squashed = (text) => text.toLowerCase().replace(/[-_/.: ]/g, "");
 
-/** Whether the search of a view names a model: by its id, name or an alias, or by the end of one with its version. */
+/**
+ * Whether the search of a view names a model: by its id, name or an alias, or by the end of one
+ * with its version.
+ */
 function names(query, { id, name, aliases }) {
 	const search = squashed(new URLSearchParams(query).get("search") ?? "");
 	if (!search) return false;
@@ -60,7 +63,10 @@ const onPage = (models, query) => {
 	return models.slice((number - 1) * 50, number * 50);
 };
 
-/** The models that lead the rows of a view without a search: of each family the first that can be used, or the first. */
+/**
+ * The models that lead the rows of a view without a search: of each family the first that can be
+ * used, or the first.
+ */
 export async function leads(base, query) {
 	const groups = new Map();
 	(await allModels(base, query)).forEach((model, place) => {
@@ -71,7 +77,10 @@ export async function leads(base, query) {
 	return onPage([...groups.values()].sort((a, b) => a.place - b.place).map(({ model }) => model), query);
 }
 
-/** What the rows of the list say, in order: the provider's name, where they name it, and the model's id. */
+/**
+ * What the rows of the list say, in order: the provider's name, where they name it, and the model's
+ * id.
+ */
 export const rows = (page) =>
 	page.locator("main table tbody tr:visible").evaluateAll((all) =>
 		all.map((row) => `${row.querySelector("[data-field=provider]")?.textContent ?? ""} ${row.querySelector("th code").textContent}`.trim()));
@@ -95,8 +104,9 @@ export const pagesMenu = (page) => page.getByRole("navigation", { name: "Pages" 
 const queryOf = (page) => new URL(page.url()).search.slice(1);
 
 /**
- * Expects a page to show the answer to a query, and to say so: in its rows, its count, its address, and the request that it
- * names. A search may fold a family under any of its models. Returns the answer.
+ * Expects a page to show the answer to a query, and to say so: in its rows, its count, its address,
+ * and the request that it names. A search may fold a family under any of its models. Returns the
+ * answer.
  */
 export async function expectShown(page, base, query) {
 	const data = await allModels(base, query);

@@ -1,4 +1,5 @@
-// Pages are valid HTML: the W3C's checker finds no error in one page of each kind, and every night in every page of the tree.
+// Pages are valid HTML: the W3C's checker finds no error in one page of each kind, and every night
+// in every page of the tree.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -1,6 +1,6 @@
-// Lighthouse with its mobile profile: a slow phone on a slow network. A load that falls short is done again, twice at most:
-// a busy machine makes loads slower, and nothing makes them faster. Every night it loads every kind of page on which people
-// arrive; else two.
+// Lighthouse with its mobile profile: a slow phone on a slow network. A load that falls short is
+// done again, twice at most: a busy machine makes loads slower, and nothing makes them faster.
+// Every night it loads every kind of page on which people arrive; else two.
 
 import { expect, launch, site, test } from "./browser.mjs";
 import { pages, visited } from "./pages.mjs";

@@ -1,5 +1,6 @@
-// Every link of the site leads somewhere: all pages as served, from the explorer on, with everything that they link to
-// or load from the site's own origin, down to the fragment. Other origins are not asked.
+// Every link of the site leads somewhere: all pages as served, from the explorer on, with
+// everything that they link to or load from the site's own origin, down to the fragment. Other
+// origins are not asked.
 
 import { expect, site, test } from "./browser.mjs";
 import { missing } from "./pages.mjs";
@@ -8,7 +9,10 @@ import { Parser } from "./tools.mjs";
 /** How many requests are under way at once. */
 const concurrency = 8;
 
-/** Reads a document: its status, the addresses in it, and, if it is a page, the names that fragments may use. */
+/**
+ * Reads a document: its status, the addresses in it, and, if it is a page, the names that fragments
+ * may use.
+ */
 async function read(url) {
 	const response = await fetch(url, { redirect: "manual" });
 	const [text, links, names] = [await response.text(), [], new Set()];

@@ -1,11 +1,15 @@
-// What a load costs: bytes over the wire, compressed, with their headers, and whether something moves once it is shown.
+// What a load costs: bytes over the wire, compressed, with their headers, and whether something
+// moves once it is shown.
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Bounds of a first visit, in bytes. */
 const most = { all: 40_000, script: 20_000 };
 
-/** Watches a page that is not loaded yet. Returns a function that prints what it received, and lists the bounds that it breaks. */
+/**
+ * Watches a page that is not loaded yet. Returns a function that prints what it received, and lists
+ * the bounds that it breaks.
+ */
 export async function weigh(page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
@@ -27,8 +31,9 @@ export async function weigh(page) {
 }
 
 /**
- * Watches a page that is not loaded yet. Returns a function that lists what has moved, after the frames under way. It leaves out
- * scores that nobody sees, such as that of some words after an age that is shorter than the room kept for it.
+ * Watches a page that is not loaded yet. Returns a function that lists what has moved, after the
+ * frames under way. It leaves out scores that nobody sees, such as that of some words after an age
+ * that is shorter than the room kept for it.
  */
 export async function watchShifts(page) {
 	await page.addInitScript(() => {

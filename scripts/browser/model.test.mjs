@@ -1,4 +1,5 @@
-// The page of a model: how a reader reports what is wrong there. The sample has no address for reports.
+// The page of a model: how a reader reports what is wrong there. The sample has no address for
+// reports.
 
 import assert from "node:assert/strict";
 

@@ -39,7 +39,8 @@ export const pages = {
 
 /** The pages that show another one's kind with other content. */
 export const variants = [
-	"explorer, searched", "model of images", "model with a history", "types", "type", "lifecycle of a provider", "rules", "rules with long tables",
+	"explorer, searched", "model of images", "model with a history", "types", "type",
+	"lifecycle of a provider", "rules", "rules with long tables",
 	"documentation of version 1", "guide",
 ];
 

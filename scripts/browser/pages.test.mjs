@@ -1,7 +1,8 @@
-// Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour schemes, on a desktop and on a
-// phone. On a phone it fits the width of the screen: what is wider, such as a table of facts, scrolls by itself. It loads
-// without a fault: no error in the console, no violation of the content security policy, no request to another origin, and
-// nothing moves once it is shown; and it leaves nothing behind in the browser. Some pages are only tested every night.
+// Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour
+// schemes, on a desktop and on a phone. On a phone it fits the width of the screen: what is wider,
+// such as a table of facts, scrolls by itself. It loads without a fault: no error in the console,
+// no violation of the content security policy, no request to another origin, and nothing moves once
+// it is shown; and it leaves nothing behind in the browser. Some pages are only tested every night.
 
 import { accessibilityFaults } from "./accessibility.mjs";
 import { expect, overflow, site, test, visit } from "./browser.mjs";

@@ -1,5 +1,5 @@
-// With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the median of several, and no task takes
-// more than 50 ms of the processor.
+// With 10,000 models the answer to a filter or a search is on the screen within 100 ms, in the
+// median of several, and no task takes more than 50 ms of the processor.
 
 import assert from "node:assert/strict";
 
@@ -8,7 +8,9 @@ import { expect, synthetic, test, visit } from "./browser.mjs";
 /** Searches whose answers all differ, so that each one changes the rows. */
 const searches = ["gpt", "claude", "gemini", "llama", "mistral", "embed", "image", "haiku", "flash", "qwen", "audio", "mini", "turbo", "nano", "opus"];
 
-/** Runs an action in the page, and returns the time until the frame in which the rows have changed. */
+/**
+ * Runs an action in the page, and returns the time until the frame in which the rows have changed.
+ */
 const measure = (page, action, value) =>
 	page.evaluate(([action, value]) => new Promise((resolve) => {
 		const start = performance.now();
@@ -26,8 +28,9 @@ const measure = (page, action, value) =>
 	}), [action, value]);
 
 /**
- * Watches the tasks of a page; returns a function that stops, and gives the processor time of the longest one in milliseconds. The
- * time that passed would count the other programs of a busy machine, too.
+ * Watches the tasks of a page; returns a function that stops, and gives the processor time of the
+ * longest one in milliseconds. The time that passed would count the other programs of a busy
+ * machine, too.
  */
 async function watchTasks(page) {
 	const browser = page.context().browser();

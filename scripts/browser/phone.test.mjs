@@ -1,4 +1,5 @@
-// The list, its filters and tables on a phone, and the first screen, which shows many models, on a phone as on a laptop.
+// The list, its filters and tables on a phone, and the first screen, which shows many models, on a
+// phone as on a laptop.
 
 import { expect, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";

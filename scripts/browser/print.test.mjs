@@ -5,7 +5,10 @@ import assert from "node:assert/strict";
 import { site, test, visit } from "./browser.mjs";
 import { filters, searchBox } from "./explorer.mjs";
 
-/** How light the texts of a selector are, each from 0 to 1, whatever the ground: browsers do not print backgrounds. */
+/**
+ * How light the texts of a selector are, each from 0 to 1, whatever the ground: browsers do not
+ * print backgrounds.
+ */
 const lightness = (page, selector) =>
 	page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map((element) => {
 		const context = new OffscreenCanvas(1, 1).getContext("2d");

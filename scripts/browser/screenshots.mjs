@@ -1,4 +1,5 @@
-// Takes pictures of the main pages with Chromium into screenshots/, at three widths, light and dark: make screenshots.
+// Takes pictures of the main pages with Chromium into screenshots/, at three widths, light and
+// dark: make screenshots.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,5 @@
-// Without JavaScript a page shows its content, and nothing that would not work. Go's tests check that lists have every model.
+// Without JavaScript a page shows its content, and nothing that would not work. Go's tests check
+// that lists have every model.
 
 import assert from "node:assert/strict";
 

@@ -1,4 +1,5 @@
-// Publishes and serves the sites that the tests visit. The tests learn their addresses from the environment.
+// Publishes and serves the sites that the tests visit. The tests learn their addresses from the
+// environment.
 
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,8 +9,8 @@ import path from "node:path";
 import { generate, sample, serve } from "./server.mjs";
 
 /**
- * Serves the frozen sample and 10,000 synthetic models without pages for them. Returns a function that stops both. SITES names a
- * directory that keeps them for the next run.
+ * Serves the frozen sample and 10,000 synthetic models without pages for them. Returns a function
+ * that stops both. SITES names a directory that keeps them for the next run.
  */
 export default async function serveSites() {
 	const work = process.env.SITES ?? (await mkdtemp(path.join(os.tmpdir(), "browser-")));

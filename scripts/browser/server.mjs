@@ -1,5 +1,5 @@
-// The site as its users meet it: a tree that bin/generator publishes, served by bin/caddy. Nothing here builds the two
-// programs; make build does.
+// The site as its users meet it: a tree that bin/generator publishes, served by bin/caddy. Nothing
+// here builds the two programs; make build does.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,10 @@ export const root = path.resolve(import.meta.dirname, "../..");
 const generator = path.join(root, "bin/generator");
 const caddy = path.join(root, "bin/caddy");
 
-/** The directory of a frozen dataset: tests must not depend on what the repository's dataset contains today. */
+/**
+ * The directory of a frozen dataset: tests must not depend on what the repository's dataset
+ * contains today.
+ */
 export const sample = path.join(root, "dataset/datasettest/testdata/sample");
 
 /** Runs bin/generator and resolves when it has ended well; rejects with what it wrote if not. */
@@ -34,10 +37,16 @@ export async function freePort() {
 	return port;
 }
 
-/** The path below which the tree for GitHub Pages is served instead of that for Caddy, such as "/models"; usually empty. */
+/**
+ * The path below which the tree for GitHub Pages is served instead of that for Caddy, such as
+ * "/models"; usually empty.
+ */
 const below = process.env.BELOW ?? "";
 
-/** Serves a tree as GitHub Pages does, by names of files and without rules; queries are answered all the same, for the tests. */
+/**
+ * Serves a tree as GitHub Pages does, by names of files and without rules; queries are answered all
+ * the same, for the tests.
+ */
 const likeGitHub = (base, tree) => `{
 	admin off
 }
@@ -64,9 +73,9 @@ ${base} {
 `;
 
 /**
- * Publishes a dataset to a directory, unless that was done for another run, and serves the tree on a free port of 127.0.0.1.
- * Resolves, when the server answers, to its address and a function that stops it; that one rejects if Caddy did not end well or
- * logged an error.
+ * Publishes a dataset to a directory, unless that was done for another run, and serves the tree on
+ * a free port of 127.0.0.1. Resolves, when the server answers, to its address and a function that
+ * stops it; that one rejects if Caddy did not end well or logged an error.
  */
 export async function serve({ dataset, tree, flags = [] }) {
 	const note = `${tree}.base`;

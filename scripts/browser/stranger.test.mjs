@@ -1,4 +1,5 @@
-// Strangers use words that are not the page's. Each task begins on the start page and takes at most four actions.
+// Strangers use words that are not the page's. Each task begins on the start page and takes at most
+// four actions.
 
 import assert from "node:assert/strict";
 
@@ -36,7 +37,8 @@ const tasks = {
 		for (const name of ["image input", "tool calls", "context ≥ 1M"]) await page.getByRole("link", { name: `Remove filter ${name}` }).waitFor();
 	}],
 	"quick filters add to each other": [[
-		(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click(), (page) => page.getByRole("link", { name: "200k context" }).click(),
+		(page) => page.getByRole("link", { name: "Cheap vision + tools" }).click(),
+		(page) => page.getByRole("link", { name: "200k context" }).click(),
 	], async (page) => {
 		for (const name of ["tool calls", "image input", "context ≥ 200k"]) await expect(page.getByRole("link", { name: `Remove filter ${name}` })).toBeVisible();
 		await page.getByText(/^\d+ more might match; their .* are unknown:/).waitFor();
@@ -48,7 +50,9 @@ const tasks = {
 	}],
 	"an id that is the alias of another": [[search(alias.id)], async (page) => expect(firstID(page)).toHaveText(alias.id)],
 	"an exact id in a comparison": [[
-		menu("Compare"), (page) => page.getByRole("combobox", { name: "Add a model" }).fill("gpt-4-turbo"), (page) => page.keyboard.press("Enter"),
+		menu("Compare"),
+		(page) => page.getByRole("combobox", { name: "Add a model" }).fill("gpt-4-turbo"),
+		(page) => page.keyboard.press("Enter"),
 	], async (page) => page.waitForURL(/m=openai\/gpt-4-turbo$/)],
 	"Google's clips and their price per second": [[search("google text to video")], async (page) => {
 		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText("$0.35 per second, unconfirmed");
@@ -120,7 +124,8 @@ const tasks = {
 		await page.getByText("“many” is not a number of tokens").waitFor();
 	}],
 	"what a provider ends next": [[
-		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"), link("All retirements"),
+		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"),
+		link("All retirements"),
 	], async (page) => {
 		await page.waitForURL(/\/lifecycle\/openai\//);
 		await expect(page.getByRole("heading", { level: 1 })).toContainText("OpenAI");

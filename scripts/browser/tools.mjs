@@ -1,9 +1,13 @@
-// The tools that the browser tests stand on, at the versions of .ci/package-lock.json, and what they need of the machine.
+// The tools that the browser tests stand on, at the versions of .ci/package-lock.json, and what
+// they need of the machine.
 
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Whether to check every page instead of one of each kind, and every combination, as the workflow nightly does. */
+/**
+ * Whether to check every page instead of one of each kind, and every combination, as the workflow
+ * nightly does.
+ */
 export const nightly = process.env.NIGHTLY === "1";
 
 /** The repository's root. */
@@ -23,8 +27,8 @@ export const loadLighthouse = async () => (await import(require.resolve("lightho
 export const chromiumPath = process.env.CHROMIUM || "/usr/bin/chromium";
 
 /**
- * What Chromium is started with besides Playwright's own flags: no sandbox, since containers have none to offer; no GPU;
- * nothing that would call home.
+ * What Chromium is started with besides Playwright's own flags: no sandbox, since containers have
+ * none to offer; no GPU; nothing that would call home.
  */
 export const chromiumFlags = [
 	"--no-sandbox",

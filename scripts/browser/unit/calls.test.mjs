@@ -1,4 +1,5 @@
-// Requests in code, and what rules say about their parameters: the frozen cases that Go's package calls is tested with.
+// Requests in code, and what rules say about their parameters: the frozen cases that Go's package
+// calls is tested with.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,8 +18,9 @@ const libraries = read("../dataset/parameter/libraries.json");
 
 for (const { about, files, want } of cases) {
 	test(about, () => {
-		const manifests = files.filter(({ name }) => manifestNames.includes(name)).map(({ name, text }) => ({ name, text: text.join("\n") }));
-		const got = files.flatMap(({ name, text }) => faultsIn(name, `${text.join("\n")}\n`, manifests));
+		const texts = files.map(({ name, text }) => ({ name, text: text.join("\n") }));
+		const manifests = texts.filter(({ name }) => manifestNames.includes(name));
+		const got = texts.flatMap(({ name, text }) => faultsIn(name, `${text}\n`, manifests));
 		assert.deepEqual(got, want);
 	});
 }
@@ -27,13 +29,17 @@ function faultsIn(name, content, manifests) {
 	const text = new Text(table, name, content);
 	const faults = [];
 	for (const { provider, id, effort = "", rules } of models) {
-		const places = [...content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"))].map(({ index }) => [index, index + id.length]);
-		const constants = text.constants().filter((constant) => constant.provider === provider && constant.key === fold(id));
-		for (const [from, to] of [...places, ...constants.map(({ at, name: word }) => [at, at + word.length])]) {
+		const whole = rules.map((rule) => ({ value: [], when: null, ...rule }));
+		const ids = content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"));
+		const places = [...ids].map(({ index }) => [index, index + id.length]);
+		for (const { provider: of, key, at, name: word } of text.constants()) {
+			if (of === provider && key === fold(id)) places.push([at, at + word.length]);
+		}
+		for (const [from, to] of places) {
 			const call = text.at(from, to, provider);
 			if (!call) continue;
 			release(libraries, call, provider, manifests);
-			faults.push(...faultsOf(table, call, rules.map((rule) => ({ value: [], when: null, ...rule })), effort).map((fault) => ({ fault, id })));
+			for (const fault of faultsOf(table, call, whole, effort)) faults.push({ fault, id });
 		}
 	}
 	return faults.sort((a, b) => a.fault.arg.at - b.fault.arg.at).map(({ fault, id }) => {
@@ -45,7 +51,8 @@ function faultsIn(name, content, manifests) {
 test("the time for a text is about linear in its length", () => {
 	for (const piece of ["(", "{[(", '"', "'''", "`${", "/*", "/", "a.", ")", "x=", "a=b,", "**a,"]) {
 		for (const name of ["a.py", "a.ts", "a.sh", "a.yaml", "a.json"]) {
-			const content = `${piece.repeat(50_000 / piece.length)}\nopenai.chat.completions.create(model="gpt-9-mini", temperature=0.4)\n`;
+			const request = 'openai.chat.completions.create(model="gpt-9-mini", temperature=0.4)';
+			const content = `${piece.repeat(50_000 / piece.length)}\n${request}\n`;
 			const start = performance.now();
 			const at = content.indexOf("gpt-9-mini");
 			new Text(table, name, content).at(at, at + "gpt-9-mini".length, "openai");

@@ -1,5 +1,5 @@
-// Costs: random uses, which Go's package price bills too. The cases of cost.json show what the rule is; these find where
-// the two programs differ in what no case thought of. NIGHTLY=1 tries more.
+// Costs: random uses, which Go's package price bills too. The cases of cost.json show what the rule
+// is; these find where the two programs differ in what no case thought of. NIGHTLY=1 tries more.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -12,7 +12,8 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech", type: "chat chat chat embedding chat chat chat chat audio",
+	id: "plain long disputed vectors gone uncached none free speech",
+	type: "chat chat chat embedding chat chat chat chat audio",
 	stage: "usable usable usable usable retired usable usable retired usable",
 	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 -",
 };
@@ -24,7 +25,8 @@ const costs = new Costs({
 	day: "2026-07-24", rule,
 	prices: {
 		"p/plain": [
-			["input", "", "2", "", "", "2027-01-01"], ["input", "", "4", "", "2027-01-01"], ["output", "", "10"], ["cache_read", "", "0.2"],
+			["input", "", "2", "", "", "2027-01-01"], ["input", "", "4", "", "2027-01-01"],
+			["output", "", "10"], ["cache_read", "", "0.2"],
 			["batch_input", "", "1"], ["batch_output", "", "5"],
 		],
 		"p/long": [["input", "", "1"], ["input", "context>100000", "5"], ["output", "", "2"]],

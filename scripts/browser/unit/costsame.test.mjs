@@ -1,5 +1,6 @@
-// Costs: the package of npm gives the bills that the command line, the API on a server and at the edge, and the tool of agents give.
-// Go's test compares those, and writes the uses with their bills.
+// Costs: the package of npm gives the bills that the command line, the API on a server and at the
+// edge, and the tool of agents give. Go's test compares those, and writes the uses with their
+// bills.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
-// The browser's own answers are those of version 2 of the API: over the frozen sample and over hard texts, for hundreds of
-// queries.
+// The browser's own answers are those of version 2 of the API: over the frozen sample and over hard
+// texts, for hundreds of queries.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -46,14 +46,19 @@ after(async () => {
 
 /** By parameter, values for random queries, and the most of them in a query. */
 const parameters = {
-	provider: [["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"], 2], type: [["chat", "embedding", "image", "audio", "video"], 2],
-	status: [["active", "deprecated", "unlisted"], 2], input: [["text", "image", "audio", "video", "pdf"], 2], output: [["text", "image", "audio"], 2],
+	provider: [["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"], 2],
+	type: [["chat", "embedding", "image", "audio", "video"], 2],
+	status: [["active", "deprecated", "unlisted"], 2],
+	input: [["text", "image", "audio", "video", "pdf"], 2], output: [["text", "image", "audio"], 2],
 	feature: [["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature"], 2],
-	kind: [["maker", "cloud", "host", "gateway"], 2], maker: [["openai", "google", "meta", "nobody"], 2], offers: [["first", "all"], 1],
-	open_weights: [["true", "false"], 1], family: [["claude-opus", "gpt", "gpt-mini", "gemini-flash", "none"], 2],
+	kind: [["maker", "cloud", "host", "gateway"], 2],
+	maker: [["openai", "google", "meta", "nobody"], 2], offers: [["first", "all"], 1],
+	open_weights: [["true", "false"], 1],
+	family: [["claude-opus", "gpt", "gpt-mini", "gemini-flash", "none"], 2],
 	min_context: [["0", "128000", "200000", "1000000"], 1], min_output: [["0", "8192", "64000"], 1],
 	max_input_price: [["0", "0.15", "1", "3.00", "100"], 1], max_output_price: [["0.6", "15"], 1],
-	released_after: [["2024-05-13", "2025-08-01", "2026-07-24"], 1], released_before: [["2025-01-01", "2026-02-28", "2027-01-01"], 1],
+	released_after: [["2024-05-13", "2025-08-01", "2026-07-24"], 1],
+	released_before: [["2025-01-01", "2026-02-28", "2027-01-01"], 1],
 	retiring_before: [["2025-08-01", "2026-07-24", "2027-01-01"], 1],
 	sort: [["updated", "name", "provider", "released", "context", "input_price", "output_price", "relevance"], 1], order: [["asc", "desc"], 1],
 };
@@ -72,7 +77,9 @@ function piecesOf({ models }) {
 	});
 }
 
-/** A random query, in which each parameter has a chance, and the query string of its first models. */
+/**
+ * A random query, in which each parameter has a chance, and the query string of its first models.
+ */
 function randomQuery(r, terms, chance) {
 	const query = { sort: ["relevance"] };
 	for (const [name, [values, most]] of Object.entries(parameters)) {
@@ -139,28 +146,41 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 test("words of a search that no name has are read as filters, or corrected", () => {
 	const { catalog } = served.real;
 	for (const [search, want] of Object.entries({
-		"embeddings": "type=embedding", "200k context": "min_context=200000", "1.5M tokens": "min_context=1500000", "sonet": "search=sonnet",
-		"cheap vision tool": "input=image&feature=tool_call&sort=input_price&order=asc", "claude vision $3": "input=image&max_input_price=3&search=claude",
-		"embedding": "type=embedding", "gpt-4o": "search=gpt-4o", "function calling": "feature=tool_call", "JSON mode, open-source": "feature=structured_output&open_weights=true",
+		"embeddings": "type=embedding", "200k context": "min_context=200000",
+		"1.5M tokens": "min_context=1500000", "sonet": "search=sonnet",
+		"cheap vision tool": "input=image&feature=tool_call&sort=input_price&order=asc",
+		"claude vision $3": "input=image&max_input_price=3&search=claude",
+		"embedding": "type=embedding", "gpt-4o": "search=gpt-4o", "function calling": "feature=tool_call",
+		"JSON mode, open-source": "feature=structured_output&open_weights=true",
 		"transcripton": "type=audio&input=audio&output=text&without_output=audio",
-		"retired": "status=deprecated&retiring_before=2026-07-25&sort=retires", "gtp 4o": "search=gpt+4o", "biggest context": "sort=context",
-		"largest output": "sort=output", "models that can browse the web": "feature=web_search", "prompt caching": "feature=prompt_caching",
-		"speech to speech": "input=audio&output=audio", "text to speech": "type=audio&output=audio&without_input=audio", "make a movie": "output=video",
+		"retired": "status=deprecated&retiring_before=2026-07-25&sort=retires", "gtp 4o": "search=gpt+4o",
+		"biggest context": "sort=context",
+		"largest output": "sort=output", "models that can browse the web": "feature=web_search",
+		"prompt caching": "feature=prompt_caching",
+		"speech to speech": "input=audio&output=audio",
+		"text to speech": "type=audio&output=audio&without_input=audio", "make a movie": "output=video",
 		"cheapest transcription": "type=audio&input=audio&output=text&without_output=audio&sort=minute&order=asc",
-		"cheapest tts": "type=audio&output=audio&without_input=audio&sort=minute&order=asc", "cheap audio input": "input=audio&sort=input_price&order=asc",
+		"cheapest tts": "type=audio&output=audio&without_input=audio&sort=minute&order=asc",
+		"cheap audio input": "input=audio&sort=input_price&order=asc",
 		"price per image": "sort=image&order=asc", "cheapest image generation": "output=image&sort=image&order=asc",
-		"video price per second": "type=video&sort=second&order=asc", "audio price per second": "type=audio&sort=minute&order=asc",
-		"price per second of video": "type=video&sort=second&order=asc", "cheapest whisper": "search=whisper&sort=minute&order=asc",
+		"video price per second": "type=video&sort=second&order=asc",
+		"audio price per second": "type=audio&sort=minute&order=asc",
+		"price per second of video": "type=video&sort=second&order=asc",
+		"cheapest whisper": "search=whisper&sort=minute&order=asc",
 		"batch prices": "prices=batch", "cheapest batch": "prices=batch&sort=batch&order=asc",
 		"retiring this year": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not",
 		"expires in 2027": "retiring_before=2028-01-01&retiring_after=2027-01-01&sort=retires&order=asc&retired=not",
 		"stops within 3 months": "retiring_before=2026-10-24&sort=retires&order=asc&retired=not",
-		"released in the last month": "released_after=2026-06-24&sort=released", "knowledge cutoff 2025": "cutoff_after=2025-01",
-		"less than 50 cents input": "max_input_price=0.5", "output under $5": "max_output_price=5", "100k tokens output": "min_output=100000",
+		"released in the last month": "released_after=2026-06-24&sort=released",
+		"knowledge cutoff 2025": "cutoff_after=2025-01",
+		"less than 50 cents input": "max_input_price=0.5", "output under $5": "max_output_price=5",
+		"100k tokens output": "min_output=100000",
 		"at least 1M context": "min_context=1000000", "claude providers": "offers=all&search=claude",
 		"which models die in december": "retiring_before=2027-01-01&retiring_after=2026-12-01&sort=retires&order=asc&retired=not",
 		"released in june 2026": "released_after=2026-06-01&released_before=2026-07-01&sort=released",
-		"newest openai with vision": "input=image&maker=openai&sort=released", "gpt vision": "input=image&search=gpt", "qqqqqqqq": "search=qqqqqqqq", "constructor": "search=constructor",
+		"newest openai with vision": "input=image&maker=openai&sort=released",
+		"gpt vision": "input=image&search=gpt", "qqqqqqqq": "search=qqqqqqqq",
+		"constructor": "search=constructor",
 	})) {
 		const { answer, read } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-07-24T12:00Z"));
 		assert.equal(queryOf(read), want, search);
@@ -200,9 +220,12 @@ test("without being asked for more, models that no longer work are left out", ()
 test("audio sorts by the minute, whatever its unit, then by the character, then by the token", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([
-		column("id", "token|hour|character|minute|chat|none"), column("provider", "a|a|a|a|a|a"), column("type", "audio|audio|audio|audio|chat|audio"),
-		column("price_in", "$0.035|$0.111|$15|$0.0015|$0.01|-"), column("price_note", "-|per hour ($0.0019 a minute)|per 1M characters|per minute|-|-"),
-		column("piece_price", "-|0.00185|-|0.0015|-|-"), column("stage", "usable|usable|usable|usable|usable|usable"),
+		column("id", "token|hour|character|minute|chat|none"), column("provider", "a|a|a|a|a|a"),
+		column("type", "audio|audio|audio|audio|chat|audio"),
+		column("price_in", "$0.035|$0.111|$15|$0.0015|$0.01|-"),
+		column("price_note", "-|per hour ($0.0019 a minute)|per 1M characters|per minute|-|-"),
+		column("piece_price", "-|0.00185|-|0.0015|-|-"),
+		column("stage", "usable|usable|usable|usable|usable|usable"),
 	]);
 	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
 	const ids = (sort) => catalog.evaluate(parse(`sort=${sort}&order=asc`)).models.map(({ id }) => id).join(" ");
@@ -210,8 +233,10 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 
 	// Of a model that several places offer, the cheapest of these counts, which may not be the maker.
 	const offers = decodeModels([
-		column("id", "voice|voice|voice"), column("provider", "a|b|c"), column("type", "audio|audio|audio"), column("kind", "maker|host|host"),
-		column("canonical_id", "=|a/voice|a/voice"), column("piece_price", "-|0.002|0.001"), column("stage", "usable|usable|usable"),
+		column("id", "voice|voice|voice"), column("provider", "a|b|c"),
+		column("type", "audio|audio|audio"), column("kind", "maker|host|host"),
+		column("canonical_id", "=|a/voice|a/voice"), column("piece_price", "-|0.002|0.001"),
+		column("stage", "usable|usable|usable"),
 	]);
 	const offered = await makeCatalog(offers, ["a", "b", "c"].map((id) => ({ id, name: id })));
 	const first = (query) => offered.evaluate({ ...parse(query), every: false }).models.map(({ provider }) => provider).join(" ");
@@ -222,8 +247,10 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 test("models are found by the kinds of their prices", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([
-		column("id", "in|out|batch|none"), column("provider", "a|a|a|a"), column("stage", "usable|usable|usable|usable"),
-		column("price_in_next", "→ $4 on 1 Dec|-|-|-"), column("price_out_next", "-|→ $20 on 1 Dec|-|-"), column("batch_in", "-|-|1|-"),
+		column("id", "in|out|batch|none"), column("provider", "a|a|a|a"),
+		column("stage", "usable|usable|usable|usable"),
+		column("price_in_next", "→ $4 on 1 Dec|-|-|-"), column("price_out_next", "-|→ $20 on 1 Dec|-|-"),
+		column("batch_in", "-|-|1|-"),
 	]);
 	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
 	const ids = (query) => catalog.evaluate(parse(query)).models.map(({ id }) => id).sort().join(" ");
@@ -234,7 +261,8 @@ test("models are found by the kinds of their prices", async () => {
 test("families share a row, where the newest usable model is", async () => {
 	const column = (name, text) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) });
 	const facts = {
-		id: "opus-4-5 opus-5 opus-5-fast sonnet x", provider: "a a a a b", family: "opus opus opus - opus", release_date: "2026-03 2026-01-02 - - 2025-01",
+		id: "opus-4-5 opus-5 opus-5-fast sonnet x", provider: "a a a a b",
+		family: "opus opus opus - opus", release_date: "2026-03 2026-01-02 - - 2025-01",
 		status: "active active active active active", stage: "retired usable usable usable usable",
 	};
 	const shown = async (changed, search, every) => {
@@ -243,7 +271,8 @@ test("families share a row, where the newest usable model is", async () => {
 		return groupsOf(catalog.evaluate({ ...parse("retired=too"), search }), every).map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
 	};
 	for (const [changed, search, every, want] of [
-		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"], [{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
+		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"],
+		[{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
 		[{}, "opus-5", false, "opus-5, opus-5-fast opus-4-5"], [{}, "opus-4-5", false, "opus-4-5"],
 		[{ stage: "retired retired retired usable usable" }, "opus", false, "opus-4-5 opus-5 opus-5-fast, x"],
 	]) assert.equal(await shown(changed, search, every), want, JSON.stringify([changed, search]));

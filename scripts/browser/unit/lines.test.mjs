@@ -1,5 +1,6 @@
-// Random lines with ids, as code, settings and texts have them, through `models check` and through the check page: the same ids at
-// the same places mean the same. The lines are made of the frozen sample, so no sync changes what is found.
+// Random lines with ids, as code, settings and texts have them, through `models check` and through
+// the check page: the same ids at the same places mean the same. The lines are made of the frozen
+// sample, so no sync changes what is found.
 //
 // CHECK_LINES=60000 takes a minute. The fewer by default are the first of the same lines.
 
@@ -13,45 +14,65 @@ import test from "node:test";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan } from "../../../site/website/assets/src/scan.ts";
 import { random } from "./random.mjs";
+import { byKey, tables } from "./tables.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const sample = path.join(root, "dataset/datasettest/testdata/sample");
 const count = Number(process.env.CHECK_LINES ?? 20_000);
 const perFile = 2000; // lines of a text, so that clients elsewhere in it are few
 const day = "2026-08-20";
-const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 
 /** The models of a dataset, as far as the page reads them. */
 function modelsOf(directory) {
-	const kinds = new Map(JSON.parse(readFileSync(path.join(directory, "providers.json"), "utf8")).map(({ id, kind }) => [id, kind]));
+	const providers = JSON.parse(readFileSync(path.join(directory, "providers.json"), "utf8"));
+	const kinds = new Map(providers.map(({ id, kind }) => [id, kind]));
 	return readdirSync(path.join(directory, "models")).sort().flatMap((file) => {
 		const provider = file.slice(0, -".jsonl".length);
-		return readFileSync(path.join(directory, "models", file), "utf8").split("\n").filter(Boolean).map((line) => {
-			const { id, type, aliases, alias_of = null, features } = JSON.parse(line);
-			return { provider, id, type, kind: kinds.get(provider), aliases: aliases ?? [], alias_of, open: features?.open_weights === true || JSON.parse(line).open_weights === true,
-				stage: "usable", retirement_date: null, replacement: null };
+		const lines = readFileSync(path.join(directory, "models", file), "utf8").split("\n").filter(Boolean);
+		return lines.map((line) => {
+			const { id, type, aliases = [], alias_of = null, features, open_weights: weights } = JSON.parse(line);
+			const open = features?.open_weights === true || weights === true;
+			const unchanged = { stage: "usable", retirement_date: null, replacement: null };
+			return { provider, id, type, kind: kinds.get(provider), aliases, alias_of, open, ...unchanged };
 		});
 	});
 }
 
 /** An id as people write the name of its model. */
-const nameOf = (id) => id.replace(/(\d)-(\d)/g, "$1.$2").replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+function nameOf(id) {
+	const name = id.replace(/(\d)-(\d)/g, "$1.$2").replaceAll("-", " ");
+	return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
 
 const changes = [
-	(id) => id, (id) => id, (id) => id, (id) => id.toUpperCase(), (id) => id.replace("-", "_"), (id) => id.replace(/-/g, "."),
-	(id) => id.slice(0, -1), (id) => `${id}x`, (id) => `openai/${id}`, (id) => `openrouter/anthropic/${id}:free`, (id) => `azure/${id}`,
-	(id) => `us.anthropic.${id}-v1:0`, (id) => `models/${id}`, (id) => `\${MODEL:-${id}}`, (id) => `{provider}/${id}`, (id) => `${id}@20250101`,
-	(id) => `projects/p/locations/l/publishers/google/models/${id}`, (id) => `ft:${id}:org::abc`, (id) => `https://x.example/v1/models/${id}`,
-	(id) => `${id}-2025-01-01`, (id) => `${id}-thinking`, (id) => `${id}[1m]`, (id) => `${id}[200k]x`, nameOf, nameOf, (id) => nameOf(id).replaceAll(" ", "-"), (id) => `${nameOf(id)} (new)`, (id) => `databricks-${id}`, (id) => `bedrock/${id}`, (id) => `vertex_ai/${id}@default`,
-	() => "grok-3", () => "qwen-max-2025", () => "ai21.jamba-1-5-large-v1:0", () => "node/internal/streams.js", () => "AKjh/3k.0gP/t-v1:9",
+	(id) => id, (id) => id, (id) => id, (id) => id.toUpperCase(), (id) => id.replace("-", "_"),
+	(id) => id.replace(/-/g, "."),
+	(id) => id.slice(0, -1), (id) => `${id}x`, (id) => `openai/${id}`,
+	(id) => `openrouter/anthropic/${id}:free`, (id) => `azure/${id}`,
+	(id) => `us.anthropic.${id}-v1:0`, (id) => `models/${id}`, (id) => `\${MODEL:-${id}}`,
+	(id) => `{provider}/${id}`, (id) => `${id}@20250101`,
+	(id) => `projects/p/locations/l/publishers/google/models/${id}`, (id) => `ft:${id}:org::abc`,
+	(id) => `https://x.example/v1/models/${id}`,
+	(id) => `${id}-2025-01-01`, (id) => `${id}-thinking`, (id) => `${id}[1m]`, (id) => `${id}[200k]x`,
+	nameOf, nameOf, (id) => nameOf(id).replaceAll(" ", "-"), (id) => `${nameOf(id)} (new)`,
+	(id) => `databricks-${id}`, (id) => `bedrock/${id}`, (id) => `vertex_ai/${id}@default`,
+	() => "grok-3", () => "qwen-max-2025", () => "ai21.jamba-1-5-large-v1:0",
+	() => "node/internal/streams.js", () => "AKjh/3k.0gP/t-v1:9",
 ];
 const places = [
-	(id) => `model = "${id}"`, (id) => `model: ${id}`, (id) => `"model": "${id}",`, (id) => `- ${id}`, (id) => `use ${id} here`, (id) => `'${id}'`,
-	(id) => `\`${id}\``, (id) => `# ${id}`, (id) => `gpt "${id}" and claude ${id}`, (id) => id, (id) => `FOO=${id}`, (id, other) => `llm = ["${id}", "${other}"]`,
-	(id) => `é "${id}" 🙂`, (id) => `from_pretrained("${id}")`, (id) => `image: ${id}`, (id) => `deployment_name="${id}"`, (id, other) => `models: ${id}, ${other}, o1`,
-	(id) => `x${id}`, (id) => `${id}.`, (id) => `(${id})`, (id) => `resource "a" "${id}"`, (id) => `"${id}`, (id) => `\\"${id}\\"`,
-	(id) => `AzureOpenAI(model="${id}")`, (id) => `OpenAI(base_url="https://openrouter.ai/api/v1").ask(model="${id}")`, (id) => `{provider: "groq", model: "${id}"}`,
-	(id) => `azure("${id}")`, (id) => `provider: azure\nmodel: ${id}\n`, (id) => `vertex('${id}')`, (id) => `OpenAI(base_url=proxy, model="${id}")`,
+	(id) => `model = "${id}"`, (id) => `model: ${id}`, (id) => `"model": "${id}",`, (id) => `- ${id}`,
+	(id) => `use ${id} here`, (id) => `'${id}'`,
+	(id) => `\`${id}\``, (id) => `# ${id}`, (id) => `gpt "${id}" and claude ${id}`, (id) => id,
+	(id) => `FOO=${id}`, (id, other) => `llm = ["${id}", "${other}"]`,
+	(id) => `é "${id}" 🙂`, (id) => `from_pretrained("${id}")`, (id) => `image: ${id}`,
+	(id) => `deployment_name="${id}"`, (id, other) => `models: ${id}, ${other}, o1`,
+	(id) => `x${id}`, (id) => `${id}.`, (id) => `(${id})`, (id) => `resource "a" "${id}"`,
+	(id) => `"${id}`, (id) => `\\"${id}\\"`,
+	(id) => `AzureOpenAI(model="${id}")`,
+	(id) => `OpenAI(base_url="https://openrouter.ai/api/v1").ask(model="${id}")`,
+	(id) => `{provider: "groq", model: "${id}"}`,
+	(id) => `azure("${id}")`, (id) => `provider: azure\nmodel: ${id}\n`, (id) => `vertex('${id}')`,
+	(id) => `OpenAI(base_url=proxy, model="${id}")`,
 ];
 
 /** A text of random lines: with a character put in the place of another in some. */
@@ -68,40 +89,50 @@ function textOf(ids, { next, pick }, lines) {
 
 /** The mentions that Go's package finds in the texts of a directory. */
 function printedByGo(directory) {
-	const { status, stdout, stderr } = spawnSync("go", ["test", "-count=1", "-run", "^TestPrint$", "./site/mentions"],
-		{ cwd: root, encoding: "utf8", env: { ...process.env, MENTIONS_TEXTS: directory } });
+	const args = ["test", "-count=1", "-run", "^TestPrint$", "./site/mentions"];
+	const env = { ...process.env, MENTIONS_TEXTS: directory };
+	const { status, stdout, stderr } = spawnSync("go", args, { cwd: root, encoding: "utf8", env });
 	assert.equal(status, 0, stdout + stderr);
 }
 
 /** The mentions that the page's scripts find, as Go's test prints them. */
 async function printed(text, finder, known) {
-	const found = await scan(text, finder, known, () => true);
-	return found.flatMap(({ mentions, place, note, uncovered }) => mentions.map(({ line, at, text: id, models, exact, unsure, others, retired }) => JSON.stringify({
-		line, column: at - text.lastIndexOf("\n", at - 1), text: id, models: models.map((model) => `${model.provider}/${model.id}`), exact,
-		retired: retired?.day ?? "", uncovered, place, note, unsure, guessed: others !== null,
-	})));
+	const all = await scan(text, finder, known, () => true);
+	const lineOf = ({ place, note, uncovered }, mention) => {
+		const { line, at, text: id, models, exact, unsure, others, retired } = mention;
+		return JSON.stringify({
+			line, column: at - text.lastIndexOf("\n", at - 1), text: id,
+			models: models.map((model) => `${model.provider}/${model.id}`), exact,
+			retired: retired?.day ?? "", uncovered, place, note, unsure, guessed: others !== null,
+		});
+	};
+	return all.flatMap((found) => found.mentions.map((mention) => lineOf(found, mention)));
 }
 
 test(`${count} random lines mean the same in the terminal and on the page`, async () => {
 	const models = modelsOf(sample);
-	const tables = { spellings: read("dataset/resolve/spellings.json"), words: read("site/mentions/words.json"), values: read("site/mentions/values.json") };
 	const finder = new Finder(models, tables);
-	const known = { models: new Map(models.map((model) => [`${model.provider}/${model.id}`, model])), day };
+	const known = { models: byKey(models), day };
 	const ids = models.flatMap(({ id, aliases }) => [id, ...aliases]);
 	const work = mkdtempSync(path.join(os.tmpdir(), "lines-"));
 	const different = [];
 	let equal = 0;
 	try {
-		const texts = Array.from({ length: Math.ceil(count / perFile) }, (_, i) => textOf(ids, random(i + 1), perFile));
+		const files = Math.ceil(count / perFile);
+		const texts = Array.from({ length: files }, (_, i) => textOf(ids, random(i + 1), perFile));
 		texts.forEach((text, i) => writeFileSync(path.join(work, `${i}.txt`), text));
 		printedByGo(work);
 		for (const [i, text] of texts.entries()) {
 			const go = new Set(readFileSync(path.join(work, `${i}.jsonl`), "utf8").split("\n").filter(Boolean));
 			const page = new Set(await printed(text, finder, known));
 			const lines = text.split("\n");
-			const say = (who, mention) => different.push(`only ${who}: ${mention} in ${lines[JSON.parse(mention).line - 1]}`);
-			for (const mention of go) page.has(mention) ? equal++ : say("in Go", mention);
-			for (const mention of page) if (!go.has(mention)) say("on the page", mention);
+			const say = (where, mention) => {
+				const line = lines[JSON.parse(mention).line - 1];
+				different.push(`only ${where}: ${mention} in ${line}`);
+			};
+			for (const mention of go.difference(page)) say("in Go", mention);
+			for (const mention of page.difference(go)) say("on the page", mention);
+			equal += go.intersection(page).size;
 		}
 	} finally {
 		rmSync(work, { recursive: true });

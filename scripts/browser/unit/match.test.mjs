@@ -8,8 +8,8 @@ import test from "node:test";
 import { fold } from "../../../site/website/assets/src/catalog/words.ts";
 
 test("every character folds as Unicode says", async () => {
-	// By code point in hexadecimal: what full case folding (CaseFolding.txt of Unicode 15, statuses C and F) does that the
-	// small form of a letter is not.
+	// By code point in hexadecimal: what full case folding (CaseFolding.txt of Unicode 15, statuses C
+	// and F) does that the small form of a letter is not.
 	const exceptions = JSON.parse(await readFile(path.join(import.meta.dirname, "folding.json"), "utf8"));
 	const wrong = [];
 	for (let code = 0; code <= 0x10ffff; code++) {

@@ -1,4 +1,5 @@
-// Models that several places offer: one row for each model, where it is cheapest, and searches that name places.
+// Models that several places offer: one row for each model, where it is cheapest, and searches that
+// name places.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -11,15 +12,19 @@ import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
 
 const providers = [
-	{ id: "acme", name: "Acme Labs", kind: "maker" }, { id: "amazon-bedrock", name: "Amazon Bedrock", kind: "cloud" },
-	{ id: "azure", name: "Microsoft Foundry (Azure)", kind: "cloud" }, { id: "cube", name: "Cube AI", kind: "host" },
+	{ id: "acme", name: "Acme Labs", kind: "maker" },
+	{ id: "amazon-bedrock", name: "Amazon Bedrock", kind: "cloud" },
+	{ id: "azure", name: "Microsoft Foundry (Azure)", kind: "cloud" },
+	{ id: "cube", name: "Cube AI", kind: "host" },
 	{ id: "cube-gateway", name: "Cube Gateway", kind: "gateway" },
 ].map((provider, i) => ({ ...provider, monogram: "X", number: i + 1 }));
 
 const rows = [
 	["acme", "swift-2", "=", "usable", "2", "8"], ["acme", "swift-2-air", "=", "usable", "0.1", "0.2"],
-	["amazon-bedrock", "acme.swift-2", "acme/swift-2", "retiring", "2", "8"], ["azure", "swift-2", "acme/swift-2", "uncertain", "", ""],
-	["cube", "acme/swift-2", "acme/swift-2", "usable", "0.5", "3"], ["cube-gateway", "acme/swift-2", "acme/swift-2", "usable", "", ""],
+	["amazon-bedrock", "acme.swift-2", "acme/swift-2", "retiring", "2", "8"],
+	["azure", "swift-2", "acme/swift-2", "uncertain", "", ""],
+	["cube", "acme/swift-2", "acme/swift-2", "usable", "0.5", "3"],
+	["cube-gateway", "acme/swift-2", "acme/swift-2", "usable", "", ""],
 ];
 
 async function open() {

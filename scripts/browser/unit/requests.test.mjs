@@ -1,13 +1,13 @@
 // What the check page says about requests, and which ids it leaves alone.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { outcomes } from "../../../site/website/assets/src/parameters.ts";
 import { requestsIn } from "../../../site/website/assets/src/requests.ts";
+import { parsed } from "./tables.mjs";
 
-const table = JSON.parse(readFileSync(new URL("../../../site/mentions/calls/calls.json", import.meta.url), "utf8"));
+const table = parsed("site/mentions/calls/calls.json");
 const only = ["temperature", outcomes.indexOf("only"), "1", "", "only 1", 0];
 const ignored = ["seed", outcomes.indexOf("ignored"), "", "", "ignored", 0];
 const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 2];
@@ -16,8 +16,9 @@ const model = (id) => ({ provider: "openai", id, row: Number(id === "gpt-9-mini"
 
 /** What is found of an id in a text, as scan.ts has it. */
 function found(text, id, next, more = {}) {
+	const plain = { text: id, unsure: false, proxied: false, snapshot: false, others: null };
 	const mentions = [...text.matchAll(new RegExp(id.replaceAll(".", "\\."), "g"))]
-		.map(({ index }) => ({ at: index, text: id, unsure: false, proxied: false, snapshot: false, others: null, ...more }));
+		.map(({ index }) => ({ at: index, ...plain, ...more }));
 	return [{ id, findings: [{ model: model(id) }], instead: [next && model(next)], mentions }];
 }
 

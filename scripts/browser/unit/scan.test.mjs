@@ -1,14 +1,15 @@
 // What the ids in a text mean on a day, and the text with their replacements.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { corrected } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan } from "../../../site/website/assets/src/scan.ts";
+import { byKey, parsed, tables } from "./tables.mjs";
 
-const model = (id, more) => ({ provider: "acme", id, stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...more });
+const plain = { stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null };
+const model = (id, more) => ({ provider: "acme", id, ...plain, ...more });
 const by = (id, provider = "acme") => ({ replacement: `${provider}/${id}` });
 const models = [
 	model("m-1", { retirement_date: "2026-07-01", stage: "retiring", ...by("m-2") }),
@@ -27,30 +28,44 @@ const models = [
 	model("rocket-1"),
 	model("rocket-2"),
 ];
-const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
-const read = (path) => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
-const tables = { spellings: read("dataset/resolve/spellings.json"), words: read("site/mentions/words.json"), values: read("site/mentions/values.json") };
+const catalog = { models: byKey(models), day: "2026-07-24" };
 const check = (text, needed = () => true) => scan(text, new Finder(models, tables), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
 	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');
-	assert.deepEqual(got.map(({ id, stage, until, replacement }) => `${id} ${stage} ${until} ${replacement}`.replace(/ +/g, " ").trim()), [
-		"m-1 retired 2026-07-01 m-3", "m-5 retired 2026-07-01 m-3", "m-9 retired 2026-07-01 m-latest-2", "m-2 retiring 2026-08-01",
-		"n-1 retiring 2027-07-24", "m-4 retiring", "m-7 retiring", "rocket-3 unknown", "m-8 uncertain", "n-3 uncertain", "m-6 unlisted",
+	const said = got.map(({ id, stage, until, replacement }) =>
+		[id, stage, until, replacement].filter(Boolean).join(" "));
+	assert.deepEqual(said, [
+		"m-1 retired 2026-07-01 m-3", "m-5 retired 2026-07-01 m-3", "m-9 retired 2026-07-01 m-latest-2",
+		"m-2 retiring 2026-08-01",
+		"n-1 retiring 2027-07-24", "m-4 retiring", "m-7 retiring", "rocket-3 unknown", "m-8 uncertain",
+		"n-3 uncertain", "m-6 unlisted",
 		"n-2 usable 2027-07-25", "m-3 usable", "m-latest usable",
 	]);
 });
 
-test("only values are replaced, and the text keeps everything else; a check that is no longer needed ends", async () => {
+test("only values are replaced, and the text keeps everything else", async () => {
 	const text = "😀 m-1\r\nask(model=\"m-1\") # m-1\nmodel: 'm-2', model: 'm-1'\nPRICES = {'m-1': 1}\n";
-	assert.equal(corrected(text, await check(text), "", tables.values), "😀 m-1\r\nask(model=\"m-3\") # m-1\nmodel: 'm-2', model: 'm-3'\nPRICES = {'m-1': 1}\n");
-	assert.equal(await check(text, () => false), null);
+	const want = "😀 m-1\r\nask(model=\"m-3\") # m-1\nmodel: 'm-2', model: 'm-3'\nPRICES = {'m-1': 1}\n";
+	assert.equal(corrected(text, await check(text), "", tables.values), want);
+});
+
+test("a check that is no longer needed ends", async () => {
+	assert.equal(await check("m-1", () => false), null);
 });
 
 test("another place's day is not known: what ends at the maker is uncertain there", async () => {
-	const text = "azure/m-1 azure/m-3\nclient = AzureOpenAI()\nask(model=\"m-1\")\nOpenAI(model=\"m-1\")\nazure/text-davinci-003";
+	const text = [
+		"azure/m-1 azure/m-3",
+		"client = AzureOpenAI()",
+		'ask(model="m-1")',
+		'OpenAI(model="m-1")',
+		"azure/text-davinci-003",
+	].join("\n");
 	const got = await check(text);
-	assert.deepEqual(got.map(({ id, stage, findings, doubt, replacement }) => [id, stage, findings[0]?.doubt ?? doubt, replacement].join(" | ")), [
+	const said = got.map(({ id, stage, findings, doubt, replacement }) =>
+		[id, stage, findings[0]?.doubt ?? doubt, replacement].join(" | "));
+	assert.deepEqual(said, [
 		"m-1 | retired |  | m-3",
 		"text-davinci-003 | uncertain | the day at Azure is not known; OpenAI retired it on 2024-01-04 | ",
 		"m-1 | uncertain | the day at Azure is not known; acme retired m-1 on 2026-07-01 | ",
@@ -59,25 +74,26 @@ test("another place's day is not known: what ends at the maker is uncertain ther
 	assert.ok(got[3].note.startsWith("The days and prices at Azure are not known"));
 });
 
-const verdicts = read("site/testdata/verdicts.json");
-const offers = verdicts.models.map((m) => ({ stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...m }));
+const verdicts = parsed("site/testdata/verdicts.json");
+const offers = verdicts.models.map((m) => ({ ...plain, ...m }));
 for (const { about, id, code, want } of verdicts.cases) {
 	test(`as in the terminal: ${about}`, async () => {
-		const known = { models: new Map(offers.map((m) => [`${m.provider}/${m.id}`, m])), day: verdicts.day };
-		const found = await scan(code ?? `model = ${JSON.stringify(id)}\n`, new Finder(offers, tables), known, () => true);
+		const known = { models: byKey(offers), day: verdicts.day };
+		const text = code ?? `model = ${JSON.stringify(id)}\n`;
+		const found = await scan(text, new Finder(offers, tables), known, () => true);
 		assert.equal(found.length, 1);
 		const [{ stage, findings, place, note, doubt, retired }] = found;
-		const models = retired ? retired.ids.filter((gone) => id.endsWith(gone)).map((gone) => `${retired.provider}/${gone}`)
-			: findings.map(({ model }) => `${model.provider}/${model.id}`);
+		const gone = retired?.ids.filter((own) => id.endsWith(own)).map((own) => `${retired.provider}/${own}`);
+		const models = gone ?? findings.map(({ model: { provider, id: own } }) => `${provider}/${own}`);
 		const got = { place, models, stage, doubt: findings[0]?.doubt || doubt, note };
-		const texts = (verdict) => ({ ...verdict, place: verdict.place ?? "", doubt: verdict.doubt ?? "", note: verdict.note ?? "" });
-		assert.deepEqual(got, texts(want));
+		assert.deepEqual(got, { place: "", doubt: "", note: "", ...want });
 	});
 }
 
 test("of several providers that have an id, the best counts, as in models check", async () => {
-	const several = [model("m-1", { stage: "retired", retirement_date: "2026-07-01" }), { ...model("m-1"), provider: "globex" }];
-	const known = { models: new Map(several.map((m) => [`${m.provider}/${m.id}`, m])), day: "2026-07-24" };
+	const retired = model("m-1", { stage: "retired", retirement_date: "2026-07-01" });
+	const several = [retired, { ...model("m-1"), provider: "globex" }];
+	const known = { models: byKey(several), day: "2026-07-24" };
 	const got = await scan("m-1 acme/m-1", new Finder(several, tables), known, () => true);
 	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 retired", "m-1 usable"]);
 });

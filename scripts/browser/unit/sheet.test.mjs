@@ -35,7 +35,10 @@ test("cells are quoted, and none is a formula", async (t) => {
 	}
 });
 
-/** The cells of the only model of a sheet by the names of their columns. No text of these tests has a comma but in quotes. */
+/**
+ * The cells of the only model of a sheet by the names of their columns. No text of these tests has
+ * a comma but in quotes.
+ */
 function rowOf(sheet) {
 	const [head, line, rest] = sheet.slice(1).split("\r\n");
 	assert.equal(rest, "");
@@ -46,14 +49,17 @@ function rowOf(sheet) {
 test("a row has the facts of the list", () => {
 	const model = modelWith({
 		name: "One", type: "chat", context_length: "200000", input_price: "2", output_price: "disputed",
-		price_in: "$2", price_note: "unconfirmed", price_in_next: "→ $4 on 1 Dec", stage: "usable", canonical_id: "=",
+		price_in: "$2", price_note: "unconfirmed", price_in_next: "→ $4 on 1 Dec", stage: "usable",
+		canonical_id: "=",
 	});
 	const sheet = sheetOf(settings, [model], null);
 	assert.ok(sheet.startsWith("\ufeffprovider,provider_name,id,name,"));
 	const row = rowOf(sheet);
 	const want = {
-		provider: "acme", provider_name: '"Acme, Inc."', id: "one", name: "One", context_length: "200000", input_price: "2",
-		output_price: "", input_price_shown: '"$2, unconfirmed, → $4 on 1 Dec"', stage: "usable", canonical_id: "acme/one",
+		provider: "acme", provider_name: '"Acme, Inc."', id: "one", name: "One", context_length: "200000",
+		input_price: "2",
+		output_price: "", input_price_shown: '"$2, unconfirmed, → $4 on 1 Dec"', stage: "usable",
+		canonical_id: "acme/one",
 	};
 	for (const [name, cell] of Object.entries(want)) assert.equal(row[name], cell, name);
 	assert.ok(!("your_cost" in row));

@@ -28,7 +28,10 @@ test("the query of the API has the order and, with every id, the pages of the vi
 	const wants = {
 		"": "offers=first&sort=released", "search=x": "offers=first&search=x", "sort=updated": "offers=first",
 		"sort=updated&search=x": "offers=first&search=x&sort=updated", "sort=name&page=2": "offers=first&sort=name",
-		"in=1M&sort=cost&order=asc": "offers=first&sort=released", "type=audio&sort=minute&order=asc": "type=audio&offers=first&sort=released", "prices=batch&without_input=audio&type=audio": "type=audio&offers=first&sort=released", "sort=name&page=2&ids=every": "sort=name&page=2",
+		"in=1M&sort=cost&order=asc": "offers=first&sort=released",
+		"type=audio&sort=minute&order=asc": "type=audio&offers=first&sort=released",
+		"prices=batch&without_input=audio&type=audio": "type=audio&offers=first&sort=released",
+		"sort=name&page=2&ids=every": "sort=name&page=2",
 		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=released",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
@@ -57,7 +60,9 @@ test("changes", () => {
 
 test("sorting: a key's natural direction first, then the other", () => {
 	const steps = [
-		["name", "sort=name&order=asc"], ["name", "sort=name"], ["input_price", "sort=input_price&order=asc"], ["released", "sort=released"], ["released", "sort=released&order=asc"],
+		["name", "sort=name&order=asc"], ["name", "sort=name"],
+		["input_price", "sort=input_price&order=asc"], ["released", "sort=released"],
+		["released", "sort=released&order=asc"],
 	];
 	let state = parse("");
 	for (const [key, want] of steps) {

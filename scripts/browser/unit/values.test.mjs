@@ -1,17 +1,14 @@
-// Which ids the copy button replaces: the same files, byte for byte, as `models check --write` (TestTraps in generator/models).
+// Which ids the copy button replaces: the same files, byte for byte, as `models check --write`
+// (TestTraps in generator/models).
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { corrected } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan } from "../../../site/website/assets/src/scan.ts";
 import { kindOf } from "../../../site/website/assets/src/values.ts";
-
-const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-const parsed = (path) => JSON.parse(read(path));
-const tables = { spellings: parsed("dataset/resolve/spellings.json"), words: parsed("site/mentions/words.json"), values: parsed("site/mentions/values.json") };
+import { byKey, read, tables } from "./tables.mjs";
 
 /** The files of an archive in Go's format txtar. */
 function filesOf(archive) {
@@ -21,16 +18,20 @@ function filesOf(archive) {
 
 const files = filesOf(read("generator/models/testdata/traps.txt"));
 const day = "2026-08-20"; // of the tests of the command line
+const keyOf = ({ provider, id }) => `${provider}/${id}`;
 const kinds = new Map(JSON.parse(files.get("data/providers.json")).map(({ id, kind }) => [id, kind]));
 const models = [...files].filter(([path]) => path.startsWith("data/models/")).flatMap(([path, text]) => {
 	const provider = path.slice("data/models/".length, -".jsonl".length);
 	return text.split("\n").filter((line) => line.startsWith("{")).map((line) => {
-		const { id, type, aliases = [], alias_of = null, retirement_date = null, replacement = null } = JSON.parse(line);
+		const record = JSON.parse(line);
+		const { id, type, aliases = [], alias_of = null, retirement_date = null } = record;
 		const stage = retirement_date ? "retiring" : "usable"; // which the build knows; the day decides
-		return { provider, id, type, kind: kinds.get(provider), aliases, alias_of, retirement_date, stage, replacement: replacement && `${replacement.provider}/${replacement.id}` };
+		const replacement = record.replacement ? keyOf(record.replacement) : null;
+		const kind = kinds.get(provider);
+		return { provider, id, type, kind, aliases, alias_of, retirement_date, stage, replacement };
 	});
 });
-const known = { models: new Map(models.map((model) => [`${model.provider}/${model.id}`, model])), day };
+const known = { models: byKey(models), day };
 
 async function replaced(text, path) {
 	return corrected(text, await scan(text, new Finder(models, tables), known, () => true), path, tables.values);
@@ -40,12 +41,14 @@ for (const [path, text] of files) {
 	const [kind, ...rest] = path.split("/");
 	const name = rest.join("/");
 	if (kind === "keep" || kind === "change") {
-		test(`${kind} ${name}`, async () => assert.equal(await replaced(text, name), kind === "keep" ? text : files.get(`want/${name}`)));
+		const want = kind === "keep" ? text : files.get(`want/${name}`);
+		test(`${kind} ${name}`, async () => assert.equal(await replaced(text, name), want));
 	}
 }
 
 for (const [text, want] of [
-	['{"model": "m-1"}', "pasted.json"], ["[section]\nmodel = 'm-1'", ""], ["model: m-1\nlist:\n  - m-2\n", "pasted.yaml"],
+	['{"model": "m-1"}', "pasted.json"], ["[section]\nmodel = 'm-1'", ""],
+	["model: m-1\nlist:\n  - m-2\n", "pasted.yaml"],
 	["# keys\nMODEL=m-1\nKEY=x\n", ".env"], ["Use m-1: it is better.", ""], ["ask(model='m-1')", ""], ["", ""],
 ]) {
 	test(`the kind of ${JSON.stringify(text)}`, () => assert.equal(kindOf(text), want));

@@ -9,17 +9,21 @@ const now = Date.parse("2026-11-22T13:04:39.000Z");
 
 for (const [name, { says, wants }] of Object.entries({
 	"numbers of tokens": { says: parseTokens, wants: [
-		["0", 0], ["1,000,000", 1e6], ["1.5M", 1.5e6], ["200k", 2e5], [" 2 b ", 2e9], ["5 million", 5e6], ["2 Thousand", 2000], ["0.1k", 100],
+		["0", 0], ["1,000,000", 1e6], ["1.5M", 1.5e6], ["200k", 2e5], [" 2 b ", 2e9], ["5 million", 5e6],
+		["2 Thousand", 2000], ["0.1k", 100],
 		["1e6", null], ["-1", null], ["", null], ["k", null], ["5 apples", null], ["10000000b", null], ["٣", null],
 	] },
 	"shares": { says: parseShare, wants: [
-		["80%", 0.8], [" 12.5 % ", 0.125], ["0", 0], ["100", 1], ["101", null], ["-1", null], ["", null], ["0.8x", null],
+		["80%", 0.8], [" 12.5 % ", 0.125], ["0", 0], ["100", 1], ["101", null], ["-1", null], ["", null],
+		["0.8x", null],
 	] },
 	"amounts in dollars": { says: dollars, wants: [
-		[10, "$10.00"], [3e6 * 0.1 / 1e6, "$0.30"], [0.375, "$0.375"], [155.308, "$155.31"], [1.8e11, "$180,000,000,000.00"], [1e-6, "< $0.0001"], [0, "$0.00"],
+		[10, "$10.00"], [3e6 * 0.1 / 1e6, "$0.30"], [0.375, "$0.375"], [155.308, "$155.31"],
+		[1.8e11, "$180,000,000,000.00"], [1e-6, "< $0.0001"], [0, "$0.00"],
 	] },
 	"the distance of days from now": { says: (day) => fromNow(day, now), wants: [
-		["2026-11-22", "today"], ["2026-11-23", "in 1 day"], ["2026-11-21", "1 day ago"], ["2026-12-15", "in 23 days"], ["2027-02-28", "in 3 months"],
+		["2026-11-22", "today"], ["2026-11-23", "in 1 day"], ["2026-11-21", "1 day ago"],
+		["2026-12-15", "in 23 days"], ["2027-02-28", "in 3 months"],
 		["2028-12-31", "in 2 years"], ["2023-11-22", "3 years ago"],
 	] },
 })) test(name, () => wants.forEach(([given, want]) => assert.equal(says(given), want, given)));
