@@ -4,11 +4,12 @@ import { day, isoDay } from "./words.ts";
 
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
 const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
-const length = "(?:(a|an|one|two|three|six|\\d+) )?(day|week|month|quarter|year)s?";
+const length = "(?:(?<count>a|an|one|two|three|six|\\d+) )?(?<unit>day|week|month|quarter|year)s?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const monthName = `(${monthNames.join("|")})[a-z]*(?:,? (20\\d\\d))?`;
+const monthName = `(?<name>${monthNames.join("|")})[a-z]*(?:,? (?<ofYear>20\\d\\d))?`;
+const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?";
 const period =
-	`${filler}(?:(this|next|last|past) )?(?:${length}|(20\\d\\d)(?:-(\\d\\d))?|(soon)|${monthName})\\b`;
+	`${filler}(?:(?<which>this|next|last|past) )?(?:${length}|${date}|soon|${monthName})\\b`;
 const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies?" +
 	"|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
@@ -17,12 +18,16 @@ const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|da
 	`${filler}(20\\d\\d)(?:-(\\d\\d))?\\b`);
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
+/** The first day of a period, and the first one after it. */
+type Days = readonly [from: string, to: string];
+
 /**
  * The first day of a period, and the first one after it, counted from a day: forwards or, of what
  * is past, backwards.
  */
-function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly [from: string, to: string] {
-	const [, which = "", count = "", unit = "", year = "", month = "", , name = "", ofYear = ""] = found;
+function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean): Days {
+	const { which, count, unit, year, month, name, ofYear } = groups;
+	// Months and days that are out of range roll over: the month 12 is the next January.
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
 	const y = now.getUTCFullYear();
 	const m = now.getUTCMonth();
@@ -40,10 +45,12 @@ function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): readonly
 	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
 	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
 	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
-	const n = (numbers[count] ?? Number(count || 1)) * (backwards ? -1 : 1);
+	const sign = backwards ? -1 : 1;
+	const n = sign * (numbers[count ?? "one"] ?? Number(count));
 	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
-	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : at(y, m + 3, d); // soon
+	const soon = at(y, m + 3, d);
+	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : soon;
 	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
 }
 
@@ -71,7 +78,7 @@ export function readPeriods(
 	if (came) {
 		const [from, to] = daysOf(came, now, true);
 		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
-		const isNamed = came[4] || came[7];
+		const isNamed = came.groups?.["year"] || came.groups?.["name"];
 		const isOver = isNamed && to <= isoDay(now);
 		meant.push(`released_after=${from}`, isOver ? `released_before=${to}` : "", "sort=released");
 		rest = rest.replace(came[0], " ");
