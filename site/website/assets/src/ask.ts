@@ -227,41 +227,48 @@ const listed = (words: readonly string[]): string => words.map((word) => `“${w
  */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
 	const names = namesIn(catalog);
-	const answer = evaluate(catalog, asked);
-	if (!asked.search || asked.names || answer.exact.size) return { answer, read: asked, said: "" };
-	const replacement = replacementFor(catalog, asked);
-	if (replacement) return replacement;
-	const comparison = comparisonOf(catalog, asked);
-	if (comparison) return comparison;
+	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
+	const { answer } = asIs;
+	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
+	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked);
+	if (special) return special;
 	const meant = understood(asked, names, now);
-	if (answer.named && meant.search) return { answer, read: asked, said: "" };
+	if (answer.named && meant.search) return asIs;
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
-		if (other.models.length) return byPiece(catalog, { answer: other, read, said: "" });
+		if (other.models.length > 0) return byPiece(catalog, { answer: other, read, said: "" });
 	}
-	if (answer.models.length) return { answer, read: asked, said: "" };
-	// Perhaps only models that no longer work are called so.
-	if (!asked.gone) {
-		const past = evaluate(catalog, { ...asked, gone: "too" });
-		if (past.models.length) {
-			return { answer: past, read: { ...asked, gone: "too" }, said: "None of these works any more. " };
-		}
-	}
+	if (answer.models.length > 0) return asIs;
+	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
+	if (rest) return rest;
+	// All words mean filters, which no model passes.
+	const isFilters = meant !== asked && !meant.search;
+	return isFilters ? { answer: evaluate(catalog, meant), read: meant, said: "" } : asIs;
+}
+
+/** The answer if only models that no longer work are called so; else null. */
+function pastAnswer(catalog: Catalog, asked: State): Reading | null {
+	if (asked.gone) return null;
+	const read: State = { ...asked, gone: "too" };
+	const answer = evaluate(catalog, read);
+	return answer.models.length > 0 ? { answer, read, said: "None of these works any more. " } : null;
+}
+
+/** The answer without the words that leave nothing; null if there is none either. */
+function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | null {
 	const rest = relaxed(catalog, meant);
-	if (rest) {
-		// If nothing is left of the search itself, the filters that were there before are no answer to
-		// it.
-		const left = rest.read.search || query(rest.read) !== query({ ...asked, search: "" });
-		const verb = rest.dropped.length > 1 ? "are" : "is";
-		const said = `No model fits with ${listed(rest.dropped)}, which ${verb} left out. `;
-		const other = evaluate(catalog, rest.read);
-		if (left && other.models.length) return { answer: other, read: rest.read, said };
-	}
-	if (meant !== asked && !meant.search) return { answer: evaluate(catalog, meant), read: meant, said: "" };
-	return { answer, read: asked, said: "" };
+	if (!rest) return null;
+	const { read, dropped } = rest;
+	// If nothing is left of the search itself, the filters that were there before are no answer to it.
+	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
+	const answer = evaluate(catalog, read);
+	if (!isLeft || answer.models.length === 0) return null;
+	const verb = dropped.length > 1 ? "are" : "is";
+	const said = `No model fits with ${listed(dropped)}, which ${verb} left out. `;
+	return { answer, read, said };
 }
 
 let resolver: Promise<Resolver<Row>> | undefined;
