@@ -27,9 +27,6 @@ const (
 	exitFailed = 2 // the command line is wrong, or the command failed
 )
 
-// memoryTarget is how many bytes a run tries to stay below. A run that needs more gets more.
-const memoryTarget = 256 << 20
-
 // errFound is the result of a command that ends with exitFound, and has said why.
 var errFound = errors.New("found")
 
@@ -50,8 +47,6 @@ type program struct {
 
 func main() {
 	debug.SetGCPercent(400) // a command ends before it needs much memory
-	// A check of a large log does not. Above this, garbage is collected as often as it must be.
-	debug.SetMemoryLimit(memoryTarget)
 	os.Exit(start(time.Now()))
 }
 
