@@ -76,115 +76,149 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 	return kept, also
 }
 
+// lifeAxis is the time that the picture of lives shows.
+type lifeAxis struct{ from, to, today dataset.Date }
+
+// x returns where a day is, in percent of the width. What is beyond the picture is at its edge.
+func (a *lifeAxis) x(d dataset.Date) float64 {
+	at := 100 * float64(daysBetween(a.from, d)) / float64(daysBetween(a.from, a.to))
+	return min(100, max(0, at))
+}
+
+// years returns the beginnings of years, without one that the word today would cover.
+func (a *lifeAxis) years() (marks []yearMark) {
+	const room = 12 // percent of a phone's width that the word needs
+	today := a.x(a.today)
+	for year := int(a.from/10000) + 1; year <= int(a.to/10000); year++ {
+		at := a.x(dataset.Date(year*10000 + 101))
+		if at < today-room || at > today+room {
+			marks = append(marks, yearMark{percent(at), strconv.Itoa(year)})
+		}
+	}
+	return marks
+}
+
+// percent returns a share for SVG, to a tenth: about a pixel of a wide window.
+func percent(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "%" }
+
 // newLifespans returns the picture of a provider: its models that work, and those that ended in the
 // picture's time. For all providers, "", it has those whose end is announced or reported.
 func newLifespans(b *build, provider string) *lifespans {
-	from := monthAfter(b.day, -monthsBefore)
-	to := monthAfter(b.day, monthsAfter)
-	x := func(d dataset.Date) float64 {
-		at := 100 * float64(daysBetween(from, d)) / float64(daysBetween(from, to))
-		// Lives that go beyond the picture end at its edge.
-		return min(100, max(0, at))
-	}
-	percent := func(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "%" }
-	p := &lifespans{Today: percent(x(b.day))}
-	for year := int(from/10000) + 1; year <= int(to/10000); year++ {
-		at := x(dataset.Date(year*10000 + 101))
-		const room = 12 // percent of a phone's width that the word today needs
-		if at < x(b.day)-room || at > x(b.day)+room {
-			p.Years = append(p.Years, yearMark{percent(at), strconv.Itoa(year)})
-		}
+	axis := &lifeAxis{
+		from:  monthAfter(b.day, -monthsBefore),
+		to:    monthAfter(b.day, monthsAfter),
+		today: b.day,
 	}
 	shown := filtered(b.ordered, func(r *row) bool {
-		isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
 		// All models of all providers would be thousands of bars. What ends is what people come for.
 		if provider == "" {
-			// A report of a day that has passed says nothing of what is to come.
-			return isComing && r.Ending.Day < to && (r.Ending.Day == 0 || r.Ending.Day > b.day)
+			return axis.endsSoon(r)
 		}
-		hasEndedBefore := r.Ending.Kind == facts.Ended && r.Ending.Day < from
+		hasEndedBefore := r.Ending.Kind == facts.Ended && r.Ending.Day < axis.from
 		return r.Model.Provider == provider && !hasEndedBefore && r.Stage != catalog.UnlistedStage
 	})
 	// The short id comes before its dated version, so that it is the one that stays.
 	slices.SortStableFunc(shown, func(x, y *row) int { return cmp.Compare(len(x.ID), len(y.ID)) })
 	kept, also := foldVersions(b, shown)
-	order := func(r *row) string {
-		if provider == "" {
-			return r.Provider.Name
-		}
-		return cmp.Or(r.Family, "other models")
+	if provider == "" {
+		sortByProvider(kept, b.dataset.Providers)
+	} else {
+		slices.SortStableFunc(kept, func(x, y *row) int {
+			return cmp.Or(strings.Compare(familyTitle(x), familyTitle(y)), byRelease(x, y))
+		})
 	}
-	// Makers come before those who sell the models of others, in the dataset's order: their days
-	// are the first that people ask for, and clouds have more models than all of them.
-	position := map[string]int{}
-	for i, p := range b.dataset.Providers {
-		position[p.ID] = i
-		if p.Kind != dataset.Maker {
-			position[p.ID] += len(b.dataset.Providers)
-		}
-	}
-	slices.SortStableFunc(kept, func(x, y *row) int {
-		if provider == "" {
-			byProvider := cmp.Compare(position[x.Model.Provider], position[y.Model.Provider])
-			if byProvider != 0 {
-				return byProvider
-			}
-		}
-		return cmp.Or(
-			strings.Compare(order(x), order(y)),
-			cmp.Compare(x.ReleaseDate, y.ReleaseDate),
-			cmp.Compare(x.index, y.index),
-		)
-	})
+
+	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.years()}
 	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
 	for _, r := range kept[:min(len(kept), maxBars)] {
-		bar := lifeBar{row: r, Also: also[r.Key]}
-		add := func(class string, begin, end float64) {
-			if end > begin {
-				bar.Parts = append(bar.Parts, barPart{class, percent(begin), percent(end - begin)})
-			}
+		title := familyTitle(r)
+		if provider == "" {
+			title = r.Provider.Name
 		}
-		start := 0.0 // a model whose release is unknown is there from the left edge on
-		if r.ReleaseDate != 0 {
-			start = x(r.ReleaseDate)
-		}
-		today := x(b.day)
-		end := 100.0 // likewise without an end
-		if r.Ending.Day != 0 {
-			end = x(r.Ending.Day)
-		}
-		// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
-		add("past", start, min(today, end))
-		switch r.Ending.Kind {
-		case facts.Announced:
-			add("ending", today, end)
-		case facts.Promised:
-			add("promised", today, end)
-			add("open", end, 100)
-		case facts.Reported:
-			// After a reported day nobody knows whether it works.
-			add("reported", min(today, end), max(today, end))
-		case facts.Unannounced:
-			add("open", today, 100)
-		}
-		dated := []facts.EndingKind{facts.Announced, facts.Reported, facts.Ended}
-		if slices.Contains(dated, r.Ending.Kind) && end > 0 && end < 100 {
-			bar.End = percent(end)
-		}
-		title := order(r)
+		// The bars are in the order of their titles, so a new title begins a group.
 		n := len(p.Groups)
-		if n == 0 || p.Groups[n-1].Title != title { // the bars are in the order of their titles
+		if n == 0 || p.Groups[n-1].Title != title {
 			p.Groups = append(p.Groups, group[lifeBar]{ID: "lives-" + strconv.Itoa(n+1), Title: title})
 		}
 		last := &p.Groups[len(p.Groups)-1]
-		last.Rows = append(last.Rows, bar)
+		last.Rows = append(last.Rows, axis.bar(r, also[r.Key]))
 	}
 	if len(p.Groups) == 0 {
 		return nil
 	}
 	p.Open = min(openGroups, len(p.Groups))
 	return p
+}
+
+// endsSoon reports whether a model is announced or reported to end in the picture's time.
+func (a *lifeAxis) endsSoon(r *row) bool {
+	isComing := r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported
+	// A report of a day that has passed says nothing of what is to come.
+	hasPassed := r.Ending.Day != 0 && r.Ending.Day <= a.today
+	return isComing && r.Ending.Day < a.to && !hasPassed
+}
+
+// sortByProvider sorts rows by provider, then by release. Makers come before those who sell the models
+// of others, in the dataset's order: their days are the first that people ask for, and clouds have
+// more models than all of them.
+func sortByProvider(rows []*row, providers []dataset.Provider) {
+	position := map[string]int{}
+	for i, p := range providers {
+		position[p.ID] = i
+		if p.Kind != dataset.Maker {
+			position[p.ID] += len(providers)
+		}
+	}
+	slices.SortStableFunc(rows, func(x, y *row) int {
+		return cmp.Or(cmp.Compare(position[x.Model.Provider], position[y.Model.Provider]), byRelease(x, y))
+	})
+}
+
+func byRelease(x, y *row) int {
+	return cmp.Or(cmp.Compare(x.ReleaseDate, y.ReleaseDate), cmp.Compare(x.index, y.index))
+}
+
+// familyTitle is the title of the group of a model on the page of its provider.
+func familyTitle(r *row) string { return cmp.Or(r.Family, "other models") }
+
+// bar returns the bar of a model.
+func (a *lifeAxis) bar(r *row, also []string) lifeBar {
+	bar := lifeBar{row: r, Also: also}
+	add := func(class string, begin, end float64) {
+		if end > begin {
+			bar.Parts = append(bar.Parts, barPart{class, percent(begin), percent(end - begin)})
+		}
+	}
+	start := 0.0 // a model whose release is unknown is there from the left edge on
+	if r.ReleaseDate != 0 {
+		start = a.x(r.ReleaseDate)
+	}
+	end := 100.0 // likewise without an end
+	if r.Ending.Day != 0 {
+		end = a.x(r.Ending.Day)
+	}
+	// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
+	today := a.x(a.today)
+	add("past", start, min(today, end))
+	switch r.Ending.Kind {
+	case facts.Announced:
+		add("ending", today, end)
+	case facts.Promised:
+		add("promised", today, end)
+		add("open", end, 100)
+	case facts.Reported:
+		// After a reported day nobody knows whether it works.
+		add("reported", min(today, end), max(today, end))
+	case facts.Unannounced:
+		add("open", today, 100)
+	}
+	// An end at an edge is beyond it, and a line there would say that it is on this day.
+	dated := []facts.EndingKind{facts.Announced, facts.Reported, facts.Ended}
+	if slices.Contains(dated, r.Ending.Kind) && end > 0 && end < 100 {
+		bar.End = percent(end)
+	}
+	return bar
 }
 
 // monthAfter returns the first day of the month that is some months after that of a day.
