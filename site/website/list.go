@@ -186,7 +186,8 @@ func addGroups(b *build, lists []listing) {
 	types.Sections = append(types.Sections, section)
 	for _, p := range []*numbersPage{providers, types} {
 		p.Class = "groups"
-		p.Sections[0].Note = "Input prices are those of available models, in US dollars per million tokens."
+		p.Sections[0].Note = "Input prices are those of models that work today and are not free, " +
+			"in US dollars per million tokens."
 		b.addPage("numbers", p)
 	}
 }
@@ -209,7 +210,7 @@ func sectionsByKind(b *build, lists []listing) (sections []section) {
 
 // groupSection returns a table of lists, each of which is of one what.
 func groupSection(b *build, title, what string, lists []listing) section {
-	table := grid{Name: title, Head: []string{what, "Models", "Available", "Newest", "Input price"}}
+	table := grid{Name: title, Head: []string{what, "Models", "Work today", "Newest", "Input price"}}
 	for _, l := range lists {
 		table.Rows = append(table.Rows, listCells(b, l))
 	}
@@ -222,9 +223,16 @@ func listCells(b *build, l listing) []cell {
 	if l.provider != "" {
 		name.Maker = new(b.providers[l.provider])
 	}
-	usable := b.matching(l.query + "&status=active")
+	all := b.matching(l.query)
+	// As the page of the provider and the explorer count: a model that is to end still answers.
+	working := filtered(all, (*row).works)
+	if l.provider == "" {
+		// The list itself has one row for a model of several places, too.
+		all = b.firstOffers(all)
+		working = b.firstOffers(working)
+	}
 	newest := textCell(facts.Unknown) // of models without a day of release, nobody knows which is new
-	dated := filtered(usable, func(r *row) bool { return r.ReleaseDate != 0 })
+	dated := filtered(working, func(r *row) bool { return r.ReleaseDate != 0 })
 	if len(dated) > 0 {
 		// Of several models of a day the first, which is the one that most people look for.
 		r := slices.MaxFunc(dated, func(a, b *row) int {
@@ -236,7 +244,7 @@ func listCells(b *build, l listing) []cell {
 	// Free models are left out: "from free" would say nothing about a provider with one free model.
 	// A disputed price is 0 here, too.
 	price := func(r *row) float64 { return facts.Number(r.values["input_price"]) }
-	priced := filtered(usable, func(r *row) bool { return price(r) > 0 })
+	priced := filtered(working, func(r *row) bool { return price(r) > 0 })
 	slices.SortStableFunc(priced, func(a, b *row) int { return cmp.Compare(price(a), price(b)) })
 	prices := textCell(facts.Unknown)
 	if n := len(priced); n > 0 {
@@ -245,6 +253,11 @@ func listCells(b *build, l listing) []cell {
 			Note: "median " + priced[n/2].Cell("input_price"), // the upper one of two: a price that exists
 		}
 	}
-	total := len(b.matching(l.query))
-	return []cell{name, textCell(withCommas(total)), textCell(withCommas(len(usable))), newest, prices}
+	return []cell{
+		name,
+		textCell(withCommas(len(all))),
+		textCell(withCommas(len(working))),
+		newest,
+		prices,
+	}
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // TestProviderOrder checks that the page of providers has them by kind, those with the most models first, and no newest
-// model where no day of a release is known.
+// model where no day of a release is known. It counts what works, like the page of each provider: the one of Bolt Cloud
+// is retiring, the one of Dune is retired.
 func TestProviderOrder(t *testing.T) {
 	d := placed()
 	d.Providers = append(d.Providers, dataset.Provider{ID: "edge", Name: "Edge", Kind: dataset.Host})
@@ -28,12 +29,42 @@ func TestProviderOrder(t *testing.T) {
 	for _, s := range sectionsByKind(makeSite(t, d, Options{}).site.build, lists) {
 		line := s.Title + ":"
 		for _, row := range s.Rows {
-			line += fmt.Sprintf(" %s=%s %s", row[0].Text, row[1].Text, row[3].Text)
+			line += fmt.Sprintf(" %s=%s/%s %s", row[0].Text, row[2].Text, row[1].Text, row[3].Text)
 		}
 		got = append(got, line)
 	}
-	want := []string{"Makers: Acme=2 –", "Clouds: Bolt Cloud=1 –", "Hosts: Edge=3 m-1 Cube=1 – Dune=1 –"}
+	want := []string{"Makers: Acme=2/2 –", "Clouds: Bolt Cloud=1/1 –", "Hosts: Edge=3/3 m-1 Cube=1/1 – Dune=0/1 –"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the page has %q, want %q", got, want)
+	}
+}
+
+// TestTypeCounts checks that the page of types counts a model of several places once, as the list of a
+// type does.
+func TestTypeCounts(t *testing.T) {
+	b := makeSite(t, placed(), Options{}).site.build
+	cells := listCells(b, listing{query: "type=chat"})
+	if models, working := cells[1].Text, cells[2].Text; models != "2" || working != "2" {
+		t.Errorf("%s models, of which %s work, want 2 and 2", models, working)
+	}
+}
+
+// TestRangeOf checks that what is free is counted beside the range of the prices.
+func TestRangeOf(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		amounts []float64
+		want    string
+	}{
+		{"prices", []float64{15, 0.05, 2}, "$0.05 – $15 input"},
+		{"a free model", []float64{2, 0, 1}, "$1 – $2 input (1 free)"},
+		{"free models only", []float64{0, 0}, "free input"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := rangeOf(test.amounts, "input")
+			if text := got.Text + " " + got.Note; text != test.want {
+				t.Errorf("got %q, want %q", text, test.want)
+			}
+		})
 	}
 }

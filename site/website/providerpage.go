@@ -140,11 +140,16 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	chat := filtered(works, func(r *row) bool { return r.Type == dataset.Chat })
 	prices := pricesOf(chat, "input_price")
 	if n := len(prices); n > 0 {
-		figures = append(figures, keyFigure{
+		price := keyFigure{
 			Label: "chat price, input",
 			Value: priceRange(prices),
 			Note:  "median " + dollars(prices[n/2]) + " per million tokens",
-		})
+		}
+		free := filtered(chat, func(r *row) bool { return r.values["input_price"] == "0" })
+		if len(free) > 0 {
+			price.Note += "; " + withCommas(len(free)) + " free"
+		}
+		figures = append(figures, price)
 	}
 	if p.Life != nil {
 		figures = append(figures, keyFigure{

@@ -86,14 +86,28 @@ func rangesOf(pricing *evidence.Pricing, rows []*row) cell {
 	var cells []cell
 	for _, meter := range meters[:min(most, len(meters))] {
 		name := nameOfPrice(meter, "")
-		prices := slices.Sorted(slices.Values(amounts[meter]))
-		cells = append(cells, cell{Text: priceRange(prices), Note: priceWords(name)})
+		cells = append(cells, rangeOf(amounts[meter], priceWords(name)))
 	}
 	if len(cells) == 0 {
 		return textCell(facts.Unknown)
 	}
 	cells[0].More = cells[1:]
 	return cells[0]
+}
+
+// rangeOf returns the range of some prices with their name: "$0.05 – $15", "input (1 free)". What is
+// free is counted apart, as at the head of the page: "free – $15" would say nothing about the prices of
+// a provider with one free model.
+func rangeOf(amounts []float64, name string) cell {
+	paid := filtered(amounts, func(amount float64) bool { return amount > 0 })
+	if len(paid) == 0 {
+		return cell{Text: "free", Note: name}
+	}
+	if free := len(amounts) - len(paid); free > 0 {
+		name += " (" + withCommas(free) + " free)"
+	}
+	slices.Sort(paid)
+	return cell{Text: priceRange(paid), Note: name}
 }
 
 // priceWords returns the name of a price beside an amount: "input", "per minute".
