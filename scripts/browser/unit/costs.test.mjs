@@ -12,10 +12,10 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech",
-	type: "chat chat chat embedding chat chat chat chat audio",
-	stage: "usable usable usable usable retired usable usable retired usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 -",
+	id: "plain long disputed vectors gone uncached none free speech halved",
+	type: "chat chat chat embedding chat chat chat chat audio chat",
+	stage: "usable usable usable usable retired usable usable retired usable usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -35,6 +35,11 @@ const costs = new Costs({
 		"p/gone": [["input", "", "3", "", "", "2026-03-01"], ["output", "", "15", "", "", "2026-03-01"]],
 		"p/free": [["input", "", "0", "", "", "2026-04-01"], ["output", "", "0", "", "", "2026-04-01"]],
 		"p/uncached": [["input", "", "1"], ["output", "", "1"]],
+		"p/halved": [
+			["input", "", "1"], ["output", "", "2"], ["cache_read", "", "0.1"],
+			["batch_input", "", "0.5"], ["batch_output", "", "1"], ["flex_input", "", "0.5"], ["flex_output", "", "3"],
+			["priority_input", "", "2"], ["priority_output", "", "4"],
+		],
 		"p/speech": [["per_minute", "", "0.05"]],
 	},
 });
@@ -52,6 +57,11 @@ test("costs", () => {
 		["plain", { tier: "batch" }, [6, 6, ""]],
 		["plain", { tier: "batch", cached: 0.5 }, [6, 6, "cache price unknown"]],
 		["plain", { tier: "flex" }, [null, null, "no flex price"]],
+		// The standard bill is 0.19 in and 2 out: a batch that reads all anew costs less, unless nothing is written.
+		["halved", { tier: "batch", cached: 0.9 }, [1.5, 1.5, "cache price unknown"]],
+		["halved", { tier: "batch", cached: 0.9, output: 0 }, [0.19, 0.19, "cache price unknown, no more than standard"]],
+		["halved", { tier: "flex", cached: 0.9 }, [3.5, 3.5, "cache price unknown"]], // which is dearer than standard
+		["halved", { tier: "priority", cached: 0.9 }, [6, 6, "cache price unknown"]],
 		["long", {}, [3, 7, "more for long prompts"]],
 		["long", { prompt: 50_000 }, [3, 3, ""]],
 		["long", { prompt: 200_000 }, [7, 7, ""]],
