@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { address, apiQuery, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
+import { readUse } from "../../../site/website/assets/src/use.ts";
 
 /** Address of the query as it comes, and the canonical one. */
 const canonical = [
@@ -68,5 +69,11 @@ test("sorting: a key's natural direction first, then the other", () => {
 	for (const [key, want] of steps) {
 		state = sortBy(state, key);
 		assert.equal(query(state), want);
+	}
+});
+
+test("a share is shown with its percent sign, however it was written", () => {
+	for (const [cached, want] of [["80", "80%"], [" 12.5 ", "12.5%"], ["80%", "80%"], ["", ""], ["most", "most"]]) {
+		assert.equal(readUse(new URLSearchParams({ cached })).cached, want);
 	}
 });

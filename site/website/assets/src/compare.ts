@@ -13,7 +13,7 @@ import { compareHref, keyOf, maxPicks, nameOf, providerOf, type Settings } from 
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
 	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
-	type Use,
+	withPercent, type Use,
 } from "./use.ts";
 import { dateInWords, dollars, plural } from "./words.ts";
 
@@ -89,7 +89,8 @@ function showUse(): void {
 		choice.checked = choice.value === use.tier;
 	}
 	byID("wrong").textContent = Object.values(faults).join(" ");
-	const cached = use.cached === defaults.cached ? "" : `, ${use.cached} of the input read from the cache`;
+	const share = withPercent(use.cached);
+	const cached = share === defaults.cached ? "" : `, ${share} of the input read from the cache`;
 	const prompt = use.prompt ? `, in prompts of up to ${use.prompt}` : "";
 	const often = periods[use.per] ?? "";
 	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${often}${cached}${prompt}`;
@@ -286,6 +287,8 @@ readAddress();
 for (const name of texts) {
 	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
 }
+// While somebody writes, a percent sign behind the cursor would be in the way.
+byID("cached").addEventListener("change", () => takeUse({ cached: withPercent(use.cached) }));
 byID("per").addEventListener("change", () => takeUse({ per: byID<HTMLSelectElement>("per").value }));
 for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]")) {
 	choice.addEventListener("change", () => takeUse({ tier: choice.value }));

@@ -12,7 +12,7 @@ import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, maxPicks, type Settings } from "./settings.ts";
 import { add, address, change, limit, parse, query, sortOf, type State } from "./state.ts";
-import { noUse, planOf, remember, remembered, usePairs, type Use } from "./use.ts";
+import { noUse, planOf, remember, remembered, usePairs, withPercent, type Use } from "./use.ts";
 import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
@@ -287,6 +287,10 @@ for (const name of ["in", "out", "cached"] as const) {
 	const field = byID<HTMLInputElement>(name);
 	field.addEventListener("input", () => takeUse({ ...state.use, [name]: field.value }));
 }
+// While somebody writes, a percent sign behind the cursor would be in the way.
+byID("cached").addEventListener("change", () => {
+	takeUse({ ...state.use, cached: withPercent(state.use.cached) });
+});
 const tier = byID<HTMLSelectElement>("tier");
 tier.addEventListener("change", () => takeUse({ ...state.use, tier: tier.value }));
 byID("forget").addEventListener("click", () => {

@@ -52,10 +52,14 @@ export function planOf(use: Use): Plan | null {
 	return { input, output, cached: parseShare(use.cached || "0") ?? 0, prompt, tier: use.tier };
 }
 
+/** A share as people read it: "80%" for "80", which they write. Other texts stay. */
+export const withPercent = (share: string): string => share.replace(/^\s*([\d.]+)\s*$/, "$1%");
+
 /** Reads a use from the parameters of an address. */
 export function readUse(given: URLSearchParams): Use {
 	const use: Record<string, string> = { ...noUse };
 	for (const name of useFields) use[name] = given.get(name) ?? "";
+	use["cached"] = withPercent(use["cached"] ?? "");
 	if (!Object.hasOwn(tiers, use["tier"] ?? "")) use["tier"] = "";
 	if (!Object.hasOwn(periods, use["per"] ?? "")) use["per"] = "";
 	return use as Use;
