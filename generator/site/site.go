@@ -117,29 +117,35 @@ func Documents(d *dataset.Dataset, catalogs catalog.Set, opts Options) (*Tree, e
 		Body:      described.APICatalog,
 	})
 	for _, c := range catalogs {
-		v := c.Version()
-		// A host of files ignores queries, so each page of the list has a path too.
-		for _, limit := range api.PageLimits {
-			for page := range (c.Len() + limit - 1) / limit {
-				file := api.ListPath + "/" + api.PageFile(limit, int64(page)+1)
-				query := fmt.Sprintf("limit=%d&page=%d", limit, page+1)
-				page := api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema}
-				t.addAnswer(answers, v, api.ListPath, query, page)
-			}
-		}
-		for row := range c.Len() {
-			provider, id := c.Key(row)
-			below := api.ListPath + "/" + provider + "/" + id
-			file := api.ListPath + "/" + c.FileName(row) // ids may have characters that file names must not have
-			model := api.Document{File: file, MediaType: api.JSON, Schema: "model-response"}
-			t.addAnswer(answers, v, below, "", model)
-		}
+		t.addModels(answers, c)
 	}
 	// A page is made when it is written, and not kept: there are thousands.
 	for i := range pages.Len() {
 		t.Documents = append(t.Documents, func() representation.Document { return pages.At(i) })
 	}
 	return t, nil
+}
+
+// addModels adds the pages of the list of a version, and its models.
+func (t *Tree) addModels(answers *api.API, c *catalog.Catalog) {
+	v := c.Version()
+	// A host of files ignores queries, so each page of the list has a path too.
+	for _, limit := range api.PageLimits {
+		for page := range (c.Len() + limit - 1) / limit {
+			file := api.ListPath + "/" + api.PageFile(limit, int64(page)+1)
+			query := fmt.Sprintf("limit=%d&page=%d", limit, page+1)
+			page := api.Document{File: file, MediaType: api.JSON, Schema: api.ListSchema}
+			t.addAnswer(answers, v, api.ListPath, query, page)
+		}
+	}
+	for row := range c.Len() {
+		provider, id := c.Key(row)
+		below := api.ListPath + "/" + provider + "/" + id
+		// Ids may have characters that file names must not have.
+		file := api.ListPath + "/" + c.FileName(row)
+		model := api.Document{File: file, MediaType: api.JSON, Schema: "model-response"}
+		t.addAnswer(answers, v, below, "", model)
+	}
 }
 
 // addAnswer adds the API's answer to a request below the root of a version, as the file of d.
