@@ -43,19 +43,65 @@ type chartLevel struct {
 	Text string
 }
 
+// pricedLine is a price over time, before it is drawn.
+type pricedLine struct {
+	steps  []changes.Step
+	coming facts.PriceChange // its day is 0 if nothing is announced
+}
+
+// chartAxes are the edges of a chart. Prices are drawn from $0 on, so that a line of twice the height
+// costs twice as much.
+type chartAxes struct {
+	first, today, end dataset.Date
+	highest           dataset.Decimal
+}
+
+// x returns where a day is, in thousandths of the width.
+func (a *chartAxes) x(day dataset.Date) int {
+	return 1000 * daysBetween(a.first, day) / daysBetween(a.first, a.end)
+}
+
+// y returns where a price is, in thousandths of the height. SVG counts from the top, so the highest
+// price has 0.
+func (a *chartAxes) y(amount dataset.Decimal) float64 {
+	return 1000 - math.Round(1000*facts.Number(amount)/facts.Number(a.highest))
+}
+
+// level returns the label of a price at the day on which it begins.
+func (a *chartAxes) level(day dataset.Date, amount dataset.Decimal) chartLevel {
+	return chartLevel{a.x(day) / 10, int(a.y(amount)) / 10, facts.Price(string(amount))}
+}
+
 // historyChart shows how the prices that people compare a model by changed, until it was retired,
 // and will; nil if they do not.
 func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
-	type line struct {
-		steps  []changes.Step
-		coming facts.PriceChange
+	lines, axes := pricedLines(pricing, m)
+	isFlat := func(l pricedLine) bool { return len(l.steps) == 1 && l.coming.From == 0 }
+	changed := slices.ContainsFunc(lines, func(l pricedLine) bool { return !isFlat(l) })
+	// A flat line says what the table says, and a model that was always free has no scale.
+	if !changed || facts.Number(axes.highest) == 0 {
+		return nil
 	}
-	var shown []line
+	c := &chart{Highest: facts.Price(string(axes.highest))}
+	stops := []dataset.Date{axes.first, axes.today}
+	for i, l := range lines {
+		c.Series = append(c.Series, axes.series(i+1, l))
+		for _, step := range l.steps {
+			stops = append(stops, step.Day)
+		}
+		if l.coming.From != 0 {
+			stops = append(stops, l.coming.From)
+		}
+	}
+	slices.Sort(stops)
+	c.Days = axes.days(slices.Compact(stops))
+	return c
+}
+
+// pricedLines returns the lines of a model's chart, and the axes that have room for them.
+func pricedLines(pricing *evidence.Pricing, m *dataset.Model) (lines []pricedLine, axes *chartAxes) {
 	headlines, today := facts.Headlines(pricing, m)
-	first := today // the left edge
-	end := today   // the right edge
-	highest := dataset.Decimal("")
-	changed := false
+	axes = &chartAxes{first: today, today: today, end: today}
 	for _, q := range headlines {
 		for _, steps := range changes.Steps(pricing, m) {
 			day := steps[0].Day
@@ -64,78 +110,69 @@ func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 			if q.Condition != "" || steps[0].Meter != q.Meter || day == 0 || day >= today {
 				continue
 			}
-			shown = append(shown, line{steps, q.Next})
-			first = min(first, day)
-			changed = changed || len(steps) > 1 || q.Next.From != 0
+			lines = append(lines, pricedLine{steps, q.Next})
+			axes.first = min(axes.first, day)
 			for _, s := range steps {
-				highest = higherPrice(highest, s.Amount)
+				axes.highest = higherPrice(axes.highest, s.Amount)
 			}
 			if q.Next.From != 0 {
 				// A bit of the time after it, so that the new price is a line rather than a point.
-				end = max(end, q.Next.From.Add(max(30, daysBetween(first, q.Next.From)/12)))
-				highest = higherPrice(highest, q.Next.Next)
+				rest := max(30, daysBetween(axes.first, q.Next.From)/12)
+				axes.end = max(axes.end, q.Next.From.Add(rest))
+				axes.highest = higherPrice(axes.highest, q.Next.Next)
 			}
 		}
 	}
-	// A flat line says what the table says, and a model that was always free has no scale.
-	if !changed || facts.Number(highest) == 0 {
-		return nil
+	return lines, axes
+}
+
+// series draws a line. A price holds until the next one, so the line has steps: H goes right, V up or
+// down (SVG 2, section 9.3).
+func (a *chartAxes) series(number int, l pricedLine) series {
+	name := nameOfPrice(l.steps[0].Meter, "")
+	last := l.steps[len(l.steps)-1]
+	s := series{
+		Number: number,
+		Name:   strings.TrimSpace(name.Text + " " + name.Note),
+		Last:   facts.Price(string(last.Amount)),
 	}
-	// Prices are drawn from $0 on, so that a line of twice the height costs twice as much. SVG counts
-	// from the top, so the highest price has y = 0.
-	c := &chart{Highest: facts.Price(string(highest))}
-	x := func(day dataset.Date) int { return 1000 * daysBetween(first, day) / daysBetween(first, end) }
-	y := func(amount dataset.Decimal) float64 {
-		return 1000 - math.Round(1000*facts.Number(amount)/facts.Number(highest))
+	for n, step := range l.steps {
+		if n == 0 {
+			s.Path = fmt.Sprintf("M%d %g", a.x(step.Day), a.y(step.Amount))
+		} else {
+			s.Path += fmt.Sprintf("H%dV%g", a.x(step.Day), a.y(step.Amount))
+		}
+		s.Levels = append(s.Levels, a.level(step.Day, step.Amount))
 	}
-	stops := []dataset.Date{first, today}
-	for i, l := range shown {
-		name := nameOfPrice(l.steps[0].Meter, "")
-		last := l.steps[len(l.steps)-1]
-		s := series{
-			Number: i + 1,
-			Name:   strings.TrimSpace(name.Text + " " + name.Note),
-			Last:   facts.Price(string(last.Amount)),
-		}
-		// A price holds until the next one, so the line has steps: H goes right, V up or down (SVG 2,
-		// section 9.3).
-		for n, step := range l.steps {
-			if n == 0 {
-				s.Path = fmt.Sprintf("M%d %g", x(step.Day), y(step.Amount))
-			} else {
-				s.Path += fmt.Sprintf("H%dV%g", x(step.Day), y(step.Amount))
-			}
-			level := chartLevel{x(step.Day) / 10, int(y(step.Amount)) / 10, facts.Price(string(step.Amount))}
-			s.Levels = append(s.Levels, level)
-			stops = append(stops, step.Day)
-		}
-		s.Path += fmt.Sprintf("H%d", x(today))
-		next := l.coming
-		if next.From != 0 {
-			s.Coming = fmt.Sprintf("M%d %gH%dV%gH1000", x(today), y(last.Amount), x(next.From), y(next.Next))
-			level := chartLevel{x(next.From) / 10, int(y(next.Next)) / 10, facts.Price(string(next.Next))}
-			s.Levels = append(s.Levels, level)
-			stops = append(stops, next.From)
-		}
-		c.Series = append(c.Series, s)
+	s.Path += fmt.Sprintf("H%d", a.x(a.today))
+	// From today on it is another path, which the style sheet dashes: the price can still change.
+	next := l.coming
+	if next.From != 0 {
+		const coming = "M%d %gH%dV%gH1000"
+		s.Coming = fmt.Sprintf(coming, a.x(a.today), a.y(last.Amount), a.x(next.From), a.y(next.Next))
+		s.Levels = append(s.Levels, a.level(next.From, next.Next))
 	}
-	slices.Sort(stops)
+	return s
+}
+
+// days returns the days below a chart, in their order.
+func (a *chartAxes) days(stops []dataset.Date) (days []chartDay) {
 	const room = 14 // percent of the width that a date needs
-	for _, stop := range slices.Compact(stops) {
-		d := chartDay{X: x(stop) / 10, Text: shortDate(stop, 0)} // no day is of the year 0, so each has its year
+	for _, stop := range stops {
+		d := chartDay{X: a.x(stop) / 10, Text: shortDate(stop, 0)} // no day is of the year 0, so each has its year
 		if d.X == 0 {
 			d.Edge = "first"
 		} else if d.X > 100-room/2 {
 			d.Edge = "last"
 		}
 		// Too near the day before it, even if that one is unnamed: it has its tick, but no date.
-		n := len(c.Days)
-		if n > 0 && d.X-c.Days[n-1].X < room {
+		n := len(days)
+		if n > 0 && d.X-days[n-1].X < room {
 			d.Unnamed = true
 		}
-		c.Days = append(c.Days, d)
+		days = append(days, d)
 	}
-	return c
+	return days
 }
 
 // higherPrice returns the higher of two prices.
