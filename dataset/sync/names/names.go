@@ -3,7 +3,7 @@
 //
 //   - Words are separated by spaces. They begin with a capital letter, or have the spelling in
 //     spellings.txt; a word that has a capital letter in the id stays as it is. The maker before a
-//     slash is left out.
+//     slash or a dot is left out, and so is the revision that a cloud adds to a dated id (v1:0).
 //   - Sizes are in capitals (70B, 8x7B, A22B, FP8), and two numbers such as 4-5 are a version: 4.5.
 //   - Dates with a year are at the end in parentheses, and so is a last word "latest": Claude Opus 4.5
 //     (2025-11-01).
@@ -37,6 +37,11 @@ var (
 	monthDay = regexp.MustCompile(`^(0\d|1[0-2]) [0-3]\d$`)
 	// "o3": its names are like its ids
 	oSeries = regexp.MustCompile(`^o\d+$`)
+	// "anthropic." of anthropic.claude-opus-5, and "us.anthropic."; the dot of "flux.1" and of
+	// "wan2.2" is followed by a digit
+	dottedMaker = regexp.MustCompile(`^(?:[a-z][a-z0-9]*\.)+([a-z]{2})`)
+	// "-v1:0" of claude-opus-5-20260720-v1:0
+	revision = regexp.MustCompile(`(-20\d{6})-v\d+:\d+$`)
 )
 
 // dates are the forms of dates in ids, and how names have them.
@@ -106,10 +111,19 @@ func Distinct(name, id string, taken func(key string) bool) string {
 	return name + " (" + id + ")"
 }
 
+// withoutMaker returns an id without the makers and places before a slash or a dot.
+func withoutMaker(id string) string {
+	id = id[strings.LastIndexByte(id, '/')+1:]
+	return dottedMaker.ReplaceAllString(id, "$1")
+}
+
 // parse returns the spelled words of an id, without its maker, and the parts of its name that are
 // in parentheses.
 func parse(id string) (words, marks []string) {
-	model := id[strings.LastIndexByte(id, '/')+1:]
+	model := withoutMaker(id)
+	// It counts how often the cloud changed its offer. After a name it would read as the version of
+	// the model: "Claude Opus 5 v1.0".
+	model = revision.ReplaceAllString(model, "$1")
 	tokens := strings.FieldsFunc(model, func(r rune) bool { return strings.ContainsRune("-_:@ ", r) })
 	// A model that is only called "latest" has no other name.
 	if n := len(tokens); n > 1 && strings.EqualFold(tokens[n-1], "latest") {
@@ -208,12 +222,12 @@ var spellings = func() map[string]string {
 }()
 
 // Family derives the family of a model from its id: the words that models share that succeed each
-// other. The maker before a slash, versions, dates, sizes and words that say how a version is
-// offered are left out: gpt-4.1-mini-2025-04-14 is of gpt-mini, and
+// other. The maker before a slash or a dot, versions, dates, sizes and words that say how a version
+// is offered are left out: gpt-4.1-mini-2025-04-14 is of gpt-mini, and
 // Qwen/Qwen3-235B-A22B-Thinking-2507 of qwen-thinking. It returns "" if nothing is left, or if that
 // is too long for a family.
 func Family(id string) string {
-	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
+	id = strings.ToLower(withoutMaker(id))
 	var kept []string
 	isSeparator := func(r rune) bool { return strings.ContainsRune("-_.: ", r) }
 	for i, word := range strings.FieldsFunc(id, isSeparator) {
