@@ -1,9 +1,10 @@
-// The page of a model: how a reader reports what is wrong there. The sample has no address for
-// reports.
+// The page of a model: how a reader reports what is wrong there, and that its tables can be read
+// on small screens and paper. The sample has no address for reports.
 
 import assert from "node:assert/strict";
 
-import { eventually, site, test, visit } from "./browser.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { brokenWords, collisions, cutTables } from "./texts.mjs";
 
 test("a report of a fact, of a price and of a model can be copied", async ({ open }) => {
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -24,3 +25,46 @@ test("a report of a fact, of a price and of a model can be copied", async ({ ope
 	await page.getByRole("button", { name: "copy one about the model" }).click();
 	await eventually(async () => assert.doesNotMatch(await copied(), /The catalog shows/));
 });
+
+/**
+ * Adds a table of places as the server writes it, with names, ids and notes as long as they get: no
+ * model of the frozen sample is sold at two places.
+ */
+const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
+	const row = ([name, kind, id, note, badge, day]) => `<tr><th scope="row">
+		<span class="monogram p1" aria-hidden="true">Mi</span> <a href="/">${name}</a> <small>${kind}</small></th>
+		<td><code>${id}</code> <button type="button">Copy</button></td>
+		<td class="price">$1.375 <small>${note}</small></td><td class="price">$13.75</td>
+		<td class="context">1.05M</td>
+		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td></tr>`;
+	const rows = [
+		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed", "no end announced", ""],
+		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
+			"2× above 272k, 2.2× above 272k, unconfirmed", "its maker ends it", "2026-11-30"],
+		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
+			"in batches, 2× above 200k, unconfirmed", "its maker ends it", "2026-11-30"],
+	];
+	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until"];
+	const head = columns.map((column) => `<th scope="col">${column}</th>`).join("");
+	heading.insertAdjacentHTML("afterend", `<div class="scroll"><table class="data places">
+		<thead><tr>${head}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table></div>`);
+});
+
+const sheets = [
+	{ name: "a phone", viewport: { width: 390, height: 844 } },
+	{ name: "a small phone", viewport: { width: 360, height: 740 } },
+	{ name: "a laptop", viewport: { width: 1024, height: 768 } },
+	{ name: "paper", viewport: { width: 700, height: 1000 }, media: "print" },
+];
+for (const { name, viewport, media } of sheets) {
+	test(`where to get a model can be read on ${name}, whatever prices need to say`, async ({ open }) => {
+		// The page's policy would refuse the markup of the table.
+		const page = await open({ viewport, bypassCSP: true });
+		await page.emulateMedia({ media });
+		await visit(page, `${site}/models/openai/gpt-4o/`);
+		await addPlaces(page);
+		expect(await brokenWords(page, "table.places :is(td, th)")).toEqual([]);
+		expect(await collisions(page, "table.places tr")).toEqual([]);
+		expect(await cutTables(page, "table.places")).toEqual([]);
+	});
+}
