@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, site, test, visit } from "./browser.mjs";
 import { allModels, answer, expectShown, filter, pagesMenu, rows, searchBox } from "./explorer.mjs";
+import { brokenWords, collisions } from "./texts.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
 const everyID = (page) => page.getByRole("checkbox", { name: "One row for each id" });
@@ -133,49 +134,37 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	expect(page.faults).toEqual([]);
 });
 
-/** The pairs of texts in one row of the list that overlap, or are so near that they read as one. */
-const collisions = (page) => page.evaluate(() => {
-	const nearest = 5; // pixels between cells
-	const textsOf = (row) => {
-		const texts = [];
-		const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-			const range = document.createRange();
-			range.selectNodeContents(node);
-			const cell = node.parentElement.closest("td, th");
-			const clipped = node.parentElement.closest("[data-field=flow], .provider")?.getBoundingClientRect().right ?? Infinity;
-			for (const { left, right, top, bottom, width } of range.getClientRects()) {
-				if (width > 1) texts.push({ node, cell, left, right: Math.min(right, clipped), top, bottom });
-			}
-		}
-		return texts;
-	};
-	return [...document.querySelectorAll("#rows tr")].flatMap((row) => {
-		const texts = textsOf(row);
-		return texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => {
-			const gap = a.cell === b.cell ? 0 : nearest;
-			const beside = Math.min(a.right, b.right) - Math.max(a.left, b.left) <= -gap;
-			const below = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= 4; // lines may touch
-			return a.node !== b.node && !beside && !below;
-		}).map((b) => `${a.node.textContent} | ${b.node.textContent}`));
-	});
+/** Makes what a row says as long as it gets, which the frozen sample may not have. */
+const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
+	const says = (fact, text) => (row.querySelector(`[data-fact=${fact}]`).textContent = text);
+	says("price_note", "image tokens, 2× above 272k, 2.2× above 272k, unconfirmed");
+	says("price_in_next", "→ $4 on 31 Dec");
+	says("price_out_note", "image tokens, up to $120, unconfirmed");
+	says("price_out_next", "→ $20 on 31 Dec");
+	says("until_day", "2027-12-31");
+	row.querySelector("[data-field=cost]").textContent = "at most $1,600.00";
+	Object.assign(row.querySelector("[data-field=places]"), { hidden: false, textContent: "at 12 places, from $0.125" });
+	Object.assign(row.querySelector("[data-field=more]"), { hidden: false, textContent: "+12 more" });
 });
 
 test("no texts of a row overlap, whatever its prices need to say", async ({ open }) => {
-	for (const width of [1440, 1024, 390]) {
+	for (const width of [1440, 1280, 1024, 390]) {
 		const page = await open({ viewport: { width, height: 900 } });
 		await visit(page, `${site}/?ids=every&retired=too`);
-		// As long as notes get, which the frozen sample may not have.
-		await page.locator("#rows tr").nth(1).evaluate((row) => {
-			const says = (fact, text) => (row.querySelector(`[data-fact=${fact}]`).textContent = text);
-			says("price_note", "image tokens, 2× above 272k, 2.2× above 272k, unconfirmed");
-			says("price_in_next", "→ $4 on 31 Dec");
-			says("price_out_note", "image tokens, up to $120, unconfirmed");
-			says("price_out_next", "→ $20 on 31 Dec");
-			says("until_day", "2027-12-31");
-			Object.assign(row.querySelector("[data-field=places]"), { hidden: false, textContent: "at 12 places, from $0.125" });
-			Object.assign(row.querySelector("[data-field=more]"), { hidden: false, textContent: "+12 more" });
-		});
-		expect(await collisions(page), `${width} px`).toEqual([]);
+		await lengthen(page);
+		expect(await collisions(page, "#rows tr"), `${width} px`).toEqual([]);
+		expect(await brokenWords(page, "#rows :is(td, th)"), `${width} px`).toEqual([]);
+	}
+});
+
+test("with a bill, ids and amounts have room", async ({ open }) => {
+	for (const width of [1440, 1280, 1100, 1024, 800]) {
+		const page = await open({ viewport: { width, height: 900 } });
+		await visit(page, `${site}/?ids=every&retired=too`);
+		await page.getByRole("textbox", { name: "in", exact: true }).fill("300M");
+		await expect(page.locator("#rows .cost", { hasText: "$" }).first()).toBeVisible();
+		await lengthen(page);
+		expect(await collisions(page, "#rows tr"), `${width} px`).toEqual([]);
+		expect(await brokenWords(page, "#rows :is(td, th)"), `${width} px`).toEqual([]);
 	}
 });
