@@ -3,6 +3,7 @@
 
 import { expect, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";
+import { brokenWords, collisions, cutTables } from "./texts.mjs";
 
 const screens = [
 	{ width: 1440, height: 900, rows: 13, least: 24 },
@@ -48,6 +49,15 @@ test("tables on a phone have no columns of single letters", async ({ open }) => 
 		const heights = await page.locator(".scroll tbody tr:visible").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
 		expect(Math.max(...heights), path).toBeLessThan(140);
 	}
+});
+
+test("the reference of the API fits a phone", async ({ open }) => {
+	const page = await open(phone);
+	await visit(page, `${site}/docs/reference/`);
+	await expect(page.getByRole("cell", { name: "Returns this document." })).toBeVisible();
+	expect(await cutTables(page, ".prose table")).toEqual([]);
+	expect(await brokenWords(page, ".prose td")).toEqual([]);
+	expect(await collisions(page, ".prose tr")).toEqual([]);
 });
 
 test("what the reader uses is behind a button on a phone, for fingers and for keyboards", async ({ open }) => {
