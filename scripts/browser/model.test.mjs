@@ -54,6 +54,7 @@ const sheets = [
 	{ name: "a phone", viewport: { width: 390, height: 844 } },
 	{ name: "a small phone", viewport: { width: 360, height: 740 } },
 	{ name: "a laptop", viewport: { width: 1024, height: 768 } },
+	{ name: "a window enlarged to 200 %", viewport: { width: 720, height: 450 } },
 	{ name: "paper", viewport: { width: 700, height: 1000 }, media: "print" },
 ];
 for (const { name, viewport, media } of sheets) {
