@@ -13,9 +13,14 @@ import (
 
 var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{
 	"name": path.Base,
-	"size": func(bytes int64) string { return humanize.Bytes(uint64(bytes)) },
+	"size": size,
 	"text": markdownText.Replace,
 }).ParseFS(templateFiles, "templates/text/*.tmpl"))
+
+// size returns a number of bytes in words. A space that does not break keeps "24" and "MB" in one line.
+func size(bytes int64) string {
+	return strings.ReplaceAll(humanize.Bytes(uint64(bytes)), " ", "\u00a0")
+}
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or
 // code.
