@@ -23,15 +23,15 @@ type Place struct {
 	Context                 int64 // in tokens; 0 if it is unknown
 	Stage                   Stage // on the day of the catalog
 	RetirementDate          dataset.Date
-	// Terms are what the id asks for that other ids of the model do not: batch, flex or free;
-	// usually empty. Gateways have rows of their own for them, whose prices are no alternative for
-	// requests that want an answer at once, or many.
+	// Terms are what the id asks for that other ids of the model do not: batch, flex, free or spot;
+	// usually empty. Gateways and hosts have rows of their own for them, whose prices are no
+	// alternative for requests that want an answer at once, or many.
 	Terms string
 }
 
-// termsOf matches the ids of offers with Terms. evaluate.ts has the same rule.
+// termsOf matches the ids of offers with Terms. places.ts has the same rule.
 var termsOf = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[:-](batch|flex|free)$`)
+	return regexp.MustCompile(`[:-](batch|flex|free|spot)$`)
 })
 
 // CountPlaces returns how many providers are among the places that work. A provider can offer a

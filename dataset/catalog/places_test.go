@@ -32,6 +32,7 @@ func offersOf() *dataset.Dataset {
 		{"cube", "own", "", "1", "1", dataset.Active, "", "", dataset.Chat},
 		{"dune", "acme/a-1", "acme/a-1", "1", "", dataset.Active, "", "", dataset.Chat},
 		{"dune", "acme/vectors:batch", "acme/vectors", "0.01", "", dataset.Active, "", "", dataset.Embedding},
+		{"dune", "acme/vectors-spot", "acme/vectors", "0.02", "", dataset.Active, "", "", dataset.Embedding},
 		{"echo", "a-1", "acme/a-1", "", "", dataset.Active, "", "", dataset.Chat},
 		{"echo", "a-1-ended", "acme/a-1", "", "", dataset.Deprecated, "2026-02-01", "", dataset.Chat},
 	} {
@@ -72,10 +73,11 @@ func TestPlaces(t *testing.T) {
 			`{"provider":"dune","id":"acme/a-1","kind":"gateway","input_price":"1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
 			`{"provider":"cube","id":"a-1-old","kind":"host","input_price":"0.1","output_price":"0.1","context_length":null,"stage":"unlisted","retirement_date":null},` +
 			`{"provider":"echo","id":"a-1-ended","kind":"host","input_price":null,"output_price":null,"context_length":null,"stage":"retired","retirement_date":"2026-02-01"}]`},
-		{"embeddings by their input, batches behind others", "acme", "vectors", `[` +
+		{"embeddings by their input, batches and spare capacity behind others", "acme", "vectors", `[` +
 			`{"provider":"bolt-cloud","id":"acme.vectors","kind":"cloud","input_price":"0.05","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
 			`{"provider":"acme","id":"vectors","kind":"maker","input_price":"0.1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"dune","id":"acme/vectors:batch","kind":"gateway","input_price":"0.01","output_price":null,"context_length":null,"stage":"usable","retirement_date":null}]`},
+			`{"provider":"dune","id":"acme/vectors:batch","kind":"gateway","input_price":"0.01","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+			`{"provider":"dune","id":"acme/vectors-spot","kind":"gateway","input_price":"0.02","output_price":null,"context_length":null,"stage":"usable","retirement_date":null}]`},
 		{"a model of which nothing is known is alone", "cube", "own",
 			`[{"provider":"cube","id":"own","kind":"host","input_price":"1","output_price":"1","context_length":null,"stage":"usable","retirement_date":null}]`},
 	} {

@@ -35,7 +35,12 @@ type placeView struct {
 }
 
 // termsInWords are terms of offers in words; see catalog.Place.
-var termsInWords = map[string]string{"batch": "in batches", "flex": "slower", "free": "with limits"}
+var termsInWords = map[string]string{
+	"batch": "in batches",
+	"flex":  "slower",
+	"free":  "with limits",
+	"spot":  "on spare capacity", // a request waits or fails when others need it
+}
 
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.

@@ -51,7 +51,10 @@ export interface Places {
  * The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to
  * those of the usual terms.
  */
-const special = /[:-](batch|flex|free)$/;
+const special = /[:-](batch|flex|free|spot)$/;
+
+/** Whether an offer is on usual terms: neither in batches nor on spare capacity, for example. */
+export const usualTerms = ({ id }: Model): boolean => !special.test(id);
 
 /**
  * What orders places: three parts of input and one of output, of embedding models the input; null
@@ -97,7 +100,7 @@ export class Offers {
 
 	private count(rows: readonly number[]): Places {
 		const working = rows.map((row) => this.modelOf(row)).filter(works);
-		const priced = working.filter((model) => costOf(model) !== null && !special.test(model.id));
+		const priced = working.filter((model) => costOf(model) !== null && usualTerms(model));
 		// The first of equally cheap ones, as in Go's catalog.Places.
 		const cheaper = (low: Model | null, model: Model): Model =>
 			low && costOf(low)! <= costOf(model)! ? low : model;
