@@ -89,8 +89,15 @@ func newModelPage(b *build, row int) *modelPage {
 	siblings := siblingsOf(b.families[view.MoreHref], view)
 	page.Family = newTable("Models of the family "+m.Family, siblings, true)
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
-	pieces := slices.ContainsFunc(slices.Concat(page.Places, page.More), isPricedByPiece)
-	page.Order = placesOrder(b.catalog.Places(view.index), m.Type, pieces)
+	places := b.catalog.Places(view.index)
+	first := "the cheapest first"
+	switch {
+	case slices.ContainsFunc(slices.Concat(page.Places, page.More), isPricedByPiece):
+		first = "the cheapest " + pieceOf[m.Type] + " first, then prices per token"
+	case !inOneUnit(b.rows, places):
+		first = "the cheapest by text tokens first" // which some rows do not show
+	}
+	page.Order = placesOrder(places, first)
 	if m.Family != "" {
 		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
 	}

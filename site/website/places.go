@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,7 +85,7 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		switch {
 		case slices.ContainsFunc(shown, isPricedByPiece):
 			cheapest += cheapestPiece(shown)
-		case first.InputPrice != "" && first.Terms == "":
+		case first.InputPrice != "" && first.Terms == "" && inOneUnit(rows, places):
 			// "cheapest at X, in batches" would compare what cannot be compared.
 			cheapest += ", cheapest at " + rows[first.Row].Provider.Name
 		}
@@ -132,21 +133,38 @@ func cheapestPiece(places []placeView) string {
 	return ", cheapest at " + works[0].Provider.Name
 }
 
-// placesOrder says how many offers the table of places has, and in which order they are: a provider
-// can have several, and a batch is cheaper than what stands above it.
-//
-// Models of a type that is priced by the piece have that order; see sortByPiece.
-func placesOrder(places []catalog.Place, t dataset.Type, pieces bool) string {
+// unitIn matches the unit in the note of a price: "per image", "audio tokens". Text tokens have no
+// note. places.ts has the same rule.
+var unitIn = regexp.MustCompile(`per [a-z0-9 ]+|\w+ tokens`)
+
+// inOneUnit reports whether the prices that rows show are in one unit, at the places which compete on
+// usual terms. The catalog orders places by the price of text tokens, but a maker's row can show that of
+// audio: beside $32 for a million tokens of audio, $4 for text elsewhere is neither more nor less, and
+// the place that is cheapest for text would be called so above the dearest row.
+func inOneUnit(rows []row, places []catalog.Place) bool {
+	units := map[string]bool{}
+	for i := range places {
+		p := &places[i]
+		r := &rows[p.Row]
+		isPriced := p.InputPrice != "" && (p.OutputPrice != "" || r.Type == dataset.Embedding)
+		if isPriced && p.Works() && p.Terms == "" {
+			units[unitIn.FindString(r.values["price_note"])] = true
+		}
+	}
+	return len(units) <= 1
+}
+
+// placesOrder says how many offers the table of places has, and in which order they are, of which it
+// is given the first part: a provider can have several offers, and a batch is cheaper than what stands
+// above it.
+func placesOrder(places []catalog.Place, first string) string {
 	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
 	if len(works) == 0 {
 		return "None of them works any more."
 	}
-	order := []string{"the cheapest first"}
-	if pieces {
-		order[0] = "the cheapest " + pieceOf[t] + " first, then prices per token"
-	}
+	order := []string{first}
 	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.Terms != "" }) {
-		order = append(order, "then those in batches, slower or with limits")
+		order = append(order, "then those in batches, slower, on spare capacity or with limits")
 	}
 	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.InputPrice == "" }) {
 		order = append(order, "then those without a known price")
@@ -172,6 +190,8 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	price := facts.Price(string(first.InputPrice))
 	switch {
 	case first.Terms != "": // there is none on usual terms whose price is known
+		return text
+	case !inOneUnit(rows, places):
 		return text
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.

@@ -82,24 +82,25 @@ func TestPlacesOrder(t *testing.T) {
 	usual, other := place("acme", "2", "", catalog.UsableStage), place("cube", "3", "", catalog.UsableStage)
 	batch := place("cube", "1", "batch", catalog.UsableStage)
 	unpriced, ended := place("dune", "", "", catalog.UsableStage), place("edge", "1", "", catalog.RetiredStage)
+	const cheapest = "the cheapest first"
 	for _, test := range []struct {
 		name   string
 		places []catalog.Place
-		pieces bool
+		first  string
 		want   string
 	}{
-		{"usual ones", []catalog.Place{usual, other}, false, "2 offers at 2 places: the cheapest first."},
-		{"prices of images", []catalog.Place{usual, other}, true,
+		{"usual ones", []catalog.Place{usual, other}, cheapest, "2 offers at 2 places: the cheapest first."},
+		{"prices of images", []catalog.Place{usual, other}, "the cheapest image first, then prices per token",
 			"2 offers at 2 places: the cheapest image first, then prices per token."},
-		{"a cheaper batch", []catalog.Place{usual, other, batch}, false,
-			"3 offers at 2 places: the cheapest first, then those in batches, slower or with limits."},
-		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, false,
-			"3 offers at 3 places: the cheapest first, then those in batches, slower or with limits, " +
+		{"a cheaper batch", []catalog.Place{usual, other, batch}, cheapest,
+			"3 offers at 2 places: the cheapest first, then those in batches, slower, on spare capacity or with limits."},
+		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, cheapest,
+			"3 offers at 3 places: the cheapest first, then those in batches, slower, on spare capacity or with limits, " +
 				"then those without a known price, then what no longer works."},
-		{"ended", []catalog.Place{ended}, false, "None of them works any more."},
+		{"ended", []catalog.Place{ended}, cheapest, "None of them works any more."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := placesOrder(test.places, dataset.Image, test.pieces); got != test.want {
+			if got := placesOrder(test.places, test.first); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -145,6 +146,36 @@ func TestPlacesPieces(t *testing.T) {
 				if !strings.Contains(page, want) {
 					t.Errorf("the page has not %q: %s", want, page)
 				}
+			}
+		})
+	}
+}
+
+// TestPlacesUnits checks that no place is called the cheapest, and none has a lower price, if rows show
+// prices of different units: the maker's of audio, the others of text.
+func TestPlacesUnits(t *testing.T) {
+	audio, _, err := dataset.ParsePriceFact("price:input_audio")
+	filetest.NoError(t, err)
+	d := placed()
+	for i := range d.Models {
+		m := &d.Models[i]
+		m.Type = dataset.Audio
+		if m.Provider == "acme" && m.ID == "swift-2" {
+			price := m.Prices[0]
+			price.Meter = audio
+			price.Amount = "32"
+			m.Prices = append(m.Prices, price)
+		}
+	}
+	m := makeSite(t, d, Options{})
+	for _, test := range []struct{ name, path, want string }{
+		{"head", "models/acme/swift-2/index.html", "Copy id 3 places No end known"},
+		{"order", "models/acme/swift-2/index.html", "3 offers at 3 places: the cheapest by text tokens first"},
+		{"list", "index.html", "swift-2 at 3 places +0 more"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
 			}
 		})
 	}

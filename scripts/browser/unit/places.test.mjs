@@ -19,7 +19,7 @@ const providers = [
 	{ id: "cube-gateway", name: "Cube Gateway", kind: "gateway" },
 ].map((provider, i) => ({ ...provider, monogram: "X", number: i + 1 }));
 
-const rows = [
+const offered = [
 	["acme", "swift-2", "=", "usable", "2", "8"], ["acme", "swift-2-air", "=", "usable", "0.1", "0.2"],
 	["amazon-bedrock", "acme.swift-2", "acme/swift-2", "retiring", "2", "8"],
 	["azure", "swift-2", "acme/swift-2", "uncertain", "", ""],
@@ -27,11 +27,14 @@ const rows = [
 	["cube-gateway", "acme/swift-2", "acme/swift-2", "usable", "", ""],
 ];
 
-async function open() {
+/** Opens a catalog of the rows, and more of them, with notes of prices by provider and id. */
+async function open(more = [], notes = {}) {
+	const rows = [...offered, ...more];
 	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price"];
 	const facts = names.map((name, i) => ({ name, values: rows.map((row) => row[i] || null) }));
 	const dollars = rows.map((row) => (row[4] ? `$${row[4]}` : null));
 	const kinds = rows.map(([id]) => providers.find((provider) => provider.id === id).kind);
+	facts.push({ name: "price_note", values: rows.map(([provider, id]) => notes[`${provider} ${id}`] ?? null) });
 	facts.push({ name: "price_in", values: dollars }, { name: "kind", values: kinds }, { name: "maker", values: rows.map(() => "acme") });
 	facts.push({ name: "type", values: rows.map(() => "chat") }, { name: "status", values: rows.map(() => "active") });
 	facts.find(({ name }) => name === "input_price").cells = Object.fromEntries(rows.map((row) => [row[4], row[4] && `$${row[4]}`]));
@@ -80,4 +83,11 @@ test("words of searches name places", async () => {
 	})) {
 		assert.equal(query(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
 	}
+});
+
+test("no place is the cheapest among prices in several units", async () => {
+	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
+	const [swift] = catalog.models;
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null });
+	assert.equal(placesText(catalog.places(swift), swift), "at 5 places");
 });

@@ -40,7 +40,7 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 
 /**
  * Where a model can be reached: at how many providers, and the row of the cheapest on usual terms,
- * null if no price is known.
+ * null if no price is known, or if rows show prices in several units.
  */
 export interface Places {
 	readonly count: number;
@@ -65,6 +65,13 @@ function costOf(model: Model): number | null {
 	const output = model.type === "embedding" ? "0" : model.known("output_price");
 	return input === null || output === null ? null : 3 * Number(input) + Number(output);
 }
+
+/**
+ * The unit in a note of a price: "per image", "audio tokens"; "" for tokens of text, which have no
+ * note. Go's unitIn has the same rule.
+ */
+export const unitIn = (note: string | null): string =>
+	/per [a-z0-9 ]+|\w+ tokens/.exec(note ?? "")?.[0] ?? "";
 
 /** The offers of models, in the API's order of ties, by provider and id. */
 export class Offers {
@@ -104,7 +111,9 @@ export class Offers {
 		// The first of equally cheap ones, as in Go's catalog.Places.
 		const cheaper = (low: Model | null, model: Model): Model =>
 			low && costOf(low)! <= costOf(model)! ? low : model;
-		const cheapest = priced.reduce<Model | null>(cheaper, null);
+		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
+		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
+		const cheapest = units.size > 1 ? null : priced.reduce<Model | null>(cheaper, null);
 		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest };
 	}
 

@@ -5,7 +5,7 @@ import { copyFor, placesText } from "./cells.ts";
 import { byID, field, item, make } from "./dom.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
-import type { Offers } from "./places.ts";
+import { unitIn, type Offers } from "./places.ts";
 import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 
 /** What the page compares. */
@@ -78,11 +78,7 @@ const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_o
 function sameUnits(fact: string, shown: readonly Model[]): boolean {
 	if (!["price_in", "price_out"].includes(fact)) return true;
 	const note = fact === "price_in" ? "price_note" : "price_out_note";
-	const unitOf = (model: Model): string => {
-		const [unit = ""] = /per [a-z0-9 ]+|\w+ tokens/.exec(model.value(note) ?? "") ?? [];
-		return unit;
-	};
-	return new Set(shown.map(unitOf)).size === 1;
+	return new Set(shown.map((model) => unitIn(model.value(note)))).size === 1;
 }
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
