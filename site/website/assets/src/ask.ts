@@ -8,9 +8,11 @@ import { splitWords } from "./catalog/words.ts";
 import type { Answer, Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
+import { usualTerms } from "./places.ts";
 import { Resolver, type Spellings } from "./resolve.ts";
 import { keyOf, nameOf, type Provider, type Settings } from "./settings.ts";
 import { parse, query, sortOf, type State } from "./state.ts";
+import { plural } from "./words.ts";
 
 /**
  * An answer, the state that it answers, and what readers must know of how one became the other, in
@@ -20,6 +22,8 @@ export interface Reading {
 	readonly answer: Answer;
 	readonly read: State;
 	readonly said: string;
+	/** Whether that says what is shown, too. */
+	readonly isWhole?: boolean;
 }
 
 /** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
@@ -219,6 +223,37 @@ function byPiece(catalog: Catalog, found: Reading): Reading {
 	return { ...found, answer: evaluate(catalog, read), read };
 }
 
+/**
+ * An answer to where a model is offered, which the search names: its offers and nothing that is only
+ * called alike, those on terms of their own last, as on the model's page.
+ */
+function offersOfNamed(found: Reading): Reading {
+	const { answer, read } = found;
+	const keys = new Set([...answer.exact].map(({ canonical }) => canonical));
+	const [model] = answer.exact;
+	// Of ids of several models, nobody knows which one is meant.
+	if (read.values["offers"]?.at(-1) !== "all" || !model?.canonical || keys.size > 1) return found;
+	const offers = answer.models.filter(({ canonical }) => canonical === model.canonical);
+	const places = new Set(offers.map(({ provider }) => provider)).size;
+	if (places < 2) return found;
+	let order = "";
+	let models = offers;
+	// Who asks for batches means them.
+	if (read.sort === "input_price" && read.order === "asc" && !read.values["prices"]?.length) {
+		const rank = (offer: Model): number => {
+			if (offer.known("input_price") === null) return 2;
+			return usualTerms(offer) ? 0 : 1;
+		};
+		models = offers.toSorted((a, b) => rank(a) - rank(b));
+		const others = offers.every(usualTerms) ? "" : ", then batches and the like";
+		order = `; the cheapest first${others}`;
+	}
+	const maker = models.find(({ makers }) => makers) ?? model;
+	const said = `${nameOf(maker)} at ${plural(places, "place")}${order}. `;
+	// Each is a row of its own, like everything that is named.
+	return { answer: { ...answer, models, exact: new Set(models) }, read, said, isWhole: true };
+}
+
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /**
@@ -239,7 +274,9 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
-		if (other.models.length > 0) return byPiece(catalog, { answer: other, read, said: "" });
+		if (other.models.length === 0) continue;
+		const found = byPiece(catalog, { answer: other, read, said: "" });
+		return offersOfNamed(found);
 	}
 	if (answer.models.length > 0) return asIs;
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);

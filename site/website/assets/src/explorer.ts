@@ -170,7 +170,9 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	const ids = plural(answer.models.length, state.every ? "id" : "model");
+	// Of every place, a row is an offer: several are of one model.
+	const thing = isByPlace(read) ? "offer" : "model";
+	const ids = plural(answer.models.length, state.every ? "id" : thing);
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
 	byID("seen").textContent = `Show ${ids}`;
@@ -181,6 +183,9 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	await showRest(made.slice(firstRows), () => painted === state);
 }
 
+/** Whether a state has a row for each place that offers a model. */
+const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
+
 /** Returns the rows of an answer, on all its pages: what is named comes first. */
 function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
 	const families = groupsOf(answer, state.every);
@@ -190,8 +195,7 @@ function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// Of a model by name whose places are sorted by price, these come before what is only called
 	// alike.
-	const byPlace = meant.values["offers"]?.at(-1) === "all";
-	const sought = new Set(byPlace ? [...answer.exact].map(({ canonical }) => canonical) : []);
+	const sought = new Set(isByPlace(meant) ? [...answer.exact].map(({ canonical }) => canonical) : []);
 	sought.delete(null);
 	if (!asked && sought.size === 0) return groups;
 	const rank = ({ lead }: Group): number =>

@@ -118,13 +118,15 @@ export class Offers {
 	}
 
 	/**
-	 * The other offers of the model of a row that work, the cheapest first, those without a known
-	 * price last.
+	 * The other offers of the model of a row that work, the cheapest first, then those on terms of their
+	 * own, then those without a known price, as in Go's catalog.Places.
 	 */
 	of(model: Model): readonly Model[] {
 		const row = this.models.indexOf(model);
 		const rows = this.groups.find((group) => group.includes(row)) ?? [];
-		const cost = (offer: Model): number => costOf(offer) ?? Number.MAX_VALUE; // infinities have no difference
+		const last = Number.MAX_VALUE; // infinities have no difference
+		const onTerms = 1e12; // more than any price
+		const cost = (offer: Model): number => (costOf(offer) ?? last) + (usualTerms(offer) ? 0 : onTerms);
 		const others = rows.filter((other) => other !== row).map((other) => this.modelOf(other));
 		return others.filter(works).sort((a, b) => cost(a) - cost(b));
 	}

@@ -24,7 +24,7 @@ const orders: Readonly<Record<string, string>> = {
 
 /** Says how a search was read if not as names, and offers those; and what its order compares. */
 export function showReading(
-	settings: Settings, catalog: Catalog, state: State, { read, said }: Reading, filtered: boolean,
+	settings: Settings, catalog: Catalog, state: State, { read, said, isWhole = false }: Reading, filtered: boolean,
 ): void {
 	const order = orders[sortOf(read)] ?? "";
 	const asIs = read === state && !said; // nothing was read in another way
@@ -35,8 +35,10 @@ export function showReading(
 	}
 	if (read.search) {
 		const besides = filtered ? " with the filters above" : "";
-		const other = read.search === state.search ? "" : `Showing “${read.search}”${besides}.`;
-		const unnamed = other && !said ? `No model is called “${state.search}”. ` : "";
+		const isSaid = isWhole || read.search === state.search;
+		const other = isSaid ? "" : `Showing “${read.search}”${besides}.`;
+		// Words that are read as filters were understood: that no model is called so is no news then.
+		const unnamed = other && !said && !filtered ? `No model is called “${state.search}”. ` : "";
 		byID("read").textContent = `${said + unnamed + other} ${order}`;
 		return;
 	}
