@@ -277,3 +277,16 @@ test("families share a row, where the newest usable model is", async () => {
 		[{ stage: "retired retired retired usable usable" }, "opus", false, "opus-4-5 opus-5 opus-5-fast, x"],
 	]) assert.equal(await shown(changed, search, every), want, JSON.stringify([changed, search]));
 });
+
+test("who asks for the biggest context sees models before routers, and is told so", async () => {
+	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
+	const models = decodeModels([
+		column("id", "auto|large|open|small"), column("provider", "g|g|h|h"), column("kind", "gateway|gateway|host|host"),
+		column("context_length", "2000000|1000000|500000|100000"), column("price_in", "-|$1|-|$1"),
+		column("stage", "usable|usable|usable|usable"), column("type", "chat|chat|chat|chat"),
+	]);
+	const catalog = await makeCatalog(models, [{ id: "g", name: "g", kind: "gateway" }, { id: "h", name: "h", kind: "host" }]);
+	const { answer, said } = answerTo(catalog, parse("search=biggest+context"));
+	assert.equal(answer.models.map(({ id }) => id).join(" "), "large open small auto");
+	assert.equal(said, "Routers, which pass requests on and have no price, come last. ");
+});

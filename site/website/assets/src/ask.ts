@@ -254,6 +254,27 @@ function offersOfNamed(found: Reading): Reading {
 	return { answer: { ...answer, models, exact: new Set(models) }, read, said, isWhole: true };
 }
 
+/**
+ * Whether a row is an id by which a gateway chooses among models: it has no price, and no model that
+ * other places offer. Its context is that of no model.
+ */
+const isRouter = (model: Model): boolean =>
+	model.isGateway && !model.value("price_in") && !model.value("price_out") &&
+	(model.canonical === null || model.makers);
+
+/**
+ * An answer by context in words, with routers last: they would be the first of the largest, and are
+ * no models. The order by context that people choose in the list stays that of the API.
+ */
+function routersLast(found: Reading): Reading {
+	const { answer, read } = found;
+	const routers = answer.models.filter(isRouter);
+	if (read.sort !== "context" || routers.length === 0) return found;
+	const models = [...answer.models.filter((model) => !isRouter(model)), ...routers];
+	const said = "Routers, which pass requests on and have no price, come last. ";
+	return { ...found, answer: { ...answer, models }, said: found.said + said };
+}
+
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /**
@@ -276,7 +297,7 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
 		const found = byPiece(catalog, { answer: other, read, said: "" });
-		return offersOfNamed(found);
+		return routersLast(offersOfNamed(found));
 	}
 	if (answer.models.length > 0) return asIs;
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
