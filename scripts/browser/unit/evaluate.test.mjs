@@ -15,6 +15,7 @@ import { groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { shownFor } from "../../../site/website/assets/src/remedies.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";
 import { random } from "./random.mjs";
@@ -199,12 +200,22 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["davinci-002", "search=davinci-002", ""],
 		["opus vs gpt-4o", "search=opus+vs+gpt-4o", "The best matches of each name; choose rows to compare them. "],
 		["qqqqqqqq", "search=qqqqqqqq", ""],
+		["fastest", "", "The catalog does not know how fast models are. "],
+		["fastest claude, best coding", "search=claude", "The catalog does not know how fast models are and how good models are. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		if (want) assert.equal(queryOf(got.read), want, search);
 		if (said instanceof RegExp) assert.match(got.said, said);
 		else assert.equal(got.said, said, search);
 	}
+});
+
+test("what is shown for a search is said with its filters and its order", () => {
+	for (const [filters, order, want] of [
+		[0, "", "Showing all models for “x”. "],
+		[0, "longest context", "Showing all models for “x”, sorted by “longest context”. "],
+		[2, "newest", "Showing models that match the filters above for “x”, sorted by “newest”. "],
+	]) assert.equal(shownFor("x", filters, order), want);
 });
 
 test("without being asked for more, models that no longer work are left out", () => {

@@ -39,6 +39,14 @@ const single = new Map(
 /** What else people call providers, by id. */
 const places: Readonly<Record<string, string>> = words.places;
 
+/** By phrases of searches, what they ask for that the catalog does not know. */
+const notKnown = new Map(
+	Object.entries(words.unknown).flatMap(([what, phrases]) =>
+		phrases.split(", ").map((phrase): [string, string] => [phrase, what])),
+);
+const longestFirst = [...notKnown.keys()].sort((a, b) => b.length - a.length);
+const unknownPhrases = new RegExp(`(?<=^|[\\s,])(${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
+
 /** What phrases mean that name providers. */
 type Names = ReadonlyMap<string, string>;
 
@@ -282,6 +290,22 @@ const listed = (words: readonly string[]): string => words.map((word) => `“${w
  * are spelled alike.
  */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
+	const lacks = new Set<string>();
+	const rest = asked.search.replace(unknownPhrases, (phrase) => {
+		lacks.add(notKnown.get(phrase.toLowerCase()) ?? "");
+		return " ";
+	});
+	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
+	if (lacks.size === 0 || asked.names || evaluate(catalog, asked).named) {
+		return answerToWords(catalog, asked, now);
+	}
+	const found = answerToWords(catalog, { ...asked, search: rest.replace(/\s+/g, " ").trim() }, now);
+	const said = `The catalog does not know ${[...lacks].join(" and ")}. `;
+	return { ...found, said: said + found.said };
+}
+
+/** The same for a search that asks for what the catalog may know. */
+function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const names = namesIn(catalog);
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;

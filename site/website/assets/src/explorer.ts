@@ -176,7 +176,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	const folded = groups.length < answer.models.length;
 	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
 	byID("seen").textContent = `Show ${ids}`;
-	script.showReading(settings, catalog, state, found, parts.length > 1);
+	script.showReading(settings, catalog, state, found, parts.length);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	void showCounts(settings, catalog, read, () => read === meant);

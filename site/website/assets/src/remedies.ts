@@ -7,7 +7,7 @@ import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import type { Settings } from "./settings.ts";
-import { cleared, sortOf, type State } from "./state.ts";
+import { cleared, query, sortOf, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
@@ -22,10 +22,28 @@ const orders: Readonly<Record<string, string>> = {
 		"they do not say what an image costs.",
 };
 
+/**
+ * Says what is shown instead of what a search names, with the number of filters in use, and the order
+ * of the list as it is called there if the search means one.
+ */
+export function shownFor(asked: string, filters: number, order: string): string {
+	const models = filters > 0 ? "models that match the filters above" : "all models";
+	const sorted = order && `, sorted by “${order}”`;
+	return `Showing ${models} for “${asked}”${sorted}. `;
+}
+
+/** What the list calls the order of a state. */
+function orderOf(state: State): string {
+	const value = `${sortOf(state)}-${state.order}`;
+	return [...byID<HTMLSelectElement>("sort").options].find((option) => option.value === value)?.text ?? "";
+}
+
 /** Says how a search was read if not as names, and offers those; and what its order compares. */
 export function showReading(
-	settings: Settings, catalog: Catalog, state: State, { read, said, isWhole = false }: Reading, filtered: boolean,
+	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
+	const { read, said, isWhole = false } = found;
+	const filters = parts - Number(read.search !== "");
 	const order = orders[sortOf(read)] ?? "";
 	const asIs = read === state && !said; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
@@ -34,11 +52,11 @@ export function showReading(
 		return;
 	}
 	if (read.search) {
-		const besides = filtered ? " with the filters above" : "";
+		const besides = filters > 0 ? " with the filters above" : "";
 		const isSaid = isWhole || read.search === state.search;
 		const other = isSaid ? "" : `Showing “${read.search}”${besides}.`;
 		// Words that are read as filters were understood: that no model is called so is no news then.
-		const unnamed = other && !said && !filtered ? `No model is called “${state.search}”. ` : "";
+		const unnamed = other && !said && filters === 0 ? `No model is called “${state.search}”. ` : "";
 		byID("read").textContent = `${said + unnamed + other} ${order}`;
 		return;
 	}
@@ -48,7 +66,8 @@ export function showReading(
 	const named = working || catalog.evaluate(asked).models.length;
 	const label = `Search names and descriptions for it (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
-	const shown = `Showing models that match the filters above for “${state.search}”. `;
+	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
+	const shown = shownFor(state.search, filters, isSorted ? orderOf(read) : "");
 	byID("read").replaceChildren(said, shown, order, " ", named ? names : "");
 }
 
