@@ -25,17 +25,14 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 		if (rows) rows.push(row);
 		else groups.set(canonical, [row]);
 	}
-	const rank = (row: number): readonly number[] => {
+	const rank = (row: number): number => {
 		const model = models[row] as Model;
-		return [Number(!model.makers), Number(!usable(model)), kindOrder.indexOf(model.value("kind") ?? ""), row];
+		const kind = kindOrder.indexOf(model.value("kind") ?? "");
+		return Number(!model.makers) * 100 + Number(!usable(model)) * 10 + kind;
 	};
-	const compare = (a: number, b: number): number => {
-		const ranks = rank(a);
-		const others = rank(b);
-		const at = ranks.findIndex((value, i) => value !== others[i]);
-		return (ranks[at] ?? 0) - (others[at] ?? 0);
-	};
-	return [...groups.values()].filter((rows) => rows.length > 1).map((rows) => rows.sort(compare));
+	// The rows of a group are in the order of the models, which equal ones keep.
+	const several = [...groups.values()].filter((rows) => rows.length > 1);
+	return several.map((rows) => rows.sort((a, b) => rank(a) - rank(b)));
 }
 
 /**
@@ -124,9 +121,8 @@ export class Offers {
 	of(model: Model): readonly Model[] {
 		const row = this.models.indexOf(model);
 		const rows = this.groups.find((group) => group.includes(row)) ?? [];
-		const last = Number.MAX_VALUE; // infinities have no difference
-		const onTerms = 1e12; // more than any price
-		const cost = (offer: Model): number => (costOf(offer) ?? last) + (usualTerms(offer) ? 0 : onTerms);
+		// Both are more than any price. Infinities would have no difference.
+		const cost = (offer: Model): number => (costOf(offer) ?? 1e20) + (usualTerms(offer) ? 0 : 1e12);
 		const others = rows.filter((other) => other !== row).map((other) => this.modelOf(other));
 		return others.filter(works).sort((a, b) => cost(a) - cost(b));
 	}
