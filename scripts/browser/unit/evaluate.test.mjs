@@ -285,6 +285,7 @@ test("families share a row, where the newest usable model is", async () => {
 		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"],
 		[{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
 		[{}, "opus-5", false, "opus-5, opus-5-fast opus-4-5"], [{}, "opus-4-5", false, "opus-4-5"],
+		[{ id: "big-opus-4-5 big-opus-4-5-fast big-opus-5 sonnet x" }, "opus 4.5", false, "big-opus-4-5, big-opus-4-5-fast"],
 		[{ stage: "retired retired retired usable usable" }, "opus", false, "opus-4-5 opus-5 opus-5-fast, x"],
 	]) assert.equal(await shown(changed, search, every), want, JSON.stringify([changed, search]));
 });

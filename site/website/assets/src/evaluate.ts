@@ -83,6 +83,8 @@ export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boole
 export interface Answer {
 	readonly models: readonly Model[];
 	readonly exact: ReadonlySet<Model>; // those whose id, name or alias equals the search
+	/** Those whose id, name or alias ends with a search that has a version, such as "opus 4.1". */
+	readonly versions?: ReadonlySet<Model>;
 	/** Further ones that may match: facts that filters ask for are not known. */
 	readonly unknown: readonly Model[];
 	readonly named: boolean; // whether the words of the search begin words of names
@@ -268,6 +270,8 @@ export class Catalog {
 		const classes = this.classes(search);
 		const found = Object.keys(Class).map((): Model[] => []);
 		const exact = new Set<Model>();
+		const versions = new Set<Model>();
+		const versioned = /\d/.test(search);
 		const maybe: Model[] = [];
 		let named = false;
 		for (const row of this.ordered(sort, order)) {
@@ -279,9 +283,10 @@ export class Catalog {
 			found[sort === "relevance" ? rank : 0]?.push(model);
 			named ||= rank < Class.rest;
 			if (classes && rank === Class.equal) exact.add(model);
+			if (classes && versioned && rank === Class.ends) versions.add(model);
 		}
 		if (order === "asc") found.reverse();
-		return { models: found.flat(), exact, unknown: maybe, named };
+		return { models: found.flat(), exact, versions, unknown: maybe, named };
 	}
 
 	/** Which filters of a query ask for facts of models that are not known. */
@@ -350,12 +355,17 @@ export interface Group {
 
 /**
  * Groups models by family, where its first usable one is, or the first. One that equals the search
- * has a row; all, if `every` is set.
+ * has a row, and so have those of the version that it names; all, if `every` is set.
  */
-export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
+export function groupsOf({ models, exact, versions }: Answer, every: boolean): readonly Group[] {
 	if (every) return models.map((lead) => ({ lead, others: [] }));
-	const groupOf = (model: Model): string =>
-		(!model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`);
+	const groupOf = (model: Model): string => {
+		if (!model.family || exact.has(model)) return keyOf(model);
+		// Who searches for "opus 4.1" means it. In the family's row the newest usable one, 4.8, would hide
+		// it, because 4.1 has ended.
+		const version = versions?.has(model) ? " named" : "";
+		return `${model.provider} ${model.family}${version}`;
+	};
 	const leads = new Map<Model, readonly Model[]>(); // of each group, with all of it
 	for (const group of Map.groupBy(models, groupOf).values()) {
 		leads.set(group.find(usable) ?? (group[0] as Model), group);
