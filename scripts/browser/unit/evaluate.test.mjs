@@ -201,6 +201,7 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["opus vs gpt-4o", "search=opus+vs+gpt-4o", "The best matches of each name; choose rows to compare them. "],
 		["qqqqqqqq", "search=qqqqqqqq", ""],
 		["fastest", "", "The catalog does not know how fast models are. "],
+		["best coding model", "", "The catalog does not know how good models are. "],
 		["fastest claude, best coding", "search=claude", "The catalog does not know how fast models are and how good models are. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));

@@ -88,15 +88,16 @@ test("words of searches name places", async () => {
 test("who asks where a model is cheapest sees its offers only, those on terms of their own last, and is told so", async () => {
 	const catalog = await open([
 		["cube", "acme/swift-2:batch", "acme/swift-2", "usable", "0.1", "0.3"], ["cube", "acme/swift-2-spot", "acme/swift-2", "usable", "0.2", "0.3"],
+		["cube", "acme-latest", "acme/swift-2", "usable", "0.6", "3"],
 	]);
 	const answerOf = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 	const cheapest = answerOf("cheapest host of swift-2");
-	assert.equal(cheapest.answer.models.map(keyOf).join(" "), "cube/acme/swift-2 acme/swift-2 amazon-bedrock/acme.swift-2 " +
+	assert.equal(cheapest.answer.models.map(keyOf).join(" "), "cube/acme/swift-2 cube/acme-latest acme/swift-2 amazon-bedrock/acme.swift-2 " +
 		"cube/acme/swift-2:batch cube/acme/swift-2-spot azure/swift-2 cube-gateway/acme/swift-2");
 	assert.equal(cheapest.said, "swift-2 at 5 places; the cheapest first, then batches and the like. ");
 	assert.equal(answerOf("who hosts swift-2").said, "swift-2 at 5 places. ");
 	assert.equal(answerOf("who hosts swift-2-air").said, ""); // one place
-	assert.equal(catalog.offers.of(catalog.models[0]).map(({ id }) => id)[3], "acme/swift-2-spot");
+	assert.equal(catalog.offers.of(catalog.models[0]).map(({ id }) => id)[4], "acme/swift-2-spot");
 	assert.equal(catalog.places(catalog.models[0]).cheapest.id, "acme/swift-2");
 });
 

@@ -154,7 +154,8 @@ function relaxed(
 	const isKnown = (word: string): boolean =>
 		splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
 	while (left.length && !finds(left)) {
-		let at = left.findIndex((word) => !isKnown(word));
+		// Descriptions have words that no name has: of "music generation", only music finds a model.
+		let at = left.findIndex((word) => !isKnown(word) && !finds([word]));
 		if (at < 0) at = left.findIndex((_, i) => finds(left.toSpliced(i, 1)));
 		if (at < 0) at = left.length - 1;
 		dropped.push(...left.slice(at, at + 1));
@@ -235,13 +236,15 @@ function byPiece(catalog: Catalog, found: Reading): Reading {
  * An answer to where a model is offered, which the search names: its offers and nothing that is only
  * called alike, those on terms of their own last, as on the model's page.
  */
-function offersOfNamed(found: Reading): Reading {
+function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const { answer, read } = found;
 	const keys = new Set([...answer.exact].map(({ canonical }) => canonical));
 	const [model] = answer.exact;
 	// Of ids of several models, nobody knows which one is meant.
 	if (read.values["offers"]?.at(-1) !== "all" || !model?.canonical || keys.size > 1) return found;
-	const offers = answer.models.filter(({ canonical }) => canonical === model.canonical);
+	// Without the search, because an offer can have another name, such as that of the latest version.
+	const { models: passing } = evaluate(catalog, { ...read, search: "" });
+	const offers = passing.filter(({ canonical }) => canonical === model.canonical);
 	const places = new Set(offers.map(({ provider }) => provider)).size;
 	if (places < 2) return found;
 	let order = "";
@@ -299,7 +302,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	if (lacks.size === 0 || asked.names || evaluate(catalog, asked).named) {
 		return answerToWords(catalog, asked, now);
 	}
-	const found = answerToWords(catalog, { ...asked, search: rest.replace(/\s+/g, " ").trim() }, now);
+	const left = rest.split(/\s+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "");
+	const found = answerToWords(catalog, { ...asked, search: left.join(" ") }, now);
 	const said = `The catalog does not know ${[...lacks].join(" and ")}. `;
 	return { ...found, said: said + found.said };
 }
@@ -321,7 +325,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
 		const found = byPiece(catalog, { answer: other, read, said: "" });
-		return routersLast(offersOfNamed(found));
+		return routersLast(offersOfNamed(catalog, found));
 	}
 	if (answer.models.length > 0) return asIs;
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
