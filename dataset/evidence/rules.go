@@ -80,6 +80,8 @@ var Rules = []Rule{
 	{Number: 41, Name: "release-of-service", about: "release_date", claim: releaseOfService,
 		Says: "Since when a place serves a model is not known from collections, which state the model's " +
 			"day."},
+	{Number: 42, Name: "description-as-facts", model: descriptionAsFacts,
+		Says: "A description says no other limits, days, modalities and features than the facts."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about

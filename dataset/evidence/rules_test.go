@@ -64,6 +64,9 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 			name, value := word[:equals], word[equals+1:]
 			value, source, _ := strings.Cut(value, "@")
 			source, days, _ := strings.Cut(source, "/")
+			if name == "description" {
+				value = strings.ReplaceAll(value, "_", " ") // words are separated by spaces
+			}
 			from, to, _ := strings.Cut(days, "/")
 			if strings.HasPrefix(name, "price:") {
 				meter, condition, err := dataset.ParsePriceFact(name)
@@ -139,7 +142,7 @@ func findings(d *dataset.Dataset, rule string) (hits []evidence.Hit, text string
 // TestEveryRule checks that each rule has a test.
 func TestEveryRule(t *testing.T) {
 	tested := map[string]bool{}
-	for _, test := range slices.Concat(aliasRuleTests, endRuleTests, factRuleTests, limitRuleTests, priceRuleTests, releaseRuleTests, versionRuleTests) {
+	for _, test := range slices.Concat(aliasRuleTests, descriptionRuleTests, endRuleTests, factRuleTests, limitRuleTests, priceRuleTests, releaseRuleTests, versionRuleTests) {
 		tested[test.rule] = true
 	}
 	for _, r := range evidence.Rules {
