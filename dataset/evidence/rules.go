@@ -81,7 +81,7 @@ var Rules = []Rule{
 		Says: "Since when a place serves a model is not known from collections, which state the model's " +
 			"day."},
 	{Number: 42, Name: "description-as-facts", model: descriptionAsFacts,
-		Says: "A description says no other limits, days, modalities and features than the facts."},
+		Says: "A description agrees with the facts."},
 }
 
 // The rules that test claims, by index of the fact, those that test prices, and the one about
