@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 
 import { site, test, visit } from "./browser.mjs";
 import { filters, searchBox } from "./explorer.mjs";
+import { cutTables } from "./texts.mjs";
 
 /**
  * How light the texts of a selector are, each from 0 to 1, whatever the ground: browsers do not
@@ -37,4 +38,12 @@ test("printed from a dark screen, the list is dark on white and without controls
 		if (await control.isVisible()) shown.push(String(control));
 	}
 	assert.deepEqual(shown, []);
+});
+
+test("a printed provider has no heading without content, and no table is cut", async ({ open }) => {
+	const page = await open({ viewport: { width: 700, height: 1000 } });
+	await visit(page, `${site}/providers/openai/`);
+	await page.emulateMedia({ media: "print" });
+	assert.equal(await page.getByRole("heading", { name: "What comes next" }).isVisible(), false);
+	assert.deepEqual(await cutTables(page, ".scroll table"), []);
 });
