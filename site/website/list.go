@@ -186,6 +186,7 @@ func addGroups(b *build, lists []listing) {
 	types.Sections = append(types.Sections, section)
 	for _, p := range []*numbersPage{providers, types} {
 		p.Class = "groups"
+		p.Styles = []string{"groups.css"}
 		p.Sections[0].Note = "Input prices are those of models that work today and are not free, " +
 			"in US dollars per million tokens."
 		b.addPage("numbers", p)

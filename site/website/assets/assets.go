@@ -44,7 +44,7 @@ var entries = []string{
 	"src/early.ts", "src/page.ts", "src/model.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
 	"src/notfound.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css",
-	"style/compare.css", "style/provider.css",
+	"style/compare.css", "style/provider.css", "style/groups.css",
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
