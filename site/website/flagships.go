@@ -3,6 +3,7 @@ package website
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -25,7 +26,7 @@ func flagship(c *catalog.Catalog, rows []row, maker string) *row {
 }
 
 // flagships returns the newest model of each chat family of a maker, as far as they are of today
-// and have a price and a day of release: the dearest first, of equally dear ones the newest, then
+// and have a price, a context and a day of release: the dearest first, of equally dear ones the newest, then
 // the one that most places sell.
 func flagships(c *catalog.Catalog, rows []row, maker string) []*row {
 	var candidates []*row
@@ -34,7 +35,10 @@ func flagships(c *catalog.Catalog, rows []row, maker string) []*row {
 		r := &rows[i]
 		// Makers also sell models of others, which are not theirs to show.
 		isOwn := r.Model.Provider == maker && c.Maker(i) == maker && r.AliasOf == ""
-		isKnown := r.ReleaseDate != 0 && facts.Number(r.values["output_price"]) > 0
+		// A variant for one trade, of which little is told, would stand beside the main models: what people
+		// choose for new work has a context.
+		isKnown := r.ReleaseDate != 0 && facts.Number(r.values["output_price"]) > 0 &&
+			r.values["context_length"] != ""
 		if isOwn && isKnown && r.Type == dataset.Chat && r.usable() {
 			candidates = append(candidates, r)
 			newest = max(newest, r.ReleaseDate)
@@ -131,9 +135,13 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 
 // cardFacts returns the facts of a card, as far as they are known.
 func cardFacts(r *row) (known []link) {
+	input := "Input"
+	if r.pricedByPiece() {
+		input = "Price" // of what the model makes or hears
+	}
 	for _, fact := range []link{
-		{"Input", r.Cell("price_in")},
-		{"Output", r.Cell("price_out")},
+		{input, cardPrice(r, "price_in", "price_note")},
+		{"Output", cardPrice(r, "price_out", "price_out_note")},
 		{"Context", r.Cell("context_length")},
 		{"Released", r.Cell("release_date")},
 	} {
@@ -142,4 +150,15 @@ func cardFacts(r *row) (known []link) {
 		}
 	}
 	return known
+}
+
+// cardPrice returns a price with its unit, unless that is a million tokens of text: a minute of audio for
+// $0.008 would look like the cheapest tokens of all.
+func cardPrice(r *row, price, note string) string {
+	text := r.Cell(price)
+	unit := unitIn.FindString(r.values[note])
+	if text == "" || text == facts.Unknown || unit == "" {
+		return text
+	}
+	return text + " " + strings.TrimSpace(unit)
 }

@@ -33,6 +33,7 @@ func TestFlagship(t *testing.T) {
 		{"none that ends", []model{large, {"nova-gone", 2026_06_20, "20", func(m *dataset.Model) { m.RetirementDate = "2026-07-20" }}}, "nova-large"},
 		{"none of another type", []model{large, {"nova-paint", 2026_06_20, "20", func(m *dataset.Model) { m.Type = dataset.Image }}}, "nova-large"},
 		{"none without a price", []model{large, {"nova-dark", 2026_06_20, "", nil}}, "nova-large"},
+		{"none without a context", []model{large, {"nova-trade", 2026_06_20, "20", func(m *dataset.Model) { m.ContextLength = "" }}}, "nova-large"},
 		{"none of another maker", []model{large, {"guest", 2026_06_20, "20", func(m *dataset.Model) { m.CanonicalID = "anthropic/guest" }}}, "nova-large"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -42,7 +43,7 @@ func TestFlagship(t *testing.T) {
 			meter, _, err := dataset.ParsePriceFact("price:output")
 			filetest.NoError(t, err)
 			for _, one := range test.models {
-				m := dataset.Model{Provider: "openai", ID: one.id, Details: dataset.Details{ReleaseDate: one.release}}
+				m := dataset.Model{Provider: "openai", ID: one.id, ContextLength: "200000", Details: dataset.Details{ReleaseDate: one.release}}
 				if one.price != "" {
 					m.Prices = []dataset.Price{{Meter: meter, Source: "docs.example", Amount: dataset.Decimal(one.price), From: one.release, AsOf: 2026_07_01}}
 				}
@@ -59,6 +60,25 @@ func TestFlagship(t *testing.T) {
 			}
 			if got != test.want {
 				t.Errorf("flagship = %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestCardFacts checks that the price of a card has its unit unless that is usual.
+func TestCardFacts(t *testing.T) {
+	for _, test := range []struct{ name, note, want string }{
+		{"tokens", "unconfirmed", "Input $4"},
+		{"a minute", "per minute, unconfirmed", "Price $4 per minute"},
+		{"an hour", "per hour ($0.067 a minute)", "Price $4 per hour"},
+		{"characters", "per 1M characters", "Price $4 per 1M characters"},
+		{"tokens of audio", "audio tokens", "Input $4 audio tokens"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := &row{values: map[string]string{"price_in": "$4", "price_note": test.note}, Model: &dataset.Model{}}
+			got := cardFacts(r)
+			if len(got) == 0 || got[0].Text+" "+got[0].Href != test.want {
+				t.Errorf("got %q, want %q first", got, test.want)
 			}
 		})
 	}

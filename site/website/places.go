@@ -135,7 +135,7 @@ func cheapestPiece(places []placeView) string {
 
 // unitIn matches the unit in the note of a price: "per image", "audio tokens". Text tokens have no
 // note. places.ts has the same rule.
-var unitIn = regexp.MustCompile(`per [a-z0-9 ]+|\w+ tokens`)
+var unitIn = regexp.MustCompile(`(?i)per [a-z0-9 ]+|\w+ tokens`)
 
 // inOneUnit reports whether the prices that rows show are in one unit, at the places which compete on
 // usual terms. The catalog orders places by the price of text tokens, but a maker's row can show that of

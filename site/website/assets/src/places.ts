@@ -68,7 +68,7 @@ function costOf(model: Model): number | null {
  * note. Go's unitIn has the same rule.
  */
 export const unitIn = (note: string | null): string =>
-	/per [a-z0-9 ]+|\w+ tokens/.exec(note ?? "")?.[0] ?? "";
+	/per [a-z0-9 ]+|\w+ tokens/i.exec(note ?? "")?.[0] ?? "";
 
 /** The offers of models, in the API's order of ties, by provider and id. */
 export class Offers {
