@@ -125,9 +125,9 @@ function laterCell(now: Cost | undefined, then: Cost | undefined): HTMLElement {
 	return cell;
 }
 
-/** Marks the lowest of some costs. Beside what may be less, nobody knows which it is. */
+/** Marks the lowest of some costs, if it is known which it is. */
 function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
-	if (!costs.some(({ atMost }) => atMost)) markLowest(row, costs.map(({ low }) => low));
+	if (bills?.hasLowest(costs)) markLowest(row, costs.map(({ low }) => low));
 }
 
 /**
