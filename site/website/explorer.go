@@ -223,6 +223,9 @@ func addCompare(b *build) {
 	p.Settings.Sheet = ""
 	// The names of rows are in the page, so that it says what it compares before models arrive.
 	for _, f := range facts.Compared {
+		if f.Name == "stage" {
+			continue // each model has it below its name
+		}
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}
 	b.addPage("compare", p)

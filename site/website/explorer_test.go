@@ -45,3 +45,15 @@ func TestFirstRows(t *testing.T) {
 		t.Errorf("settings %+v", s)
 	}
 }
+
+// TestCompareRows checks that the comparison has a row for how long models work, and none for the stage, which each
+// model has below its name.
+func TestCompareRows(t *testing.T) {
+	page := string(makeSite(t, placed(), Options{}).document(t, "compare/index.html").Body)
+	if !strings.Contains(page, `data-row="ending"`) {
+		t.Error("there is no row for the end of models")
+	}
+	if strings.Contains(page, `data-row="stage"`) {
+		t.Error("the stage of models is shown twice")
+	}
+}

@@ -155,6 +155,5 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
 	const text = fact === "provider" ? providerOf(settings, model).name : model.cell(fact);
 	const value = model.value(fact) ?? "";
 	const className = ["true", "false"].includes(value) ? value : "";
-	const content = fact === "stage" ? make("span", { className: `badge ${value}` }, text) : text;
-	return make("td", { className }, content);
+	return make("td", { className }, text);
 }
