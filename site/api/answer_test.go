@@ -25,7 +25,8 @@ type shown struct {
 	Location     string
 }
 
-// get returns the response to a GET of a target: a path, decoded, and after the first question mark a raw query.
+// get returns the response to a GET of a target: a path, decoded, and after the first question mark
+// a raw query.
 func get(a *API, w *Response, target string) shown {
 	r := Request{Method: "GET"}
 	r.Path, r.RawQuery, _ = strings.Cut(target, "?")
@@ -75,18 +76,22 @@ func failure(status int, code, message string) shown {
 
 func redirect(to string) shown { return shown{Status: 308, CacheControl: fresh, Location: to} }
 
-// unknown is the answer to a path that no endpoint has, with the hint of a version. The path is as in JSON.
+// unknown is the answer to a path that no endpoint has, with the hint of a version. The path is as
+// in JSON.
 func unknown(v catalog.Version, path string) shown {
-	return failure(404, "not_found", `no endpoint has the path \"`+path+`\"; GET `+Root(v)+` lists the endpoints`)
+	return failure(404, "not_found",
+		`no endpoint has the path \"`+path+`\"; GET `+Root(v)+` lists the endpoints`)
 }
 
 // noModel is the answer to an id that openai does not have. The id is as in JSON.
 func noModel(id string) shown {
-	return failure(404, "model_not_found", `provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
+	return failure(404, "model_not_found",
+		`provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
 }
 
 func noProvider(id string) shown {
-	return failure(400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
+	return failure(400, "invalid_provider",
+		`provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
 }
 
 // answers are the answers of a version to GET over testDataset, by target.
@@ -107,14 +112,16 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 		"/api/v1/stats":        document200(string(c.AppendStats(nil))),
 
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
-		"/api/v1/models/anthropic/claude":      document200(string(c.AppendModel(nil, row))),
-		"/api/v1/models/openai/":               noModel(""),
-		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark
-		"/api/v1/models/openai/\xff":           noModel("\uFFFD"),
-		"/api/v1/models/openai/" + long:        noModel(long[:64] + "…"),
-		"/api/v1/models/\"quoted\"/a":          noProvider(`\"quoted\"`),
-		"/api/v1/models?limit=101":             failure(400, "invalid_parameter", `limit: \"101\" is not a whole number from 1 to 100 in plain decimal digits`),
-		"/api/v1/models?type=chat,\"x\"&order": failure(400, "invalid_parameter", `type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
+		"/api/v1/models/anthropic/claude": document200(string(c.AppendModel(nil, row))),
+		"/api/v1/models/openai/":          noModel(""),
+		"/api/v1/models/openai/a b?#%2F":  noModel("a b"), // a raw question mark
+		"/api/v1/models/openai/\xff":      noModel("\uFFFD"),
+		"/api/v1/models/openai/" + long:   noModel(long[:64] + "…"),
+		"/api/v1/models/\"quoted\"/a":     noProvider(`\"quoted\"`),
+		"/api/v1/models?limit=101": failure(400, "invalid_parameter",
+			`limit: \"101\" is not a whole number from 1 to 100 in plain decimal digits`),
+		"/api/v1/models?type=chat,\"x\"&order": failure(400, "invalid_parameter",
+			`type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
 
 		// One slash too many, but only on a fixed path.
 		"/api/v1/":                     redirect("/api/v1"),
@@ -131,11 +138,15 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 	}
 	for query, link := range map[string]string{
 		"": `</api/v1/models?page=2>; rel="next", ` + first + last,
-		"page=1&limit=50&sort=updated&order=desc&search=&unknown=%zz": `</api/v1/models?page=2>; rel="next", ` + first + last,
+		"page=1&limit=50&sort=updated&order=desc&search=&unknown=%zz": `</api/v1/models?page=2>; ` +
+			`rel="next", ` +
+			first + last,
 		"page=2": `</api/v1/models?page=3>; rel="next", </api/v1/models>; rel="prev", ` + first + last,
-		"limit=100&page=3": `</api/v1/models?page=2&limit=100>; rel="prev", </api/v1/models?limit=100>; rel="first", ` +
+		"limit=100&page=3": `</api/v1/models?page=2&limit=100>; rel="prev", ` +
+			`</api/v1/models?limit=100>; rel="first", ` +
 			`</api/v1/models?page=2&limit=100>; rel="last"`,
-		"search=a%2Fb&limit=100": `</api/v1/models?limit=100&search=a%2Fb>; rel="first", </api/v1/models?limit=100&search=a%2Fb>; rel="last"`,
+		"search=a%2Fb&limit=100": `</api/v1/models?limit=100&search=a%2Fb>; rel="first", ` +
+			`</api/v1/models?limit=100&search=a%2Fb>; rel="last"`,
 	} {
 		all["/api/v1/models?"+query] = list200(d, v, query, link)
 	}
@@ -154,7 +165,8 @@ func ofVersion(v catalog.Version, answers map[string]shown) map[string]shown {
 	return all
 }
 
-// TestGet checks every part of each answer, with one response for all requests of a goroutine. Goroutines share the API.
+// TestGet checks every part of each answer, with one response for all requests of a goroutine.
+// Goroutines share the API.
 func TestGet(t *testing.T) {
 	d := testDataset(t)
 	all := answers(t, d, catalog.V1)
@@ -184,7 +196,8 @@ func checkAnswers(t *testing.T, a *API, all map[string]shown) {
 	group.Wait()
 }
 
-// TestMethods checks that OPTIONS answers on every path, and that other methods are refused before the path matters.
+// TestMethods checks that OPTIONS answers on every path, and that other methods are refused before
+// the path matters.
 func TestMethods(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
@@ -196,12 +209,19 @@ func TestMethods(t *testing.T) {
 		if w.Status != 204 || len(w.Body) != 0 || w.Length != -1 {
 			t.Errorf("OPTIONS %.100q = %d %q", target, w.Status, w.Body)
 		}
-		for method, quoted := range map[string]string{"POST": "POST", "get": "get", "<\"\xff": `<\"` + "\uFFFD"} {
+		for method, quoted := range map[string]string{
+			"POST":    "POST",
+			"get":     "get",
+			"<\"\xff": `<\"` + "\uFFFD",
+		} {
 			t.Run(method, func(t *testing.T) {
 				r.Method = method
 				a.Respond(w, &r)
-				refused := failure(405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
-				if w.Status != 405 || string(w.Body) != refused.Body || headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
+				refused := failure(405, "method_not_allowed",
+					`method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
+				if w.Status != 405 ||
+					string(w.Body) != refused.Body ||
+					headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
 					t.Errorf("%s %.100q = %d %s", method, target, w.Status, w.Body)
 				}
 			})
@@ -215,10 +235,13 @@ func TestPrefix(t *testing.T) {
 	checkAnswers(t, testAPI(t, d, "/catalog/eu"), map[string]shown{
 		"/api/v1/stats/": redirect("/catalog/eu/api/v1/stats"),
 		"/api/v1/models?type=image": list200(d, catalog.V1, "type=image",
-			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`),
+			`</catalog/eu/api/v1/models?type=image>; rel="first", `+
+				`</catalog/eu/api/v1/models?type=image>; rel="last"`),
 		"/api/v1/models/openai/; GET /api/v1": failure(404, "model_not_found",
-			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models lists the ids`),
+			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models `+
+				`lists the ids`),
 		"/api/v2/nothing": failure(404, "not_found",
-			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 lists the endpoints`),
+			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 `+
+				`lists the endpoints`),
 	})
 }

@@ -24,7 +24,12 @@ func BenchmarkRespond(b *testing.B) {
 			{"warm search", ListPath, "search=opus", ""},
 		} {
 			b.Run(v.String()+"/"+test.name, func(b *testing.B) {
-				r := Request{Method: "GET", Path: Root(v) + test.below, RawQuery: test.query, AcceptEncoding: test.coding}
+				r := Request{
+					Method:         "GET",
+					Path:           Root(v) + test.below,
+					RawQuery:       test.query,
+					AcceptEncoding: test.coding,
+				}
 				benchmarkRespond(b, a, func() *Request { return &r })
 			})
 		}
@@ -53,16 +58,19 @@ func benchmarkRespond(b *testing.B, a *API, request func() *Request) {
 	}
 }
 
-// BenchmarkQueries answers what 50 ids mean and what a use costs, from a catalog of 5,000 models. Nobody asked the same before.
+// BenchmarkQueries answers what 50 ids mean and what a use costs, from a catalog of 5,000 models.
+// Nobody asked the same before.
 func BenchmarkQueries(b *testing.B) {
 	d := datasettest.New(datasettest.Options{Models: 5_000, Seed: 1})
 	a := New(catalog.NewSet(d), Options{})
 	var ids []string
 	for i := range MaxIDs {
 		id := d.Models[i*len(d.Models)/MaxIDs].ID
-		// Of five ids one each is a gateway's, a cloud's, an address, unknown, and as its provider writes it.
+		// Of five ids one each is a gateway's, a cloud's, an address, unknown, and as its provider
+		// writes it.
 		ids = append(ids, fmt.Sprintf([]string{
-			"openrouter/%s:free", "us.anthropic.%s-v1:0", "https://acme.openai.azure.com/openai/deployments/%s/x", "%s-x", "%s",
+			"openrouter/%s:free", "us.anthropic.%s-v1:0",
+			"https://acme.openai.azure.com/openai/deployments/%s/x", "%s-x", "%s",
 		}[i%5], id))
 	}
 	asked := 0
@@ -77,6 +85,7 @@ func BenchmarkQueries(b *testing.B) {
 	})
 	priced := d.Models[0].Key().String()
 	b.Run("cost", func(b *testing.B) {
-		benchmarkRespond(b, a, fresh(CostPath, "model="+priced+"&output=2000&cache_read=240000&tier=batch&input=%d"))
+		benchmarkRespond(b, a,
+			fresh(CostPath, "model="+priced+"&output=2000&cache_read=240000&tier=batch&input=%d"))
 	})
 }

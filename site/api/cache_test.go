@@ -9,8 +9,9 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// TestCache checks that results and bodies are kept, that a flood of others does not grow the caches, and that a query that is too long and
-// a body that is too long or too short are not kept. TestRepresentations checks the bytes.
+// TestCache checks that results and bodies are kept, that a flood of others does not grow the
+// caches, and that a query that is too long and a body that is too long or too short are not kept.
+// TestRepresentations checks the bytes.
 func TestCache(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
@@ -35,7 +36,8 @@ func TestCache(t *testing.T) {
 	for i := range 200 {
 		before := a.Cached()
 		ask(fmt.Sprintf("limit=%d&page=%d&sort=name", 20+i%60, 1+i/60))
-		if emptied += map[bool]int{true: 1}[a.Cached() < before]; a.Cached() > a.cache.max || a.Cached() == 0 {
+		emptied += map[bool]int{true: 1}[a.Cached() < before]
+		if a.Cached() > a.cache.max || a.Cached() == 0 {
 			t.Fatalf("%d bytes are kept, want 1 to %d", a.Cached(), a.cache.max)
 		}
 	}
@@ -43,7 +45,10 @@ func TestCache(t *testing.T) {
 		t.Errorf("the cache was emptied %d times, want it for every 50 queries with their bodies", emptied)
 	}
 	long := "page=2&x=" + strings.Repeat("x", maxCachedTarget)
-	if ask(long); w.Status != 200 || a.cache.find(keyOf(long, representation.Identity)) != nil || a.cache.find(keyOf("limit=39&page=4&sort=name", representation.Identity)) == nil {
+	ask(long)
+	if w.Status != 200 ||
+		a.cache.find(keyOf(long, representation.Identity)) != nil ||
+		a.cache.find(keyOf("limit=39&page=4&sort=name", representation.Identity)) == nil {
 		t.Error("no result is kept, or the result of a long query")
 	}
 	d := testDataset(t)
@@ -57,8 +62,11 @@ func TestCache(t *testing.T) {
 	a = testAPI(t, d, "")
 	for query, coding := range map[string]string{"limit=1": "gzip", "page=2": ""} {
 		t.Run(query, func(t *testing.T) {
-			if ask(query); headersOf(w).Get("Content-Encoding") != coding || a.cache.find(keyOf(query, representation.Gzip)) != nil {
-				t.Errorf("%s: Content-Encoding = %q, want %q and no body kept", query, headersOf(w).Get("Content-Encoding"), coding)
+			ask(query)
+			if headersOf(w).Get("Content-Encoding") != coding ||
+				a.cache.find(keyOf(query, representation.Gzip)) != nil {
+				t.Errorf("%s: Content-Encoding = %q, want %q and no body kept",
+					query, headersOf(w).Get("Content-Encoding"), coding)
 			}
 		})
 	}

@@ -24,7 +24,8 @@ func offersDataset(t testing.TB) *dataset.Dataset {
 		Providers: []dataset.Provider{
 			{ID: "anthropic", Name: "Anthropic"}, {ID: "openai", Name: "OpenAI"},
 			{ID: "amazon-bedrock", Name: "Amazon Bedrock", Kind: dataset.Cloud},
-			{ID: "groq", Name: "Groq", Kind: dataset.Host}, {ID: "together", Name: "Together", Kind: dataset.Host},
+			{ID: "groq", Name: "Groq", Kind: dataset.Host},
+			{ID: "together", Name: "Together", Kind: dataset.Host},
 		},
 	}
 	add := func(provider, id string, change func(m *dataset.Model)) {
@@ -37,10 +38,14 @@ func offersDataset(t testing.TB) *dataset.Dataset {
 	add("anthropic", "claude-haiku-4-5", func(m *dataset.Model) { m.AliasOf = "claude-haiku-4-5-20251001" })
 	add("anthropic", "claude-haiku-4-5-20251001", func(m *dataset.Model) { m.NotBefore = "2026-10-15" })
 	add("anthropic", "claude-opus-3-20240229", func(m *dataset.Model) {
-		m.Status, m.RetirementDate, m.Replacement = dataset.Deprecated, "2026-01-05", "anthropic/claude-haiku-4-5-20251001"
+		m.Status = dataset.Deprecated
+		m.RetirementDate = "2026-01-05"
+		m.Replacement = "anthropic/claude-haiku-4-5-20251001"
 	})
 	add("openai", "gpt-4o", nil)
-	add("openai", "gpt-5.1-chat", func(m *dataset.Model) { m.RetirementDate, m.Replacement = "2026-12-01", "openai/gpt-4o" })
+	add("openai", "gpt-5.1-chat", func(m *dataset.Model) {
+		m.RetirementDate, m.Replacement = "2026-12-01", "openai/gpt-4o"
+	})
 	add("amazon-bedrock", "anthropic.claude-haiku-4-5-20251001-v1:0", nil)
 	add("groq", "openai/gpt-oss-20b", nil)
 	add("together", "openai/gpt-oss-20b", nil)
@@ -56,16 +61,19 @@ func resolved(found, provider, models, note string) string {
 func TestResolve(t *testing.T) {
 	a := testAPI(t, offersDataset(t), "")
 	const (
-		haiku = `{"provider":"anthropic","id":"claude-haiku-4-5-20251001","stage":"usable","retirement_date":null,` +
+		haiku = `{"provider":"anthropic","id":"claude-haiku-4-5-20251001","stage":"usable",` +
+			`"retirement_date":null,` +
 			`"retirement_not_before":"2026-10-15","successor":null}`
 		alias = `{"provider":"anthropic","id":"claude-haiku-4-5","stage":"usable","retirement_date":null,` +
 			`"retirement_not_before":"2026-10-15","successor":null}`
 		successor = `{"provider":"anthropic","id":"claude-haiku-4-5-20251001","stage":"usable"}`
-		opus      = `{"provider":"anthropic","id":"claude-opus-3-20240229","stage":%q,"retirement_date":"2026-01-05",` +
+		opus      = `{"provider":"anthropic","id":"claude-opus-3-20240229","stage":%q,` +
+			`"retirement_date":"2026-01-05",` +
 			`"retirement_not_before":null,"successor":` + successor + `}`
 		chat = `{"provider":"openai","id":"gpt-5.1-chat","stage":"retiring","retirement_date":"2026-12-01",` +
 			`"retirement_not_before":null,"successor":{"provider":"openai","id":"gpt-4o","stage":"usable"}}`
-		plain   = `{"provider":%q,"id":%q,"stage":"usable","retirement_date":null,"retirement_not_before":null,"successor":null}`
+		plain = `{"provider":%q,"id":%q,"stage":"usable","retirement_date":null,` +
+			`"retirement_not_before":null,"successor":null}`
 		bedrock = "anthropic.claude-haiku-4-5-20251001-v1:0"
 	)
 	gpt4o := fmt.Sprintf(plain, "openai", "gpt-4o")
@@ -74,25 +82,38 @@ func TestResolve(t *testing.T) {
 		{"a provider and an id", "openai/gpt-4o", resolved("exact", `"openai"`, gpt4o, "null")},
 		{"an id in another case", "GPT-4o", resolved("spelling", "null", gpt4o, "null")},
 		{"an id that retires", "gpt-5.1-chat", resolved("exact", "null", chat, "null")},
-		{"an id that retired", "claude-opus-3-20240229", resolved("exact", "null", fmt.Sprintf(opus, "retired"), "null")},
+		{
+			"an id that retired",
+			"claude-opus-3-20240229",
+			resolved("exact", "null", fmt.Sprintf(opus, "retired"), "null"),
+		},
 		{"an alias that has a row", "claude-haiku-4-5", resolved("exact", "null", alias, "null")},
-		{"a cloud's id", bedrock, resolved("exact", `"amazon-bedrock"`, fmt.Sprintf(plain, "amazon-bedrock", bedrock), "null")},
+		{
+			"a cloud's id",
+			bedrock,
+			resolved("exact", `"amazon-bedrock"`, fmt.Sprintf(plain, "amazon-bedrock", bedrock), "null"),
+		},
 		{"a cloud's profile", "us." + bedrock,
 			resolved("spelling", `"amazon-bedrock"`, fmt.Sprintf(plain, "amazon-bedrock", bedrock), "null")},
 		{"a maker's row for a cloud that has none", "anthropic.claude-opus-3-20240229-v1:0",
 			resolved("spelling", `"amazon-bedrock"`, fmt.Sprintf(opus, "uncertain"),
-				`"The catalog has no such model at Amazon Bedrock: its days and prices there are not known; those of Anthropic follow. `+
-					`The day at Amazon Bedrock is not known; Anthropic retired claude-opus-3-20240229 on 2026-01-05."`)},
+				`"The catalog has no such model at Amazon Bedrock: its days and prices there `+
+					`are not known; those of Anthropic follow. `+
+					`The day at Amazon Bedrock is not known; Anthropic retired `+
+					`claude-opus-3-20240229 on 2026-01-05."`)},
 		{"a maker's row for a cloud that the catalog does not have", "azure/gpt-4o",
-			resolved("uncovered", `"azure"`, gpt4o, `"The days and prices at Azure are not known; those of OpenAI follow. `+
-				`At Azure this is the name of a deployment, which can serve another model."`)},
+			resolved("uncovered", `"azure"`, gpt4o,
+				`"The days and prices at Azure are not known; those of OpenAI follow. `+
+					`At Azure this is the name of a deployment, which can serve another model."`)},
 		{"several hosts", "openai/gpt-oss-20b", resolved("ambiguous", "null",
-			fmt.Sprintf(plain, "groq", "openai/gpt-oss-20b")+","+fmt.Sprintf(plain, "together", "openai/gpt-oss-20b"),
+			fmt.Sprintf(plain, "groq", "openai/gpt-oss-20b")+","+
+				fmt.Sprintf(plain, "together", "openai/gpt-oss-20b"),
 			`"Several providers have this id, and it names none of them."`)},
 		{"an id that retired before the catalog's time", "text-davinci-003",
 			resolved("exact", "null", "", `"It retired on 2024-01-04, before the catalog's time."`)},
 		{"it at another place", "azure/text-davinci-003", resolved("spelling", `"azure"`, "",
-			`"The days and prices at Azure are not known; those of OpenAI follow. It retired on 2024-01-04, before the catalog's time. `+
+			`"The days and prices at Azure are not known; those of OpenAI follow. It retired on `+
+				`2024-01-04, before the catalog's time. `+
 				`The day at Azure is not known; OpenAI retired it on 2024-01-04."`)},
 		{"a maker that the catalog does not have", "grok-4",
 			resolved("uncovered", "null", "", `"The catalog does not cover models of xAI."`)},
@@ -103,7 +124,8 @@ func TestResolve(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := get(a, new(Response), "/api/v2/resolve?id="+url.QueryEscape(test.id))
-			want := document200(`{"data":[{"input":` + string(representation.Encode(test.id)) + `,` + test.want + `],"meta":{"ignored":[]}}`)
+			want := document200(`{"data":[{"input":` + string(representation.Encode(test.id)) + `,` +
+				test.want + `],"meta":{"ignored":[]}}`)
 			if got != want {
 				t.Errorf("%q\n got %+v\nwant %+v", test.id, got, want)
 			}
@@ -117,11 +139,12 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestResolveLists checks that ids are answered in the order of the list, each as often as it is in it, and that names of
-// unknown parameters are told.
+// TestResolveLists checks that ids are answered in the order of the list, each as often as it is in
+// it, and that names of unknown parameters are told.
 func TestResolveLists(t *testing.T) {
 	a := testAPI(t, offersDataset(t), "")
-	body := get(a, new(Response), "/api/v2/resolve?ids=gpt-4o,none,gpt-4o%2Cgpt-5.1-chat&day=2026-01-01&Ids=x&=y").Body
+	body := get(a, new(Response),
+		"/api/v2/resolve?ids=gpt-4o,none,gpt-4o%2Cgpt-5.1-chat&day=2026-01-01&Ids=x&=y").Body
 	var answer struct {
 		Data []struct{ Input, Found string }
 		Meta struct{ Ignored []string }
@@ -143,20 +166,34 @@ func TestResolveRefuses(t *testing.T) {
 	long := strings.Repeat("x", MaxID)
 	for _, test := range []struct{ name, query, message string }{
 		{"nothing", "", `ids: missing; give 1 to 50 ids, separated by commas, or one as id`},
-		{"another parameter", "idz=gpt-4o", `ids: missing; give 1 to 50 ids, separated by commas, or one as id`},
+		{
+			"another parameter",
+			"idz=gpt-4o",
+			`ids: missing; give 1 to 50 ids, separated by commas, or one as id`,
+		},
 		{"an empty value", "ids=&id=", `ids: missing; give 1 to 50 ids, separated by commas, or one as id`},
 		{"an empty element", "ids=a,,b", `ids: \"a,,b\" has an empty element; separate ids by single commas`},
 		{"a blank element", "ids=+", `ids: \" \" has an empty element; separate ids by single commas`},
 		{"too many", "ids=" + strings.Repeat("a,", MaxIDs) + "a",
-			`ids: \"` + strings.Repeat("a,", 32) + `…\" has 51 ids; give 1 to 50, or one that contains commas as id`},
+			`ids: \"` + strings.Repeat("a,", 32) +
+				`…\" has 51 ids; give 1 to 50, or one that contains commas as id`},
 		{"an id that is too long", "ids=a,x" + long, `ids: \"` + long[:64] + `…\" is longer than 512 bytes`},
 		{"one id that is too long", "id=x" + long, `id: \"` + long[:64] + `…\" is longer than 512 bytes`},
 		{"too much", "ids=" + strings.Repeat(long+",", 16) + "x",
 			`ids: \"` + long[:64] + `…\" is longer than 8192 bytes; ask for fewer ids at a time`},
 		{"both", "ids=a&id=b", `id: \"b\" comes beside ids; give one of the two`},
 		{"both, turned", "id=b&ids=a", `ids: \"a\" comes beside id; give one of the two`},
-		{"twice", "ids=a&ids=b", `ids: \"b\" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
-		{"broken percent-encoding", "ids=%zz", `ids: \"%zz\" has broken percent-encoding; write a percent sign as %25`},
+		{
+			"twice",
+			"ids=a&ids=b",
+			`ids: \"b\" comes a second time; give each parameter once, with several values ` +
+				`separated by commas where it takes a list`,
+		},
+		{
+			"broken percent-encoding",
+			"ids=%zz",
+			`ids: \"%zz\" has broken percent-encoding; write a percent sign as %25`,
+		},
 		{"invalid UTF-8", "id=%ff", `id: \"%ff\" is not valid UTF-8`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -168,8 +205,8 @@ func TestResolveRefuses(t *testing.T) {
 	}
 }
 
-// TestQueriesAreOfVersion2 checks that version 1, which is frozen, has none of the paths that need parameters, and that they
-// follow the rules of all paths.
+// TestQueriesAreOfVersion2 checks that version 1, which is frozen, has none of the paths that need
+// parameters, and that they follow the rules of all paths.
 func TestQueriesAreOfVersion2(t *testing.T) {
 	a := testAPI(t, offersDataset(t), "")
 	checkAnswers(t, a, map[string]shown{
@@ -183,15 +220,18 @@ func TestQueriesAreOfVersion2(t *testing.T) {
 	if !a.Has("/api/v2/resolve") || !a.Has("/api/v2/cost") || a.Has("/api/v1/cost") {
 		t.Error("Has does not know the paths of version 2 that need parameters")
 	}
-	for _, query := range []string{"/api/v2/resolve?ids=gpt-4o,gpt-5.1-chat,x,y,z,openai/gpt-oss-20b", "/api/v2/cost?model=gpt-4o&input=1000"} {
+	for _, query := range []string{
+		"/api/v2/resolve?ids=gpt-4o,gpt-5.1-chat,x,y,z,openai/gpt-oss-20b",
+		"/api/v2/cost?model=gpt-4o&input=1000",
+	} {
 		t.Run(query, func(t *testing.T) {
 			checkConditions(t, a, query)
 		})
 	}
 }
 
-// checkConditions asks with each coding, then with the tag of the answer, and by HEAD, and checks that the answer is the same
-// each time.
+// checkConditions asks with each coding, then with the tag of the answer, and by HEAD, and checks
+// that the answer is the same each time.
 func checkConditions(t *testing.T, a *API, target string) {
 	t.Helper()
 	var w Response
@@ -207,7 +247,8 @@ func checkConditions(t *testing.T, a *API, target string) {
 			r.Method = "HEAD"
 			a.Respond(&w, &r)
 			if w.Status != 200 || len(w.Body) > 0 || w.Length != length || headersOf(&w).Get("Etag") != tag {
-				t.Errorf("HEAD %s with %q = %d, length %d, want %d", target, coding, w.Status, w.Length, length)
+				t.Errorf("HEAD %s with %q = %d, length %d, want %d",
+					target, coding, w.Status, w.Length, length)
 			}
 			r.Method, r.IfNoneMatch = "GET", tag
 			a.Respond(&w, &r)
@@ -223,12 +264,18 @@ func checkConditions(t *testing.T, a *API, target string) {
 	}
 }
 
-// FuzzResolve checks that whatever is asked for, the answer is JSON of an id for each element, or an error.
+// FuzzResolve checks that whatever is asked for, the answer is JSON of an id for each element, or
+// an error.
 func FuzzResolve(f *testing.F) {
 	for _, seed := range []string{
-		"ids=gpt-4o,azure/gpt-4o", "id=a%2Cb", "ids=%ff", "id=%00%01", "ids=us.anthropic.claude-3-opus-20240229-v1:0,",
+		"ids=gpt-4o,azure/gpt-4o",
+		"id=a%2Cb",
+		"ids=%ff",
+		"id=%00%01",
+		"ids=us.anthropic.claude-3-opus-20240229-v1:0,",
 		"id=arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.anthropic.claude-haiku-4-5-20251001-v1:0",
-		"id=https://my.openai.azure.com/openai/deployments/gpt-4o/chat/completions", "id=" + strings.Repeat("a/", 250),
+		"id=https://my.openai.azure.com/openai/deployments/gpt-4o/chat/completions",
+		"id=" + strings.Repeat("a/", 250),
 		"id=" + strings.Repeat("%E2%80%A8", 100), "ids=accounts/x/models/y,@cf/meta/llama,ft:gpt-4o:acme::x",
 	} {
 		f.Add(seed)

@@ -26,8 +26,8 @@ func get(a *api.API, path, rawQuery string) (int, string) {
 	return w.Status, string(w.Body)
 }
 
-// TestCallsEqualAPI compares the results of calls with version 2's answers, byte for byte, for the sample and for hard ids and texts.
-// TestPages compares whole lists.
+// TestCallsEqualAPI compares the results of calls with version 2's answers, byte for byte, for the
+// sample and for hard ids and texts. TestPages compares whole lists.
 func TestCallsEqualAPI(t *testing.T) {
 	s, a := server(t)
 	hard := datasettest.New(datasettest.Options{Models: 300, Seed: 3, Hostile: true})
@@ -62,10 +62,17 @@ type list struct {
 	}
 }
 
-// compareFind compares a call of find_models with the API's answer. An answer that is too long has the first models.
+// compareFind compares a call of find_models with the API's answer. An answer that is too long has
+// the first models.
 func compareFind(t *testing.T, s *mcp.Server, a *api.API, p catalog.Param, value string) {
 	t.Helper()
-	arguments := map[string]any{"detail": "full", "order": "desc", "sort": "updated", "status": []string{"active", "unlisted"}, p.Name: value}
+	arguments := map[string]any{
+		"detail": "full",
+		"order":  "desc",
+		"sort":   "updated",
+		"status": []string{"active", "unlisted"},
+		p.Name:   value,
+	}
 	if p.List {
 		arguments[p.Name] = strings.Split(value, ",")
 	}
@@ -82,7 +89,8 @@ func compareFind(t *testing.T, s *mcp.Server, a *api.API, p catalog.Param, value
 	filetest.NoError(t, json.Unmarshal([]byte(body), &want))
 	if got.IsError {
 		if message := got.Content[0].Text; status != 400 || message != want.Error.Message {
-			t.Fatalf("find_models(%v) = %s, want the error of the API: %d %s", arguments, message, status, body)
+			t.Fatalf("find_models(%v) = %s, want the error of the API: %d %s",
+				arguments, message, status, body)
 		}
 		return
 	}
@@ -90,12 +98,17 @@ func compareFind(t *testing.T, s *mcp.Server, a *api.API, p catalog.Param, value
 	filetest.NoError(t, json.Unmarshal([]byte(got.json), &result))
 	n := len(result.Data)
 	full := n == len(want.Data) || len(got.json)+len(want.Data[n]) > maxAnswer-400
-	if result.Meta.Total != want.Meta.Total || !full || len(got.json) > maxAnswer || fmt.Sprintf("%s", result.Data) != fmt.Sprintf("%s", want.Data[:n]) {
-		t.Fatalf("find_models(%v) has %d models and meta %+v, want those of %s", arguments, n, result.Meta, body)
+	if result.Meta.Total != want.Meta.Total ||
+		!full ||
+		len(got.json) > maxAnswer ||
+		fmt.Sprintf("%s", result.Data) != fmt.Sprintf("%s", want.Data[:n]) {
+		t.Fatalf("find_models(%v) has %d models and meta %+v, want those of %s",
+			arguments, n, result.Meta, body)
 	}
 }
 
-// explained returns the API's answer for a model with the statements about some facts. Without any, it lacks that member.
+// explained returns the API's answer for a model with the statements about some facts. Without any,
+// it lacks that member.
 func explained(t *testing.T, answer string, facts ...string) string {
 	t.Helper()
 	body, member, _ := strings.Cut(answer, `,"statements":`)
@@ -106,7 +119,10 @@ func explained(t *testing.T, answer string, facts ...string) string {
 	filetest.NoError(t, json.Unmarshal([]byte(strings.TrimSuffix(member, "}}")), &all))
 	var some []string
 	for _, statement := range all {
-		if slices.ContainsFunc(facts, func(fact string) bool { return strings.HasPrefix(string(statement), `{"fact":"`+fact+`",`) }) {
+		about := func(fact string) bool {
+			return strings.HasPrefix(string(statement), `{"fact":"`+fact+`",`)
+		}
+		if slices.ContainsFunc(facts, about) {
 			some = append(some, string(statement))
 		}
 	}
@@ -126,7 +142,10 @@ func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 	}{
 		{map[string]any{"provider": provider, "id": id}, brief},
 		{map[string]any{"id": provider + "/" + id, "detail": "full"}, explained(t, answer)},
-		{map[string]any{"id": provider + "/" + id, "detail": "full", "explain": facts}, explained(t, answer, facts...)},
+		{
+			map[string]any{"id": provider + "/" + id, "detail": "full", "explain": facts},
+			explained(t, answer, facts...),
+		},
 	} {
 		t.Run(fmt.Sprint(test.arguments), func(t *testing.T) {
 			arguments, want := test.arguments, test.want
@@ -138,7 +157,8 @@ func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 			}
 			switch {
 			case len(want) > maxAnswer: // shorter, or an error that says where it is
-				if len(got.json) > maxAnswer || !strings.Contains(got.note+got.Content[0].Text, "https://models.example/catalog") {
+				if len(got.json) > maxAnswer ||
+					!strings.Contains(got.note+got.Content[0].Text, "https://models.example/catalog") {
 					t.Fatalf("get_model(%q) = %d bytes, note %q", arguments, len(got.json), got.note)
 				}
 			case got.json != want:
@@ -155,24 +175,61 @@ func TestTools(t *testing.T) {
 	for _, test := range []struct{ name, arguments, want string }{
 		{"get_model", `{"id":"claude-opus-4-1","detail":"full"}`, explained(t, opus)},
 		{"get_model", `{"id":"gpt-4o","detail":"all"}`, `detail: "all" is not one of brief, full`},
-		{"get_model", `{"id":"claude-opus-4-1","explain":["tool_call","family"],"detail":"full"}`, explained(t, opus, "features.tool_call", "family") + "features.tool_call: Only models.dev says so. family: "},
-		{"get_model", `{"id":"claude-opus-4-1","explain":"embedding_dimensions"}`, `,"disputes":[],"statements":[]}}embedding_dimensions: Unknown: no source states it.`},
-		{"get_model", `{"id":"claude-opus-5"}`, `},"parameters":[{"name":"top_k","official":false,"rule":"refused"}]}`},
-		{"get_model", `{"id":"claude-opus-5","explain":["parameter:top_k"]}`, `"statements":[{"fact":"parameter:top_k","value":"refused",`},
-		{"get_model", `{"id":"claude-opus-4-1","explain":["price:inptu"]}`, `there is no fact "price:inptu"; did you mean price:input?`},
-		{"get_model", `{"id":"claude-opus-4-1","explain":["` + strings.Repeat(`type","`, 50) + `type"]}`, `explain: want an array of 0 to 50: Facts to explain, such as`},
+		{
+			"get_model",
+			`{"id":"claude-opus-4-1","explain":["tool_call","family"],"detail":"full"}`,
+			explained(t, opus, "features.tool_call", "family") +
+				"features.tool_call: Only models.dev says so. family: ",
+		},
+		{
+			"get_model",
+			`{"id":"claude-opus-4-1","explain":"embedding_dimensions"}`,
+			`,"disputes":[],"statements":[]}}embedding_dimensions: Unknown: no source states it.`,
+		},
+		{
+			"get_model",
+			`{"id":"claude-opus-5"}`,
+			`},"parameters":[{"name":"top_k","official":false,"rule":"refused"}]}`,
+		},
+		{
+			"get_model",
+			`{"id":"claude-opus-5","explain":["parameter:top_k"]}`,
+			`"statements":[{"fact":"parameter:top_k","value":"refused",`,
+		},
+		{
+			"get_model",
+			`{"id":"claude-opus-4-1","explain":["price:inptu"]}`,
+			`there is no fact "price:inptu"; did you mean price:input?`,
+		},
+		{
+			"get_model",
+			`{"id":"claude-opus-4-1","explain":["` + strings.Repeat(`type","`, 50) + `type"]}`,
+			`explain: want an array of 0 to 50: Facts to explain, such as`,
+		},
 		{"get_model", `{"id":"gtp-4o"}`, `no model has the id "gtp-4o"; similar are "openai/gpt-4o"`},
 		{"get_model", `{"id":"gpt-4o","provider":"google"}`, `no model has the id "google/gpt-4o"`},
 		{"get_model", `{"id":"gpt-4o","provider":"acme"}`, `provider: "acme" is not one of`},
-		{"get_model", `{"id":"openai/gpt-oss-20b"}`, `several models: "groq/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"`},
+		{
+			"get_model",
+			`{"id":"openai/gpt-oss-20b"}`,
+			`several models: "groq/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"`,
+		},
 		{"get_model", `{}`, `id: missing: The id of the model, or an alias: "gpt-4o".`},
 		{"get_model", `"{}"`, `"{}" is not an object with detail, explain, id, provider`},
 		{"get_model", `{"id":"gpt-4o","id":"o1"}`, `id: repeated, want it once`},
-		{"get_model", `{"ID":"gpt-4o","x":1}`, `unknown member "ID", want one of detail, explain, id, provider`},
+		{
+			"get_model",
+			`{"ID":"gpt-4o","x":1}`,
+			`unknown member "ID", want one of detail, explain, id, provider`,
+		},
 		{"get_model", `{"name":"a"}`, `unknown member "name", want one of detail, explain, id, provider`},
 		{"compare_models", `{"models":["gpt-4o"]}`, `models: want an array of 2 to 6: Ids or aliases`},
 		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
-		{"estimate_cost", `{"models":[],"usage":{"input":1}}`, `models: want an array of 1 to 6: Ids, aliases`},
+		{
+			"estimate_cost",
+			`{"models":[],"usage":{"input":1}}`,
+			`models: want an array of 1 to 6: Ids, aliases`,
+		},
 		{"estimate_cost", `{"models":["gpt-4o"]}`, `usage: missing`},
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":"1"}`, `usage: want an object`},
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":-1}}`, `input: `},
@@ -181,55 +238,198 @@ func TestTools(t *testing.T) {
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
 		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
 		{"find_models", `{"open_weights":{}}`, `open_weights: want a value of type boolean`},
-		{"find_models", `{"status":null,"type":["chat","chat"],"max_input_price":1e-1,"limit":2.0,"provider":"openai"}`, `{"data":[{"provider":"openai","id":"gpt-`},
-		{"find_models", `{"sort":"blended_price","feature":["tool_call"],"limit":1}`, `{"data":[{"provider":"mistral","id":"ministral-3b-latest","name":"Ministral 3B (latest)",` +
-			`"type":"chat","stage":"usable","context_length":128000,"release_date":"2024-10-01","input_price":"0.04","output_price":"0.04"}],` +
-			`"meta":{"total":248,"offset":0,"next_offset":1,"unknown":69,"ignored":[],"other_statuses":97}}`},
-		{"find_models", `{"search":"gpt-4o-minni"}`, `"other_statuses":0}}Similar ids are "openai/gpt-4o-mini`},
-		{"find_models", `{"search":"claude 3 opus"}`, `Only active models: 3 more match with the statuses deprecated and unlisted, best of them anthropic/claude-3-opus-20240229 (retired).`},
-		{"find_models", `{"search":"gpt-4-0314"}`, `"other_statuses":2}}Only active models: 2 more match with the statuses deprecated and unlisted, best of them openai/gpt-4-0314 (retired).`},
-		{"find_models", `{"search":"claude-3-5-haiku-20241022"}`, `best of them anthropic/claude-3-5-haiku-20241022 (retired, successor anthropic/claude-haiku-4-5-20251001).`},
-		{"find_models", `{"retiring_after":"2026-08-01","retiring_before":"2026-11-01","limit":1}`, `{"data":[{"provider":"anthropic","id":"claude-opus-4-1-20250805",` +
-			`"name":"Claude Opus 4.1","type":"chat","stage":"retired","context_length":200000,"release_date":"2025-08-05","retirement_date":"2026-08-05",` +
-			`"successor":null,"input_price":null,"output_price":null}],"meta":{"total":2,"offset":0,"next_offset":1,"unknown":422,"ignored":[]}}`},
-		{"find_models", `{"retiring_before":"2999-01-01"}`, `From today on; retiring_after has earlier days.`},
-		{"find_models", `{"retiring_after":"2026-02-30"}`, `retiring_after: "2026-02-30" is not an existing day`},
-		{"find_models", `{"type":["embedding"],"sort":"blended_price","limit":1}`, `"id":"text-embedding-preview-0409"`},
-		{"find_models", `{"type":["chat"],"provider":["groq"],"limit":1}`, `Left out are 3 models that only screen or read texts`},
-		{"find_models", `{"type":["chat"],"search":"guard 22m"}`, `"id":"meta-llama/llama-prompt-guard-2-22m"`},
-		{"find_models", `{"search":"whisper-1"}`, `"input_price":null,"output_price":null,"prices":[{"meter":"per_second","unit":"usd_per_second","condition":null,"price":"0.0001"}]}]`},
+		{
+			"find_models",
+			`{"status":null,"type":["chat","chat"],"max_input_price":1e-1,"limit":2.0,"provider":"openai"}`,
+			`{"data":[{"provider":"openai","id":"gpt-`,
+		},
+		{
+			"find_models",
+			`{"sort":"blended_price","feature":["tool_call"],"limit":1}`,
+			`{"data":[{"provider":"mistral","id":"ministral-3b-latest","name":"Ministral 3B (latest)",` +
+				`"type":"chat","stage":"usable","context_length":128000,` +
+				`"release_date":"2024-10-01","input_price":"0.04","output_price":"0.04"}],` +
+				`"meta":{"total":248,"offset":0,"next_offset":1,"unknown":69,"ignored":[],` +
+				`"other_statuses":97}}`,
+		},
+		{
+			"find_models",
+			`{"search":"gpt-4o-minni"}`,
+			`"other_statuses":0}}Similar ids are "openai/gpt-4o-mini`,
+		},
+		{
+			"find_models",
+			`{"search":"claude 3 opus"}`,
+			`Only active models: 3 more match with the statuses deprecated and unlisted, best ` +
+				`of them anthropic/claude-3-opus-20240229 (retired).`,
+		},
+		{
+			"find_models",
+			`{"search":"gpt-4-0314"}`,
+			`"other_statuses":2}}Only active models: 2 more match with the statuses deprecated ` +
+				`and unlisted, best of them openai/gpt-4-0314 (retired).`,
+		},
+		{
+			"find_models",
+			`{"search":"claude-3-5-haiku-20241022"}`,
+			`best of them anthropic/claude-3-5-haiku-20241022 (retired, successor ` +
+				`anthropic/claude-haiku-4-5-20251001).`,
+		},
+		{
+			"find_models",
+			`{"retiring_after":"2026-08-01","retiring_before":"2026-11-01","limit":1}`,
+			`{"data":[{"provider":"anthropic","id":"claude-opus-4-1-20250805",` +
+				`"name":"Claude Opus 4.1","type":"chat","stage":"retired",` +
+				`"context_length":200000,"release_date":"2025-08-05",` +
+				`"retirement_date":"2026-08-05",` +
+				`"successor":null,"input_price":null,"output_price":null}],"meta":{"total":2,` +
+				`"offset":0,"next_offset":1,"unknown":422,"ignored":[]}}`,
+		},
+		{
+			"find_models",
+			`{"retiring_before":"2999-01-01"}`,
+			`From today on; retiring_after has earlier days.`,
+		},
+		{
+			"find_models",
+			`{"retiring_after":"2026-02-30"}`,
+			`retiring_after: "2026-02-30" is not an existing day`,
+		},
+		{
+			"find_models",
+			`{"type":["embedding"],"sort":"blended_price","limit":1}`,
+			`"id":"text-embedding-preview-0409"`,
+		},
+		{
+			"find_models",
+			`{"type":["chat"],"provider":["groq"],"limit":1}`,
+			`Left out are 3 models that only screen or read texts`,
+		},
+		{
+			"find_models",
+			`{"type":["chat"],"search":"guard 22m"}`,
+			`"id":"meta-llama/llama-prompt-guard-2-22m"`,
+		},
+		{
+			"find_models",
+			`{"search":"whisper-1"}`,
+			`"input_price":null,"output_price":null,"prices":[{"meter":"per_second",` +
+				`"unit":"usd_per_second","condition":null,"price":"0.0001"}]}]`,
+		},
 		{"find_models", `{"detail":"all"}`, `detail: "all" is not one of brief, full`},
 		{"get_model", `{"id":"anthropic/claude-3.5-haiku:beta"}`, `"id":"claude-3-5-haiku-20241022"`},
-		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `{"alias_of":"claude-3-opus-20240229","asked":"us.anthropic.claude-3-opus-20240229-v1:0","id":"claude-3-opus-20240229",`},
+		{
+			"check_ids",
+			`{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`,
+			`{"alias_of":"claude-3-opus-20240229",` +
+				`"asked":"us.anthropic.claude-3-opus-20240229-v1:0","id":"claude-3-opus-20240229",`,
+		},
 		{"find_models", `{"min_context":1e400}`, `min_context: "1e400" is not a whole number`},
 		{"find_models", `{"status":["active",1]}`, `status: 1 is not a string`},
 		{"find_models", `{"search":["gpt","mini"]}`, `search: want a value of type string`},
 		{"get_model", `{"id":"gpt-4o","provider":["openai"]}`, `provider: want a value of type string`},
 		{"list_changes", `{"since":["2026-01-01"]}`, `since: want a value of type string`},
-		{"find_models", `{"offset":1e18}`, `offset: "1000000000000000000" is not a whole number from 0 to 1000000000`},
-		{"find_models", `{"offset":1e9,"limit":50,"status":"active,deprecated,unlisted"}`, `{"data":[],"meta":{"total":`},
+		{
+			"find_models",
+			`{"offset":1e18}`,
+			`offset: "1000000000000000000" is not a whole number from 0 to 1000000000`,
+		},
+		{
+			"find_models",
+			`{"offset":1e9,"limit":50,"status":"active,deprecated,unlisted"}`,
+			`{"data":[],"meta":{"total":`,
+		},
 		{"find_models", `{"offset":-1}`, `offset: "-1" is not a whole number from 0 to 1000000000`},
 		{"list_changes", `{"since":"2026-02-30"}`, `since: "2026-02-30" is not an existing day`},
 		{"list_changes", `{"kind":["new"]}`, `kind: "new" is not one of added, changed`},
-		{"list_changes", `{"since":"2999-01-01"}`, `{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`},
+		{
+			"list_changes",
+			`{"since":"2999-01-01"}`,
+			`{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`,
+		},
 		{"check_ids", `{"ids":[]}`, `ids: want an array of 1 to 100: Ids or aliases`},
-		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","next_step":"no successor is known; find_models with type chat and provider openai lists models in use","note":null,"place":null,"provider":"openai",` +
-			`"replacement":null,"retirement_date":"2026-03-26","similar":null,"stage":"retiring","successor":null}`},
-		{"check_ids", `{"ids":["gpt-3.5-turbo-1106"],"day":"2025-09-27"}`, `"gpt-3.5-turbo-1106" is uncertain: litellm says that it retires on 2026-09-28; OpenAI has not confirmed it.`},
-		{"check_ids", `{"ids":["claude-haiku-4-5"],"day":"2026-08-01"}`, `{"alias_of":"claude-haiku-4-5-20251001","asked":"claude-haiku-4-5","id":"claude-haiku-4-5-20251001",` +
-			`"next_step":null,"note":null,"place":null,"provider":"anthropic","replacement":null,"retirement_date":null,"similar":null,"stage":"usable"`},
-		{"check_ids", `{"ids":["azure/gpt-4-0314"]}`, `"azure/gpt-4-0314" is uncertain: the day at Azure is not known; OpenAI retired gpt-4-0314 on 2026-03-26.`},
+		{
+			"check_ids",
+			`{"ids":["gpt-4-0314"],"day":"2026-03-25"}`,
+			`{"alias_of":null,"asked":"gpt-4-0314","id":"gpt-4-0314","next_step":"no successor ` +
+				`is known; find_models with type chat and provider openai lists models in use",` +
+				`"note":null,"place":null,"provider":"openai",` +
+				`"replacement":null,"retirement_date":"2026-03-26","similar":null,` +
+				`"stage":"retiring","successor":null}`,
+		},
+		{
+			"check_ids",
+			`{"ids":["gpt-3.5-turbo-1106"],"day":"2025-09-27"}`,
+			`"gpt-3.5-turbo-1106" is uncertain: litellm says that it retires on 2026-09-28; ` +
+				`OpenAI has not confirmed it.`,
+		},
+		{
+			"check_ids",
+			`{"ids":["claude-haiku-4-5"],"day":"2026-08-01"}`,
+			`{"alias_of":"claude-haiku-4-5-20251001","asked":"claude-haiku-4-5",` +
+				`"id":"claude-haiku-4-5-20251001",` +
+				`"next_step":null,"note":null,"place":null,"provider":"anthropic",` +
+				`"replacement":null,"retirement_date":null,"similar":null,"stage":"usable"`,
+		},
+		{
+			"check_ids",
+			`{"ids":["azure/gpt-4-0314"]}`,
+			`"azure/gpt-4-0314" is uncertain: the day at Azure is not known; OpenAI retired ` +
+				`gpt-4-0314 on 2026-03-26.`,
+		},
 		{"check_ids", `{"ids":["azure/gpt-4-0314"]}`, `"stage":"uncertain"`},
-		{"check_ids", `{"ids":["azure/text-davinci-003"]}`, `the day at Azure is not known; OpenAI retired it on 2024-01-04.`},
-		{"check_ids", `{"ids":["text-davinci-003"]}`, `"retirement_date":"2024-01-04","similar":null,"stage":"retired"`},
-		{"check_ids", `{"ids":["gpt-4o-2099-01-01"]}`, `"note":"The catalog does not have this snapshot; what follows is about the id without its date."`},
-		{"check_ids", `{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`, `"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`},
-		{"check_ids", `{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`, `"similar ids were not looked for; check_ids looks for those of up to 5 unknown ids","note":null,"place":null,"provider":null`},
-		{"check_ids", `{"ids":["grok-4","xai/grok-3","glm-4.6","o1"],"day":"2026-08-01"}`, `"not_covered":{"Zhipu AI":1,"xAI":2}}`},
-		{"check_ids", `{"ids":["grok-4"]}`, `"next_step":"not checked: the catalog does not cover models of xAI",`},
-		{"check_ids", `{"ids":[` + strings.Repeat(`"azure/gpt-4o",`, 99) + `"gpt-4-0314"]}`, `"note":0,"place":"azure",`},
-		{"check_ids", `{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`, `more than the 24000 that an answer may have; ask for fewer ids`},
-		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`},
+		{
+			"check_ids",
+			`{"ids":["azure/text-davinci-003"]}`,
+			`the day at Azure is not known; OpenAI retired it on 2024-01-04.`,
+		},
+		{
+			"check_ids",
+			`{"ids":["text-davinci-003"]}`,
+			`"retirement_date":"2024-01-04","similar":null,"stage":"retired"`,
+		},
+		{
+			"check_ids",
+			`{"ids":["gpt-4o-2099-01-01"]}`,
+			`"note":"The catalog does not have this snapshot; what follows is about the id ` +
+				`without its date."`,
+		},
+		{
+			"check_ids",
+			`{"ids":["claude-3-5-haiku-20241022"],"day":"2026-08-01"}`,
+			`"replacement":{"external":false,"id":"claude-haiku-4-5-20251001","provider":"anthropic"}`,
+		},
+		{
+			"check_ids",
+			`{"ids":["a-1","a-2","a-3","a-4","a-5","gpt-4o-mnii"]}`,
+			`"similar ids were not looked for; check_ids looks for those of up to 5 unknown ` +
+				`ids","note":null,"place":null,"provider":null`,
+		},
+		{
+			"check_ids",
+			`{"ids":["grok-4","xai/grok-3","glm-4.6","o1"],"day":"2026-08-01"}`,
+			`"not_covered":{"Zhipu AI":1,"xAI":2}}`,
+		},
+		{
+			"check_ids",
+			`{"ids":["grok-4"]}`,
+			`"next_step":"not checked: the catalog does not cover models of xAI",`,
+		},
+		{
+			"check_ids",
+			`{"ids":[` + strings.Repeat(`"azure/gpt-4o",`, 99) + `"gpt-4-0314"]}`,
+			`"note":0,"place":"azure",`,
+		},
+		{
+			"check_ids",
+			`{"ids":["` + strings.Repeat("a", maxAnswer) + `"]}`,
+			`more than the 24000 that an answer may have; ask for fewer ids`,
+		},
+		{
+			"check_ids",
+			`{"ids":["gpt-4o-mnii"]}`,
+			`"provider":null,"replacement":null,"retirement_date":null,"similar":["openai/gpt-4o-mini"`,
+		},
 	} {
 		t.Run(fmt.Sprintf("%s %.60s", test.name, test.arguments), func(t *testing.T) {
 			got := callTool(t, s, test.name, json.RawMessage(test.arguments))
@@ -255,12 +455,14 @@ func TestCompareLargest(t *testing.T) {
 		size[provider+"/"+id] = len(a.Catalog().AppendObject(nil, row))
 	}
 	slices.SortFunc(names, func(x, y string) int { return size[y] - size[x] })
-	if got := callTool(t, s, "compare_models", map[string]any{"models": names[:6]}); got.IsError || !strings.Contains(got.note, "Without description") {
+	got := callTool(t, s, "compare_models", map[string]any{"models": names[:6]})
+	if got.IsError || !strings.Contains(got.note, "Without description") {
 		t.Errorf("compare_models(%q) = %.300s, note %q", names, got.Content[0].Text, got.note)
 	}
 }
 
-// TestPages compares the parts of lists with the whole. Paging takes few calls, however long the elements are.
+// TestPages compares the parts of lists with the whole. Paging takes few calls, however long the
+// elements are.
 func TestPages(t *testing.T) {
 	s, a := server(t)
 	empty, _ := serverOf(t, datasettest.New(datasettest.Options{Models: 1}), nil)
@@ -269,7 +471,9 @@ func TestPages(t *testing.T) {
 	var changes, some, models []json.RawMessage
 	for _, c := range slices.Backward(all) {
 		changes = append(changes, history.AppendChange(nil, &c))
-		if c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01" {
+		if c.Provider == "openai" &&
+			(c.Kind == history.Added || c.Kind == history.Deprecated) &&
+			c.Time.String() >= "2025-01-01" {
 			some = append(some, changes[len(changes)-1])
 		}
 	}
@@ -287,9 +491,27 @@ func TestPages(t *testing.T) {
 	}{
 		{empty, "list_changes", ``, 20, nil},
 		{s, "list_changes", ``, 49, changes},
-		{s, "list_changes", `"provider":"openai","kind":["added","deprecated"],"since":"2025-01-01",`, 49, some},
-		{s, "find_models", `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`, 50, models},
-		{s, "find_models", `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`, 7, models},
+		{
+			server:    s,
+			name:      "list_changes",
+			arguments: `"provider":"openai","kind":["added","deprecated"],"since":"2025-01-01",`,
+			limit:     49,
+			want:      some,
+		},
+		{
+			server:    s,
+			name:      "find_models",
+			arguments: `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`,
+			limit:     50,
+			want:      models,
+		},
+		{
+			server:    s,
+			name:      "find_models",
+			arguments: `"detail":"full","sort":"updated","status":["active","deprecated","unlisted"],`,
+			limit:     7,
+			want:      models,
+		},
 	} {
 		t.Run(fmt.Sprintf("%s %.60s", test.name, test.arguments), func(t *testing.T) {
 			var got []json.RawMessage
@@ -298,20 +520,26 @@ func TestPages(t *testing.T) {
 			for next := new(int); next != nil && most >= 0; most-- {
 				var answer list
 				arguments := fmt.Sprintf(`{%s"limit":%d,"offset":%d}`, test.arguments, test.limit, *next)
-				filetest.NoError(t, json.Unmarshal([]byte(callTool(t, test.server, test.name, json.RawMessage(arguments)).json), &answer))
+				filetest.NoError(t,
+					json.Unmarshal([]byte(callTool(t, test.server, test.name,
+						json.RawMessage(arguments)).json),
+						&answer))
 				got, next = append(got, answer.Data...), answer.Meta.Next
 				if answer.Meta.Total != len(test.want) {
-					t.Errorf("%s(%s) has a total of %d, want %d", test.name, arguments, answer.Meta.Total, len(test.want))
+					t.Errorf("%s(%s) has a total of %d, want %d",
+						test.name, arguments, answer.Meta.Total, len(test.want))
 				}
 			}
 			if fmt.Sprintf("%s", got) != want {
-				t.Errorf("%s(%s) = %d elements, want %d in few calls", test.name, test.arguments, len(got), len(test.want))
+				t.Errorf("%s(%s) = %d elements, want %d in few calls",
+					test.name, test.arguments, len(got), len(test.want))
 			}
 		})
 	}
 }
 
-// TestConcurrentCalls checks that calls do not change each other's answers, also if they fail, one after the other and side by side.
+// TestConcurrentCalls checks that calls do not change each other's answers, also if they fail, one
+// after the other and side by side.
 func TestConcurrentCalls(t *testing.T) {
 	s, _ := server(t)
 	calls := []struct {
@@ -321,7 +549,15 @@ func TestConcurrentCalls(t *testing.T) {
 		{"get_model", map[string]any{"id": "gpt-4o"}},
 		{"get_model", map[string]any{"id": "gpt-4o", "provider": "anthropic"}}, // which has none
 		{"get_model", map[string]any{"id": "gpt-oss-20b", "provider": "openai"}},
-		{"check_ids", map[string]any{"ids": []string{"gpt-4o", "openai/gpt-oss-20b", "claude-opus-9", "us.anthropic.claude-3-opus-20240229-v1:0"}}},
+		{
+			"check_ids",
+			map[string]any{"ids": []string{
+				"gpt-4o",
+				"openai/gpt-oss-20b",
+				"claude-opus-9",
+				"us.anthropic.claude-3-opus-20240229-v1:0",
+			}},
+		},
 		{"find_models", map[string]any{"search": "sonnet", "sort": "released"}},
 		{"compare_models", map[string]any{"models": []string{"gpt-4o", "claude-opus-4-8"}}},
 		{"catalog_stats", nil},
@@ -343,11 +579,20 @@ func TestConcurrentCalls(t *testing.T) {
 	group.Wait()
 }
 
-// TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a gateway's spelling is a model.
+// TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a
+// gateway's spelling is a model.
 func TestEstimateCost(t *testing.T) {
 	s, _ := server(t)
-	usage := map[string]any{"prompt_tokens": 1_000_000, "prompt_tokens_details": map[string]any{"cached_tokens": 400_000}, "completion_tokens": 0}
-	got := callTool(t, s, "estimate_cost", map[string]any{"models": []string{"azure/gpt-4o"}, "usage": usage, "at": "2026-07-24"})
+	usage := map[string]any{
+		"prompt_tokens":         1_000_000,
+		"prompt_tokens_details": map[string]any{"cached_tokens": 400_000},
+		"completion_tokens":     0,
+	}
+	got := callTool(t, s, "estimate_cost", map[string]any{
+		"models": []string{"azure/gpt-4o"},
+		"usage":  usage,
+		"at":     "2026-07-24",
+	})
 	var answer struct {
 		Data []struct {
 			Provider, ID string
@@ -357,16 +602,25 @@ func TestEstimateCost(t *testing.T) {
 		}
 	}
 	filetest.NoError(t, json.Unmarshal([]byte(got.json), &answer))
-	if got, want := fmt.Sprint(answer.Data), "[{openai gpt-4o {[{input 600000} {cache_read 400000}]}}]"; got != want {
-		t.Errorf("estimate_cost = %s, want %s", got, want)
+	const bill = "[{openai gpt-4o {[{input 600000} {cache_read 400000}]}}]"
+	if got := fmt.Sprint(answer.Data); got != bill {
+		t.Errorf("estimate_cost = %s, want %s", got, bill)
 	}
-	for context, want := range map[int]string{0: `"gemini-2.5-pro" costs more for long prompts; for one amount, add context, the tokens of the prompt of one request.`, 1000: ""} {
+	for context, want := range map[int]string{
+		0: `"gemini-2.5-pro" costs more for long prompts; for one amount, add context, the ` +
+			`tokens of the prompt of one request.`,
+		1000: "",
+	} {
 		t.Run(fmt.Sprint("a context of ", context), func(t *testing.T) {
 			use := map[string]any{"input": 10_000_000}
 			if context > 0 {
 				use["context"] = context
 			}
-			got := callTool(t, s, "estimate_cost", map[string]any{"models": []string{"gemini-2.5-pro"}, "usage": use, "at": "2026-07-24"})
+			got := callTool(t, s, "estimate_cost", map[string]any{
+				"models": []string{"gemini-2.5-pro"},
+				"usage":  use,
+				"at":     "2026-07-24",
+			})
 			if got.note != want {
 				t.Errorf("note = %q, want %q", got.note, want)
 			}

@@ -54,8 +54,8 @@ func TestGuideTools(t *testing.T) {
 			slices.Sort(documented)
 			arguments := slices.Sorted(maps.Keys(tool.InputSchema.Properties))
 			if name == "find_models" {
-				// The guide leaves the parameters of the API to the rules, and names what differs from
-				// them: each name must be one of the tool.
+				// The guide leaves the parameters of the API to the rules, and names what differs
+				// from them: each name must be one of the tool.
 				isLeft := func(argument string) bool { return !slices.Contains(documented, argument) }
 				arguments = slices.DeleteFunc(arguments, isLeft)
 				documented = slices.DeleteFunc(documented, func(name string) bool { return name == "page" })

@@ -15,8 +15,8 @@ import (
 // maxUnknown is how many unknown ids get similar ones; TestTools checks it.
 const maxUnknown = 5
 
-// TestGuideNumbers checks that the guide's table of tools has the bounds of their schemas, and names how
-// many unknown ids get similar ones.
+// TestGuideNumbers checks that the guide's table of tools has the bounds of their schemas, and
+// names how many unknown ids get similar ones.
 func TestGuideNumbers(t *testing.T) {
 	type bounds struct {
 		MinItems, MaxItems, Maximum int
