@@ -20,13 +20,16 @@ import (
 	"modelcatalog/site/tree"
 )
 
-// TestArchive checks that the archive has every file of a dataset with its bytes, with dates that ZIP has, and that version.json has
-// its digest.
+// TestArchive checks that the archive has every file of a dataset with its bytes, with dates that
+// ZIP has, and that version.json has its digest.
 func TestArchive(t *testing.T) {
 	directory := t.TempDir()
 	filetest.NoError(t, os.CopyFS(directory, datasettest.Sample()))
 	for name, text := range map[string]string{
-		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n",
+		"settings.json": `{"name":"Acme"}`,
+		"apis.json":     `[]`,
+		"sources.md":    "# Sources\n",
+		"types.jsonl":   "types\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			filetest.Write(t, filepath.Join(directory, name), text)

@@ -13,8 +13,8 @@ import (
 	"modelcatalog/site/changes/changestest"
 )
 
-// TestChanges follows the pages from the newest to the oldest, and checks that every change is there once, with the bytes of
-// its line in the dataset.
+// TestChanges follows the pages from the newest to the oldest, and checks that every change is
+// there once, with the bytes of its line in the dataset.
 func TestChanges(t *testing.T) {
 	for name, d := range datasets(t) {
 		documents, _ := made(t, d)
@@ -30,7 +30,9 @@ func TestChanges(t *testing.T) {
 			if *address == next {
 				newest = page
 			}
-			if page.Meta.Count != len(page.Data) || page.Meta.Before+len(got) != newest.Meta.Before+newest.Meta.Count || page.Links.Newest != next {
+			if page.Meta.Count != len(page.Data) ||
+				page.Meta.Before+len(got) != newest.Meta.Before+newest.Meta.Count ||
+				page.Links.Newest != next {
 				t.Errorf("%s: %s: %+v, %+v", name, path, page.Meta, page.Links)
 			}
 		}

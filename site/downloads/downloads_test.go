@@ -23,8 +23,9 @@ import (
 
 const testBase = "https://models.example/catalog"
 
-// small is a dataset with what matters in few models: null, empty and hard texts, no context length, every status; and all facts, of
-// a model that is retired as well, and prices of every agreement.
+// small is a dataset with what matters in few models: null, empty and hard texts, no context
+// length, every status; and all facts, of a model that is retired as well, and prices of every
+// agreement.
 func small() *dataset.Dataset {
 	synced := mustTime("2026-07-24T18:23:43.000Z")
 	d := &dataset.Dataset{LastSync: &synced}
@@ -33,36 +34,106 @@ func small() *dataset.Dataset {
 	}
 	null, text := dataset.NullString{}, dataset.Text
 	d.Models = []dataset.Model{
-		{ID: "=1+1", Provider: "acme", Name: text("Says \"hi\", twice"), Description: text("one\r\ntwo\nthree"), ContextLength: "128000",
-			UpdatedAt: mustTime("2026-01-02T00:00:00.000Z"), LastSeenAt: synced},
-		{ID: "a/b c", Provider: "acme", Name: null, Description: text(""), Type: dataset.Embedding, Status: dataset.Deprecated,
-			UpdatedAt: mustTime("2026-03-01T00:00:00.000Z"), LastSeenAt: synced},
-		{ID: "<b>", Provider: "bolt", Name: text(""), Description: text("\x00\x01 <script>alert(1)</script> & ]]>"), ContextLength: "999999999999999999",
-			Status: dataset.Unlisted, UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: mustTime("2025-02-01T00:00:00.000Z")},
+		{
+			ID:            "=1+1",
+			Provider:      "acme",
+			Name:          text("Says \"hi\", twice"),
+			Description:   text("one\r\ntwo\nthree"),
+			ContextLength: "128000",
+			UpdatedAt:     mustTime("2026-01-02T00:00:00.000Z"),
+			LastSeenAt:    synced,
+		},
+		{
+			ID:          "a/b c",
+			Provider:    "acme",
+			Name:        null,
+			Description: text(""),
+			Type:        dataset.Embedding,
+			Status:      dataset.Deprecated,
+			UpdatedAt:   mustTime("2026-03-01T00:00:00.000Z"),
+			LastSeenAt:  synced,
+		},
+		{
+			ID:            "<b>",
+			Provider:      "bolt",
+			Name:          text(""),
+			Description:   text("\x00\x01 <script>alert(1)</script> & ]]>"),
+			ContextLength: "999999999999999999",
+			Status:        dataset.Unlisted,
+			UpdatedAt:     mustTime("2026-02-01T00:00:00.000Z"),
+			LastSeenAt:    mustTime("2025-02-01T00:00:00.000Z"),
+		},
 		{ID: "m", Provider: "models", Name: text(" blanks "), Description: null, Type: dataset.Video,
 			UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: synced},
 	}
 	d.Sources = []dataset.Source{
-		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20260724, License: "MIT"}, {Name: "provider", Kind: dataset.KindPage, AsOf: 20260701, URL: "https://a.example", Official: []string{"acme"}},
-		{Name: "provider/limits", Kind: dataset.KindPage, AsOf: 20260700, URL: "https://a.example/limits", Official: []string{"acme"}},
+		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20260724, License: "MIT"},
+		{
+			Name:     "provider",
+			Kind:     dataset.KindPage,
+			AsOf:     20260701,
+			URL:      "https://a.example",
+			Official: []string{"acme"},
+		},
+		{
+			Name:     "provider/limits",
+			Kind:     dataset.KindPage,
+			AsOf:     20260700,
+			URL:      "https://a.example/limits",
+			Official: []string{"acme"},
+		},
 	}
-	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
-		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}
+	price := func(
+		meter dataset.Meter,
+		condition string,
+		amount dataset.Decimal,
+		source string,
+	) dataset.Price {
+		return dataset.Price{
+			Amount:    amount,
+			Condition: condition,
+			Source:    source,
+			From:      20250206,
+			AsOf:      20260701,
+			Meter:     meter,
+		}
 	}
 	details := dataset.Details{
-		MaxInputTokens: 1, MaxOutputTokens: 999999999999999999, EmbeddingDimensions: 3072, InputModalities: 1<<5 - 1, OutputModalities: 1,
-		Flags: dataset.Flags{Known: 1<<7 - 1, True: 0b1010101}, ReleaseDate: 20250800, KnowledgeCutoff: 20240229, Family: "f-1",
-		Aliases: []string{"\"=2", "+1"},
+		MaxInputTokens:      1,
+		MaxOutputTokens:     999999999999999999,
+		EmbeddingDimensions: 3072,
+		InputModalities:     1<<5 - 1,
+		OutputModalities:    1,
+		Flags:               dataset.Flags{Known: 1<<7 - 1, True: 0b1010101},
+		ReleaseDate:         20250800,
+		KnowledgeCutoff:     20240229,
+		Family:              "f-1",
+		Aliases:             []string{"\"=2", "+1"},
 		Prices: []dataset.Price{
-			{Amount: "12345678901234567.891", Source: "litellm", To: 20250206, AsOf: 20260724}, price(0, "", "0.1", "litellm"),
-			price(0, "context>200000", "0.3", "litellm"), price(0, "context>200000", "0.3", "provider"), price(1, "", "0", "provider"),
-			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
+			{Amount: "12345678901234567.891", Source: "litellm", To: 20250206, AsOf: 20260724},
+			price(0, "", "0.1", "litellm"),
+			price(0, "context>200000", "0.3", "litellm"),
+			price(0, "context>200000", "0.3", "provider"),
+			price(1, "", "0", "provider"),
+			price(2, "", "7", "litellm"),
+			price(2, "", "8", "provider"),
+			price(2, "utc=16:30-00:30", "1", "litellm"),
 		},
 		Sources: []dataset.FactClaim{
-			said("litellm", 0, "context_length", "1"), {Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Abbreviated: true},
-			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Abbreviated: true}, said("litellm", 0, "features.web_search", ""),
-			{Claim: dataset.Claim{Source: "provider", Read: 20260600, Until: 20260615, Value: "f-0"}, Fact: dataset.FactIndex("family")},
-			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Abbreviated: true}, {Claim: dataset.Claim{Source: "provider", Read: 20260700}, Fact: dataset.FactIndex("context_length"), Abbreviated: true},
+			said("litellm", 0, "context_length", "1"),
+			{Claim: dataset.Claim{Source: "litellm"}, Fact: 10, Abbreviated: true},
+			{Claim: dataset.Claim{Source: "litellm"}, Fact: 11, Abbreviated: true},
+			said("litellm", 0, "features.web_search", ""),
+			{
+				Claim: dataset.Claim{Source: "provider", Read: 20260600, Until: 20260615, Value: "f-0"},
+				Fact:  dataset.FactIndex("family"),
+			},
+			{Claim: dataset.Claim{Source: "provider", Read: 20260700}, Abbreviated: true},
+			{
+				Claim:       dataset.Claim{Source: "provider", Read: 20260700},
+				Fact:        dataset.FactIndex("context_length"),
+				Abbreviated: true,
+			},
 			{Claim: dataset.Claim{Source: "provider/limits", Read: 20260701}, Fact: 10, Abbreviated: true},
 		},
 	}
@@ -75,7 +146,10 @@ func small() *dataset.Dataset {
 }
 
 func said(source string, read dataset.Date, fact, value string) dataset.FactClaim {
-	return dataset.FactClaim{Claim: dataset.Claim{Source: source, Read: read, Value: value}, Fact: dataset.FactIndex(fact)}
+	return dataset.FactClaim{
+		Claim: dataset.Claim{Source: source, Read: read, Value: value},
+		Fact:  dataset.FactIndex(fact),
+	}
 }
 
 func mustTime(text string) dataset.Timestamp {
@@ -110,14 +184,23 @@ const manyChanges = 437
 func makerOf(t *testing.T, d *dataset.Dataset) *maker {
 	t.Helper()
 	c := catalogtest.New(t, d)
-	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses,
-		Database: recordRows,
-		Changes:  changes.New(changestest.History(d, manyChanges))}
+	opts := Options{
+		BaseURL:   testBase,
+		Service:   "Model Catalog",
+		Build:     strings.Repeat("b", 64),
+		Addresses: addresses,
+		Database:  recordRows,
+		Changes:   changes.New(changestest.History(d, manyChanges)),
+	}
 	return newMaker(d, c, opts)
 }
 
-// recordRows is what the tests have in place of a database: its schema and rows as text. Package sqlite's tests fill real ones.
-func recordRows(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error) {
+// recordRows is what the tests have in place of a database: its schema and rows as text. Package
+// sqlite's tests fill real ones.
+func recordRows(
+	schema string,
+	rows func(insert func(table string, values []any) error) error,
+) ([]byte, error) {
 	text := []byte(schema)
 	err := rows(func(table string, values []any) error {
 		text = append(text, table...)
@@ -152,14 +235,16 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 // checksum matches the checksums in version.json, which depend on libraries.
 var checksum = regexp.MustCompile(`"(v2|exports|archive)":"[0-9a-f]{64}"`)
 
-// TestGolden compares the documents of a small dataset with testdata. In place of the database are its rows; see recordRows.
+// TestGolden compares the documents of a small dataset with testdata. In place of the database are
+// its rows; see recordRows.
 func TestGolden(t *testing.T) {
 	d := small()
 	m := makerOf(t, d)
 	m.options.Changes = changes.New(changestest.History(d, 12))
 	documents := documentsOf(t, m)
 	for _, path := range []string{
-		"version.json", "downloads/v2/models.json", "downloads/v2/models.csv", "downloads/v2/price_history.csv",
+		"version.json", "downloads/v2/models.json", "downloads/v2/models.csv",
+		"downloads/v2/price_history.csv",
 		"changes.json", "feeds/changes.atom", "feeds/changes/core.atom", "downloads/v2/models.sqlite",
 	} {
 		file := "testdata/" + strings.ReplaceAll(path, "/", "-")
@@ -167,8 +252,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestSums checks the size and digest of each file, that the files SHA256SUMS have those of all files but the archive, and that
-// version.json has theirs.
+// TestSums checks the size and digest of each file, that the files SHA256SUMS have those of all
+// files but the archive, and that version.json has theirs.
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
@@ -177,7 +262,11 @@ func TestSums(t *testing.T) {
 		filetest.NoError(t, err)
 		for _, f := range set.Files {
 			body := documents[f.Path].Body
-			if sum := tree.Digest(body); f.Size != int64(len(body)) || f.SHA256 != sum || f.MediaType != documents[f.Path].MediaType || f.Use == "" {
+			sum := tree.Digest(body)
+			if f.Size != int64(len(body)) ||
+				f.SHA256 != sum ||
+				f.MediaType != documents[f.Path].MediaType ||
+				f.Use == "" {
 				t.Errorf("%s: Files has %v, want digest %s of %d bytes", name, f, sum, len(body))
 			}
 		}
@@ -192,7 +281,8 @@ func TestSums(t *testing.T) {
 					}
 					listed++
 				}
-				if want := fmt.Sprintf(`"%s":"%s"`, version, tree.Digest(sums)); !strings.Contains(string(set.Version), want) {
+				want := fmt.Sprintf(`"%s":"%s"`, version, tree.Digest(sums))
+				if !strings.Contains(string(set.Version), want) {
 					t.Errorf("%s: version.json is %s, want %s", name, set.Version, want)
 				}
 			})
@@ -203,8 +293,9 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestKept publishes again and again, and checks that the archives of the last publications are there under their digests, that nothing
-// changes if the files do not, and that a damaged file is not kept.
+// TestKept publishes again and again, and checks that the archives of the last publications are
+// there under their digests, that nothing changes if the files do not, and that a damaged file is
+// not kept.
 func TestKept(t *testing.T) {
 	previous := fstest.MapFS{}
 	archives := func(name string) (list string, n int) {
@@ -224,8 +315,10 @@ func TestKept(t *testing.T) {
 	for i := range 2 * mostPublications {
 		list, n := archives(fmt.Sprint(i))
 		again, same := archives(fmt.Sprint(i))
-		if want := min(i+1, mostPublications); again != list || strings.Count(list, tree.Archive) != want || n != want || same != want {
-			t.Errorf("publication %d: %d archives, then %d, want %d:\n%sthen again\n%s", i, n, same, want, list, again)
+		want := min(i+1, mostPublications)
+		if again != list || strings.Count(list, tree.Archive) != want || n != want || same != want {
+			t.Errorf("publication %d: %d archives, then %d, want %d:\n%sthen again\n%s",
+				i, n, same, want, list, again)
 		}
 	}
 	for path, file := range previous {
@@ -238,7 +331,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestLimit checks that only files that are too large are left out, with a note, and that a note says what is nearly too large.
+// TestLimit checks that only files that are too large are left out, with a note, and that a note
+// says what is nearly too large.
 func TestLimit(t *testing.T) {
 	m := makerOf(t, small())
 	m.limit = 2000
@@ -247,11 +341,15 @@ func TestLimit(t *testing.T) {
 	for _, f := range m.Files {
 		names = append(names, path.Base(f.Path))
 	}
-	if got, want := strings.Join(names, " "), "dataset.zip models.csv price_history.csv parameters.csv prices.json api.json litellm.json aider.json model-eol.json"; got != want {
+	got := strings.Join(names, " ")
+	want := "dataset.zip models.csv price_history.csv parameters.csv prices.json api.json " +
+		"litellm.json aider.json model-eol.json"
+	if got != want {
 		t.Errorf("files %s, want %s", got, want)
 	}
 	notes := strings.Join(m.Notes, "\n")
-	if want := "/downloads/v2/models.json has "; !strings.Contains(notes, want) || !strings.Contains(notes, "so it is left out") {
+	if want := "/downloads/v2/models.json has "; !strings.Contains(notes, want) ||
+		!strings.Contains(notes, "so it is left out") {
 		t.Errorf("notes:\n%s\nwant %q and that it is left out", notes, want)
 	}
 
@@ -264,7 +362,8 @@ func TestLimit(t *testing.T) {
 	m = makerOf(t, small())
 	m.limit = int(longest.Size) + 1
 	filetest.NoError(t, m.files())
-	if got, want := strings.Join(m.Notes, "\n"), "/"+longest.Path+" has "; !strings.Contains(got, want) || strings.Contains(got, "left out") {
+	if got, want := strings.Join(m.Notes, "\n"), "/"+longest.Path+" has "; !strings.Contains(got, want) ||
+		strings.Contains(got, "left out") {
 		t.Errorf("notes %q, want %q", got, want)
 	}
 }

@@ -69,8 +69,12 @@ func TestFeeds(t *testing.T) {
 				}
 				seen[e.ID] = true
 			}
-			if len(feed.Entries) != min(want, feedSize) || feed.ID != testBase+"/"+path || feed.Links[0].Href != feed.ID || feed.Updated != updated {
-				t.Errorf("%s: %s: %s, %v, updated %s, %d entries of %d", name, path, feed.ID, feed.Links, feed.Updated, len(feed.Entries), want)
+			if len(feed.Entries) != min(want, feedSize) ||
+				feed.ID != testBase+"/"+path ||
+				feed.Links[0].Href != feed.ID ||
+				feed.Updated != updated {
+				t.Errorf("%s: %s: %s, %v, updated %s, %d entries of %d",
+					name, path, feed.ID, feed.Links, feed.Updated, len(feed.Entries), want)
 			}
 		}
 	}
@@ -78,14 +82,16 @@ func TestFeeds(t *testing.T) {
 
 var ownMarkup = regexp.MustCompile(`</?ul>|</?li>|</a>|<a href="https://[!#-;=?-~]*">`)
 
-// TestFeedText checks that feeds contain only our own markup, and no character that HTML does not allow.
+// TestFeedText checks that feeds contain only our own markup, and no character that HTML does not
+// allow.
 func TestFeedText(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true})
 	documents := documentsOf(t, makerOf(t, d))
 	for _, p := range d.Providers {
 		for _, e := range feedOf(t, documents, "feeds/changes/"+p.ID+".atom").Entries {
 			plain := ownMarkup.ReplaceAllString(e.Content, "")
-			if strings.ContainsAny(plain, "<>\"'") || strings.ContainsAny(e.Content+e.Title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
+			if strings.ContainsAny(plain, "<>\"'") ||
+				strings.ContainsAny(e.Content+e.Title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
 				t.Errorf("%s: %q: %q", e.ID, e.Title, e.Content)
 			}
 		}

@@ -13,7 +13,8 @@ import (
 	"modelcatalog/site/docs"
 )
 
-// TestColumns checks that the guide lists the columns of models in their order, one for each fact, and the tables with theirs.
+// TestColumns checks that the guide lists the columns of models in their order, one for each fact,
+// and the tables with theirs.
 func TestColumns(t *testing.T) {
 	guide, err := docs.Files.ReadFile("data.md")
 	filetest.NoError(t, err)
@@ -38,7 +39,8 @@ func TestColumns(t *testing.T) {
 	}
 	for _, table := range tables {
 		if !slices.Equal(columns[table.name], table.columns) {
-			t.Errorf("%s: the guide has the columns %v, want %v", table.name, columns[table.name], table.columns)
+			t.Errorf("%s: the guide has the columns %v, want %v",
+				table.name, columns[table.name], table.columns)
 		}
 	}
 	for _, name := range dataset.FactNames {

@@ -38,7 +38,8 @@ func linesOf(t *testing.T, d *dataset.Dataset) (lines []byte) {
 	return lines
 }
 
-// exported returns the bodies of the exports by path. It checks each against what the program demands.
+// exported returns the bodies of the exports by path. It checks each against what the program
+// demands.
 func exported(t *testing.T, d *dataset.Dataset) map[string][]byte {
 	files, err := New(d, catalogtest.New(t, d), "https://models.example", "Model Catalog")
 	filetest.NoError(t, err)
@@ -49,7 +50,8 @@ func exported(t *testing.T, d *dataset.Dataset) map[string][]byte {
 			if f.Use == "" {
 				name = "exports/endoflife"
 			}
-			schema := jsonschema.MustCompile("testdata/schemas.json#/$defs/" + strings.ReplaceAll(name, "/", "~1"))
+			schema := jsonschema.MustCompile("testdata/schemas.json#/$defs/" +
+				strings.ReplaceAll(name, "/", "~1"))
 			filetest.NoError(t, schema.Validate(decode[any](t, f.Body)))
 		}
 	}
@@ -63,14 +65,16 @@ func TestAnyCatalog(t *testing.T) {
 		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if text := exported(t, d)["exports/README.md"]; bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
+			text := exported(t, d)["exports/README.md"]
+			if bytes.Contains(text, []byte("{{")) || bytes.Contains(text, []byte("<no value>")) {
 				t.Errorf("README.md has parts of its template:\n%s", text)
 			}
 		})
 	}
 }
 
-// rational returns a JSON number or a decimal, times a factor, as an exact fraction; empty if it is neither.
+// rational returns a JSON number or a decimal, times a factor, as an exact fraction; empty if it is
+// neither.
 func rational(v any, factor int64) string {
 	if r, ok := new(big.Rat).SetString(fmt.Sprint(v)); ok {
 		return r.Mul(r, big.NewRat(factor, 1)).RatString()
@@ -78,8 +82,8 @@ func rational(v any, factor int64) string {
 	return ""
 }
 
-// TestFacts reads exports of the sample back, and compares limits and prices with the API's objects, exactly. A model is there only if it
-// can be called and has the prices.
+// TestFacts reads exports of the sample back, and compares limits and prices with the API's
+// objects, exactly. A model is there only if it can be called and has the prices.
 func TestFacts(t *testing.T) {
 	d := catalogtest.Sample(t)
 	bodies := exported(t, d)
@@ -104,8 +108,10 @@ func TestFacts(t *testing.T) {
 			compared[program]++
 			for i, meter := range []string{"input", "output", "cache_read"} {
 				want := rational(prices[meter], 1)
-				if got := rational(record[names[i]], factor); got != want || i < 2 && want == "" || o["stage"] == "retired" || o["stage"] == "unlisted" {
-					t.Errorf("%s: %s/%s, which is %s, has the %s price %s, want %s", program, p, id, o["stage"], meter, got, want)
+				got := rational(record[names[i]], factor)
+				if got != want || i < 2 && want == "" || o["stage"] == "retired" || o["stage"] == "unlisted" {
+					t.Errorf("%s: %s/%s, which is %s, has the %s price %s, want %s",
+						program, p, id, o["stage"], meter, got, want)
 				}
 			}
 		}
@@ -116,7 +122,8 @@ func TestFacts(t *testing.T) {
 			}
 		}
 		if m := litellm[programs[p].Prefix+id]; m != nil {
-			check("LiteLLM", m, 1e6, "input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost")
+			check("LiteLLM", m, 1e6, "input_cost_per_token", "output_cost_per_token",
+				"cache_read_input_token_cost")
 		}
 	}
 	if compared["models.dev"] < 50 || compared["LiteLLM"] < 50 {
@@ -124,8 +131,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestLiteLLM compares records with LiteLLM's own of the same day: the same names of members with the same types and, where they
-// agree about the price, the same values.
+// TestLiteLLM compares records with LiteLLM's own of the same day: the same names of members with
+// the same types and, where they agree about the price, the same values.
 func TestLiteLLM(t *testing.T) {
 	text, err := os.ReadFile("testdata/litellm.json")
 	filetest.NoError(t, err)
@@ -143,7 +150,8 @@ func TestLiteLLM(t *testing.T) {
 				t.Errorf("%s: %s is a %T, LiteLLM has %q", key, name, value, want)
 			}
 		}
-		if price := rational(record["input_cost_per_token"], 1); price != "" && price == rational(theirs[key]["input_cost_per_token"], 1) {
+		price := rational(record["input_cost_per_token"], 1)
+		if price != "" && price == rational(theirs[key]["input_cost_per_token"], 1) {
 			equal++
 		}
 	}
@@ -156,26 +164,53 @@ func TestLiteLLM(t *testing.T) {
 func plain(id string) dataset.Model {
 	price := func(meter, condition, amount string) dataset.Price {
 		m := slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == meter })
-		return dataset.Price{Meter: dataset.Meter(m), Condition: condition, Amount: dataset.Decimal(amount), From: 20260101, Source: "list",
-			AsOf: 20260724}
+		return dataset.Price{
+			Meter:     dataset.Meter(m),
+			Condition: condition,
+			Amount:    dataset.Decimal(amount),
+			From:      20260101,
+			Source:    "list",
+			AsOf:      20260724,
+		}
 	}
-	return dataset.Model{Provider: "openai", ID: id, Name: dataset.Text("M 1"), ContextLength: "400000", Details: dataset.Details{
-		MaxOutputTokens: 500, InputModalities: 1, OutputModalities: 1, Flags: dataset.Flags{Known: 3, True: 3}, ReleaseDate: 20260101,
-		ReasoningEfforts: "low*,high", Prices: []dataset.Price{
-			price("input", "", "1.25"), price("input", "context>200000", "2.5"), price("output", "", "10"), price("cache_read", "", "0.1"),
+	return dataset.Model{
+		Provider:      "openai",
+		ID:            id,
+		Name:          dataset.Text("M 1"),
+		ContextLength: "400000",
+		Details: dataset.Details{
+			MaxOutputTokens:  500,
+			InputModalities:  1,
+			OutputModalities: 1,
+			Flags:            dataset.Flags{Known: 3, True: 3},
+			ReleaseDate:      20260101,
+			ReasoningEfforts: "low*,high",
+			Prices: []dataset.Price{
+				price("input", "", "1.25"),
+				price("input", "context>200000", "2.5"),
+				price("output", "", "10"),
+				price("cache_read", "", "0.1"),
+			},
 		},
-	}}
+	}
 }
 
 func datasetOf(models ...dataset.Model) *dataset.Dataset {
 	return &dataset.Dataset{
 		Providers: []dataset.Provider{
-			{ID: "openai", Name: "OpenAI", Names: map[string][]string{"models.dev": {"openai"}, "litellm": {"openai"}}},
+			{
+				ID:    "openai",
+				Name:  "OpenAI",
+				Names: map[string][]string{"models.dev": {"openai"}, "litellm": {"openai"}},
+			},
 			{ID: "acme", Name: "Acme"}, // no collection knows it
 		},
-		Models:   models,
-		Settings: dataset.Settings{APIs: `[{"provider":"openai","key":"OPENAI_API_KEY","npm":"@ai-sdk/openai"},{"provider":"acme","key":"K","npm":"acme"}]`},
-		Sources:  []dataset.Source{{Name: "list", AsOf: 20260724}, {Name: "other", AsOf: 20260724}},
+		Models: models,
+		Settings: dataset.Settings{
+			APIs: `[{"provider":"openai","key":"OPENAI_API_KEY","npm":"@ai-sdk/openai"},` +
+				`{"provider":"acme","key":"K","npm":"acme"}]`,
+		},
+		Sources: []dataset.Source{{Name: "list", AsOf: 20260724}, {Name: "other", AsOf: 20260724}},
 	}
 }
 
@@ -195,15 +230,21 @@ func TestLeftOut(t *testing.T) {
 	}{
 		"no price":                  {func(m *dataset.Model) { disputed(m, 2) }, "eol"},
 		"no price for long prompts": {func(m *dataset.Model) { disputed(m, 1) }, "eol"},
-		"no output price":           {func(m *dataset.Model) { m.Prices = slices.Delete(m.Prices, 2, 3) }, "eol"},
-		"no limit":                  {func(m *dataset.Model) { m.ContextLength = "" }, "litellm eol"},
-		"uncertain":                 {func(m *dataset.Model) { m.AliasOf = "gone" }, "api litellm aider"},
-		"embedding":                 {func(m *dataset.Model) { m.Type = dataset.Embedding }, "litellm eol"},
-		"slash":                     {func(m *dataset.Model) { m.ID = "a/m-1" }, "api litellm aider"},
-		"prototype":                 {func(m *dataset.Model) { m.ID = "__proto__m-1" }, ""},
-		"in the name":               {func(m *dataset.Model) { m.Name = dataset.Text("\u001b[2J\u202e") }, "api litellm aider eol"},
-		"other provider":            {func(m *dataset.Model) { m.Provider = "acme" }, "eol"},
-		"twice":                     {func(m *dataset.Model) { m.ID = "GONE-m-1" }, ""},
+		"no output price": {
+			func(m *dataset.Model) { m.Prices = slices.Delete(m.Prices, 2, 3) },
+			"eol",
+		},
+		"no limit":  {func(m *dataset.Model) { m.ContextLength = "" }, "litellm eol"},
+		"uncertain": {func(m *dataset.Model) { m.AliasOf = "gone" }, "api litellm aider"},
+		"embedding": {func(m *dataset.Model) { m.Type = dataset.Embedding }, "litellm eol"},
+		"slash":     {func(m *dataset.Model) { m.ID = "a/m-1" }, "api litellm aider"},
+		"prototype": {func(m *dataset.Model) { m.ID = "__proto__m-1" }, ""},
+		"in the name": {
+			func(m *dataset.Model) { m.Name = dataset.Text("\u001b[2J\u202e") },
+			"api litellm aider eol",
+		},
+		"other provider": {func(m *dataset.Model) { m.Provider = "acme" }, "eol"},
+		"twice":          {func(m *dataset.Model) { m.ID = "GONE-m-1" }, ""},
 	} {
 		m, gone := plain("m-1"), plain("gone")
 		gone.RetirementDate = "2026-10-01"
@@ -229,14 +270,19 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// TestEndOfLife checks the files for each family: one of a provider's models without a day, a usable one that retires, and a retired one.
+// TestEndOfLife checks the files for each family: one of a provider's models without a day, a
+// usable one that retires, and a retired one.
 func TestEndOfLife(t *testing.T) {
 	bad, later, old := plain("bad id"), plain("m-2"), plain("m/old")
 	bad.Family, later.Family, old.Family = "m", "m", "m"
 	later.RetirementDate, later.ReleaseDate, old.RetirementDate = "2028-01-31", 20260300, "2026-03-01"
-	const want = `[{"cycle":"m-2","discontinued":false,"eol":"2028-01-31","link":"https://models.example/models/openai/m-2/"},` +
-		`{"cycle":"m/old","discontinued":true,"eol":"2026-03-01","link":"https://models.example/models/openai/m/old/","releaseDate":"2026-01-01"}]` + "\n"
-	if got := string(exported(t, datasetOf(bad, later, old))["exports/endoflife/openai/m.json"]); got != want {
+	const want = `[{"cycle":"m-2","discontinued":false,"eol":"2028-01-31",` +
+		`"link":"https://models.example/models/openai/m-2/"},` +
+		`{"cycle":"m/old","discontinued":true,"eol":"2026-03-01",` +
+		`"link":"https://models.example/models/openai/m/old/","releaseDate":"2026-01-01"}]` +
+		"\n"
+	got := string(exported(t, datasetOf(bad, later, old))["exports/endoflife/openai/m.json"])
+	if got != want {
 		t.Errorf("the file of the family is %s, want %s", got, want)
 	}
 }
@@ -251,7 +297,11 @@ func TestPlain(t *testing.T) {
 		filetest.NoError(t, json.Indent(&text, bodies[l.Path], "", "  "))
 	}
 	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
-	m := &model{Model: &d.Models[0], program: programsOf(d)["openai"], quotes: evidence.NewPricing(d).Quotes(&d.Models[0])}
+	m := &model{
+		Model:   &d.Models[0],
+		program: programsOf(d)["openai"],
+		quotes:  evidence.NewPricing(d).Quotes(&d.Models[0]),
+	}
 	for i, record := range []any{modelsDevRecord(m), litellmRecord(m), litellmRecord(m), eolRecord(m)} {
 		t.Run(lists[i].Path, func(t *testing.T) {
 			record, err := json.Marshal(record)

@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestProgramsOf checks under which names programs know providers, and who wins if apis.json says something else.
+// TestProgramsOf checks under which names programs know providers, and who wins if apis.json says
+// something else.
 func TestProgramsOf(t *testing.T) {
 	provider := func(id, modelsDev, litellm string) dataset.Provider {
 		p := dataset.Provider{ID: id, Names: map[string][]string{}}
@@ -27,23 +28,50 @@ func TestProgramsOf(t *testing.T) {
 		apis     string
 		want     program
 	}{
-		{"a cloud whose ids have nothing in front", provider("amazon-bedrock", "amazon-bedrock", "bedrock"), "", program{
-			ID: "amazon-bedrock", NPM: "@ai-sdk/amazon-bedrock", LiteLLM: "bedrock",
-			Env: []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION", "AWS_BEARER_TOKEN_BEDROCK"},
-		}},
+		{
+			name:     "a cloud whose ids have nothing in front",
+			provider: provider("amazon-bedrock", "amazon-bedrock", "bedrock"),
+			apis:     "",
+			want: program{
+				ID: "amazon-bedrock", NPM: "@ai-sdk/amazon-bedrock", LiteLLM: "bedrock",
+				Env: []string{
+					"AWS_ACCESS_KEY_ID",
+					"AWS_SECRET_ACCESS_KEY",
+					"AWS_REGION",
+					"AWS_BEARER_TOKEN_BEDROCK",
+				},
+			},
+		},
 		{"another name in each program", provider("alibaba", "alibaba", "dashscope"), "", program{
-			ID: "alibaba", NPM: "@ai-sdk/openai-compatible", API: "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
+			ID:  "alibaba",
+			NPM: "@ai-sdk/openai-compatible",
+			API: "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
 			Env: []string{"DASHSCOPE_API_KEY"}, LiteLLM: "dashscope", Prefix: "dashscope/",
 		}},
-		{"LiteLLM only", provider("sambanova", "", "sambanova"), "", program{LiteLLM: "sambanova", Prefix: "sambanova/"}},
+		{
+			name:     "LiteLLM only",
+			provider: provider("sambanova", "", "sambanova"),
+			apis:     "",
+			want:     program{LiteLLM: "sambanova", Prefix: "sambanova/"},
+		},
 		{"not reachable through models.dev", provider("acme", "acme", ""), "", program{}},
 		{"its own word first", provider("xai", "xai", "xai"),
-			`[{"provider":"xai","key":"MY_KEY","npm":"mine","api":"https://x.example","litellm_prefix":"x/"}]`, program{
-				ID: "xai", NPM: "mine", API: "https://x.example", Env: []string{"MY_KEY"}, LiteLLM: "xai", Prefix: "x/",
+			`[{"provider":"xai","key":"MY_KEY","npm":"mine","api":"https://x.example",` +
+				`"litellm_prefix":"x/"}]`,
+			program{
+				ID:      "xai",
+				NPM:     "mine",
+				API:     "https://x.example",
+				Env:     []string{"MY_KEY"},
+				LiteLLM: "xai",
+				Prefix:  "x/",
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := &dataset.Dataset{Providers: []dataset.Provider{test.provider}, Settings: dataset.Settings{APIs: test.apis}}
+			d := &dataset.Dataset{
+				Providers: []dataset.Provider{test.provider},
+				Settings:  dataset.Settings{APIs: test.apis},
+			}
 			if diff := cmp.Diff(test.want, programsOf(d)[test.provider.ID]); diff != "" {
 				t.Errorf("program (-want +got):\n%s", diff)
 			}
@@ -51,11 +79,17 @@ func TestProgramsOf(t *testing.T) {
 	}
 }
 
-// TestPlaces checks that offers of one id at several places are all in the lists, and that scanners get the maker's day.
+// TestPlaces checks that offers of one id at several places are all in the lists, and that scanners
+// get the maker's day.
 func TestPlaces(t *testing.T) {
 	d := datasetOf(plain("m-1"), plain("m-1"))
 	d.Providers = append(d.Providers,
-		dataset.Provider{ID: "azure", Name: "Azure", Kind: dataset.Cloud, Names: map[string][]string{"models.dev": {"azure"}, "litellm": {"azure"}}},
+		dataset.Provider{
+			ID:    "azure",
+			Name:  "Azure",
+			Kind:  dataset.Cloud,
+			Names: map[string][]string{"models.dev": {"azure"}, "litellm": {"azure"}},
+		},
 		dataset.Provider{ID: "unknown", Name: "Unknown", Kind: dataset.Host})
 	other := plain("m-1")
 	other.Provider = "unknown"
@@ -64,7 +98,9 @@ func TestPlaces(t *testing.T) {
 	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	bodies := exported(t, d)
 	litellm := decode[map[string]object](t, bodies["exports/litellm.json"])
-	if len(litellm) != 2 || litellm["azure/m-1"]["litellm_provider"] != "azure" || litellm["m-1"]["litellm_provider"] != "openai" {
+	if len(litellm) != 2 ||
+		litellm["azure/m-1"]["litellm_provider"] != "azure" ||
+		litellm["m-1"]["litellm_provider"] != "openai" {
 		t.Errorf("LiteLLM's list is %v, want m-1 of OpenAI and of Azure", litellm)
 	}
 	modelsDev := decode[map[string]struct{ Models map[string]object }](t, bodies["api.json"])
@@ -77,7 +113,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestHours checks that the lists have the highest of the prices that depend on the hour, with and without a price for all hours.
+// TestHours checks that the lists have the highest of the prices that depend on the hour, with and
+// without a price for all hours.
 func TestHours(t *testing.T) {
 	m := plain("m-1")
 	night, day := m.Prices[0], m.Prices[0]
@@ -96,7 +133,10 @@ func TestHours(t *testing.T) {
 			m := plain("m-1")
 			m.Prices = append(slices.Clone(test.prices), m.Prices[2:]...)
 			record := decode[map[string]object](t, exported(t, datasetOf(m))["exports/litellm.json"])["m-1"]
-			got := []string{rational(record["input_cost_per_token"], 1e6), rational(record["input_cost_per_token_above_200k_tokens"], 1e6)}
+			got := []string{
+				rational(record["input_cost_per_token"], 1e6),
+				rational(record["input_cost_per_token_above_200k_tokens"], 1e6),
+			}
 			if want := []string{rational(test.input, 1), rational(test.above, 1)}; !slices.Equal(got, want) {
 				t.Errorf("prices of input = %q, want %q", got, want)
 			}
