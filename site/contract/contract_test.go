@@ -64,13 +64,17 @@ func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {
 	}
 }
 
-// TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.
+// TestGolden compares the documents of a small dataset with the golden files, in which JSON is
+// indented.
 func TestGolden(t *testing.T) {
 	all := documents(t, small(t))
 	filetest.Golden(t, filepath.Join("testdata", "api-catalog.json"), all.APICatalog)
 	versions(t, func(t *testing.T, v catalog.Version) {
 		directory := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"))
-		for file, body := range map[string][]byte{"index.json": all.Docs[v].Index, "openapi.json": all.Docs[v].OpenAPI} {
+		for file, body := range map[string][]byte{
+			"index.json":   all.Docs[v].Index,
+			"openapi.json": all.Docs[v].OpenAPI,
+		} {
 			t.Run(file, func(t *testing.T) {
 				var compact, indented bytes.Buffer
 				filetest.NoError(t, json.Compact(&compact, body))
@@ -102,13 +106,18 @@ func TestBaseURL(t *testing.T) {
 		})
 	}
 	for _, base := range []string{
-		"https://models.example/", "https://models.example?", "https://models.example?a=b", "https://models.example#", "ftp://models.example",
-		"models.example", "/api", "http://", "http://:8080", "http://user@models.example", "http://models.example/a b", "http://models.example/it's",
-		"http://models.example:0", "http://models.example:99999", "http://models.example/a/../b", "http://models.example/.",
-		"http://models.example/a/%2e%2E/b", "http://models.example/`x`", "HTTP://models.example", "http://models.example\n", "http://%zz", "http://models.example/%zz",
+		"https://models.example/", "https://models.example?", "https://models.example?a=b",
+		"https://models.example#", "ftp://models.example",
+		"models.example", "/api", "http://", "http://:8080", "http://user@models.example",
+		"http://models.example/a b", "http://models.example/it's",
+		"http://models.example:0", "http://models.example:99999", "http://models.example/a/../b",
+		"http://models.example/.",
+		"http://models.example/a/%2e%2E/b", "http://models.example/`x`", "HTTP://models.example",
+		"http://models.example\n", "http://%zz", "http://models.example/%zz",
 	} {
 		t.Run(base, func(t *testing.T) {
-			if _, err := New(empty(t), Options{BaseURL: base}); err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
+			_, err := New(empty(t), Options{BaseURL: base})
+			if err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
 				t.Errorf("New: error %v, want one about the address", err)
 			}
 		})
@@ -117,7 +126,16 @@ func TestBaseURL(t *testing.T) {
 
 // TestOddModels makes documents of catalogs whose only model is hard to show.
 func TestOddModels(t *testing.T) {
-	for _, id := range []string{"A", "..", "/", "'; rm -rf *", "a\u00a0b%2F?#", "```", strings.Repeat("é", 512), strings.Repeat("x", 1024)} {
+	for _, id := range []string{
+		"A",
+		"..",
+		"/",
+		"'; rm -rf *",
+		"a\u00a0b%2F?#",
+		"```",
+		strings.Repeat("é", 512),
+		strings.Repeat("x", 1024),
+	} {
 		t.Run(fmt.Sprintf("%.10q", id), func(t *testing.T) {
 			c := empty(t, dataset.Model{ID: id, Provider: "p3"})
 			d := documents(t, c)

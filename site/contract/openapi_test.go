@@ -43,8 +43,9 @@ func at(t *testing.T, text []byte, names ...string) object {
 // addressOfAPI matches the strings of JSON documents that are addresses of answers.
 var addressOfAPI = regexp.MustCompile(`"(` + testBase + `/api/[^"{}]*)"`)
 
-// TestExamples checks that each address in the discovery index and the OpenAPI document has an answer with something in it, and that each
-// operation with answers in JSON has an example. Those of an empty catalog have none, and name its providers.
+// TestExamples checks that each address in the discovery index and the OpenAPI document has an
+// answer with something in it, and that each operation with answers in JSON has an example. Those
+// of an empty catalog have none, and name its providers.
 func TestExamples(t *testing.T) { versions(t, testExamples) }
 
 func testExamples(t *testing.T, v catalog.Version) {
@@ -53,33 +54,41 @@ func testExamples(t *testing.T, v catalog.Version) {
 			d := documents(t, c)
 			text := d.Docs[v].OpenAPI
 			for path := range at(t, text, "paths") {
-				examples := at(t, text, "paths", path, "get", "responses", "200", "content", "application/json", "examples")
+				examples := at(t, text, "paths", path, "get", "responses", "200", "content",
+					"application/json", "examples")
 				if len(examples) == 0 && filepath.Ext(path) == "" {
 					t.Errorf("%s has no example", path)
 				}
 			}
-			for _, address := range addressOfAPI.FindAllStringSubmatch(string(d.Docs[v].Index)+string(text), -1) {
-				isBare := strings.HasSuffix(address[1], api.ResolvePath) || strings.HasSuffix(address[1], api.CostPath)
+			documents := string(d.Docs[v].Index) + string(text)
+			for _, address := range addressOfAPI.FindAllStringSubmatch(documents, -1) {
+				isBare := strings.HasSuffix(address[1], api.ResolvePath) ||
+					strings.HasSuffix(address[1], api.CostPath)
 				if _, status := answer(t, c, d, address[1]); isBare && status == 400 {
 					continue // the address of the endpoint, which needs parameters
 				}
-				if body, status := answer(t, c, d, address[1]); status != 200 || bytes.HasPrefix(body, []byte(`{"data":[]`)) {
+				body, status := answer(t, c, d, address[1])
+				if status != 200 || bytes.HasPrefix(body, []byte(`{"data":[]`)) {
 					t.Errorf("%s: status = %d, %.100s; want 200 and some models", address[1], status, body)
 				}
 			}
 			tag := at(t, text, "components", "headers", "ETag")["example"]
-			if want := representation.ETag(representation.HashOf(c.Of(v).AppendStats(nil)), representation.Identity, representation.Best); tag != want {
+			want := representation.ETag(representation.HashOf(c.Of(v).AppendStats(nil)),
+				representation.Identity, representation.Best)
+			if tag != want {
 				t.Errorf("ETag example is %s, want the tag of the statistics, %s", tag, want)
 			}
 		})
 	}
 	index := string(documents(t, empty(t)).Docs[v].Index)
-	if !strings.Contains(index, `"allowed_values":["p1","p2","p3","p4","p5","p6","p7"]`) || strings.Contains(index, `"example`) {
+	if !strings.Contains(index, `"allowed_values":["p1","p2","p3","p4","p5","p6","p7"]`) ||
+		strings.Contains(index, `"example`) {
 		t.Errorf("the index of an empty catalog has examples, or other providers:\n%s", index)
 	}
 }
 
-// TestOpenAPIParameters checks that clients send lists as the parser reads them, and that it accepts each example.
+// TestOpenAPIParameters checks that clients send lists as the parser reads them, and that it
+// accepts each example.
 func TestOpenAPIParameters(t *testing.T) { versions(t, testOpenAPIParameters) }
 
 func testOpenAPIParameters(t *testing.T, v catalog.Version) {
@@ -95,13 +104,14 @@ func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 			}
 		}
 		if _, err := c.Of(v).Parse(p.Name + "=" + value); value != p.Example || err != nil {
-			t.Errorf("%s has the example %s, want %s, which the parser refuses for %v", p.Name, value, p.Example, err)
+			t.Errorf("%s has the example %s, want %s, which the parser refuses for %v",
+				p.Name, value, p.Example, err)
 		}
 	}
 }
 
-// TestNumber compares the parameters and responses of each endpoint, and the members and values of each schema, with a file. The flag
-// -update rewrites it only if the document has another number.
+// TestNumber compares the parameters and responses of each endpoint, and the members and values of
+// each schema, with a file. The flag -update rewrites it only if the document has another number.
 func TestNumber(t *testing.T) { versions(t, testNumber) }
 
 func testNumber(t *testing.T, v catalog.Version) {
@@ -123,7 +133,8 @@ func testNumber(t *testing.T, v catalog.Version) {
 	file := filepath.Join("testdata", "documented-"+v.String()+".txt")
 	before, _ := os.ReadFile(file) // Golden reports an error
 	if number, _, _ := strings.Cut(string(before), "\n"); number == numbers[v] && string(before) != got {
-		t.Fatalf("version %s has other contents; raise its number in openapi.go (-want +got):\n%s", number, cmp.Diff(string(before), got))
+		t.Fatalf("version %s has other contents; raise its number in openapi.go (-want +got):\n%s",
+			number, cmp.Diff(string(before), got))
 	}
 	filetest.Golden(t, file, []byte(got))
 }
@@ -133,7 +144,8 @@ func line(name string, contents []string) string {
 	return name + ": " + strings.Join(slices.Compact(contents), " ") + "\n"
 }
 
-// membersOf returns the names of the members of a schema, those of inner objects with a prefix, and its values.
+// membersOf returns the names of the members of a schema, those of inner objects with a prefix, and
+// its values.
 func membersOf(prefix string, schema any) (names []string) {
 	switch schema := schema.(type) {
 	case []any:
@@ -156,8 +168,8 @@ func membersOf(prefix string, schema any) (names []string) {
 	return names
 }
 
-// TestTraces checks that nothing of the templates is left in a document, and that schemas allow members that are added later and
-// contain nothing that stops generators.
+// TestTraces checks that nothing of the templates is left in a document, and that schemas allow
+// members that are added later and contain nothing that stops generators.
 func TestTraces(t *testing.T) { versions(t, testTraces) }
 
 func testTraces(t *testing.T, v catalog.Version) {
@@ -166,13 +178,18 @@ func testTraces(t *testing.T, v catalog.Version) {
 			d, err := New(c, Options{BaseURL: "http://localhost:1"})
 			filetest.NoError(t, err)
 			left := []string{"{{", "}}\"", "example-provider"}[:3:3]
-			stops := []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`}
+			stops := []string{
+				`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`,
+				`"if":`, `"oneOf":`,
+			}
 			for _, document := range []struct {
 				name   string
 				body   []byte
 				traces []string
 			}{
-				{"index", d.Docs[v].Index, left}, {"README.md", d.Docs[v].Readme, append(left, "<no value>", "\n\n\n", " \n")}, {"OpenAPI document", d.Docs[v].OpenAPI, append(left, stops...)},
+				{"index", d.Docs[v].Index, left},
+				{"README.md", d.Docs[v].Readme, append(left, "<no value>", "\n\n\n", " \n")},
+				{"OpenAPI document", d.Docs[v].OpenAPI, append(left, stops...)},
 			} {
 				for _, trace := range document.traces {
 					if bytes.Contains(document.body, []byte(trace)) {
@@ -184,13 +201,16 @@ func testTraces(t *testing.T, v catalog.Version) {
 	}
 }
 
-// TestQueryParameters checks that the answers of the paths that need parameters take each example of the OpenAPI document, and that it has
-// the parameters that they take and no others.
+// TestQueryParameters checks that the answers of the paths that need parameters take each example
+// of the OpenAPI document, and that it has the parameters that they take and no others.
 func TestQueryParameters(t *testing.T) {
 	c := small(t)
 	d := documents(t, c)
 	text := d.Docs[catalog.V2].OpenAPI
-	for path, least := range map[string]string{api.ResolvePath: "", api.CostPath: "model=openai/gpt-4o&input=1"} {
+	for path, least := range map[string]string{
+		api.ResolvePath: "",
+		api.CostPath:    "model=openai/gpt-4o&input=1",
+	} {
 		for _, reference := range at(t, text, "paths", "/api/v2"+path, "get")["parameters"].([]any) {
 			name := strings.TrimPrefix(reference.(object)["$ref"].(string), "#/components/parameters/")
 			p := at(t, text, "components", "parameters", name)
@@ -205,21 +225,27 @@ func TestQueryParameters(t *testing.T) {
 				query, err := url.ParseQuery(least)
 				filetest.NoError(t, err)
 				query.Set(p["name"].(string), value)
-				if body, status := answer(t, c, d, testBase+"/api/v2"+path+"?"+query.Encode()); status != 200 {
+				body, status := answer(t, c, d, testBase+"/api/v2"+path+"?"+query.Encode())
+				if status != 200 {
 					t.Errorf("%s = %d %s", query.Encode(), status, body)
 				}
 			})
 		}
 	}
-	if got, want := len(at(t, text, "paths", "/api/v2"+api.CostPath, "get")["parameters"].([]any)), len(api.CostParams())+2; got != want {
+	got := len(at(t, text, "paths", "/api/v2"+api.CostPath, "get")["parameters"].([]any))
+	want := len(api.CostParams()) + 2
+	if got != want {
 		t.Errorf("%d parameters, want %d", got, want)
 	}
 }
 
-// TestShortened checks that examples keep what their schemas ask for: a dispute has at least two values.
+// TestShortened checks that examples keep what their schemas ask for: a dispute has at least two
+// values.
 func TestShortened(t *testing.T) {
-	answer := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},{"value":2}]},{"fact":"id","values":[]}]},{"id":"b"}],"efforts":["low","high"]}`
-	want := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},{"value":2}]}]}],"efforts":["low","high"]}`
+	answer := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},` +
+		`{"value":2}]},{"fact":"id","values":[]}]},{"id":"b"}],"efforts":["low","high"]}`
+	want := `{"data":[{"id":"a","disputes":[{"fact":"type","values":[{"value":1},` +
+		`{"value":2}]}]}],"efforts":["low","high"]}`
 	w := new(writer)
 	got := w.shortened(json.RawMessage(answer))
 	if diff := cmp.Diff(want, strings.TrimSpace(string(got))); diff != "" {

@@ -64,7 +64,8 @@ func testReadmeExamples(t *testing.T, v catalog.Version) {
 					}
 					want, _ := answer(t, test.catalog, d, last[0])
 					if compact.String() != string(want) {
-						t.Errorf("%s: %s answers\n%s\nbut the text shows\n%s", name, last[0], want, compact.String())
+						t.Errorf("%s: %s answers\n%s\nbut the text shows\n%s",
+							name, last[0], want, compact.String())
 					}
 				}
 			}

@@ -15,9 +15,9 @@ import (
 // cronLine matches the line of the guide that syncs and builds.
 var cronLine = regexp.MustCompile(`(?m)^cd /srv/catalog (&& \{ bin/generator sync .*)$`)
 
-// TestCronLine runs the line that the guide gives to cron with programs that only say what they do: it
-// builds however the sync ended, because its days of reading changed, or an earlier build failed. It
-// does neither in another directory.
+// TestCronLine runs the line that the guide gives to cron with programs that only say what they do:
+// it builds however the sync ended, because its days of reading changed, or an earlier build
+// failed. It does neither in another directory.
 func TestCronLine(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the line is for a shell")

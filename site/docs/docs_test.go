@@ -12,7 +12,8 @@ import (
 	"modelcatalog/site/contract"
 )
 
-// odd matches words that texts for readers avoid; the comment of each names the usual word. The texts of version 1 are frozen.
+// odd matches words that texts for readers avoid; the comment of each names the usual word. The
+// texts of version 1 are frozen.
 var odd = regexp.MustCompile(`(?i)\b(` +
 	`members?|` + // field
 	`curators?|` + // maintainer
@@ -21,7 +22,8 @@ var odd = regexp.MustCompile(`(?i)\b(` +
 	`of its own|` + // its own
 	`has not the|have not the|` + // does not have
 	`what becomes of|` + // future
-	`licences?|catalogues?|behaviours?|\w+(organis|synchronis|normalis|recognis|summaris)\w+` + // license, catalog, behavior, -ize
+	// license, catalog, behavior, -ize
+	`licences?|catalogues?|behaviours?|\w+(organis|synchronis|normalis|recognis|summaris)\w+` +
 	`)\b`)
 
 func TestWords(t *testing.T) {

@@ -29,8 +29,8 @@ type promise struct {
 var promising = regexp.MustCompile(`(?i)\b(never|always|at most|at least|exactly|only|nothing|cannot)\b`)
 
 // TestPromises checks that each promise of the file stands in its page, so that whoever changes the
-// sentence looks at its test, and that each test exists. Every sentence that knows no exception must
-// be in the file. It does not run the tests.
+// sentence looks at its test, and that each test exists. Every sentence that knows no exception
+// must be in the file. It does not run the tests.
 func TestPromises(t *testing.T) {
 	text, err := os.ReadFile("promises.txt")
 	filetest.NoError(t, err)
@@ -68,8 +68,8 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// parsePromises reads the file: "# PAGE", and below it the promises, each a line, with a line for each
-// of its tests behind a tab. A line "- REASON" in place of tests says why there are none.
+// parsePromises reads the file: "# PAGE", and below it the promises, each a line, with a line for
+// each of its tests behind a tab. A line "- REASON" in place of tests says why there are none.
 func parsePromises(t *testing.T, text string) (promises []promise) {
 	t.Helper()
 	page := ""

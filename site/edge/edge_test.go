@@ -23,7 +23,8 @@ func TestDocuments(t *testing.T) {
 		paths = append(paths, d.Path)
 	}
 	want := []string{
-		"_worker.js/dataset.bin", "_worker.js/engine.mjs", "_worker.js/engine.wasm", "_worker.js/handler.mjs", "_worker.js/index.js",
+		"_worker.js/dataset.bin", "_worker.js/engine.mjs", "_worker.js/engine.wasm",
+		"_worker.js/handler.mjs", "_worker.js/index.js",
 		"_worker.js/wasi.mjs",
 	}
 	if diff := cmp.Diff(want, paths); diff != "" {
@@ -52,10 +53,12 @@ func TestPack(t *testing.T) {
 			filetest.NoError(t, err)
 			e, err := engine.New(string(pack))
 			filetest.NoError(t, err)
-			if got := fmt.Sprint(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "{Location "+want+"}") {
+			got := fmt.Sprint(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers)
+			if !strings.Contains(got, "{Location "+want+"}") {
 				t.Errorf("the redirect has the headers\n%s\nwant %s", got, want)
 			}
-			if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1"}).Body); !strings.Contains(got, baseURL+"/api/v1") {
+			index := e.Answer(&engine.Request{Method: "GET", Target: "/api/v1"})
+			if !strings.Contains(string(index.Body), baseURL+"/api/v1") {
 				t.Error("the index does not name the base URL")
 			}
 		})

@@ -44,8 +44,9 @@ func TestEnding(t *testing.T) {
 			name:   "promised by others",
 			model:  dataset.Model{NotBefore: "2027-10-07"},
 			claims: claims{"retirement_not_before": {said("2027-10-07", "blog.example/a", 0)}},
-			want:   "Said to be safe until at least 7 October 2027 by blog.example; Acme has not confirmed it.",
-			brief:  "no end announced",
+			want: "Said to be safe until at least 7 October 2027 by blog.example; Acme has " +
+				"not confirmed it.",
+			brief: "no end announced",
 		}, {
 			name:  "a promise that ran out",
 			model: dataset.Model{NotBefore: "2026-06-30"},
@@ -90,8 +91,11 @@ func TestEnding(t *testing.T) {
 			want:   "Ends on 14 May 2028: in 17 months.",
 			brief:  "ends 2028-05-14",
 		}, {
-			name:   "ended",
-			model:  dataset.Model{RetirementDate: "2026-08-05", Details: dataset.Details{AfterRetirement: "fails"}},
+			name: "ended",
+			model: dataset.Model{
+				RetirementDate: "2026-08-05",
+				Details:        dataset.Details{AfterRetirement: "fails"},
+			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
 			want:   "Ended on 5 August 2026.",
 			brief:  "ended 2026-08-05",
@@ -102,8 +106,11 @@ func TestEnding(t *testing.T) {
 			want:   "Ended on 29 November 2026.",
 			brief:  "ended 2026-11-29",
 		}, {
-			name:   "ended, and answered by another model",
-			model:  dataset.Model{RetirementDate: "2026-08-05", Details: dataset.Details{AfterRetirement: "routes nova-2"}},
+			name: "ended, and answered by another model",
+			model: dataset.Model{
+				RetirementDate: "2026-08-05",
+				Details:        dataset.Details{AfterRetirement: "routes nova-2"},
+			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
 			want:   "Ended on 5 August 2026; requests are answered by nova-2.",
 			brief:  "ended 2026-08-05",
@@ -127,9 +134,12 @@ func TestEnding(t *testing.T) {
 			name:  "disputed: two against one",
 			model: dataset.Model{RetirementDate: "2026-12-01"},
 			claims: claims{"retirement_date": {
-				said("2026-12-01", "blog.example/a", 0), said("2026-12-01", "forum.example/b", 0), said("2026-12-20", "list.example/c", 0),
+				said("2026-12-01", "blog.example/a", 0),
+				said("2026-12-01", "forum.example/b", 0),
+				said("2026-12-20", "list.example/c", 0),
 			}},
-			want: "Reported to end on 1 December 2026 by two sites and on 20 December 2026 by list.example; " +
+			want: "Reported to end on 1 December 2026 by two sites and on 20 December 2026 by " +
+				"list.example; " +
 				"Acme has not confirmed it.",
 			brief: "reported to end 2026-12-01",
 		}, {
@@ -145,9 +155,11 @@ func TestEnding(t *testing.T) {
 		}, {
 			name: "reported for different days",
 			claims: claims{"retirement_date": {
-				said("2026-12-01", "blog.example/a", 2026_11_20), said("2026-10-20", "forum.example/b", 2026_11_22),
+				said("2026-12-01", "blog.example/a", 2026_11_20),
+				said("2026-10-20", "forum.example/b", 2026_11_22),
 			}},
-			want: "Reported to end on 20 October 2026 by forum.example and on 1 December 2026 by blog.example; " +
+			want: "Reported to end on 20 October 2026 by forum.example and on 1 December 2026 " +
+				"by blog.example; " +
 				"Acme has not confirmed it.",
 			brief: "reported to end 2026-12-01",
 		}, {

@@ -16,7 +16,14 @@ func TestFigures(t *testing.T) {
 		t.Errorf("Price(%q) = %q, want the same", Disputed, got)
 	}
 	for digits, want := range map[string]string{
-		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
+		"":       "",
+		"512":    "512",
+		"1000":   "1k",
+		"8192":   "8.2k",
+		"9960":   "10k",
+		"128000": "128k",
+		"131072": "131k",
+		"999499": "999k",
 		"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
 	} {
 		t.Run(digits, func(t *testing.T) {
@@ -27,7 +34,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestOf checks that every fact of the dataset has a row, and how values read in words and in cells.
+// TestOf checks that every fact of the dataset has a row, and how values read in words and in
+// cells.
 func TestOf(t *testing.T) {
 	for _, name := range dataset.FactNames {
 		if !slices.ContainsFunc(all, func(f Fact) bool { return f.Name == name }) {
@@ -49,15 +57,18 @@ func TestOf(t *testing.T) {
 	} {
 		t.Run(test.fact+" "+test.value, func(t *testing.T) {
 			f := Of(test.fact)
-			if words, cell := f.Value(test.value), f.Cell(test.value); f.Label != test.label || words != test.words || cell != test.cell {
-				t.Errorf("label, words and cell = %q, %q, %q, want %q, %q, %q", f.Label, words, cell, test.label, test.words, test.cell)
+			words, cell := f.Value(test.value), f.Cell(test.value)
+			if f.Label != test.label || words != test.words || cell != test.cell {
+				t.Errorf("label, words and cell = %q, %q, %q, want %q, %q, %q",
+					f.Label, words, cell, test.label, test.words, test.cell)
 			}
 		})
 	}
 }
 
-// TestFilters checks that search.json has every parameter of version 2 that filters, that scripts have the facts that filters ask for, each
-// phrase of searches means one valid query, and the texts of features are their labels.
+// TestFilters checks that search.json has every parameter of version 2 that filters, that scripts
+// have the facts that filters ask for, each phrase of searches means one valid query, and the texts
+// of features are their labels.
 func TestFilters(t *testing.T) {
 	type filter struct {
 		Name, Fact string
@@ -103,7 +114,8 @@ func TestFilters(t *testing.T) {
 	for _, f := range slices.Concat(search.Filters, search.Own) {
 		asked = append(asked, f.Fact)
 		for _, v := range f.Values {
-			if label := Of("features." + v.Value).Label; f.Name == "feature" && v.Text != "" && v.Text != strings.ToLower(label) {
+			label := Of("features." + v.Value).Label
+			if f.Name == "feature" && v.Text != "" && v.Text != strings.ToLower(label) {
 				t.Errorf("the feature %s has the text %q, want its label %q", v.Value, v.Text, label)
 			}
 			// What a page calls a value is understood in its search.
@@ -122,7 +134,8 @@ func TestFilters(t *testing.T) {
 		}
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("filters of search.json = %v, want %v; it has the filters of catalog.Params in their order", got, want)
+		t.Errorf("filters of search.json = %v, want %v; it has the filters of catalog.Params in their order",
+			got, want)
 	}
 	for _, name := range dataset.FeatureNames {
 		asked = append(asked, "features."+name)

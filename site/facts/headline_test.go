@@ -9,14 +9,22 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestHeadlines checks what tiles and lists show beside a price: marks, and the next announced price.
+// TestHeadlines checks what tiles and lists show beside a price: marks, and the next announced
+// price.
 func TestHeadlines(t *testing.T) {
 	const docs, blog, peak = "docs.acme.example", "blog.example", "[utc=01:00-04:00 weekday=mon-fri]"
 	const month = 2027_01_00
 	price := func(fact, source, amount string, from dataset.Date) dataset.Price {
 		meter, condition, err := dataset.ParsePriceFact("price:" + fact)
 		filetest.NoError(t, err)
-		return dataset.Price{Meter: meter, Condition: condition, Source: source, Amount: dataset.Decimal(amount), From: from, AsOf: 2026_06_30}
+		return dataset.Price{
+			Meter:     meter,
+			Condition: condition,
+			Source:    source,
+			Amount:    dataset.Decimal(amount),
+			From:      from,
+			AsOf:      2026_06_30,
+		}
 	}
 	until := func(p dataset.Price, to dataset.Date) dataset.Price {
 		p.To = to
@@ -52,21 +60,27 @@ func TestHeadlines(t *testing.T) {
 		}, {
 			name: "peak hours, of input and output",
 			prices: []dataset.Price{
-				price("input", docs, "1", 2026_01_01), price("input"+peak, docs, "2", 2026_01_01), price("output", docs, "4", 2026_01_01),
+				price("input", docs, "1", 2026_01_01),
+				price("input"+peak, docs, "2", 2026_01_01),
+				price("output", docs, "4", 2026_01_01),
 			},
 			marks: [][]string{{"2× at peak hours"}, nil},
 			next:  []string{"", ""},
 		}, {
 			name: "announced on two sites",
 			prices: []dataset.Price{
-				price("input", blog, "1.5", 2027_01_01), until(price("input", docs, "0.75", 2026_01_01), 2027_01_01), price("input", docs, "1.5", 2027_01_01),
+				price("input", blog, "1.5", 2027_01_01),
+				until(price("input", docs, "0.75", 2026_01_01), 2027_01_01),
+				price("input", docs, "1.5", 2027_01_01),
 			},
 			marks: [][]string{nil},
 			next:  []string{"$0.75 → $1.50 on 1 January 2027"},
 		}, {
 			name: "announced for a month, then for another",
 			prices: []dataset.Price{
-				until(price("input", docs, "2", 2026_01_01), month), until(price("input", docs, "1", month), 2027_06_01), price("input", docs, "3", 2027_06_01),
+				until(price("input", docs, "2", 2026_01_01), month),
+				until(price("input", docs, "1", month), 2027_06_01),
+				price("input", docs, "3", 2027_06_01),
 			},
 			marks: [][]string{nil},
 			next:  []string{"$2 → $1 in January 2027"},
@@ -80,7 +94,8 @@ func TestHeadlines(t *testing.T) {
 		}, {
 			name: "becoming free",
 			prices: []dataset.Price{
-				until(price("input", docs, "2", 2026_01_01), 2027_01_01), price("input", docs, "0", 2027_01_01),
+				until(price("input", docs, "2", 2026_01_01), 2027_01_01),
+				price("input", docs, "0", 2027_01_01),
 			},
 			marks: [][]string{nil},
 			next:  []string{"$2 → free on 1 January 2027"},
@@ -94,7 +109,11 @@ func TestHeadlines(t *testing.T) {
 					{Name: docs, Kind: dataset.KindPage, AsOf: 2026_07_01, Official: []string{"acme"}},
 				},
 				LastSync: new(endingDay.Start()),
-				Models:   []dataset.Model{{Provider: "acme", ID: "nova", Details: dataset.Details{Prices: test.prices}}},
+				Models: []dataset.Model{{
+					Provider: "acme",
+					ID:       "nova",
+					Details:  dataset.Details{Prices: test.prices},
+				}},
 			}
 			headlines, _ := Headlines(evidence.NewPricing(d), &d.Models[0])
 			var next []string

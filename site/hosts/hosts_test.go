@@ -24,12 +24,16 @@ var example = Options{
 	BaseURL: "https://models.example",
 	Documents: documents([][2]string{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
-		{"api/v1/models/acme/a.json", "application/json"}, {"api/v1/models/acme/a.json.json", "application/json"},
-		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
+		{"api/v1/models/acme/a.json", "application/json"},
+		{"api/v1/models/acme/a.json.json", "application/json"},
+		{"assets/x-0123456789abcdef.css", "text/css; charset=utf-8"},
+		{"docs/index.html", "text/html; charset=utf-8"},
 		{"sitemap.xml", "application/xml"},
 		{contract.APICatalog, contract.Linkset}, {"exports/SHA256SUMS", downloads.Text},
 		{"downloads/v2/models.sqlite", downloads.SQLite}, {"downloads/v2/SHA256SUMS", downloads.Text},
-		{"lifecycle.ics", website.Calendar}, {"favicon.ico", website.Icon}, {"assets/x.js", website.JavaScript},
+		{"lifecycle.ics", website.Calendar},
+		{"favicon.ico", website.Icon},
+		{"assets/x.js", website.JavaScript},
 		{"downloads/dataset.zip", downloads.ZIP}, {"downloads/v2/models.ndjson", downloads.NDJSON},
 		{"404.html", "text/html; charset=utf-8"},
 	}),
@@ -54,11 +58,16 @@ func TestFiles(t *testing.T) {
 		opts  Options
 		count int // of files; 0 if there is an error
 	}{
-		{Cloudflare, withEngine, 5}, {Cloudflare, below, 0}, {Netlify, below, 0}, {S3, below, 1}, {GitHub, below, 3},
+		{Cloudflare, withEngine, 5},
+		{Cloudflare, below, 0},
+		{Netlify, below, 0},
+		{S3, below, 1},
+		{GitHub, below, 3},
 	} {
 		files, err := Files(test.host, test.opts)
 		if len(files) != test.count || (err == nil) != (test.count > 0) {
-			t.Errorf("Files(%s, %s) = %d files, %v, want %d", test.host, test.opts.BaseURL, len(files), err, test.count)
+			t.Errorf("Files(%s, %s) = %d files, %v, want %d",
+				test.host, test.opts.BaseURL, len(files), err, test.count)
 		}
 	}
 }
@@ -171,7 +180,8 @@ func TestRedirects(t *testing.T) {
 			for _, v := range catalog.Versions {
 				for _, d := range api.Documents {
 					file := api.Root(v) + d.File
-					if address, differs := Address(file[1:]); strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
+					address, differs := Address(file[1:])
+					if strings.Contains(string(rules), "\n"+address+" "+file+" 200\n") != differs {
 						t.Errorf("the rule for %s is wrong", file)
 					}
 				}
@@ -185,7 +195,9 @@ func TestTypes(t *testing.T) {
 	for d := range example.Documents {
 		name, want := d.Path, d.MediaType
 		address, _ := Address(name)
-		if got := header(address, "Content-Type"); got != want && (got != "" || !slices.Contains([]string{".css", ".html", ".txt", ".xml"}, path.Ext(name))) {
+		got := header(address, "Content-Type")
+		if got != want &&
+			(got != "" || !slices.Contains([]string{".css", ".html", ".txt", ".xml"}, path.Ext(name))) {
 			t.Errorf("headers.txt sets the type of %s to %q, want %q", address, got, want)
 		}
 	}

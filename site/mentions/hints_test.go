@@ -15,8 +15,8 @@ import (
 
 const placesFile = "../testdata/places.json"
 
-// TestPlaces checks which place is named beside the ids of texts: the cases that the website's script
-// shares. Each place is "line: id at place", with a question mark behind a guess.
+// TestPlaces checks which place is named beside the ids of texts: the cases that the website's
+// script shares. Each place is "line: id at place", with a question mark behind a guess.
 func TestPlaces(t *testing.T) {
 	text, err := os.ReadFile(placesFile)
 	filetest.NoError(t, err)
@@ -62,7 +62,10 @@ func TestPlaces(t *testing.T) {
 func TestHostileHints(t *testing.T) {
 	_, models := readCases(t)
 	finder := New(models)
-	for _, piece := range []string{"azure(", "provider: azure\n", "model: gpt-4o\n", "{[(", `")}]`, "a.b().", "AzureOpenAI().c(model='gpt-4o')\n", "- provider: azure\n  model: gpt-4o\n"} {
+	for _, piece := range []string{
+		"azure(", "provider: azure\n", "model: gpt-4o\n", "{[(", `")}]`, "a.b().",
+		"AzureOpenAI().c(model='gpt-4o')\n", "- provider: azure\n  model: gpt-4o\n",
+	} {
 		start := time.Now()
 		for range finder.Find("AzureOpenAI(" + strings.Repeat(piece, 1<<19/len(piece))) {
 		}

@@ -29,8 +29,8 @@ type printed struct {
 	Guessed   bool     `json:"guessed"`
 }
 
-// TestPrint writes the mentions in the texts of the directory MENTIONS_TEXTS beside them, as lines of
-// JSON, for the test of the website's script. The catalog is the frozen sample.
+// TestPrint writes the mentions in the texts of the directory MENTIONS_TEXTS beside them, as lines
+// of JSON, for the test of the website's script. The catalog is the frozen sample.
 func TestPrint(t *testing.T) {
 	directory := os.Getenv("MENTIONS_TEXTS")
 	if directory == "" {

@@ -91,9 +91,16 @@ func TestFind(t *testing.T) {
 
 func TestUncovered(t *testing.T) {
 	for id, want := range map[string]string{
-		"xai/Grok-code-fast-1": "xAI", "Command-A-03-2025": "Cohere", "us.amazon.nova-pro-v1:0": "Amazon", "glm-4.6:free": "Zhipu AI",
-		"meta-llama/llama-3-8b": "Meta", "us.twelvelabs.pegasus-v1:0": "Amazon Bedrock",
-		"supernova-lite": "", "deepseek-r1-distill-qwen-32b": "", "kimi-cli": "", "phi-coefficient": "", "": "",
+		"xai/Grok-code-fast-1":    "xAI",
+		"Command-A-03-2025":       "Cohere",
+		"us.amazon.nova-pro-v1:0": "Amazon",
+		"glm-4.6:free":            "Zhipu AI",
+		"meta-llama/llama-3-8b":   "Meta", "us.twelvelabs.pegasus-v1:0": "Amazon Bedrock",
+		"supernova-lite":               "",
+		"deepseek-r1-distill-qwen-32b": "",
+		"kimi-cli":                     "",
+		"phi-coefficient":              "",
+		"":                             "",
 	} {
 		t.Run(id, func(t *testing.T) {
 			if got := Uncovered(id, []string{"openai"}); got != want {
@@ -106,11 +113,15 @@ func TestUncovered(t *testing.T) {
 	}
 }
 
-// TestHostile checks that the time for a text is about linear in its length: a quadratic search takes longer than allowed.
+// TestHostile checks that the time for a text is about linear in its length: a quadratic search
+// takes longer than allowed.
 func TestHostile(t *testing.T) {
 	_, models := readCases(t)
 	finder := New(models)
-	for _, piece := range []string{"a", "a/", "a:", "@", "a@b/", "o1 ", `"o1" `, `"gpt-4o-minii" `, "https://", "/models/", "model=", "🙂", "\x80"} {
+	for _, piece := range []string{
+		"a", "a/", "a:", "@", "a@b/", "o1 ", `"o1" `, `"gpt-4o-minii" `, "https://", "/models/",
+		"model=", "🙂", "\x80",
+	} {
 		start := time.Now()
 		for range finder.Find(strings.Repeat(piece, 1<<19/len(piece))) {
 		}

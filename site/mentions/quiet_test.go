@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestQuiet checks that what a Finder remembers of a line changes no later answer: a line without an id, one with an id, and one
-// whose meaning depends on what is around it.
+// TestQuiet checks that what a Finder remembers of a line changes no later answer: a line without
+// an id, one with an id, and one whose meaning depends on what is around it.
 func TestQuiet(t *testing.T) {
 	d, err := dataset.Load(datasettest.Sample())
 	filetest.NoError(t, err)
@@ -21,7 +21,11 @@ func TestQuiet(t *testing.T) {
 	}{
 		{"nothing", "a line about nothing-in-particular\n", 0},
 		{"an id", "model = 'gpt-4-0314' # a comment\n", 1},
-		{"at a place that the catalog lacks", "client = AzureOpenAI(azure_endpoint=url)\nmodel = 'gpt-4-0314' # a comment\n", 1},
+		{
+			"at a place that the catalog lacks",
+			"client = AzureOpenAI(azure_endpoint=url)\nmodel = 'gpt-4-0314' # a comment\n",
+			1,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var before []Mention
@@ -46,7 +50,8 @@ func TestQuiet(t *testing.T) {
 // TestNames checks the short cut of Key with texts before words.
 func TestNames(t *testing.T) {
 	for _, before := range []string{
-		"model=", `model="`, "model: '", `"model_name": "`, "engine = ", "deployment-id=", "model_id`] = ", `azure("`, `openai.chat('`,
+		"model=", `model="`, "model: '", `"model_name": "`, "engine = ", "deployment-id=",
+		"model_id`] = ", `azure("`, `openai.chat('`,
 		"model (", "", "the ", "modelled ", "a-model\"", "model", `print("`,
 	} {
 		if got, want := table().names(before), table().Key.MatchString(before); got != want {

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestNextWord checks that nextWord finds the words that the table's pattern finds, which is what the
-// website's script uses.
+// TestNextWord checks that nextWord finds the words that the table's pattern finds, which is what
+// the website's script uses.
 func TestNextWord(t *testing.T) {
 	for _, test := range []struct{ name, line string }{
 		{"nothing", ""},

@@ -41,7 +41,8 @@ func decode(t *testing.T, c Coding, coded []byte) []byte {
 func bodies() map[string][]byte {
 	var models strings.Builder
 	for i := range 2000 {
-		fmt.Fprintf(&models, `{"id":"model-%d","context_length":"%d","status":"active"},`, i*7919%2000, 1000*(i%128))
+		fmt.Fprintf(&models, `{"id":"model-%d","context_length":"%d","status":"active"},`,
+			i*7919%2000, 1000*(i%128))
 	}
 	return map[string][]byte{
 		"empty":   {},
@@ -85,12 +86,15 @@ func TestGeneration(t *testing.T) {
 	if got, want := HashOf(coded), Hash(0xa01827521842bb2e); Generation != 4 || got != want {
 		t.Errorf("hash of compressed bodies = %#x: increase Generation, then put it here", got)
 	}
-	if MinSize != 1024 || Pays(make([]byte, 1000), make([]byte, 901)) || !Pays(make([]byte, 1000), make([]byte, 900)) {
+	if MinSize != 1024 ||
+		Pays(make([]byte, 1000), make([]byte, 901)) ||
+		!Pays(make([]byte, 1000), make([]byte, 900)) {
 		t.Error("coding pays elsewhere: increase Generation, then change this test")
 	}
 }
 
-// TestAppendForgets checks that the bytes do not depend on the bodies that an encoder has compressed before, even large ones.
+// TestAppendForgets checks that the bytes do not depend on the bodies that an encoder has
+// compressed before, even large ones.
 func TestAppendForgets(t *testing.T) {
 	text := func(n int) []byte {
 		rng := rand.New(rand.NewPCG(uint64(n), 1))
@@ -103,7 +107,8 @@ func TestAppendForgets(t *testing.T) {
 	bodies := [][]byte{text(3000), text(hugeBody), text(200_000), text(3000), text(hugeBody - 1), text(1000)}
 	for _, e := range []Effort{Fast, Best} {
 		if e == Best {
-			bodies = [][]byte{text(3000), bytes.Repeat(text(hugeBody/64), 64), text(3000)} // other megabytes take a second
+			// other megabytes take a second
+			bodies = [][]byte{text(3000), bytes.Repeat(text(hugeBody/64), 64), text(3000)}
 		}
 		for _, c := range Codings {
 			want := make([][]byte, len(bodies))
@@ -112,7 +117,8 @@ func TestAppendForgets(t *testing.T) {
 			}
 			for i, body := range bodies {
 				if got := Append(nil, c, e, body); !bytes.Equal(got, want[i]) {
-					t.Errorf("%s, effort %d: body %d has %d bytes, want %d as from a new encoder", c.Token(), e, i, len(got), len(want[i]))
+					t.Errorf("%s, effort %d: body %d has %d bytes, want %d as from a new encoder",
+						c.Token(), e, i, len(got), len(want[i]))
 				}
 			}
 		}

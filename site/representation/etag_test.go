@@ -21,7 +21,8 @@ func TestETag(t *testing.T) {
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			if got := ETag(test.hash, test.coding, test.effort); got != test.want {
-				t.Errorf("ETag(%x, %s, %d) = %s, want %s", uint64(test.hash), test.coding.Token(), test.effort, got, test.want)
+				t.Errorf("ETag(%x, %s, %d) = %s, want %s",
+					uint64(test.hash), test.coding.Token(), test.effort, got, test.want)
 			}
 		})
 	}
@@ -33,8 +34,17 @@ func TestMatches(t *testing.T) {
 		header string
 		want   bool
 	}{
-		{``, false}, {`*`, true}, {` * `, true}, {tag, true}, {`W/` + tag, true}, {`"a", ` + tag + `, "b"`, true},
-		{`"a",W/` + tag, true}, {`"a,` + `b" , ` + tag, true}, {`"a", "b"`, false}, {`"0123"`, false}, {`0123-gzip`, false},
+		{``, false},
+		{`*`, true},
+		{` * `, true},
+		{tag, true},
+		{`W/` + tag, true},
+		{`"a", ` + tag + `, "b"`, true},
+		{`"a",W/` + tag, true},
+		{`"a,` + `b" , ` + tag, true},
+		{`"a", "b"`, false},
+		{`"0123"`, false},
+		{`0123-gzip`, false},
 		{`"0123-gzip`, false}, {`"a", *`, true}, {`W/`, false}, {`,` + tag, true},
 	} {
 		t.Run(test.header, func(t *testing.T) {

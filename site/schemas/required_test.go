@@ -10,8 +10,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestFieldsRequired checks that an answer about models always has every field: clients can tell what
-// is unknown, which is null, from what the API does not have.
+// TestFieldsRequired checks that an answer about models always has every field: clients can tell
+// what is unknown, which is null, from what the API does not have.
 func TestFieldsRequired(t *testing.T) {
 	list, err := All(catalog.New(catalogtest.Sample(t), catalog.V2), testBase)
 	filetest.NoError(t, err)

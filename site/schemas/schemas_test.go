@@ -71,15 +71,19 @@ func each(v any, f func(o object)) {
 	}
 }
 
-// TestKeywords checks that schemas have an id, and allow members that they do not name, because members may be added within a version; that each
-// reference is relative and names a schema, or a part of the same one; and that all times have the same pattern.
+// TestKeywords checks that schemas have an id, and allow members that they do not name, because
+// members may be added within a version; that each reference is relative and names a schema, or a
+// part of the same one; and that all times have the same pattern.
 func TestKeywords(t *testing.T) {
 	_, schemas := loadAll(t)
 	pattern := schemas["model"].Object("properties").Object("updated_at")["pattern"]
 	times := 0
 	for name, s := range schemas {
-		if s["$schema"] != Dialect || s["$id"] != URL(testBase, name) || strings.Contains(fmt.Sprint(s), "example-provider") {
-			t.Errorf("%s has the dialect %v and the id %v, or the example of a provider", name, s["$schema"], s["$id"])
+		if s["$schema"] != Dialect ||
+			s["$id"] != URL(testBase, name) ||
+			strings.Contains(fmt.Sprint(s), "example-provider") {
+			t.Errorf("%s has the dialect %v and the id %v, or the example of a provider",
+				name, s["$schema"], s["$id"])
 		}
 		each(map[string]any(s), func(o object) {
 			if o["additionalProperties"] == false || o["unevaluatedProperties"] == false {
@@ -88,7 +92,10 @@ func TestKeywords(t *testing.T) {
 			target, isRef := o["$ref"].(string)
 			part, local := strings.CutPrefix(target, "#/$defs/")
 			local = local && s.Object("$defs").Object(part) != nil
-			if isRef && !local && (path.Ext(target) != ".json" || schemas[path.Join(path.Dir(name), strings.TrimSuffix(target, ".json"))] == nil) {
+			if isRef &&
+				!local &&
+				(path.Ext(target) != ".json" ||
+					schemas[path.Join(path.Dir(name), strings.TrimSuffix(target, ".json"))] == nil) {
 				t.Errorf("%s refers to %s", name, target)
 			}
 			if o["format"] == "date-time" {
@@ -103,7 +110,8 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestDescriptions checks that every named field has a description, unless it is a reference, a constant, a count, or one of a provider.
+// TestDescriptions checks that every named field has a description, unless it is a reference, a
+// constant, a count, or one of a provider.
 func TestDescriptions(t *testing.T) {
 	c, schemas := loadAll(t)
 	for name, s := range schemas {
@@ -116,8 +124,13 @@ func TestDescriptions(t *testing.T) {
 				property := properties.Object(member)
 				_, isRef := property["$ref"].(string)
 				isConst := property["const"] != nil
-				isCount := property["type"] == "integer" && strings.HasPrefix(o["description"].(string), "Number of models")
-				if property["description"] == nil && !isRef && !isConst && !isCount && !slices.Contains(c.ProviderIDs(), member) {
+				isCount := property["type"] == "integer" &&
+					strings.HasPrefix(o["description"].(string), "Number of models")
+				if property["description"] == nil &&
+					!isRef &&
+					!isConst &&
+					!isCount &&
+					!slices.Contains(c.ProviderIDs(), member) {
 					t.Errorf("%s: field %s has no description", name, member)
 				}
 			}
@@ -138,7 +151,8 @@ func TestFacts(t *testing.T) {
 	stats, meta := schemas["stats"].Object("properties"), schemas["meta"].Object("properties")
 	change, page := schemas["change"].Object("properties"), schemas["change-list"].Object("properties")
 	pageMeta := page.Object("meta").Object("properties")
-	facts := object(change.Object("fields").Object("items").Object("properties").Object("field")["anyOf"].([]any)[0].(map[string]any))["enum"]
+	field := change.Object("fields").Object("items").Object("properties").Object("field")
+	facts := object(field["anyOf"].([]any)[0].(map[string]any))["enum"]
 	models, list := schemas["model-list"].Object("properties"), schemas["provider-list"].Object("properties")
 	modelV2, statsV2 := schemas["v2/model"].Object("properties"), schemas["v2/stats"].Object("properties")
 	meters, units := []string{}, []string{}
@@ -168,7 +182,11 @@ func TestFacts(t *testing.T) {
 		{"required counts by status", stats.Object("by_status")["required"], statuses},
 		{"modalities", schemas["v2/modality"]["enum"], dataset.ModalityNames},
 		{"counts by input modality", statsV2.Object("by_input_modality")["required"], dataset.ModalityNames},
-		{"counts by output modality", statsV2.Object("by_output_modality")["required"], dataset.ModalityNames},
+		{
+			"counts by output modality",
+			statsV2.Object("by_output_modality")["required"],
+			dataset.ModalityNames,
+		},
 		{"features", schemas["v2/feature-name"]["enum"], dataset.FeatureNames},
 		{"members of features", modelV2.Object("features")["required"], dataset.FeatureNames},
 		{"counts by feature", statsV2.Object("by_feature")["required"], dataset.FeatureNames},
@@ -178,9 +196,14 @@ func TestFacts(t *testing.T) {
 		{"agreement", schemas["v2/agreement"]["enum"], evidence.AgreementNames},
 		{"standing", schemas["v2/standing"]["enum"], evidence.StandingNames},
 		{"ways to find an id", schemas["v2/found"]["enum"], []resolve.Found{
-			resolve.Exact, resolve.Alias, resolve.Spelling, resolve.Ambiguous, resolve.Uncovered, resolve.None,
+			resolve.Exact, resolve.Alias, resolve.Spelling, resolve.Ambiguous, resolve.Uncovered,
+			resolve.None,
 		}},
-		{"most ids of a request", schemas["v2/resolve-response"].Object("properties").Object("data")["maxItems"], api.MaxIDs},
+		{
+			"most ids of a request",
+			schemas["v2/resolve-response"].Object("properties").Object("data")["maxItems"],
+			api.MaxIDs,
+		},
 		{"longest id", schemas["v2/resolution"].Object("properties").Object("input")["maxLength"], api.MaxID},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
 		{"fewest providers", list.Object("data")["minItems"], dataset.V1Providers},

@@ -10,7 +10,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestUnpack checks that an archive that would fill the memory is refused before any of its files is read.
+// TestUnpack checks that an archive that would fill the memory is refused before any of its files
+// is read.
 func TestUnpack(t *testing.T) {
 	pack := func(sizes ...uint64) []byte {
 		var archive bytes.Buffer

@@ -19,7 +19,8 @@ func newEngine(t *testing.T) *Engine {
 	return e
 }
 
-// TestBrokenAdapter checks that the adapter in JavaScript answers as the engine does after a panic, if the engine cannot.
+// TestBrokenAdapter checks that the adapter in JavaScript answers as the engine does after a panic,
+// if the engine cannot.
 func TestBrokenAdapter(t *testing.T) {
 	e := newEngine(t)
 	e.api = nil // every request panics
@@ -34,7 +35,8 @@ func TestBrokenAdapter(t *testing.T) {
 	}
 }
 
-// TestTargets checks that targets mean the same as in Go's HTTP server, and that the host gets those that are not the API's.
+// TestTargets checks that targets mean the same as in Go's HTTP server, and that the host gets
+// those that are not the API's.
 func TestTargets(t *testing.T) {
 	e := newEngine(t)
 	for _, test := range []struct {
@@ -56,7 +58,8 @@ func TestTargets(t *testing.T) {
 	} {
 		got := e.Answer(&Request{Method: "GET", Target: test.target})
 		if got.Status != test.status || !strings.Contains(string(got.Body), test.body) {
-			t.Errorf("GET %s = %d %.200s, want %d with %s", test.target, got.Status, got.Body, test.status, test.body)
+			t.Errorf("GET %s = %d %.200s, want %d with %s",
+				test.target, got.Status, got.Body, test.status, test.body)
 		}
 		if (got.Status == 0) != (len(got.Headers) == 0) {
 			t.Errorf("GET %s: headers %s", test.target, got.Headers)

@@ -22,7 +22,12 @@ var documents = api.Options{Prefix: "/catalog", Docs: map[catalog.Version]api.Do
 	catalog.V2: {Index: []byte("the second index"), OpenAPI: []byte("{2}"), Readme: []byte("# Second")},
 }}
 
-var agents = mcp.Options{BaseURL: "https://models.example", Title: "Models", Tools: []byte("[]"), Changes: []byte("{}\n")}
+var agents = mcp.Options{
+	BaseURL: "https://models.example",
+	Title:   "Models",
+	Tools:   []byte("[]"),
+	Changes: []byte("{}\n"),
+}
 
 // TestPack checks that the dataset and the documents come back from a pack as they were.
 func TestPack(t *testing.T) {
@@ -36,7 +41,8 @@ func TestPack(t *testing.T) {
 			filetest.NoError(t, err)
 			for i := range d.Models {
 				m := &d.Models[i]
-				if diff := cmp.Diff(m, got.dataset.Find(m.Provider, m.ID), cmpopts.EquateEmpty()); diff != "" {
+				diff := cmp.Diff(m, got.dataset.Find(m.Provider, m.ID), cmpopts.EquateEmpty())
+				if diff != "" {
 					t.Errorf("%s (-packed +unpacked):\n%s", m.Key(), diff)
 				}
 			}
@@ -73,7 +79,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// TestBrokenLine checks that a broken line of a model is an internal error when somebody asks for the model, and no other answer.
+// TestBrokenLine checks that a broken line of a model is an internal error when somebody asks for
+// the model, and no other answer.
 func TestBrokenLine(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 10})
 	whole := string(Pack(d, catalog.NewSet(d), documents, agents))
@@ -83,7 +90,10 @@ func TestBrokenLine(t *testing.T) {
 	filetest.NoError(t, err)
 	failed := 0
 	for _, m := range d.Models {
-		r := e.Answer(&Request{Method: "GET", Target: "/api/v2/models/" + m.Provider + "/" + url.PathEscape(m.ID)})
+		r := e.Answer(&Request{
+			Method: "GET",
+			Target: "/api/v2/models/" + m.Provider + "/" + url.PathEscape(m.ID),
+		})
 		if r.Status == 500 && strings.Contains(r.Panic, "statuS") {
 			failed++
 		} else if r.Status != 200 {

@@ -19,13 +19,15 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// TestSameAnswers compares the engine, which reads models when they are asked for, with one that has read them all: each
-// document, each model in both versions, 2,000 random queries, and the tools of agents.
+// TestSameAnswers compares the engine, which reads models when they are asked for, with one that
+// has read them all: each document, each model in both versions, 2,000 random queries, and the
+// tools of agents.
 func TestSameAnswers(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
-		"sample":    catalogtest.Sample(t),
-		"hostile":   datasettest.New(datasettest.Options{Models: 300, Seed: 2, Hostile: true}),
-		"providers": datasettest.WithProviders(datasettest.New(datasettest.Options{Models: 400, Seed: 2}), 16),
+		"sample":  catalogtest.Sample(t),
+		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 2, Hostile: true}),
+		"providers": datasettest.WithProviders(datasettest.New(datasettest.Options{Models: 400, Seed: 2}),
+			16),
 	} {
 		t.Run(name, func(t *testing.T) {
 			filetest.NoError(t, d.Check())
@@ -52,9 +54,13 @@ func TestSameAnswers(t *testing.T) {
 				}
 			}
 			for range 100 {
-				model := func() string { return url.QueryEscape(d.Models[rng.IntN(len(d.Models))].Key().String()) }
-				get(fmt.Sprintf("%s?ids=%s,%s-x,azure/%s", api.Root(catalog.V2)+api.ResolvePath, model(), model(), model()))
-				get(fmt.Sprintf("%s?model=%s&input=%d&output=7", api.Root(catalog.V2)+api.CostPath, model(), rng.IntN(400_000)))
+				model := func() string {
+					return url.QueryEscape(d.Models[rng.IntN(len(d.Models))].Key().String())
+				}
+				get(fmt.Sprintf("%s?ids=%s,%s-x,azure/%s",
+					api.Root(catalog.V2)+api.ResolvePath, model(), model(), model()))
+				get(fmt.Sprintf("%s?model=%s&input=%d&output=7",
+					api.Root(catalog.V2)+api.CostPath, model(), rng.IntN(400_000)))
 				requests = append(requests, toolCalls(t, d, rng)...)
 			}
 			for _, r := range requests {
@@ -79,22 +85,37 @@ func toolCalls(t *testing.T, d *dataset.Dataset, rng *rand.Rand) (calls []Reques
 	type object map[string]any
 	model := func() string { return d.Models[rng.IntN(len(d.Models))].Key().String() }
 	for tool, arguments := range map[string]object{
-		"get_model": {"id": model(), "detail": "full", "explain": []string{"status", "price:input", "context_length"}},
+		"get_model": {
+			"id":      model(),
+			"detail":  "full",
+			"explain": []string{"status", "price:input", "context_length"},
+		},
 		"estimate_cost": {
-			"models": []string{model(), model()}, "usage": object{"input_tokens": 1000, "output_tokens": 100}, "at": "2026-09-01",
+			"models": []string{model(), model()},
+			"usage":  object{"input_tokens": 1000, "output_tokens": 100},
+			"at":     "2026-09-01",
 		},
 		"compare_models": {"models": []string{model(), model()}},
 		"check_ids":      {"ids": []string{model(), model() + "x"}, "day": "2026-09-01"},
 		"catalog_stats":  {},
 	} {
 		body, err := json.Marshal(object{
-			"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": object{"name": tool, "arguments": arguments, "_meta": object{
-				"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": object{},
+			"jsonrpc": "2.0",
+			"id":      1,
+			"method":  "tools/call",
+			"params": object{"name": tool, "arguments": arguments, "_meta": object{
+				"io.modelcontextprotocol/protocolVersion":    "2026-07-28",
+				"io.modelcontextprotocol/clientCapabilities": object{},
 			}},
 		})
 		filetest.NoError(t, err)
 		calls = append(calls, Request{
-			Method: "POST", Target: mcp.Path, Body: string(body), ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: tool,
+			Method:          "POST",
+			Target:          mcp.Path,
+			Body:            string(body),
+			ProtocolVersion: "2026-07-28",
+			RPCMethod:       "tools/call",
+			Name:            tool,
 		})
 	}
 	return calls

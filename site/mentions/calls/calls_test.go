@@ -110,10 +110,13 @@ func lineFirst(fault string) string {
 	return fmt.Sprintf("%s:%6s:%s", parts[0], parts[1], parts[2])
 }
 
-// TestLinear checks that the time for a text is about linear in its length, whatever brackets, quotes and names it has.
+// TestLinear checks that the time for a text is about linear in its length, whatever brackets,
+// quotes and names it has.
 func TestLinear(t *testing.T) {
 	call := `openai.chat.completions.create(model="gpt-9-mini", temperature=0.4)` + "\n"
-	for _, piece := range []string{"(", "{[(", `"`, "'''", "`${", "/*", "/", "a.", ")", "x=", "a=b,", "**a,", call} {
+	for _, piece := range []string{
+		"(", "{[(", `"`, "'''", "`${", "/*", "/", "a.", ")", "x=", "a=b,", "**a,", call,
+	} {
 		for _, name := range []string{"a.py", "a.ts", "a.sh", "a.yaml", "a.json"} {
 			content := strings.Repeat(piece, 200_000/len(piece)) + call
 			start := time.Now()
