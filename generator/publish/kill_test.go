@@ -18,8 +18,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// TestMain lets tests run the test binary as a process that publishes tree B and kills itself at PUBLISH_TEST_MOMENT: "check 7" is the
-// seventh call of Check.
+// TestMain lets tests run the test binary as a process that publishes tree B and kills itself at
+// PUBLISH_TEST_MOMENT: "check 7" is the seventh call of Check.
 func TestMain(m *testing.M) {
 	moment := os.Getenv("PUBLISH_TEST_MOMENT")
 	if moment == "" {
@@ -40,8 +40,8 @@ func TestMain(m *testing.M) {
 	fmt.Println("the build was not killed:", err)
 }
 
-// versionOf returns the documents of one of two trees that share half of their documents. Few of them have sidecars, so that a
-// build spends its time on files, not on compression.
+// versionOf returns the documents of one of two trees that share half of their documents. Few of
+// them have sidecars, so that a build spends its time on files, not on compression.
 func versionOf(tree string) map[string]string {
 	bodies := map[string]string{"only/" + tree: tree, "version": tree}
 	for i := range 16 {
@@ -57,7 +57,8 @@ func versionOf(tree string) map[string]string {
 	return bodies
 }
 
-// publishVersion publishes tree "A" or "B". It calls at, if it is not nil, with the name of each function before the function does its work.
+// publishVersion publishes tree "A" or "B". It calls at, if it is not nil, with the name of each
+// function before the function does its work.
 func publishVersion(dir, tree string, at func(name string)) error {
 	if at == nil {
 		at = func(string) {}
@@ -98,18 +99,24 @@ func checkWhole(t *testing.T, dir string, trees map[string]map[string]string) st
 	return got["version"]
 }
 
-// TestKill kills a build while it writes, before it flushes or swaps, and before it removes the old tree, with each way to swap trees.
+// TestKill kills a build while it writes, before it flushes or swaps, and before it removes the old
+// tree, with each way to swap trees.
 func TestKill(t *testing.T) {
 	trees := wholeTrees(t)
 	for _, test := range []struct{ swap, moment, want string }{
-		{"", "check 1", "A"}, {"", "check 7", "A"}, {"", "flush 1", "A"}, {"", "exchange 1", "A"}, {"", "flush 2", "B"},
+		{"", "check 1", "A"},
+		{"", "check 7", "A"},
+		{"", "flush 1", "A"},
+		{"", "exchange 1", "A"},
+		{"", "flush 2", "B"},
 		{"renames", "check 7", "A"}, {"renames", "exchange 1", "A"}, {"renames", "flush 2", "B"},
 	} {
 		t.Run(test.swap+" "+test.moment, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			filetest.NoError(t, publishVersion(dir, "A", nil))
 			cmd := exec.Command(os.Args[0])
-			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir, "PUBLISH_TEST_MOMENT="+test.moment, "PUBLISH_TEST_SWAP="+test.swap)
+			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir,
+				"PUBLISH_TEST_MOMENT="+test.moment, "PUBLISH_TEST_SWAP="+test.swap)
 			if out, err := cmd.CombinedOutput(); err == nil || len(out) > 0 {
 				t.Fatalf("child: %v %s", err, out)
 			}
@@ -125,7 +132,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// TestInterruptedSwap checks that a build that fails restores the tree that was killed between two renames.
+// TestInterruptedSwap checks that a build that fails restores the tree that was killed between two
+// renames.
 func TestInterruptedSwap(t *testing.T) {
 	trees := wholeTrees(t)
 	dir := filepath.Join(t.TempDir(), "dist")
@@ -138,17 +146,20 @@ func TestInterruptedSwap(t *testing.T) {
 	checkNoLitter(t, dir)
 }
 
-// TestLeftovers checks that a build removes what one leaves that is killed, or whose disk is full, before it has a manifest, before it swaps,
-// or while it removes a tree.
+// TestLeftovers checks that a build removes what one leaves that is killed, or whose disk is full,
+// before it has a manifest, before it swaps, or while it removes a tree.
 func TestLeftovers(t *testing.T) {
 	manifest := string(encodeManifest(map[string]string{"a": digest(nil), "b/c": digest(nil)}))
 	for name, files := range map[string]map[string]string{
 		"begun": {}, "marked": {ManifestName: ""}, "half": {ManifestName: "", "b/c": "", "foreign": ""},
-		"manifest cut": {ManifestName: "", finishing: manifest[:20]},
-		"complete":     {ManifestName: manifest, "a": "", "b/c": ""}, "half removed": {ManifestName: manifest, "b/c": ""}, "almost removed": {ManifestName: manifest},
+		"manifest cut":   {ManifestName: "", finishing: manifest[:20]},
+		"complete":       {ManifestName: manifest, "a": "", "b/c": ""},
+		"half removed":   {ManifestName: manifest, "b/c": ""},
+		"almost removed": {ManifestName: manifest},
 	} {
 		for _, beside := range []string{".dist.staging", ".dist.retired"} {
-			if text, marked := files[ManifestName]; marked && text == "" && beside == ".dist.retired" { // which was complete
+			// which was complete
+			if text, marked := files[ManifestName]; marked && text == "" && beside == ".dist.retired" {
 				continue
 			}
 			t.Run(name+" "+beside, func(t *testing.T) {
@@ -182,8 +193,8 @@ func TestReadWhileSwapped(t *testing.T) {
 	reader.Wait()
 }
 
-// readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
-// be missing only if another tree has replaced the directory.
+// readTrees opens the directory again and again, and reads all files through what it opened. They
+// must be of one tree. Files may be missing only if another tree has replaced the directory.
 func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop *atomic.Bool) {
 	whole := 0
 	for !stop.Load() {

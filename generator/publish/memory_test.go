@@ -9,7 +9,8 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// TestMemory publishes a document that is made of inputs, and checks when the next build recalls it and checks it again.
+// TestMemory publishes a document that is made of inputs, and checks when the next build recalls it
+// and checks it again.
 func TestMemory(t *testing.T) {
 	type next struct {
 		program, rules, inputs, schema, body string
@@ -39,7 +40,8 @@ func TestMemory(t *testing.T) {
 			filetest.NoError(t, os.RemoveAll(dir))
 		}},
 		{name: "a damaged memory", checked: true, disturb: func(t *testing.T, dir string) {
-			filetest.Write(t, filepath.Join(filepath.Dir(dir), ".dist.memory"), `{"program":"p","documents":{"a.json":`)
+			filetest.Write(t, filepath.Join(filepath.Dir(dir), ".dist.memory"),
+				`{"program":"p","documents":{"a.json":`)
 		}},
 		{name: "no memory", checked: true, disturb: func(t *testing.T, dir string) {
 			filetest.NoError(t, os.Remove(filepath.Join(filepath.Dir(dir), ".dist.memory")))
@@ -83,7 +85,8 @@ func TestMemory(t *testing.T) {
 			}
 			recalled, checked := build(n)
 			if recalled != test.recalled || checked != test.checked {
-				t.Errorf("recalled = %t, checked = %t, want %t, %t", recalled, checked, test.recalled, test.checked)
+				t.Errorf("recalled = %t, checked = %t, want %t, %t",
+					recalled, checked, test.recalled, test.checked)
 			}
 		})
 	}

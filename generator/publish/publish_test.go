@@ -30,7 +30,9 @@ func list(paths ...string) []func() representation.Document { return documentsOf
 
 func documentsOf(paths []string, bodies map[string]string) (all []func() representation.Document) {
 	for _, path := range paths {
-		all = append(all, func() representation.Document { return representation.Document{Path: path, Body: []byte(bodies[path])} })
+		all = append(all, func() representation.Document {
+			return representation.Document{Path: path, Body: []byte(bodies[path])}
+		})
 	}
 	return all
 }
@@ -60,8 +62,15 @@ func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Option
 	return sum
 }
 
-// checkRefused checks that Publish returns an error that contains text, and changes nothing in the parent of dir.
-func checkRefused(t *testing.T, dir string, docs []func() representation.Document, opts Options, text string) {
+// checkRefused checks that Publish returns an error that contains text, and changes nothing in the
+// parent of dir.
+func checkRefused(
+	t *testing.T,
+	dir string,
+	docs []func() representation.Document,
+	opts Options,
+	text string,
+) {
 	t.Helper()
 	before := snapshot(t, filepath.Dir(dir))
 	sum, err := publish(dir, docs, opts, quick)
@@ -111,20 +120,30 @@ func TestPublish(t *testing.T) {
 	if want := (Summary{Files: 5, Written: 5, Bytes: 12, Changed: true}); sum != want || err != nil {
 		t.Errorf("Publish = %+v, %v, want %+v", sum, err, want)
 	}
-	bodies[ManifestName] = `{"generation":304,"files":{"api/v1/index.json":"44136fa355b3678a1146ad16f7e8649e",` +
-		`"api/v1/index.json-extra":"e3b0c44298fc1c149afbf4c8996fb924","api/v1/index/a b.json":"080a9ed428559ef602668b4c00f114f1",` +
-		`"api/v1/index/ü.json":"038966de9f6b9a901b20b4c6ca8b2a46","index.html":"f0a7bdc758e7fb65677be011d2768bc6"}}` + "\n"
+	bodies[ManifestName] = `{"generation":304,"files":{` +
+		`"api/v1/index.json":"44136fa355b3678a1146ad16f7e8649e",` +
+		`"api/v1/index.json-extra":"e3b0c44298fc1c149afbf4c8996fb924",` +
+		`"api/v1/index/a b.json":"080a9ed428559ef602668b4c00f114f1",` +
+		`"api/v1/index/ü.json":"038966de9f6b9a901b20b4c6ca8b2a46",` +
+		`"index.html":"f0a7bdc758e7fb65677be011d2768bc6"}}` +
+		"\n"
 	if diff := cmp.Diff(bodies, filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	checkNoLitter(t, dir)
 }
 
-// TestPublishAgain checks that a build without changes touches nothing, and that one with changes writes the same tree as a
-// build from scratch.
+// TestPublishAgain checks that a build without changes touches nothing, and that one with changes
+// writes the same tree as a build from scratch.
 func TestPublishAgain(t *testing.T) {
 	dir, opts := filepath.Join(t.TempDir(), "dist"), Options{Sidecars: true}
-	bodies := map[string]string{"api/a.json": "{}", "api/b.json": words, "c/d": "a directory later", "e/f": "a file later", "g": words + words}
+	bodies := map[string]string{
+		"api/a.json": "{}",
+		"api/b.json": words,
+		"c/d":        "a directory later",
+		"e/f":        "a file later",
+		"g":          words + words,
+	}
 	first := mustPublish(t, dir, bodies, opts)
 	if first.Files != 2+8+2+2+8 || first.Written != first.Files || !first.Changed {
 		t.Errorf("first build = %+v, want 22 files written", first)
@@ -140,7 +159,14 @@ func TestPublishAgain(t *testing.T) {
 		t.Errorf("build without a change touched (-before +after):\n%s", diff)
 	}
 
-	bodies = map[string]string{"api/a.json": "[]", "api/b.json": words, "c/d/d": "", "e": "", "g": words + words + "!", "new": ""}
+	bodies = map[string]string{
+		"api/a.json": "[]",
+		"api/b.json": words,
+		"c/d/d":      "",
+		"e":          "",
+		"g":          words + words + "!",
+		"new":        "",
+	}
 	changed := mustPublish(t, dir, bodies, opts)
 	if changed.Written != 2+2+2+8+2 || changed.Files != 24 || !changed.Changed {
 		t.Errorf("build with changes = %+v, want 16 files written, 8 unchanged, 4 removed", changed)
@@ -181,27 +207,45 @@ func TestPublishFaults(t *testing.T) {
 	}
 	checkNoLitter(t, dir)
 	mustPublish(t, dir, map[string]string{"a1": ""}, Options{})
-	checkRefused(t, dir, list("a1"), Options{Check: check}, "a1: the number is odd") // even if the tree is up to date
+	// even if the tree is up to date
+	checkRefused(t, dir, list("a1"), Options{Check: check}, "a1: the number is odd")
 }
 
 func TestPublishRefusesPaths(t *testing.T) {
-	for _, path := range []string{"", ".", "../x", "/x", "a//b", "a/../b", "a\xff", ManifestName, ManifestName + "/a", finishing} {
+	for _, path := range []string{
+		"",
+		".",
+		"../x",
+		"/x",
+		"a//b",
+		"a/../b",
+		"a\xff",
+		ManifestName,
+		ManifestName + "/a",
+		finishing,
+	} {
 		checkRefused(t, filepath.Join(t.TempDir(), "dist"), list("fine", path), Options{},
 			fmt.Sprintf("%s: the path %q is not valid or is reserved", path, path))
 	}
 	checkRefused(t, filepath.Join(t.TempDir(), "dist"), list("a\x00b"), Options{}, "invalid argument")
-	checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(strings.Repeat("x", 256)), Options{}, "file name too long")
+	checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(strings.Repeat("x", 256)), Options{},
+		"file name too long")
 }
 
 func TestPublishRefusesClashes(t *testing.T) {
 	for _, paths := range []string{"a/b c a/b", "a a/b", "a/b/c a", "a.etag a", "a a.etag/b"} {
-		checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(strings.Fields(paths)...), Options{Sidecars: true}, ".dist.staging/a")
+		checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(strings.Fields(paths)...),
+			Options{Sidecars: true}, ".dist.staging/a")
 	}
-	mustPublish(t, filepath.Join(t.TempDir(), "dist"), map[string]string{"a": "", "a.etag": "", "a-": "", "a0/b": ""}, Options{})
+	mustPublish(t, filepath.Join(t.TempDir(), "dist"),
+		map[string]string{"a": "", "a.etag": "", "a-": "", "a0/b": ""}, Options{})
 }
 
 func TestDamagedManifest(t *testing.T) {
-	for _, text := range []string{"nonsense", "{}", "null", `{"generation":304,"files":{"b":1}}`, `{"generation":304,"files":{"b":"1`, `[304]`} {
+	for _, text := range []string{
+		"nonsense", "{}", "null", `{"generation":304,"files":{"b":1}}`,
+		`{"generation":304,"files":{"b":"1`, `[304]`,
+	} {
 		dir := filepath.Join(t.TempDir(), "dist")
 		mustPublish(t, dir, map[string]string{"b": "1"}, Options{})
 		filetest.Write(t, filepath.Join(dir, ManifestName), text)
@@ -209,11 +253,12 @@ func TestDamagedManifest(t *testing.T) {
 	}
 }
 
-// TestCollision checks that a text replaces another one of the same size and XXH3 hash: that hash ignores the eight bytes after
-// those which cancel its secret.
+// TestCollision checks that a text replaces another one of the same size and XXH3 hash: that hash
+// ignores the eight bytes after those which cancel its secret.
 func TestCollision(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	before, after := "\xb8\xfe\x6c\x39\x23\xa4\x4b\xbebefore!!"+words[:16], "\xb8\xfe\x6c\x39\x23\xa4\x4b\xbeafter!!!"+words[:16]
+	before := "\xb8\xfe\x6c\x39\x23\xa4\x4b\xbebefore!!" + words[:16]
+	after := "\xb8\xfe\x6c\x39\x23\xa4\x4b\xbeafter!!!" + words[:16]
 	if representation.HashOf([]byte(before)) != representation.HashOf([]byte(after)) {
 		t.Fatal("the texts have different hashes")
 	}

@@ -53,8 +53,9 @@ func TestSidecars(t *testing.T) {
 			if file != string(want) {
 				t.Errorf("%s (found: %t) is not the document in this coding", name, found)
 			}
-			if tag, want := got[name+".etag"], representation.ETag(hash, c, representation.Best); tag != want {
-				t.Errorf("%s.etag = %q, want %q", name, tag, want)
+			wantTag := representation.ETag(hash, c, representation.Best)
+			if tag := got[name+".etag"]; tag != wantTag {
+				t.Errorf("%s.etag = %q, want %q", name, tag, wantTag)
 			}
 			delete(got, name)
 			delete(got, name+".etag")
@@ -74,10 +75,14 @@ func TestRepair(t *testing.T) {
 	for damage, do := range map[string]func(name string, body []byte) error{
 		"empty":   func(name string, _ []byte) error { return os.WriteFile(name, nil, 0o644) },
 		"removed": func(name string, _ []byte) error { return os.Remove(name) },
-		"longer":  func(name string, body []byte) error { return os.WriteFile(name, append(body, '!'), 0o644) },
+		"longer": func(name string, body []byte) error {
+			return os.WriteFile(name, append(body, '!'), 0o644)
+		},
 		"changed": func(name string, body []byte) error {
 			body[len(body)/2] ^= 1
-			return errors.Join(os.WriteFile(name, body, 0o644), os.Chtimes(name, time.Unix(1, 0), time.Unix(1, 0))) // no time tells
+			// no time tells
+			return errors.Join(os.WriteFile(name, body, 0o644),
+				os.Chtimes(name, time.Unix(1, 0), time.Unix(1, 0)))
 		},
 	} {
 		for _, name := range []string{"d/a", "d/a.zst", "d/a.gz.etag", "s"} {
@@ -96,7 +101,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSidecarsReused checks that sidecars of unchanged documents come from the old tree, unless other encoders made them.
+// TestSidecarsReused checks that sidecars of unchanged documents come from the old tree, unless
+// other encoders made them.
 func TestSidecarsReused(t *testing.T) {
 	dir, bodies := filepath.Join(t.TempDir(), "dist"), map[string]string{"a": words, "b": "1"}
 	mustPublish(t, dir, bodies, Options{Sidecars: true})

@@ -19,7 +19,8 @@ func TestSymlink(t *testing.T) {
 	parent, elsewhere := t.TempDir(), t.TempDir()
 	filetest.NoError(t, os.Symlink("second", filepath.Join(parent, "first")))
 	filetest.NoError(t, os.Symlink(filepath.Join(elsewhere, "sub/../dist"), filepath.Join(parent, "second")))
-	filetest.NoError(t, errors.Join(os.Mkdir(filepath.Join(elsewhere, "sub"), 0o755), os.Mkdir(filepath.Join(elsewhere, "dist"), 0o755)))
+	filetest.NoError(t, os.Mkdir(filepath.Join(elsewhere, "sub"), 0o755))
+	filetest.NoError(t, os.Mkdir(filepath.Join(elsewhere, "dist"), 0o755))
 	dir := filepath.Join(parent, "first")
 	for _, body := range []string{"made where the link leads", "replaced there"} {
 		mustPublish(t, dir, map[string]string{"a": body}, Options{})
@@ -62,21 +63,30 @@ func TestForeignFiles(t *testing.T) {
 		spoil func(dir string) error
 		want  string
 	}{
-		"file":      {func(dir string) error { return os.WriteFile(dir+"/api/mine.txt", nil, 0o644) }, "wrote: api/mine.txt: move"},
-		"directory": {func(dir string) error { return os.MkdirAll(dir+"/mine/too", 0o755) }, "wrote: mine: move"},
+		"file": {
+			func(dir string) error { return os.WriteFile(dir+"/api/mine.txt", nil, 0o644) },
+			"wrote: api/mine.txt: move",
+		},
+		"directory": {
+			func(dir string) error { return os.MkdirAll(dir+"/mine/too", 0o755) },
+			"wrote: mine: move",
+		},
 		"symbolic link": {func(dir string) error {
-			return errors.Join(os.Rename(dir+"/api/a.json", dir+"/../a.json"), os.Symlink("../../a.json", dir+"/api/a.json"))
+			return errors.Join(os.Rename(dir+"/api/a.json", dir+"/../a.json"),
+				os.Symlink("../../a.json", dir+"/api/a.json"))
 		}, "wrote: api/a.json: move"},
 		"link to a directory": {func(dir string) error {
 			return errors.Join(os.Rename(dir+"/api", dir+"/../api"), os.Symlink("../api", dir+"/api"))
 		}, "wrote: api: move"},
 		"no manifest": {func(dir string) error { return os.Remove(dir + "/" + ManifestName) },
-			"dist contains files that no build wrote: api, old: move them away, or build to another directory"},
+			"dist contains files that no build wrote: api, old: move them away, or build to " +
+				"another directory"},
 		"another manifest": {func(dir string) error {
 			return os.WriteFile(dir+"/"+ManifestName, []byte("someone else's manifest\n"), 0o644)
 		}, "wrote: .manifest, api, old: move"},
 		"path outside": {func(dir string) error {
-			return os.WriteFile(dir+"/"+ManifestName, encodeManifest(map[string]string{"../old/c": "1", "/old/c": "1"}), 0o644)
+			return os.WriteFile(dir+"/"+ManifestName,
+				encodeManifest(map[string]string{"../old/c": "1", "/old/c": "1"}), 0o644)
 		}, "wrote: api, old: move"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -88,7 +98,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestForeignNames checks that a build leaves files and directories alone that have the names it uses.
+// TestForeignNames checks that a build leaves files and directories alone that have the names it
+// uses.
 func TestForeignNames(t *testing.T) {
 	for _, hidden := range []string{".home.staging", ".home.retired"} {
 		for _, mine := range []string{hidden, hidden + "/mine", hidden + "/" + ManifestName} {
@@ -104,7 +115,8 @@ func TestLock(t *testing.T) {
 	refused := 0
 	opts := Options{Check: func(representation.Document) error {
 		_, err := publish(dir, list("b"), Options{}, quick)
-		if want := "another build is writing " + dir + ": try again when it is done"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		want := "another build is writing " + dir + ": try again when it is done"
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("second build: %v, want %s", err, want)
 		}
 		refused++
@@ -117,14 +129,19 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestSwapFails checks that the old tree stays, and nothing beside it, if the system refuses to flush or to swap.
+// TestSwapFails checks that the old tree stays, and nothing beside it, if the system refuses to
+// flush or to swap.
 func TestSwapFails(t *testing.T) {
-	broken, busy := func(string, string) error { return syscall.EIO }, func(string, string) error { return syscall.EBUSY }
+	broken := func(string, string) error { return syscall.EIO }
+	busy := func(string, string) error { return syscall.EBUSY }
 	for name, test := range map[string]struct {
 		sys  system
 		want string
 	}{
-		"flush":       {system{swap.Exchange, func(string) error { return syscall.EIO }}, "input/output error"},
+		"flush": {
+			system{swap.Exchange, func(string) error { return syscall.EIO }},
+			"input/output error",
+		},
 		"exchange":    {system{broken, quick.flush}, "input/output error"},
 		"mount point": {system{busy, quick.flush}, "use a directory in it"},
 	} {
@@ -132,7 +149,8 @@ func TestSwapFails(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			mustPublish(t, dir, map[string]string{"keep": "me", "old/a": ""}, Options{})
 			want := filetest.Read(t, os.DirFS(dir))
-			if _, err := publish(dir, list("new"), Options{}, test.sys); err == nil || !strings.Contains(err.Error(), test.want) {
+			_, err := publish(dir, list("new"), Options{}, test.sys)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("Publish: %v, want %s", err, test.want)
 			}
 			if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
@@ -143,7 +161,8 @@ func TestSwapFails(t *testing.T) {
 	}
 }
 
-// TestLateFiles checks that a file that appears in the old tree during a build is not deleted with it.
+// TestLateFiles checks that a file that appears in the old tree during a build is not deleted with
+// it.
 func TestLateFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	mustPublish(t, dir, map[string]string{"a/b": "", "c": ""}, Options{})
@@ -154,10 +173,12 @@ func TestLateFiles(t *testing.T) {
 		}
 		return nil
 	}})
-	if want := "is published, but the build could not clean up"; err == nil || !strings.Contains(err.Error(), want) {
+	want := "is published, but the build could not clean up"
+	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Publish: %v, want an error with %q", err, want)
 	}
-	if _, err := publish(dir, list("a/b"), Options{}, quick); err == nil || !strings.Contains(err.Error(), ".dist.staging contains files that no build wrote: a/late") {
+	if _, err := publish(dir, list("a/b"), Options{}, quick); err == nil ||
+		!strings.Contains(err.Error(), ".dist.staging contains files that no build wrote: a/late") {
 		t.Errorf("next build: %v, want it to name the file", err)
 	}
 	if body, err := os.ReadFile(late); string(body) != "years of work" {

@@ -32,11 +32,14 @@ func open(t *testing.T, file []byte) *sql.Conn {
 	return conn
 }
 
-// TestNew checks the format and the values of a small database, and that the same rows give the same bytes.
+// TestNew checks the format and the values of a small database, and that the same rows give the
+// same bytes.
 func TestNew(t *testing.T) {
-	const schema = "PRAGMA page_size = 4096;\nPRAGMA user_version = 7;\nCREATE TABLE a (n INTEGER, r REAL, t TEXT);\nCREATE TABLE b (t TEXT);"
+	const schema = "PRAGMA page_size = 4096;\nPRAGMA user_version = 7;\nCREATE TABLE a (n " +
+		"INTEGER, r REAL, t TEXT);\nCREATE TABLE b (t TEXT);"
 	fill := func(insert func(table string, values []any) error) error {
-		return errors.Join(insert("a", []any{int64(1), 0.5, "x"}), insert("b", []any{"y"}), insert("a", []any{true, nil, ""}))
+		return errors.Join(insert("a", []any{int64(1), 0.5, "x"}), insert("b", []any{"y"}),
+			insert("a", []any{true, nil, ""}))
 	}
 	file, err := New(schema, fill)
 	filetest.NoError(t, err)
@@ -48,7 +51,9 @@ func TestNew(t *testing.T) {
 	}
 	conn := open(t, file)
 	for statement, want := range map[string]string{
-		"SELECT * FROM a": "[[1 0.5 x] [1 <nil> ]]", "SELECT * FROM b": "[[y]]", "PRAGMA user_version": "[[7]]",
+		"SELECT * FROM a":     "[[1 0.5 x] [1 <nil> ]]",
+		"SELECT * FROM b":     "[[y]]",
+		"PRAGMA user_version": "[[7]]",
 	} {
 		t.Run(statement, func(t *testing.T) {
 			if got := fmt.Sprint(query(t, conn, statement)); got != want {
@@ -56,12 +61,15 @@ func TestNew(t *testing.T) {
 			}
 		})
 	}
-	if _, err := New("CREATE TABLE a (n)", func(insert func(string, []any) error) error { return insert("b", []any{1}) }); err == nil {
+	if _, err := New("CREATE TABLE a (n)", func(insert func(string, []any) error) error {
+		return insert("b", []any{1})
+	}); err == nil {
 		t.Error("a row of a missing table is no error")
 	}
 }
 
-// TestDownloads checks that the rows of the downloads fit their tables, and runs the queries of the guide.
+// TestDownloads checks that the rows of the downloads fit their tables, and runs the queries of the
+// guide.
 func TestDownloads(t *testing.T) {
 	d := catalogtest.Sample(t)
 	set, err := downloads.New(d, catalogtest.New(t, d), downloads.Options{
@@ -69,7 +77,9 @@ func TestDownloads(t *testing.T) {
 		Database:  New,
 	})
 	filetest.NoError(t, err)
-	i := slices.IndexFunc(set.Documents, func(d representation.Document) bool { return d.MediaType == downloads.SQLite })
+	i := slices.IndexFunc(set.Documents, func(d representation.Document) bool {
+		return d.MediaType == downloads.SQLite
+	})
 	conn := open(t, set.Documents[i].Body)
 	for pragma, want := range map[string]string{"integrity_check": "[[ok]]", "foreign_key_check": "[]"} {
 		t.Run(pragma, func(t *testing.T) {

@@ -12,8 +12,10 @@ import (
 // BenchmarkParse reads a line of a session, by this package and by encoding/json.
 func BenchmarkParse(b *testing.B) {
 	const line = `{"type":"assistant","timestamp":"2026-07-01T09:00:00.000Z","uuid":"u1","requestId":"r1",` +
-		`"message":{"id":"msg_1","role":"assistant","model":"m","content":[{"type":"text","text":"Some words of an answer."}],` +
-		`"usage":{"input_tokens":5,"cache_read_input_tokens":4000,"output_tokens":300,"service_tier":"standard"}}}`
+		`"message":{"id":"msg_1","role":"assistant","model":"m","content":[{"type":"text",` +
+		`"text":"Some words of an answer."}],` +
+		`"usage":{"input_tokens":5,"cache_read_input_tokens":4000,"output_tokens":300,` +
+		`"service_tier":"standard"}}}`
 	b.Run("parser", func(b *testing.B) {
 		var p parser
 		b.ReportAllocs()
@@ -62,11 +64,30 @@ func without(value any) any {
 	return value
 }
 
-// FuzzParseJSON compares the parser with encoding/json. Only a value that is skipped may have faults.
+// FuzzParseJSON compares the parser with encoding/json. Only a value that is skipped may have
+// faults.
 func FuzzParseJSON(f *testing.F) {
 	for _, text := range []string{
-		`{"a":1,"b":[true,false,null,-0.5e+7],"c":{"d":"e\nf\u00e9"},"a":2}`, `[]`, `{}`, ` "x" `, `{"content":[{"a":"]}"},1],"b":2}`,
-		`01`, `-`, `1.`, `1e`, `{"a"}`, `{"a":1,}`, `[1,]`, `[1 2]`, "\"\t\"", `"\x"`, `nul`, `{"content":}`, `{"content":1,"x":1`, "\xff", "\"\xff\"",
+		`{"a":1,"b":[true,false,null,-0.5e+7],"c":{"d":"e\nf\u00e9"},"a":2}`,
+		`[]`,
+		`{}`,
+		` "x" `,
+		`{"content":[{"a":"]}"},1],"b":2}`,
+		`01`,
+		`-`,
+		`1.`,
+		`1e`,
+		`{"a"}`,
+		`{"a":1,}`,
+		`[1,]`,
+		`[1 2]`,
+		"\"\t\"",
+		`"\x"`,
+		`nul`,
+		`{"content":}`,
+		`{"content":1,"x":1`,
+		"\xff",
+		"\"\xff\"",
 		`{"text":"a","x":"` + "\u2028" + `"}`, `{} {}`, ``,
 	} {
 		f.Add([]byte(text))

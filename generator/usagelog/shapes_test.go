@@ -12,9 +12,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestShapes compares what is read of the objects of each program with a table: how many objects there are,
-// how many uses are in them, of how many of these all numbers are certain, and how many are refused, with the
-// reasons.
+// TestShapes compares what is read of the objects of each program with a table: how many objects
+// there are, how many uses are in them, of how many of these all numbers are certain, and how many
+// are refused, with the reasons.
 func TestShapes(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/objects.txtar")
 	if err != nil {

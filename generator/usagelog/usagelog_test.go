@@ -23,7 +23,8 @@ func read(t *testing.T, r Reader, text string) (string, error) {
 		}
 		record := &e.Record
 		const format = "%d: %s %s %s %d %v\n"
-		fmt.Fprintf(&got, format, e.Line, record.Model, record.At.Day, record.ID, record.Use.Tokens(), e.Result)
+		fmt.Fprintf(&got, format, e.Line, record.Model, record.At.Day, record.ID,
+			record.Use.Tokens(), e.Result)
 	}
 	err := r.Read("log", strings.NewReader(text))
 	if r.Skipped > 0 {
@@ -32,7 +33,8 @@ func read(t *testing.T, r Reader, text string) (string, error) {
 	return got.String(), err
 }
 
-const answer = `{"id":"chatcmpl-1","created":1767225600,"model":"m","usage":{"prompt_tokens":5,"completion_tokens":2}}`
+const answer = `{"id":"chatcmpl-1","created":1767225600,"model":"m","usage":{"prompt_tokens":5,` +
+	`"completion_tokens":2}}`
 
 // TestRead checks the forms of logs.
 func TestRead(t *testing.T) {
@@ -44,20 +46,28 @@ func TestRead(t *testing.T) {
 	cut := log[:len(log)-8] // without its checksum and its size
 	changed := cut + "\x00\x00\x00\x00" + log[len(log)-4:]
 	halfGzip := log[:20]
-	wide, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(answer + "\r\n" + answer)
+	wide, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(answer +
+		"\r\n" + answer)
 	// at returns what is read of the answer in a line.
 	at := func(line int) string { return fmt.Sprintf("%d: m 2026-01-01 chatcmpl-1 7 billed\n", line) }
 	one := at(1)
-	notJSON := func(reason, text string) string { return fmt.Sprintf("1: not JSON: %s in %q\n", reason, text) }
+	notJSON := func(reason, text string) string {
+		return fmt.Sprintf("1: not JSON: %s in %q\n", reason, text)
+	}
 	total := func(n, last int) string {
-		return fmt.Sprintf(`{"timestamp":"2026-01-0%dT00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":%d,"output_tokens":1}}}}`, last, n)
+		return fmt.Sprintf(`{"timestamp":"2026-01-0%dT00:00:00Z","type":"event_msg",`+
+			`"payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":%d,`+
+			`"output_tokens":1}}}}`,
+			last, n)
 	}
 	chunk := func(output int, reason string) string {
 		finish := ""
 		if reason != "" {
 			finish = `,"finishReason":` + reason
 		}
-		const format = `{"modelVersion":"m","candidates":[{"index":0%s}],"usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":%d}}` + "\n"
+		const format = `{"modelVersion":"m","candidates":[{"index":0%s}],` +
+			`"usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":%d}}` +
+			"\n"
 		return fmt.Sprintf(format, finish, output)
 	}
 	for name, test := range map[string]struct{ text, want, fault string }{
@@ -78,9 +88,10 @@ func TestRead(t *testing.T) {
 		},
 		"two members of gzip": {text: log + log, want: one + at(2)},
 		"gzip that was changed": {
-			text:  changed,
-			want:  one,
-			fault: "log: after line 1: damaged, so the last lines before may be wrong: gzip: invalid checksum",
+			text: changed,
+			want: one,
+			fault: "log: after line 1: damaged, so the last lines before may be wrong: gzip: " +
+				"invalid checksum",
 		},
 		"UTF-16LE without mark": {
 			text:  wide[2:],
@@ -152,32 +163,48 @@ func TestRead(t *testing.T) {
 			want: at(2),
 		},
 		"an answer of Anthropic that is written": {
-			text: `{"type":"message_start","message":{"id":"msg_1","model":"m","usage":{"input_tokens":3,"cache_read_input_tokens":10,"output_tokens":1}}}` + "\n" +
+			text: `{"type":"message_start","message":{"id":"msg_1","model":"m",` +
+				`"usage":{"input_tokens":3,"cache_read_input_tokens":10,"output_tokens":1}}}` +
+				"\n" +
 				`{"type":"message_delta","usage":{"output_tokens":20}}`,
 			want: "2: m  msg_1 33 billed\n",
 		},
 		"answers of Anthropic whose streams were cut": {
-			text: `{"type":"message_start","message":{"id":"msg_1","model":"m","usage":{"input_tokens":3,"output_tokens":1}}}` + "\n" +
-				`{"type":"message_start","message":{"id":"msg_2","model":"m","usage":{"input_tokens":3,"output_tokens":1}}}`,
-			want: "1: the stream ends before the tokens of the output are known\n2: the stream ends before the tokens of the output are known\n",
+			text: `{"type":"message_start","message":{"id":"msg_1","model":"m",` +
+				`"usage":{"input_tokens":3,"output_tokens":1}}}` +
+				"\n" +
+				`{"type":"message_start","message":{"id":"msg_2","model":"m",` +
+				`"usage":{"input_tokens":3,"output_tokens":1}}}`,
+			want: "1: the stream ends before the tokens of the output are known\n2: the stream " +
+				"ends before the tokens of the output are known\n",
 		},
 		"Codex with sums only": {
-			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" + total(10, 2) + "\n" + total(15, 3),
-			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n4: m 2026-01-03 codex  input_tokens=15 output_tokens=1 5 billed\n",
+			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" +
+				total(10, 2) + "\n" + total(15, 3),
+			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n4: m " +
+				"2026-01-03 codex  input_tokens=15 output_tokens=1 5 billed\n",
 		},
 		"Codex without a line": {
 			text: `{"type":"turn_context","payload":{"model":"m"}}` + "\n" + total(10, 1) + "\n" +
-				`{"timestamp":"2026-01-02T00:00:00Z","type":"event_msg","payload":{"type":"token_count","info":{"total_token_usage":{"input_tokens":30,"output_tokens":4},"last_token_usage":{"input_tokens":5,"output_tokens":1}}}}`,
+				`{"timestamp":"2026-01-02T00:00:00Z","type":"event_msg",` +
+				`"payload":{"type":"token_count",` +
+				`"info":{"total_token_usage":{"input_tokens":30,"output_tokens":4},` +
+				`"last_token_usage":{"input_tokens":5,"output_tokens":1}}}}`,
 			want: "2: m 2026-01-01 codex  input_tokens=10 output_tokens=1 11 billed\n" +
 				"3: the sum of the session has 17 tokens of requests that are in no line before\n" +
 				"3: m 2026-01-02 codex  input_tokens=30 output_tokens=4 6 billed\n",
 		},
 		"the sum of a session of Claude": {
-			text: `{"type":"result","subtype":"success","uuid":"u1","total_cost_usd":0.1,"usage":{"input_tokens":3,"output_tokens":4},"modelUsage":{"b":{"inputTokens":3,"outputTokens":4,"cacheReadInputTokens":0,"cacheCreationInputTokens":0,"costUSD":0.1},"a":{"inputTokens":1,"outputTokens":1}}}`,
+			text: `{"type":"result","subtype":"success","uuid":"u1","total_cost_usd":0.1,` +
+				`"usage":{"input_tokens":3,"output_tokens":4},"modelUsage":{"b":{"inputTokens":3,` +
+				`"outputTokens":4,"cacheReadInputTokens":0,"cacheCreationInputTokens":0,` +
+				`"costUSD":0.1},"a":{"inputTokens":1,"outputTokens":1}}}`,
 			want: "1: a  u1 a 2 billed\n1: b  u1 b 7 billed\n",
 		},
 		"the sum of a session beside its answers": {
-			text: answer + "\n" + `{"type":"result","total_cost_usd":0.1,"modelUsage":{"b":{"inputTokens":3,"outputTokens":4}}}`,
+			text: answer + "\n" +
+				`{"type":"result","total_cost_usd":0.1,"modelUsage":{"b":{"inputTokens":3,` +
+				`"outputTokens":4}}}`,
 			want: one,
 		},
 		"messages without a use": {
@@ -186,15 +213,19 @@ func TestRead(t *testing.T) {
 		},
 		"streams of Gemini without an id": {
 			text: chunk(4, "") + chunk(9, `"STOP"`) + chunk(3, "") + chunk(2, `"STOP"`) + chunk(1, `"STOP"`),
-			want: "1: m  stream 1 of log 14 billed\n2: m  stream 1 of log 19 billed\n3: m  stream 2 of log 13 billed\n" +
+			want: "1: m  stream 1 of log 14 billed\n2: m  stream 1 of log 19 billed\n3: m  " +
+				"stream 2 of log 13 billed\n" +
 				"4: m  stream 3 of log 12 billed\n5: m  stream 4 of log 11 billed\n",
 		},
 		"a number twice": {
 			text: `{"usage":{"prompt_tokens":5,"prompt_tokens":7}}`,
-			want: `1: not JSON: "prompt_tokens" twice in an object in "{\"usage\":{\"prompt_tokens\":5,\"prompt_tokens\":7}}"` + "\n",
+			want: `1: not JSON: "prompt_tokens" twice in an object in ` +
+				`"{\"usage\":{\"prompt_tokens\":5,\"prompt_tokens\":7}}"` +
+				"\n",
 		},
 		"a line of Docker": {
-			text: `{"log":"{\"model\":\"m\",\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n","stream":"stdout","time":"2026-01-01T10:00:00.1Z"}`,
+			text: `{"log":"{\"model\":\"m\",\"usage\":{\"prompt_tokens\":5,` +
+				`\"completion_tokens\":2}}\n","stream":"stdout","time":"2026-01-01T10:00:00.1Z"}`,
 			want: "1: m 2026-01-01  7 billed\n",
 		},
 		"a line of Docker without a use": {
@@ -207,7 +238,8 @@ func TestRead(t *testing.T) {
 		},
 		"a list that hides a use": {
 			text: `{"messages":[{"role":"user"}],"stats":{"output_tokens":3}}`,
-			want: "1: stats.output_tokens: a number of tokens in a place that is not known, so no cost is certain\n",
+			want: "1: stats.output_tokens: a number of tokens in a place that is not known, so " +
+				"no cost is certain\n",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -241,21 +273,42 @@ func TestProgress(t *testing.T) {
 func TestCells(t *testing.T) {
 	const separators = `may mean thousands or a fraction: write it without separators`
 	for name, test := range map[string]struct{ separator, cell, want string }{
-		"plain":                           {",", "1000", "2: m 2026-01-01  1010 billed\n"},
-		"a fraction of 0":                 {",", "1000.0", "2: m 2026-01-01  1010 billed\n"},
-		"thousands":                       {",", `"1,000"`, "2: m 2026-01-01  1010 billed\n"},
-		"millions":                        {"\t", "1,000,000", "2: m 2026-01-01  1000010 billed\n"},
-		"a comma, where it is a fraction": {";", "1,000", `2: completion_tokens: "1,000" ` + separators + "\n"},
-		"a point with three digits":       {",", "1.000", `2: completion_tokens: "1.000" ` + separators + "\n"},
-		"a blank":                         {";", "1 000", `2: completion_tokens: "1 000" is not a number without separators` + "\n"},
-		"an exponent":                     {",", "1e3", `2: completion_tokens: "1e3" is not a number without separators` + "\n"},
-		"two digits behind a comma":       {",", `"10,00"`, `2: completion_tokens: "10,00" is not a number without separators` + "\n"},
-		"nothing":                         {",", "", "2: m 2026-01-01  10 billed\n"},
-		"nothing of pandas":               {",", "nan", "2: m 2026-01-01  10 billed\n"},
-		"a word":                          {",", "many", `2: completion_tokens: "many" is not a whole number from 0 to 1000000000000` + "\n"},
+		"plain":           {",", "1000", "2: m 2026-01-01  1010 billed\n"},
+		"a fraction of 0": {",", "1000.0", "2: m 2026-01-01  1010 billed\n"},
+		"thousands":       {",", `"1,000"`, "2: m 2026-01-01  1010 billed\n"},
+		"millions":        {"\t", "1,000,000", "2: m 2026-01-01  1000010 billed\n"},
+		"a comma, where it is a fraction": {
+			";",
+			"1,000",
+			`2: completion_tokens: "1,000" ` + separators + "\n",
+		},
+		"a point with three digits": {",", "1.000", `2: completion_tokens: "1.000" ` + separators + "\n"},
+		"a blank": {
+			";",
+			"1 000",
+			`2: completion_tokens: "1 000" is not a number without separators` + "\n",
+		},
+		"an exponent": {
+			",",
+			"1e3",
+			`2: completion_tokens: "1e3" is not a number without separators` + "\n",
+		},
+		"two digits behind a comma": {
+			",",
+			`"10,00"`,
+			`2: completion_tokens: "10,00" is not a number without separators` + "\n",
+		},
+		"nothing":           {",", "", "2: m 2026-01-01  10 billed\n"},
+		"nothing of pandas": {",", "nan", "2: m 2026-01-01  10 billed\n"},
+		"a word": {
+			",",
+			"many",
+			`2: completion_tokens: "many" is not a whole number from 0 to 1000000000000` + "\n",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			header := strings.Join([]string{"model", "created", "prompt_tokens", "completion_tokens"}, test.separator)
+			header := strings.Join([]string{"model", "created", "prompt_tokens", "completion_tokens"},
+				test.separator)
 			row := strings.Join([]string{"m", "1767225600", "10", test.cell}, test.separator)
 			got, err := read(t, Reader{}, header+"\n"+row+"\n")
 			if got != test.want || err != nil {
