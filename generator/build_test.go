@@ -49,7 +49,8 @@ func treeFiles(t *testing.T, dir string) map[string]string {
 func withoutSidecars(files map[string]string) map[string]string {
 	plain := maps.Clone(files)
 	maps.DeleteFunc(plain, func(name, _ string) bool {
-		return name == "assets/publications.json" || slices.Contains([]string{".etag", ".gz", ".br", ".zst"}, path.Ext(name))
+		return name == "assets/publications.json" ||
+			slices.Contains([]string{".etag", ".gz", ".br", ".zst"}, path.Ext(name))
 	})
 	return plain
 }
@@ -60,12 +61,14 @@ func TestBuildStale(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
 	read := func(day string) {
-		files["sources.jsonl"] = `{"name":"acme.example","kind":"page","as_of":"` + day + `","url":null,"license":null,"official":["acme"]}` + "\n"
+		files["sources.jsonl"] = `{"name":"acme.example","kind":"page","as_of":"` + day +
+			`","url":null,"license":null,"official":["acme"]}` + "\n"
 		line := strings.TrimSuffix(modelLine("m-00", "M", "2026-01-01T00:00:00.000Z"), "}\n")
 		files["models/acme.jsonl"] = line + `,"sources":{"acme.example":["` + day + `","name"]}}` + "\n"
 		writeFiles(t, "data", files)
 	}
-	const stale = "warning  the facts are stale since 2020-01-16: those of acme were last read on 2020-01-02; sync before you publish\n"
+	const stale = "warning  the facts are stale since 2020-01-16: those of acme were last read " +
+		"on 2020-01-02; sync before you publish\n"
 	for _, test := range []struct {
 		name, day string
 		args      []string
@@ -74,14 +77,23 @@ func TestBuildStale(t *testing.T) {
 	}{
 		{"stale", "2020-01-02", nil, exitOK, stale},
 		{"stale, and refused", "2020-01-02", []string{"-fresh"}, exitFailed,
-			"the facts are stale since 2020-01-16: those of acme were last read on 2020-01-02; sync before you publish, or build without --fresh\n"},
-		{"fresh", now().Day().String(), []string{"-fresh"}, exitOK, "dataset  data: 1 models of 7 providers\n"},
+			"the facts are stale since 2020-01-16: those of acme were last read on 2020-01-02; " +
+				"sync before you publish, or build without --fresh\n"},
+		{
+			name: "fresh",
+			day:  now().Day().String(),
+			args: []string{"-fresh"},
+			code: exitOK,
+			says: "dataset  data: 1 models of 7 providers\n",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			read(test.day)
 			out := strings.ReplaceAll(test.name, " ", "")
-			args := slices.Concat([]string{"build", "-dataset", "data", "-out", out, "-model-pages=false", "-sidecars=false"}, test.args)
-			code, _, stderr := generate(args...)
+			args := []string{
+				"build", "-dataset", "data", "-out", out, "-model-pages=false", "-sidecars=false",
+			}
+			code, _, stderr := generate(slices.Concat(args, test.args)...)
 			if code != test.code || !strings.Contains(stderr, test.says) {
 				t.Errorf("exit %d, %q, want %d and %q", code, stderr, test.code, test.says)
 			}
@@ -93,14 +105,16 @@ func TestBuildStale(t *testing.T) {
 	}
 }
 
-// TestBuildReport checks that a build says if pages have no address for reports, and that the one that it is given is on them.
+// TestBuildReport checks that a build says if pages have no address for reports, and that the one
+// that it is given is on them.
 func TestBuildReport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
 	const says = "report   pages cannot say where to report a wrong fact"
 	const address = "mailto:facts@models.example"
 	for _, args := range [][]string{nil, {"-report", address}} {
-		code, _, stderr := generate(append([]string{"build", "-dataset", "data", "-out", "dist", "-sidecars=false"}, args...)...)
+		build := []string{"build", "-dataset", "data", "-out", "dist", "-sidecars=false"}
+		code, _, stderr := generate(append(build, args...)...)
 		if missing := strings.Contains(stderr, says); code != exitOK || missing != (args == nil) {
 			t.Errorf("build %q: exit %d, %q", args, code, stderr)
 		}
@@ -116,7 +130,8 @@ func TestBuildReport(t *testing.T) {
 	}
 }
 
-// TestBuild publishes a dataset, publishes it again, changes a model and removes another, and then the sidecars.
+// TestBuild publishes a dataset, publishes it again, changes a model and removes another, and then
+// the sidecars.
 func TestBuild(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
@@ -131,7 +146,8 @@ func TestBuild(t *testing.T) {
 				changed++
 			}
 		}
-		want := fmt.Sprintf("%s: %s files (%s), of which %s changed (? s)\n", result, humanize.Comma(int64(len(files))), humanize.Bytes(uint64(size)),
+		want := fmt.Sprintf("%s: %s files (%s), of which %s changed (? s)\n", result,
+			humanize.Comma(int64(len(files))), humanize.Bytes(uint64(size)),
 			humanize.Comma(int64(changed)))
 		if stdout != want {
 			t.Errorf("build prints %s, want %s", stdout, want)
@@ -150,25 +166,30 @@ func TestBuild(t *testing.T) {
 	}
 	for name := range files {
 		page := strings.HasPrefix(name, "models/") && strings.Count(name, "/") > 2 && path.Ext(name) != ".gz"
-		if coded := slices.Contains([]string{".br", ".gz", ".zst"}, path.Ext(name)); coded && (page || strings.HasPrefix(name, "api/")) {
+		coded := slices.Contains([]string{".br", ".gz", ".zst"}, path.Ext(name))
+		if coded && (page || strings.HasPrefix(name, "api/")) {
 			t.Errorf("%s is not worth a file", name)
 		}
 	}
 	build("dist is up to date", "-out", "dist")
 
-	models := strings.Replace(validDataset()["models/acme.jsonl"], `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
+	models := strings.Replace(validDataset()["models/acme.jsonl"], `"id":"m-00","name":"M"`,
+		`"id":"m-00","name":"Renamed"`, 1)
 	models = strings.Replace(models, modelLine("m-01", "M", "2026-01-01T01:00:00.000Z"), "", 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": models})
 	files = build("published dist")
-	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) || files["api/v1/models/acme/m-01.json"] != "" {
+	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) ||
+		files["api/v1/models/acme/m-01.json"] != "" {
 		t.Error("the tree is not that of the changed models")
 	}
-	if diff := cmp.Diff(withoutSidecars(files), withoutSidecars(build("published dist", "-sidecars=false"))); diff != "" {
+	diff := cmp.Diff(withoutSidecars(files), withoutSidecars(build("published dist", "-sidecars=false")))
+	if diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
 }
 
-// TestRebuild changes a dataset several times, and checks that a build over the old tree has the bytes of a build from nothing.
+// TestRebuild changes a dataset several times, and checks that a build over the old tree has the
+// bytes of a build from nothing.
 func TestRebuild(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
@@ -179,7 +200,11 @@ func TestRebuild(t *testing.T) {
 		{"nothing", "models/acme.jsonl", acme},
 		{"a name", "models/acme.jsonl", strings.Replace(acme, `"name":"M"`, `"name":"Renamed"`, 1)},
 		{"the name again", "models/acme.jsonl", acme},
-		{"a provider", "providers.json", strings.Replace(validDataset()["providers.json"], `"Acme"`, `"Acme AI"`, 1)},
+		{
+			"a provider",
+			"providers.json",
+			strings.Replace(validDataset()["providers.json"], `"Acme"`, `"Acme AI"`, 1),
+		},
 		{"the day", "sync.json", `{"last_sync":"2026-08-24T18:23:43.000Z"}` + "\n"},
 		{"the settings", "settings.json", `{"fresh_days":3}` + "\n"},
 	} {
@@ -191,14 +216,17 @@ func TestRebuild(t *testing.T) {
 			want, got := treeFiles(t, cold), treeFiles(t, "dist")
 			for name, text := range want {
 				// Two lists say what the tree keeps of earlier builds.
-				kept := strings.HasPrefix(name, "assets/publications.json") || strings.HasPrefix(name, "downloads/by-digest")
+				kept := strings.HasPrefix(name, "assets/publications.json") ||
+					strings.HasPrefix(name, "downloads/by-digest")
 				if got[name] != text && !kept {
 					t.Errorf("%s is not as in a build from nothing", name)
 				}
 			}
 			for name := range got {
 				_, found := want[name]
-				if !found && !strings.HasPrefix(name, "assets/") && !strings.HasPrefix(name, "downloads/by-digest") {
+				if !found &&
+					!strings.HasPrefix(name, "assets/") &&
+					!strings.HasPrefix(name, "downloads/by-digest") {
 					t.Errorf("%s is not in a build from nothing", name)
 				}
 			}

@@ -14,19 +14,20 @@ import (
 )
 
 var (
-	// A command of the program at the beginning of a line, of a sentence's code or behind {, with what
-	// follows to the end of the command.
+	// A command of the program at the beginning of a line, of a sentence's code or behind {, with
+	// what follows to the end of the command.
 	guideCommand = regexp.MustCompile("(?m)(?:^ *|`|\\{ )(?:(?:bin|new)/)?generator ([a-z]+(?: [^`\n;#]*)?)")
 	namedFlag    = regexp.MustCompile(`^[a-z]+ --[a-z]+$`)
 	quotedText   = regexp.MustCompile(`"[^"]*"`)
 )
 
-// TestGuideCommands checks that the program has the commands, flags and arguments that guides show. It runs
-// none of them: many need the network or a key, and the tests of each command run it.
+// TestGuideCommands checks that the program has the commands, flags and arguments that guides show.
+// It runs none of them: many need the network or a key, and the tests of each command run it.
 func TestGuideCommands(t *testing.T) {
 	seen := map[string]bool{}
 	for _, pattern := range []string{
-		"../README.md", "../AGENTS.md", "../.github/CONTRIBUTING.md", "../dataset/README.md", "../site/docs/*.md",
+		"../README.md", "../AGENTS.md", "../.github/CONTRIBUTING.md", "../dataset/README.md",
+		"../site/docs/*.md",
 	} {
 		files, err := filepath.Glob(pattern)
 		filetest.NoError(t, err)
@@ -36,8 +37,10 @@ func TestGuideCommands(t *testing.T) {
 			whole := strings.ReplaceAll(string(text), "\\\n", " ") // commands of several lines
 			for _, found := range guideCommand.FindAllStringSubmatch(whole, -1) {
 				command := strings.TrimSpace(found[1])
-				// A sentence can name a flag without its value. With the path of the program, it is a command.
-				isNamed := namedFlag.MatchString(command) && !strings.Contains(whole, "bin/generator "+command)
+				// A sentence can name a flag without its value. With the path of the program, it is
+				// a command.
+				isNamed := namedFlag.MatchString(command) &&
+					!strings.Contains(whole, "bin/generator "+command)
 				if seen[command] || isNamed {
 					continue
 				}

@@ -16,9 +16,14 @@ func TestBuildForHosts(t *testing.T) {
 	writeFiles(t, "data", validDataset())
 	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
 	for host, want := range map[string][]string{
-		"cloudflare": {"_routes.json", "_worker.js/index.js", edge.Directory + "/engine.wasm", edge.Directory + "/dataset.bin"},
-		"netlify":    {"_headers", "_redirects", "api/v1/404.html"},
-		"caddy":      {"index.html.etag", "index.html.gz"},
+		"cloudflare": {
+			"_routes.json",
+			"_worker.js/index.js",
+			edge.Directory + "/engine.wasm",
+			edge.Directory + "/dataset.bin",
+		},
+		"netlify": {"_headers", "_redirects", "api/v1/404.html"},
+		"caddy":   {"index.html.etag", "index.html.gz"},
 	} {
 		t.Run(host, func(t *testing.T) {
 			args := []string{"build", "-dataset", "data", "-model-pages=false", "-out", host, "-host", host}
@@ -32,8 +37,11 @@ func TestBuildForHosts(t *testing.T) {
 					t.Errorf("%s: there is no %s", host, name)
 				}
 			}
-			if files["index.html.gz"] != "" != (host == "caddy") || strings.Contains(files["llms.txt"], "/mcp`") != (host != "netlify") {
-				t.Errorf("%s: has sidecars or names a server for agents, and must not, or the other way round", host)
+			if files["index.html.gz"] != "" != (host == "caddy") ||
+				strings.Contains(files["llms.txt"], "/mcp`") != (host != "netlify") {
+				t.Errorf("%s: has sidecars or names a server for agents, and must not, or the "+
+					"other way round",
+					host)
 			}
 		})
 	}

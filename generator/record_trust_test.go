@@ -8,8 +8,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestRecordTrust checks that a fact from a source that others outrank is refused: the next sync would
-// change it back without a word. As the word of the provider, or a decision, it is written.
+// TestRecordTrust checks that a fact from a source that others outrank is refused: the next sync
+// would change it back without a word. As the word of the provider, or a decision, it is written.
 func TestRecordTrust(t *testing.T) {
 	const line = `{"id":"a","name":"A","description":null,"type":"chat","context_length":"1000",` +
 		`"status":"active","updated_at":"2026-01-01T00:00:00.000Z",` +
@@ -29,8 +29,10 @@ func TestRecordTrust(t *testing.T) {
 			refused: `the catalog shows "1000", not "2000", because another source is trusted more`,
 		},
 		{
-			name:  "the provider",
-			sayer: []string{"--source", "acme.example", "--url", "https://acme.example", "--official", "acme"},
+			name: "the provider",
+			sayer: []string{
+				"--source", "acme.example", "--url", "https://acme.example", "--official", "acme",
+			},
 		},
 		{name: "a decision"},
 	} {

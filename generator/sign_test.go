@@ -13,7 +13,8 @@ import (
 	"modelcatalog/site/docs"
 )
 
-// TestSign signs a file and a tree, and checks the signatures with the library and with the script of the guide.
+// TestSign signs a file and a tree, and checks the signatures with the library and with the script
+// of the guide.
 func TestSign(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
@@ -24,14 +25,18 @@ func TestSign(t *testing.T) {
 		t.Errorf("the private key: %v, %v, want mode 0600", info, err)
 	}
 	mustGenerate(t, "sign", "lines", "-key", "key")
-	mustGenerate(t, "build", "-dataset", "data", "-out", "dist", "-sign", "key", "-model-pages=false", "-sidecars=false")
+	mustGenerate(t, "build", "-dataset", "data", "-out", "dist", "-sign", "key",
+		"-model-pages=false", "-sidecars=false")
 	key, err := note.NewVerifier(public)
 	filetest.NoError(t, err)
 	guide, err := docs.Files.ReadFile("release.md")
 	filetest.NoError(t, err)
 	script := regexp.MustCompile("(?s)```sh\n(#!/bin/sh\n.*?)```").FindSubmatch(guide)
 	filetest.Write(t, "note.sh", string(script[1]))
-	for signed, file := range map[string]string{"lines.note": "lines", "dist/version.note.txt": "dist/version.json"} {
+	for signed, file := range map[string]string{
+		"lines.note":            "lines",
+		"dist/version.note.txt": "dist/version.json",
+	} {
 		t.Run(signed, func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			filetest.NoError(t, err)
@@ -40,16 +45,19 @@ func TestSign(t *testing.T) {
 			if n, err := note.Open(signedText, note.VerifierList(key)); err != nil || n.Text != string(text) {
 				t.Errorf("%s is not signed: %v", signed, err)
 			}
-			if output, err := exec.Command("sh", "note.sh", signed, public).Output(); err != nil || string(output) != string(text) {
+			if output, err := exec.Command("sh", "note.sh", signed, public).Output(); err != nil ||
+				string(output) != string(text) {
 				t.Errorf("note.sh %s prints %q, %v", signed, output, err)
 			}
 			filetest.Write(t, "tampered", strings.Replace(string(signedText), "o", "0", 1))
-			if output, err := exec.Command("sh", "note.sh", "tampered", public).Output(); err == nil || len(output) > 0 {
+			if output, err := exec.Command("sh", "note.sh", "tampered", public).Output(); err == nil ||
+				len(output) > 0 {
 				t.Errorf("note.sh accepts %s with another text: %s", signed, output)
 			}
 		})
 	}
-	if code, _, stderr := generate("sign", "line", "-key", "key"); code == exitOK || !strings.Contains(stderr, "must be lines") {
+	code, _, stderr := generate("sign", "line", "-key", "key")
+	if code == exitOK || !strings.Contains(stderr, "must be lines") {
 		t.Errorf("a text that is no lines: exit %d, %s", code, stderr)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// TestSyncReportLost checks that a sync whose report cannot be written says so, and that its exit code
-// tells that facts changed nevertheless.
+// TestSyncReportLost checks that a sync whose report cannot be written says so, and that its exit
+// code tells that facts changed nevertheless.
 func TestSyncReportLost(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "groq", Name: "Groq"}}}
@@ -27,7 +27,8 @@ func TestSyncReportLost(t *testing.T) {
 	const rule = `{"provider":"groq","pattern":"m","type":"chat"}` + "\n"
 	writeFiles(t, "data", map[string]string{"types.jsonl": rule})
 	filetest.NoError(t, os.Mkdir("reports", 0o755))
-	// The report can be written when the sync begins. While it asks, somebody removes the directory.
+	// The report can be written when the sync begins. While it asks, somebody removes the
+	// directory.
 	list := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if err := os.RemoveAll("reports"); err != nil {
 			t.Error(err)
