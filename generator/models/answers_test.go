@@ -24,7 +24,8 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// servers are the places at which programs ask the API: in a process, as Caddy does, and at the edge.
+// servers are the places at which programs ask the API: in a process, as Caddy does, and at the
+// edge.
 type servers struct {
 	api    *api.API
 	edge   *engine.Engine
@@ -54,7 +55,8 @@ func (s *servers) get(t *testing.T, path, query string) (status int, body []byte
 	s.api.Respond(&here, &api.Request{Method: "GET", Path: path, RawQuery: query})
 	there := s.edge.Answer(&engine.Request{Method: "GET", Target: path + "?" + query})
 	if here.Status != there.Status || string(here.Body) != string(there.Body) {
-		t.Errorf("%s?%s = %d %s\nat the edge %d %s", path, query, here.Status, here.Body, there.Status, there.Body)
+		t.Errorf("%s?%s = %d %s\nat the edge %d %s",
+			path, query, here.Status, here.Body, there.Status, there.Body)
 	}
 	return here.Status, here.Body
 }
@@ -69,8 +71,9 @@ type resolution struct {
 	}
 }
 
-// TestSameResolution asks the API, the engine at the edge and the tool check_ids about the ids of TestVerdicts, which compares the
-// tool with check and get, and about others. They mean the same models, in the same stage, with the same words about what is uncertain.
+// TestSameResolution asks the API, the engine at the edge and the tool check_ids about the ids of
+// TestVerdicts, which compares the tool with check and get, and about others. They mean the same
+// models, in the same stage, with the same words about what is uncertain.
 func TestSameResolution(t *testing.T) {
 	text, err := os.ReadFile(verdictsFiles[0])
 	filetest.NoError(t, err)
@@ -81,11 +84,27 @@ func TestSameResolution(t *testing.T) {
 	filetest.Write(t, data+"/sync.json", fmt.Sprintf(`{"last_sync":"%sT00:00:00.000Z"}`+"\n", v.Day))
 	s := serversOf(t, data)
 	found := map[string]string{
-		"gpt-4o": "exact", "GPT-4o": "spelling", "o4-mini:free": "spelling", "gpt-5.2-high": "spelling", "no-such-model": "none",
-		"glm-4.6": "exact", "ernie-4.5-turbo": "uncovered", "openrouter/qwen/qwen3-32b": "uncovered", "azure/gpt-5.1-chat": "spelling", "azure/gpt-4o": "exact",
-		"ft:gpt-3.5-turbo:acme::1": "spelling", "us.xai.grok-4.7": "spelling", "text-davinci-003": "exact",
-		" gpt-4o ": "exact", "gpt-4o\x00": "none", "gpt-4o,gpt-4o": "none", "漢": "none", "../../etc/passwd": "none", `"`: "none", "%": "none",
-		strings.Repeat("a/", 200): "none",
+		"gpt-4o":                    "exact",
+		"GPT-4o":                    "spelling",
+		"o4-mini:free":              "spelling",
+		"gpt-5.2-high":              "spelling",
+		"no-such-model":             "none",
+		"glm-4.6":                   "exact",
+		"ernie-4.5-turbo":           "uncovered",
+		"openrouter/qwen/qwen3-32b": "uncovered",
+		"azure/gpt-5.1-chat":        "spelling",
+		"azure/gpt-4o":              "exact",
+		"ft:gpt-3.5-turbo:acme::1":  "spelling",
+		"us.xai.grok-4.7":           "spelling",
+		"text-davinci-003":          "exact",
+		" gpt-4o ":                  "exact",
+		"gpt-4o\x00":                "none",
+		"gpt-4o,gpt-4o":             "none",
+		"漢":                         "none",
+		"../../etc/passwd":          "none",
+		`"`:                         "none",
+		"%":                         "none",
+		strings.Repeat("a/", 200):   "none",
 	}
 	for _, c := range v.Cases {
 		id := c.ID
@@ -124,7 +143,8 @@ func checkResolution(t *testing.T, got *resolution, want verdict, found string) 
 		t.Errorf("found %s at %q, want %s at %q", got.Found, text(got.Provider), found, want.Place)
 	}
 	note := strings.ToLower(text(got.Note))
-	if !strings.Contains(note, strings.ToLower(want.Note)) || !strings.Contains(note, strings.ToLower(want.Doubt)) {
+	if !strings.Contains(note, strings.ToLower(want.Note)) ||
+		!strings.Contains(note, strings.ToLower(want.Doubt)) {
 		t.Errorf("note %q, want %q and %q", text(got.Note), want.Note, want.Doubt)
 	}
 	models := []string{}
@@ -143,7 +163,8 @@ func checkResolution(t *testing.T, got *resolution, want verdict, found string) 
 	}
 }
 
-// costQueries returns queries of uses that have a bill. Most of them do not say how long the prompts were.
+// costQueries returns queries of uses that have a bill. Most of them do not say how long the
+// prompts were.
 func costQueries() []string {
 	queries := []string{
 		"model=gpt-5.4&input=10000&output=2000",
@@ -166,7 +187,8 @@ func costQueries() []string {
 		"model=gpt-4o&input=1000000000000",
 		"model=gpt-4-0314&input=1000", // retired
 		"model=gpt-4o&input=1&service_tier=flex",
-		"model=gpt-4o&input=5&region=us-east-1&scope=regional&standby=true&interval=8s&resolution=4K&search_context=low",
+		"model=gpt-4o&input=5&region=us-east-1&scope=regional&standby=true&interval=8s" +
+			"&resolution=4K&search_context=low",
 	}
 	for _, model := range []string{"gpt-5.4", "gemini-2.5-pro", "claude-opus-4-5", "gpt-4o-mini"} {
 		for _, use := range []string{
@@ -183,7 +205,8 @@ func costQueries() []string {
 	return queries
 }
 
-var billsFile = flag.String("bills", "", "`file` to which TestSameBill writes its uses with their bills and prices, for the package of npm")
+var billsFile = flag.String("bills", "",
+	"`file` to which TestSameBill writes its uses with their bills and prices, for the package of npm")
 
 // askedBill is a use with the bill that every way to ask gives.
 type askedBill struct {
@@ -194,8 +217,9 @@ type askedBill struct {
 	Spans []cost.Span       `json:"spans"` // as prices.json has them
 }
 
-// TestSameBill asks for bills by the API, at the edge, by the tool estimate_cost and by the command cost. They are the same, and so are
-// the errors. A test of the website's scripts compares the package of npm with them.
+// TestSameBill asks for bills by the API, at the edge, by the tool estimate_cost and by the command
+// cost. They are the same, and so are the errors. A test of the website's scripts compares the
+// package of npm with them.
 func TestSameBill(t *testing.T) {
 	directory := sample(t)
 	s := serversOf(t, directory)
@@ -249,37 +273,65 @@ func TestSameCostErrors(t *testing.T) {
 		error string // a part of the message
 	}{
 		{query: "model=gpt-4o&input=1&tier=gold", error: `tier: \"gold\" has no list prices`},
-		{query: "model=gpt-4o&input=-1", error: `input: \"-1\" is not a whole number from 0 to 1000000000000`},
-		{query: "model=gpt-4o&input=1000000000001", error: `input: \"1000000000001\" is not a whole number from 0 to 1000000000000`},
+		{
+			query: "model=gpt-4o&input=-1",
+			error: `input: \"-1\" is not a whole number from 0 to 1000000000000`,
+		},
+		{
+			query: "model=gpt-4o&input=1000000000001",
+			error: `input: \"1000000000001\" is not a whole number from 0 to 1000000000000`,
+		},
 		{query: "model=gpt-4o&input=9e99", error: `input: \"9e99\" is not a whole number`},
-		{query: "model=gpt-4o&input=1&resolution=4k", error: `resolution: \"4k\" is not of the form 1080p or 4K`},
-		{query: "model=gpt-4o&input=1&quality=best", error: `quality: \"best\" is not one of low, medium, high, standard, hd`},
-		{query: "model=gpt-4o&input=1&at=soon", error: `\"soon\" is not a time of RFC 3339, a day or seconds since 1970`},
-		{query: "model=gpt-4o-mnii&input=1", error: `no model has the id \"gpt-4o-mnii\"; similar are \"openai/gpt-4o-mini\"`},
-		{query: "model=ft:gpt-4o:acme::1&input=1", error: `\"ft:gpt-4o:acme::1\" is a fine-tuned model, whose prices are not known`},
-		{query: "model=text-davinci-003&input=1", error: `no model has the id \"text-davinci-003\", which OpenAI retired on 2024-01-04`},
+		{
+			query: "model=gpt-4o&input=1&resolution=4k",
+			error: `resolution: \"4k\" is not of the form 1080p or 4K`,
+		},
+		{
+			query: "model=gpt-4o&input=1&quality=best",
+			error: `quality: \"best\" is not one of low, medium, high, standard, hd`,
+		},
+		{
+			query: "model=gpt-4o&input=1&at=soon",
+			error: `\"soon\" is not a time of RFC 3339, a day or seconds since 1970`,
+		},
+		{
+			query: "model=gpt-4o-mnii&input=1",
+			error: `no model has the id \"gpt-4o-mnii\"; similar are \"openai/gpt-4o-mini\"`,
+		},
+		{
+			query: "model=ft:gpt-4o:acme::1&input=1",
+			error: `\"ft:gpt-4o:acme::1\" is a fine-tuned model, whose prices are not known`,
+		},
+		{
+			query: "model=text-davinci-003&input=1",
+			error: `no model has the id \"text-davinci-003\", which OpenAI retired on 2024-01-04`,
+		},
 	} {
 		t.Run(test.query, func(t *testing.T) {
 			values, err := url.ParseQuery(test.query)
 			filetest.NoError(t, err)
 			status, body := s.get(t, "/api/v2/cost", test.query)
 			tool := s.estimated(t, values)
-			if status != 400 && status != 404 || !strings.Contains(string(body), test.error) || !strings.Contains(tool.error, unquoted(test.error)) {
+			if status != 400 && status != 404 ||
+				!strings.Contains(string(body), test.error) ||
+				!strings.Contains(tool.error, unquoted(test.error)) {
 				t.Errorf("%d %s\nestimate_cost: %s", status, body, tool.error)
 			}
 		})
 	}
 	// What only an address can have.
 	for query, message := range map[string]string{
-		"model=gpt-4o&input=1&input=1":     `input: \"1\" comes a second time`,
-		"model=gpt-4o&input=1&tokens=1":    `\"tokens\" is no parameter`,
-		"model=gpt-4o&input=1&output=":     `output: \"\" is empty`,
-		"model=gpt-4o&input=%ff":           `input: \"%ff\" is not valid UTF-8`,
-		"model=gpt-4o&input=%":             `input: \"%\" has broken percent-encoding`,
-		"model=openai/gpt-oss-20b&input=1": `is the id of several models: \"groq/openai/gpt-oss-20b\", \"together/openai/gpt-oss-20b\"`,
+		"model=gpt-4o&input=1&input=1":  `input: \"1\" comes a second time`,
+		"model=gpt-4o&input=1&tokens=1": `\"tokens\" is no parameter`,
+		"model=gpt-4o&input=1&output=":  `output: \"\" is empty`,
+		"model=gpt-4o&input=%ff":        `input: \"%ff\" is not valid UTF-8`,
+		"model=gpt-4o&input=%":          `input: \"%\" has broken percent-encoding`,
+		"model=openai/gpt-oss-20b&input=1": `is the id of several models: ` +
+			`\"groq/openai/gpt-oss-20b\", \"together/openai/gpt-oss-20b\"`,
 	} {
 		t.Run(query, func(t *testing.T) {
-			if status, body := s.get(t, "/api/v2/cost", query); status != 400 || !strings.Contains(string(body), message) {
+			status, body := s.get(t, "/api/v2/cost", query)
+			if status != 400 || !strings.Contains(string(body), message) {
 				t.Errorf("%s = %d %s, want 400 with %s", query, status, body, message)
 			}
 		})
@@ -294,13 +346,19 @@ type estimate struct{ bill, error string }
 
 func (s *servers) estimated(t *testing.T, values url.Values) (e estimate) {
 	t.Helper()
-	arguments := map[string]any{"models": []string{values.Get("model")}, "usage": usageOf(values), "at": cmp.Or(values.Get("at"), s.day)}
+	arguments := map[string]any{
+		"models": []string{values.Get("model")},
+		"usage":  usageOf(values),
+		"at":     cmp.Or(values.Get("at"), s.day),
+	}
 	if values.Has("tier") {
 		arguments["tier"] = values.Get("tier")
 	}
 	text, err := json.Marshal(arguments)
 	filetest.NoError(t, err)
-	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"estimate_cost","arguments":%s}}`, text)
+	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call",`+
+		`"params":{"name":"estimate_cost","arguments":%s}}`,
+		text)
 	var w api.Response
 	s.agents.Respond(&w, &mcp.Request{Method: "POST", Body: []byte(call)})
 	var message struct {

@@ -13,10 +13,12 @@ func chatLines(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	models := []string{"gpt-4o-mini-2024-07-18", "gpt-4.1-mini", "gpt-5-mini", "gpt-4o"}
 	const line = `{"id":"chatcmpl-%016x","object":"chat.completion","created":%d,"model":"%s",` +
-		`"choices":[{"index":0,"message":{"role":"assistant","content":"Yes, and here is why."},"finish_reason":"stop"}],` +
+		`"choices":[{"index":0,"message":{"role":"assistant","content":"Yes, and here is why."},` +
+		`"finish_reason":"stop"}],` +
 		`"usage":{"prompt_tokens":%d,"completion_tokens":%d,"total_tokens":%d,` +
 		`"prompt_tokens_details":{"cached_tokens":%d,"audio_tokens":0},` +
-		`"completion_tokens_details":{"reasoning_tokens":%d,"audio_tokens":0}},"service_tier":"default"}` + "\n"
+		`"completion_tokens_details":{"reasoning_tokens":%d,"audio_tokens":0}},"service_tier":"default"}` +
+		"\n"
 	for i := range n {
 		input := 100 + r.IntN(9000)
 		output := 5 + r.IntN(900)
@@ -27,13 +29,15 @@ func chatLines(n int) string {
 	return log.String()
 }
 
-// claudeLines returns a session of Claude Code: answers of one to three lines with the same id, of which
-// only the last has all tokens, and what tools returned between.
+// claudeLines returns a session of Claude Code: answers of one to three lines with the same id, of
+// which only the last has all tokens, and what tools returned between.
 func claudeLines(n int) string {
 	var log strings.Builder
 	r := rand.New(rand.NewPCG(3, 4))
-	const answer = `{"parentUuid":null,"isSidechain":false,"cwd":"/src/app","sessionId":"5f1c","version":"2.1.90",` +
-		`"gitBranch":"main","type":"assistant","timestamp":"2026-07-%02dT09:00:00.000Z","uuid":"u%d","requestId":"req_%x",` +
+	const answer = `{"parentUuid":null,"isSidechain":false,"cwd":"/src/app","sessionId":"5f1c",` +
+		`"version":"2.1.90",` +
+		`"gitBranch":"main","type":"assistant","timestamp":"2026-07-%02dT09:00:00.000Z",` +
+		`"uuid":"u%d","requestId":"req_%x",` +
 		`"message":{"id":"msg_%x","type":"message","role":"assistant","model":"claude-haiku-4-5-20251001",` +
 		`"content":[{"type":"text","text":"%s"}],"stop_reason":null,"usage":{"input_tokens":%d,` +
 		`"cache_creation_input_tokens":%d,"cache_read_input_tokens":%d,` +

@@ -19,8 +19,8 @@ import (
 // commands matches the blocks of shell commands of a page.
 var commands = regexp.MustCompile("(?s)```sh\n(.*?)```")
 
-// TestDocs runs the commands of the pages about costs and about checks with the files of a test. Each must be
-// understood and find a price or an end.
+// TestDocs runs the commands of the pages about costs and about checks with the files of a test.
+// Each must be understood and find a price or an end.
 func TestDocs(t *testing.T) {
 	whole, err := txtar.ParseFile("testdata/costwhole.txtar")
 	filetest.NoError(t, err)
@@ -37,8 +37,11 @@ func TestDocs(t *testing.T) {
 			filetest.Write(t, file.Name, string(file.Data))
 		}
 	}
-	filetest.Write(t, "usage.jsonl", `{"id":"chatcmpl-1","created":1782864000,"model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`)
-	filetest.Write(t, "untimed.jsonl", `{"id":"chatcmpl-2","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`)
+	filetest.Write(t, "usage.jsonl",
+		`{"id":"chatcmpl-1","created":1782864000,"model":"gpt-4o","usage":{"prompt_tokens":1000,`+
+			`"completion_tokens":100}}`)
+	filetest.Write(t, "untimed.jsonl",
+		`{"id":"chatcmpl-2","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}`)
 	filetest.NoError(t, os.Mkdir("src", 0o755))
 	filetest.Write(t, "src/app.py", "model = 'gpt-4-0314'\n")
 	for page, text := range pages {
@@ -96,9 +99,9 @@ var readmeFacts = []struct{ file, old, new string }{
 	},
 }
 
-// TestReadme runs the commands of the README with the frozen sample. The first example must print what
-// the README shows, so that its words are those of the program; its facts, which are of the day on
-// which it was written, are added to the sample.
+// TestReadme runs the commands of the README with the frozen sample. The first example must print
+// what the README shows, so that its words are those of the program; its facts, which are of the
+// day on which it was written, are added to the sample.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	filetest.NoError(t, err)
@@ -144,8 +147,9 @@ var packaged = regexp.MustCompile(
 	`(?m)(?:^|\x60)(?:models|npx (?:-y )?@you/model-catalog|uvx model-catalog|pipx run model-catalog)` +
 		` ([a-z][^\x60\n]*)`)
 
-// TestCommands runs the commands of the program on the pages that tell how to install it and what it is
-// for, also those in tables and in sentences, under each name. TestDocs runs those of the other guides.
+// TestCommands runs the commands of the program on the pages that tell how to install it and what
+// it is for, also those in tables and in sentences, under each name. TestDocs runs those of the
+// other guides.
 func TestCommands(t *testing.T) {
 	pages := []struct {
 		file  string
@@ -173,13 +177,15 @@ func TestCommands(t *testing.T) {
 		for _, found := range packaged.FindAllSubmatch(text, -1) {
 			command, _, _ := strings.Cut(string(found[1]), " #")
 			command, _, _ = strings.Cut(command, " | ")
-			// TestWhyVerify has pages to verify, and the tests of package mcp a client for the server.
+			// TestWhyVerify has pages to verify, and the tests of package mcp a client for the
+			// server.
 			if strings.Contains(command, "--verify") || command == "mcp" {
 				continue
 			}
 			ran++
 			t.Run(page.file+"/"+command, func(t *testing.T) {
-				code, stdout, stderr := runProgram(program{directory: data}, strings.Fields(named.Replace(command))...)
+				code, stdout, stderr := runProgram(program{directory: data},
+					strings.Fields(named.Replace(command))...)
 				if code == exitFailed {
 					t.Errorf("exit %d: %s%s", code, stdout, stderr)
 				}
@@ -191,8 +197,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestAgentSettings reads the settings that the guide shows for programs of agents, which are not installed
-// here. They name the address of the server, or a command that must answer as one.
+// TestAgentSettings reads the settings that the guide shows for programs of agents, which are not
+// installed here. They name the address of the server, or a command that must answer as one.
 func TestAgentSettings(t *testing.T) {
 	guide, err := os.ReadFile("../../site/docs/agents.md")
 	filetest.NoError(t, err)
@@ -220,7 +226,8 @@ func TestAgentSettings(t *testing.T) {
 		t.Errorf("the guide has %d settings, want 6: %v", len(servers), servers)
 	}
 
-	const initialize = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",` +
+	const initialize = `{"jsonrpc":"2.0","id":1,"method":"initialize",` +
+		`"params":{"protocolVersion":"2025-06-18",` +
 		`"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
 	for _, s := range servers {
 		t.Run(s.URL+s.Command, func(t *testing.T) {

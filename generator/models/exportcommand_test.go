@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestExport checks that an export takes the place of the same providers in a list, and keeps the others.
+// TestExport checks that an export takes the place of the same providers in a list, and keeps the
+// others.
 func TestExport(t *testing.T) {
 	base, broken := filepath.Join(t.TempDir(), "api.json"), filepath.Join(t.TempDir(), "list.json")
 	filetest.Write(t, base, `{"xai":{"id":"xai"},"openai":{"id":"old"}}`)
@@ -22,7 +23,10 @@ func TestExport(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != 0 {
 		t.Fatalf("export = %d %q, %v", code, stderr, err)
 	}
-	if got["xai"].ID != "xai" || got["openai"].ID != "openai" || len(got["openai"].Models) == 0 || len(got["anthropic"].Models) == 0 {
+	if got["xai"].ID != "xai" ||
+		got["openai"].ID != "openai" ||
+		len(got["openai"].Models) == 0 ||
+		len(got["anthropic"].Models) == 0 {
 		t.Errorf("export has %d providers, want xai kept, openai replaced and anthropic added", len(got))
 	}
 	for _, test := range []struct{ program, base, want string }{
@@ -31,8 +35,11 @@ func TestExport(t *testing.T) {
 		{"opencode", filepath.Join(t.TempDir(), "none"), "no such file"},
 	} {
 		t.Run(test.program, func(t *testing.T) {
-			if code, _, stderr := runProgram(program{directory: sample(t)}, "export", test.program, "--base", test.base); code != 2 || !strings.Contains(stderr, test.want) {
-				t.Errorf("export %s --base %s = %d %q, want 2 and %s", test.program, test.base, code, stderr, test.want)
+			code, _, stderr := runProgram(program{directory: sample(t)}, "export", test.program,
+				"--base", test.base)
+			if code != 2 || !strings.Contains(stderr, test.want) {
+				t.Errorf("export %s --base %s = %d %q, want 2 and %s",
+					test.program, test.base, code, stderr, test.want)
 			}
 		})
 	}

@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// TestByUrgency checks that no two groups are equal in the order of a report: they come from a map, and a report must not differ
-// from run to run.
+// TestByUrgency checks that no two groups are equal in the order of a report: they come from a map,
+// and a report must not differ from run to run.
 func TestByUrgency(t *testing.T) {
 	for name, change := range map[string]func(g *group){
 		"text":     func(g *group) { g.Text = "other" },
@@ -20,7 +20,8 @@ func TestByUrgency(t *testing.T) {
 			*other = *one
 			change(other)
 			if byUrgency(one, other) == 0 || byUrgency(one, other) != -byUrgency(other, one) {
-				t.Errorf("the order is %d and %d, want one before the other", byUrgency(one, other), byUrgency(other, one))
+				t.Errorf("the order is %d and %d, want one before the other",
+					byUrgency(one, other), byUrgency(other, one))
 			}
 		})
 	}

@@ -21,7 +21,8 @@ var testDay = time.Date(2026, 8, 20, 12, 0, 0, 0, time.UTC)
 
 func TestMain(m *testing.M) { filetest.Main(m, func() { os.Exit(start(testDay)) }) }
 
-// TestScripts runs the scripts with the frozen sample in the directory data. The file src/image.bin is not text.
+// TestScripts runs the scripts with the frozen sample in the directory data. The file src/image.bin
+// is not text.
 func TestScripts(t *testing.T) {
 	filetest.Scripts(t, []string{"models", "-dataset", "data"}, func(t *testing.T, work string) {
 		filetest.NoError(t, os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()))
@@ -41,10 +42,12 @@ func runProgram(p program, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errors.String()
 }
 
-// TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
+// TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its
+// descriptions.
 func TestSARIF(t *testing.T) {
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
-	code, stdout, _ := runProgram(program{directory: sample(t), console: console{stdin: stdin}}, "check", "-format", "sarif", "-on", "2030-01-01", "-")
+	code, stdout, _ := runProgram(program{directory: sample(t), console: console{stdin: stdin}},
+		"check", "-format", "sarif", "-on", "2030-01-01", "-")
 	var report any
 	if err := json.Unmarshal([]byte(stdout), &report); err != nil || code != exitFound {
 		t.Fatalf("exit %d, %v: %s", code, err, stdout)

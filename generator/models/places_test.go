@@ -14,7 +14,9 @@ func threePlaces(t *testing.T) string {
 	d := &dataset.Dataset{
 		Settings: dataset.Settings{AnyProviders: true},
 		Providers: []dataset.Provider{
-			{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
+			{ID: "acme", Name: "Acme"},
+			{ID: "bolt", Name: "Bolt", Kind: dataset.Cloud},
+			{ID: "cube", Name: "Cube", Kind: dataset.Host},
 		},
 		Sources: []dataset.Source{{Name: "prices.example", AsOf: 20260801}},
 	}
@@ -30,7 +32,11 @@ func threePlaces(t *testing.T) string {
 			if amount != "" {
 				number, _, _ := dataset.ParsePriceFact("price:" + meter)
 				model.Prices = append(model.Prices, dataset.Price{
-					Meter: number, Amount: dataset.Decimal(amount), Source: "prices.example", From: 20260101, AsOf: 20260801,
+					Meter:  number,
+					Amount: dataset.Decimal(amount),
+					Source: "prices.example",
+					From:   20260101,
+					AsOf:   20260801,
 				})
 			}
 		}
@@ -68,7 +74,8 @@ func TestPlaces(t *testing.T) {
 			}
 		})
 	}
-	if _, stdout, _ := runProgram(program{directory: dir}, "get", "acme/swift-3"); strings.Contains(stdout, "WHERE TO GET IT") {
+	_, stdout, _ := runProgram(program{directory: dir}, "get", "acme/swift-3")
+	if strings.Contains(stdout, "WHERE TO GET IT") {
 		t.Errorf("a model at one place has a table of places:\n%s", stdout)
 	}
 }

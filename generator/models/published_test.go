@@ -43,7 +43,16 @@ func newSite(t *testing.T) *site {
 	w := zip.NewWriter(&archive)
 	filetest.NoError(t, w.AddFS(datasettest.Sample()))
 	filetest.NoError(t, w.Close())
-	s := &site{files: map[string]string{archivePath: archive.String(), "downloads/v2/models.csv": "id\n", "exports/litellm.json": "{}", "api.json": "[]"}, signer: signer, public: public}
+	s := &site{
+		files: map[string]string{
+			archivePath:               archive.String(),
+			"downloads/v2/models.csv": "id\n",
+			"exports/litellm.json":    "{}",
+			"api.json":                "[]",
+		},
+		signer: signer,
+		public: public,
+	}
 	s.publish(t, 1, "null")
 	return s
 }
@@ -55,11 +64,15 @@ func (s *site) publish(t *testing.T, changes int, lastSync string) {
 	t.Helper()
 	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
 	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
-	s.files["exports/SHA256SUMS"] = sum("api.json") + "  ../api.json\n" + sum("exports/litellm.json") + "  litellm.json\n"
-	const version = `{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s","exports":"%s"},"archive":"%s"}` + "\n"
+	s.files["exports/SHA256SUMS"] = sum("api.json") + "  ../api.json\n" +
+		sum("exports/litellm.json") + "  litellm.json\n"
+	const version = `{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,` +
+		`"checksums":{"v2":"%s","exports":"%s"},"archive":"%s"}` +
+		"\n"
 	s.kept = "downloads/by-digest/" + sum(archivePath) + "/dataset.zip"
 	s.files[s.kept] = s.files[archivePath]
-	s.files["version.json"] = fmt.Sprintf(version, lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("exports/SHA256SUMS"), sum(archivePath))
+	s.files["version.json"] = fmt.Sprintf(version, lastSync, changes,
+		sum("downloads/v2/SHA256SUMS"), sum("exports/SHA256SUMS"), sum(archivePath))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
 	filetest.NoError(t, err)
 	s.files["version.note.txt"] = string(signed)
@@ -93,7 +106,8 @@ func serve(t *testing.T) (*httptest.Server, *site) {
 	return server, s
 }
 
-// TestPublished checks that a program answers from the catalog that its built-in dataset names, and from that dataset without a connection.
+// TestPublished checks that a program answers from the catalog that its built-in dataset names, and
+// from that dataset without a connection.
 func TestPublished(t *testing.T) {
 	server, _ := serve(t)
 	for _, test := range []struct{ url, note string }{
@@ -108,14 +122,16 @@ func TestPublished(t *testing.T) {
 				opened:  opened{dataset: builtIn},
 			}
 			p.openPublished(dataset.Settings{URL: test.url})
-			if published := p.dataset != builtIn; published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
+			published := p.dataset != builtIn
+			if published != (test.note == "") || !strings.Contains(notes.String(), test.note) {
 				t.Errorf("%s: published = %t, %s", test.url, published, &notes)
 			}
 		})
 	}
 }
 
-// TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.
+// TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is
+// replaced.
 func TestCopy(t *testing.T) {
 	server, s := serve(t)
 	cache, err := os.UserCacheDir()
@@ -149,11 +165,25 @@ func TestCopy(t *testing.T) {
 		{"just after the server failed", func() {}, time.Minute, version + " 503", exitOK, true},
 		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK, false},
 		{"a damaged version", func() { damage(versionFile) }, fresh, both, exitOK, false},
-		{"a newer version without its archive", func() { s.publish(t, 3, "null"); delete(s.files, s.kept) }, fresh, both + " 404", exitOK, true},
+		{
+			name:   "a newer version without its archive",
+			before: func() { s.publish(t, 3, "null"); delete(s.files, s.kept) },
+			later:  fresh,
+			asked:  both + " 404",
+			code:   exitOK,
+			old:    true,
+		},
 		{"which stays there", func() {}, fresh, both + " 404", exitOK, true},
 		{"the archive of the version", func() { s.files[s.kept] = archive }, fresh, both, exitOK, false},
 		{"whose version is then that of the copy", func() {}, fresh, version, exitOK, false},
-		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK, true},
+		{
+			name:   "a damaged archive at the server",
+			before: func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") },
+			later:  fresh,
+			asked:  both,
+			code:   exitOK,
+			old:    true,
+		},
 		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed, false},
 	} {
 		t.Run(step.name, func(t *testing.T) {
@@ -161,8 +191,10 @@ func TestCopy(t *testing.T) {
 			step.before()
 			s.asked = nil
 			code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "version")
-			if got := strings.ReplaceAll(strings.Join(s.asked, " "), s.kept, "archive"); code != step.code || got != step.asked {
-				t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
+			got := strings.ReplaceAll(strings.Join(s.asked, " "), s.kept, "archive")
+			if code != step.code || got != step.asked {
+				t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s",
+					step.name, code, got, step.code, step.asked, stderr)
 			}
 			if offline := strings.Contains(stderr, "the answer is from the copy of"); offline != step.old {
 				t.Errorf("%s: prints %s", step.name, stderr)
@@ -185,16 +217,29 @@ func TestBadServer(t *testing.T) {
 		timeout time.Duration
 		want    string
 	}{
-		"silent":           {func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, time.Millisecond, "deadline exceeded"},
-		"silent in a body": {func(w http.ResponseWriter, r *http.Request) { w.(http.Flusher).Flush(); <-r.Context().Done() }, 100 * time.Millisecond, "deadline exceeded"},
-		"empty":            {func(http.ResponseWriter, *http.Request) {}, 0, "did not sign it: malformed note"},
-		"large":            {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) }, 0, "has more than 1048576 bytes"},
+		"silent": {
+			func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+			time.Millisecond,
+			"deadline exceeded",
+		},
+		"silent in a body": {
+			func(w http.ResponseWriter, r *http.Request) { w.(http.Flusher).Flush(); <-r.Context().Done() },
+			100 * time.Millisecond,
+			"deadline exceeded",
+		},
+		"empty": {func(http.ResponseWriter, *http.Request) {}, 0, "did not sign it: malformed note"},
+		"large": {
+			func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) },
+			0,
+			"has more than 1048576 bytes",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server, s := serve(t)
 			server.Config.Handler = test.handler
 			for _, command := range []string{"version", "verify"} {
-				code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout}, command)
+				code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout},
+					command)
 				if code != exitFailed || !strings.Contains(stderr, test.want) {
 					t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
 				}

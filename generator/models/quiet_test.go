@@ -18,8 +18,8 @@ func (s sentry) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, errors.New("no network in this test")
 }
 
-// TestQuiet checks that no command sends anything if it answers from a dataset on this machine, and that
-// none but --fix --write changes the files that it reads.
+// TestQuiet checks that no command sends anything if it answers from a dataset on this machine, and
+// that none but --fix --write changes the files that it reads.
 func TestQuiet(t *testing.T) {
 	usual := http.DefaultTransport
 	http.DefaultTransport = sentry{t}

@@ -15,8 +15,10 @@ func TestSinceCommit(t *testing.T) {
 	filetest.Write(t, filepath.Join(work, "a.py"), "ask(model='claude-sonnet-5', other='allam-2-7b')\n")
 	git := func(args ...string) string {
 		t.Helper()
-		command := exec.Command("git", append([]string{"-C", data, "-c", "user.name=a", "-c", "user.email=a@example.com"}, args...)...)
-		command.Env = append(command.Environ(), "GIT_AUTHOR_DATE=2026-06-12T00:00:00Z", "GIT_COMMITTER_DATE=2026-06-12T00:00:00Z")
+		command := exec.Command("git",
+			append([]string{"-C", data, "-c", "user.name=a", "-c", "user.email=a@example.com"}, args...)...)
+		command.Env = append(command.Environ(), "GIT_AUTHOR_DATE=2026-06-12T00:00:00Z",
+			"GIT_COMMITTER_DATE=2026-06-12T00:00:00Z")
 		out, err := command.Output()
 		filetest.NoError(t, err)
 		return strings.TrimSpace(string(out))
@@ -24,8 +26,11 @@ func TestSinceCommit(t *testing.T) {
 	git("init", "-q")
 	git("add", ".")
 	git("commit", "-q", "-m", "one")
-	code, stdout, stderr := runProgram(program{directory: data}, "check", "--since", git("rev-parse", "HEAD"), work)
-	if code != exitOK || !strings.Contains(stderr, "1 model of these files changed\n  2026-07-01  anthropic/claude-sonnet-5  added") {
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "--since",
+		git("rev-parse", "HEAD"), work)
+	if code != exitOK ||
+		!strings.Contains(stderr,
+			"1 model of these files changed\n  2026-07-01  anthropic/claude-sonnet-5  added") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

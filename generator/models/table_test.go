@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestTable checks that a table leaves out the last columns of a narrow terminal, colors stages, and shows no character that a terminal obeys.
+// TestTable checks that a table leaves out the last columns of a narrow terminal, colors stages,
+// and shows no character that a terminal obeys.
 func TestTable(t *testing.T) {
 	for _, test := range []struct {
 		width int

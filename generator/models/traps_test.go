@@ -12,8 +12,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestTraps writes into files in which ids are much else than the model of a request. Only the values
-// change, byte for byte, and each id that ended and stays is named with the reason.
+// TestTraps writes into files in which ids are much else than the model of a request. Only the
+// values change, byte for byte, and each id that ended and stays is named with the reason.
 func TestTraps(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/traps.txt")
 	filetest.NoError(t, err)
@@ -40,7 +40,8 @@ func TestTraps(t *testing.T) {
 		t.Errorf("%d files must stay as they are, want 44 or more", kept)
 	}
 	t.Chdir(work)
-	_, stdout, stderr := runProgram(program{directory: data}, "check", "--write", "--recorded", "--group", "place")
+	_, stdout, stderr := runProgram(program{directory: data}, "check", "--write", "--recorded",
+		"--group", "place")
 	got := filetest.Read(t, os.DirFS(work))
 	for name, text := range want {
 		t.Run(name, func(t *testing.T) {

@@ -17,12 +17,12 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// verdictsFiles are cases of what ids mean. The first are for the website's scripts, too. The second have more forms in which ids of
-// clouds, makers, hosts and gateways are written, each once.
+// verdictsFiles are cases of what ids mean. The first are for the website's scripts, too. The
+// second have more forms in which ids of clouds, makers, hosts and gateways are written, each once.
 var verdictsFiles = []string{"../../site/testdata/verdicts.json", "testdata/forms.json"}
 
-// verdicts are ids as programs have them, and what the command line, the tools for agents and the check page say
-// of them: the website's scripts run the same cases.
+// verdicts are ids as programs have them, and what the command line, the tools for agents and the
+// check page say of them: the website's scripts run the same cases.
 type verdicts struct {
 	Day    string `json:"day"`
 	Models []struct {
@@ -34,9 +34,10 @@ type verdicts struct {
 		Aliases    []string `json:"aliases,omitempty"`
 	} `json:"models"`
 	Cases []struct {
-		About  string  `json:"about"`
-		ID     string  `json:"id"`
-		Code   string  `json:"code,omitempty"`   // that has the id; if it is empty, the id is the value of a key
+		About string `json:"about"`
+		ID    string `json:"id"`
+		// that has the id; if it is empty, the id is the value of a key
+		Code   string  `json:"code,omitempty"`
 		Beside string  `json:"beside,omitempty"` // the place that the code names
 		Want   verdict `json:"want"`
 	} `json:"cases"`
@@ -56,7 +57,8 @@ func (v *verdicts) catalog(t *testing.T) string {
 	files := map[string]string{}
 	var providers []string
 	for _, m := range v.Models {
-		line := fmt.Sprintf(`{"id":%q,"name":null,"description":null,"type":"chat","context_length":"","status":"active",`+
+		line := fmt.Sprintf(`{"id":%q,"name":null,"description":null,"type":"chat",`+
+			`"context_length":"","status":"active",`+
 			`"updated_at":"2026-06-10T05:29:38.000Z","last_seen_at":"2026-06-10T05:29:38.000Z"`, m.ID)
 		if m.Aliases != nil {
 			line += fmt.Sprintf(`,"aliases":[%q]`, m.Aliases[0])
@@ -68,7 +70,8 @@ func (v *verdicts) catalog(t *testing.T) string {
 			line += fmt.Sprintf(`,"replacement":{"provider":%q,"id":%q}`, provider, id)
 		}
 		if files[m.Provider] == "" {
-			providers = append(providers, fmt.Sprintf(`{"id":%q,"name":%q,"kind":%q}`, m.Provider, resolve.NameOf(m.Provider), m.Kind))
+			providers = append(providers,
+				fmt.Sprintf(`{"id":%q,"name":%q,"kind":%q}`, m.Provider, resolve.NameOf(m.Provider), m.Kind))
 		}
 		files[m.Provider] += line + "}\n"
 	}
@@ -84,8 +87,8 @@ func (v *verdicts) catalog(t *testing.T) string {
 	return data
 }
 
-// TestVerdicts asks check, get and the tool check_ids about the same ids: they mean the same models, in the same stage,
-// with the same words about what is uncertain.
+// TestVerdicts asks check, get and the tool check_ids about the same ids: they mean the same
+// models, in the same stage, with the same words about what is uncertain.
 func TestVerdicts(t *testing.T) {
 	for _, file := range verdictsFiles {
 		t.Run(filepath.Base(file), func(t *testing.T) { testVerdicts(t, file) })
@@ -108,7 +111,12 @@ func testVerdicts(t *testing.T, file string) {
 			c.Want = asked(t, data, v.Day, name)
 			found := checked(t, data, v.Day, cmp.Or(c.Code, fmt.Sprintf("model = %q\n", c.ID)))
 			if found == nil { // it is fine, and nothing is uncertain
-				found = &verdict{Place: c.Want.Place, Models: c.Want.Models, Stage: "usable", Note: c.Want.Note}
+				found = &verdict{
+					Place:  c.Want.Place,
+					Models: c.Want.Models,
+					Stage:  "usable",
+					Note:   c.Want.Note,
+				}
 				if c.Want.Note != "" && !strings.Contains(c.Want.Note, "deployment") {
 					t.Errorf("check says nothing, want %q", c.Want.Note)
 				}
@@ -123,8 +131,11 @@ func testVerdicts(t *testing.T, file string) {
 			}
 			_ = json.Unmarshal([]byte(stdout), &got) // empty without a model
 			one := len(c.Want.Models) == 1 && c.Want.Stage != "" && code == exitOK
-			if one && (got.Data.Provider+"/"+got.Data.ID != c.Want.Models[0] || !strings.Contains(stderr, c.Want.Note)) {
-				t.Errorf("get answers %s/%s, %q, want %v, %q", got.Data.Provider, got.Data.ID, stderr, c.Want.Models, c.Want.Note)
+			if one &&
+				(got.Data.Provider+"/"+got.Data.ID != c.Want.Models[0] ||
+					!strings.Contains(stderr, c.Want.Note)) {
+				t.Errorf("get answers %s/%s, %q, want %v, %q",
+					got.Data.Provider, got.Data.ID, stderr, c.Want.Models, c.Want.Note)
 			}
 		})
 	}
@@ -136,7 +147,8 @@ func testVerdicts(t *testing.T, file string) {
 // checked returns what check says of the id in a text, nil if it is fine.
 func checked(t *testing.T, data, day, code string) *verdict {
 	t.Helper()
-	_, stdout, _ := runProgram(program{directory: data, console: console{stdin: strings.NewReader(code)}}, "check", "--json", "--within", "0", "--on", day, "-")
+	_, stdout, _ := runProgram(program{directory: data, console: console{stdin: strings.NewReader(code)}},
+		"check", "--json", "--within", "0", "--on", day, "-")
 	var report struct {
 		Data []verdict
 		Meta struct {
@@ -164,9 +176,15 @@ func checked(t *testing.T, data, day, code string) *verdict {
 // asked returns what the tool check_ids says of an id.
 func asked(t *testing.T, data, day, name string) (v verdict) {
 	t.Helper()
-	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`, representation.Encode(name), day)
+	call := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call",`+
+		`"params":{"name":"check_ids","arguments":{"ids":[%s],"day":%q}}}`,
+		representation.Encode(name), day)
 	var out strings.Builder
-	_, _, stderr := runProgram(program{directory: data, console: console{stdin: strings.NewReader(call + "\n"), unbuffered: &out}}, "mcp")
+	p := program{
+		directory: data,
+		console:   console{stdin: strings.NewReader(call + "\n"), unbuffered: &out},
+	}
+	_, _, stderr := runProgram(p, "mcp")
 	var message struct {
 		Result struct{ Content []struct{ Text string } }
 	}

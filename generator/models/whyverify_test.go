@@ -13,7 +13,8 @@ import (
 
 // pageOfGroq is a page in the form of Groq's page of models, with one price.
 func pageOfGroq(price string) string {
-	page := "# Ends\n\nRequests to deprecated model IDs will return errors\n\n## Deprecation History\n\n### Spring\n\n" +
+	page := "# Ends\n\nRequests to deprecated model IDs will return errors\n\n## Deprecation " +
+		"History\n\n### Spring\n\n" +
 		"| Model ID | Shutdown Date | Recommended Replacement Model ID |\n|---|---|---|\n" +
 		"| llama-3.1-8b-instant | " + price + " | `openai/gpt-oss-20b` |\n"
 	for _, id := range strings.Fields("a b c d e f g h i j k l m n o p q r s t") {
@@ -51,21 +52,58 @@ func TestWhyVerify(t *testing.T) {
 		want       string
 	}{
 		{"still so", pageOfGroq("12/31/26"), []string{"retirement_date", "--verify", file}, exitOK,
-			"still so: " + source + " states 2026-12-31 at Ends > Deprecation History > Spring > llama-3.1-8b-instant > Shutdown Date"},
+			"still so: " + source +
+				" states 2026-12-31 at Ends > Deprecation History > Spring > " +
+				"llama-3.1-8b-instant > Shutdown Date"},
 		{"another value", pageOfGroq("01/31/27"), []string{"retirement_date", "--verify", file}, exitFound,
 			"changed: " + source + " states 2027-01-31"},
-		{"in JSON", pageOfGroq("01/31/27"), []string{"retirement_date", "--verify", file, "--json"}, exitFound,
-			`"outcome":"differs","now":"2027-01-31","left_out":[]`},
-		{"gone", strings.Replace(pageOfGroq("12/31/26"), "llama-3.1-8b", "llama-3.1-9b", 1), []string{"retirement_date", "--verify", file},
-			exitFound, "gone: "},
-		{"a page that is none", "# Bread\n", []string{"retirement_date", "--verify", file}, exitFailed, "no table below"},
-		{"escape codes", "# Bread \x1b[31m\n", []string{"retirement_date", "--verify", file}, exitFailed, "no table below"},
-		{"two facts", "", []string{"retirement_date", "status", "--verify", file}, exitFailed, "want one after the model"},
-		{"a fact that nobody states", "", []string{"knowledge_cutoff", "--verify", address}, exitFailed, "no source states knowledge_cutoff"},
+		{
+			name: "in JSON",
+			page: pageOfGroq("01/31/27"),
+			args: []string{"retirement_date", "--verify", file, "--json"},
+			code: exitFound,
+			want: `"outcome":"differs","now":"2027-01-31","left_out":[]`,
+		},
+		{
+			name: "gone",
+			page: strings.Replace(pageOfGroq("12/31/26"), "llama-3.1-8b", "llama-3.1-9b", 1),
+			args: []string{"retirement_date", "--verify", file},
+			code: exitFound,
+			want: "gone: ",
+		},
+		{
+			name: "a page that is none",
+			page: "# Bread\n",
+			args: []string{"retirement_date", "--verify", file},
+			code: exitFailed,
+			want: "no table below",
+		},
+		{
+			name: "escape codes",
+			page: "# Bread \x1b[31m\n",
+			args: []string{"retirement_date", "--verify", file},
+			code: exitFailed,
+			want: "no table below",
+		},
+		{
+			name: "two facts",
+			page: "",
+			args: []string{"retirement_date", "status", "--verify", file},
+			code: exitFailed,
+			want: "want one after the model",
+		},
+		{
+			name: "a fact that nobody states",
+			page: "",
+			args: []string{"knowledge_cutoff", "--verify", address},
+			code: exitFailed,
+			want: "no source states knowledge_cutoff",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			filetest.NoError(t, os.WriteFile(file, []byte(test.page), 0o644))
-			code, stdout, stderr := runProgram(program{directory: data}, append([]string{"why", model}, test.args...)...)
+			code, stdout, stderr := runProgram(program{directory: data},
+				append([]string{"why", model}, test.args...)...)
 			if code != test.code || !strings.Contains(stdout+stderr, test.want) {
 				t.Errorf("exit %d, %s%s, want exit %d, %q", code, stdout, stderr, test.code, test.want)
 			}

@@ -40,8 +40,9 @@ func samples(t *testing.T) (Checker, map[string]string) {
 	return tree.Checker, all
 }
 
-// spoilt calls try with every way to spoil a value: at each place a member removed, a member added, or the value replaced
-// by one of another type. set replaces v, place is v's JSON pointer, and change says how the value was spoilt.
+// spoilt calls try with every way to spoil a value: at each place a member removed, a member added,
+// or the value replaced by one of another type. set replaces v, place is v's JSON pointer, and
+// change says how the value was spoilt.
 func spoilt(v any, place string, set func(any), try func(place, change string)) {
 	for _, other := range []any{nil, true, 7.0, "x", []any{}, map[string]any{}} {
 		if typeOf(v) != typeOf(other) {
@@ -85,8 +86,8 @@ func typeOf(v any) string {
 	return "object"
 }
 
-// allowed are the changes that leave a value valid: of nullable members and of optional ones. The columns are lists. A place
-// is matched by its end.
+// allowed are the changes that leave a value valid: of nullable members and of optional ones. The
+// columns are lists. A place is matched by its end.
 var allowed = []struct{ schemas, places, changes string }{
 	{"model-response model-list dataset-model", "/name /description", "null string"},
 	{"stats-response version v2/catalog-download v2/stats-response", "/last_sync", "null"},
@@ -94,19 +95,40 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-sync", "/last_sync /", "null"}, // a dataset that was never synchronized
 	{"change-list", "/old /new", "null string"},
 	{"change-list", "/reason", "removed"},
-	{"dataset-model", "/last_seen_at /retirement_date /retirement_not_before /replacement /max_input_tokens /max_output_tokens /input_modalities /output_modalities /features " +
-		"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff /canonical_id /sources /reasoning " +
-		"/tool_call /litellm /models.dev /docs.example/models", "removed"},
+	{
+		"dataset-model",
+		"/last_seen_at /retirement_date /retirement_not_before /replacement /max_input_tokens " +
+			"/max_output_tokens /input_modalities /output_modalities /features " +
+			"/embedding_dimensions /open_weights /family /aliases /alias_of /release_date " +
+			"/knowledge_cutoff /canonical_id /sources /reasoning " +
+			"/tool_call /litellm /models.dev /docs.example/models",
+		"removed",
+	},
 	{"dataset-sync", "/lists /openai", "removed"},
 	// Providers are an open set: no schema of version 2 can say which there are.
 	{"v2/stats-response", "/anthropic /deepseek /google /groq /mistral /openai /together", "removed"},
 	{"v2/provider-list", "/home /read_on /fresh_until", "null"},
-	{"dataset-providers", "/kind /v1 /home /names /deprecations /genai-prices /litellm /models.dev", "removed"},
-	{"v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
-		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use /temperature " +
-		"/embedding_dimensions /open_weights /family /alias_of /canonical_id /maker /release_date /knowledge_cutoff /retirement_date /retirement_not_before /replacement /successor /after_retirement /to /reasoning_efforts /default " +
-		"/condition /until /promised_until /price_history/0/from /to /page /place /read /reason /when", "null"},
-	{"v2/model-response v2/model-list v2/catalog-download", "/value", "boolean number array object null string"},
+	{
+		"dataset-providers",
+		"/kind /v1 /home /names /deprecations /genai-prices /litellm /models.dev",
+		"removed",
+	},
+	{
+		"v2/model-response v2/model-list v2/catalog-download",
+		"/name /description /context_length /max_input_tokens /max_output_tokens " +
+			"/input_modalities /output_modalities /reasoning /tool_call /structured_output " +
+			"/web_search /prompt_caching /computer_use /temperature " +
+			"/embedding_dimensions /open_weights /family /alias_of /canonical_id /maker " +
+			"/release_date /knowledge_cutoff /retirement_date /retirement_not_before " +
+			"/replacement /successor /after_retirement /to /reasoning_efforts /default " +
+			"/condition /until /promised_until /price_history/0/from /to /page /place /read /reason /when",
+		"null",
+	},
+	{
+		"v2/model-response v2/model-list v2/catalog-download",
+		"/value",
+		"boolean number array object null string",
+	},
 	{"v2/resolve-response", "/provider /note /retirement_date /retirement_not_before /successor", "null"},
 	{"v2/resolve-response", "/models /ignored", "array"},
 	{"v2/cost-response", "/note /condition /total /low /high", "null"},
@@ -120,7 +142,8 @@ var allowed = []struct{ schemas, places, changes string }{
 func isAllowed(schema, place, change string) bool {
 	for _, a := range allowed {
 		ends := func(end string) bool { return strings.HasSuffix(place, end) || place == "" && end == "/" }
-		if slices.Contains(strings.Fields(a.schemas), schema) && slices.ContainsFunc(strings.Fields(a.places), ends) &&
+		if slices.Contains(strings.Fields(a.schemas), schema) &&
+			slices.ContainsFunc(strings.Fields(a.places), ends) &&
 			strings.Contains(a.changes, change) {
 			return true
 		}
@@ -148,30 +171,96 @@ func TestSpoilt(t *testing.T) {
 	}
 }
 
-// TestRefused checks that a wrong value of the right type is refused, with place and reason in one line.
+// TestRefused checks that a wrong value of the right type is refused, with place and reason in one
+// line.
 func TestRefused(t *testing.T) {
 	checker, all := samples(t)
 	for _, test := range []struct{ schema, old, new, want string }{
-		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-02-30T10:00:00.000Z"`, `/data/updated_at: '2026-02-30T10:00:00.000Z' is not valid 'date-time'`},
-		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T10:00:00Z"`, `/data/updated_at: does not match pattern`},
-		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T10:00:00.000+00:00"`, `/data/updated_at: does not match pattern`},
-		{"model-response", `"context_length":"128000"`, `"context_length":"128k"`, `/data/context_length: does not match pattern`},
-		{"model-response", `"deprecated":false`, `"deprecated":true`, `/data/deprecated: value must be false`},
+		{
+			schema: "model-response",
+			old:    `"2026-03-05T10:00:00.000Z"`,
+			new:    `"2026-02-30T10:00:00.000Z"`,
+			want:   `/data/updated_at: '2026-02-30T10:00:00.000Z' is not valid 'date-time'`,
+		},
+		{
+			schema: "model-response",
+			old:    `"2026-03-05T10:00:00.000Z"`,
+			new:    `"2026-03-05T10:00:00Z"`,
+			want:   `/data/updated_at: does not match pattern`,
+		},
+		{
+			schema: "model-response",
+			old:    `"2026-03-05T10:00:00.000Z"`,
+			new:    `"2026-03-05T10:00:00.000+00:00"`,
+			want:   `/data/updated_at: does not match pattern`,
+		},
+		{
+			schema: "model-response",
+			old:    `"context_length":"128000"`,
+			new:    `"context_length":"128k"`,
+			want:   `/data/context_length: does not match pattern`,
+		},
+		{
+			schema: "model-response",
+			old:    `"deprecated":false`,
+			new:    `"deprecated":true`,
+			want:   `/data/deprecated: value must be false`,
+		},
 		{"model-response", `"type":"chat"`, `"type":"text"`, `/data/type: value must be one of`},
 		{"model-response", `"id":"gpt-4o"`, `"id":"gpt\n4o"`, `/data/id: does not match pattern`},
-		{"v2/model-response", `"price":"2.5","agreement":"agreed"`, `"price":null,"agreement":"agreed"`, `/data/prices/0/price: expected string`},
-		{"v2/model-response", `"2027-02-28"`, `"2027-02-29"`, `/data/retirement_date: '2027-02-29' is not valid 'date'`},
+		{
+			schema: "v2/model-response",
+			old:    `"price":"2.5","agreement":"agreed"`,
+			new:    `"price":null,"agreement":"agreed"`,
+			want:   `/data/prices/0/price: expected string`,
+		},
+		{
+			schema: "v2/model-response",
+			old:    `"2027-02-28"`,
+			new:    `"2027-02-29"`,
+			want:   `/data/retirement_date: '2027-02-29' is not valid 'date'`,
+		},
 		{"v2/model-response", `128000`, `0`, `/data/context_length: must be >= 1`},
-		{"v2/model-response", `"family":"gpt-4o"`, `"family":"GPT 4o"`, `/data/family: does not match pattern`},
-		{"v2/model-response", `"standing":"differs"`, `"standing":"wrong"`, `/data/statements/0/standing: value must be one of`},
-		{"v2/model-response", `"page":"https://docs`, `"page":"docs`, `/data/statements/0/page: 'docs.example.com/pricing' is not valid 'uri'`},
-		{"v2/model-list", `"disputes":`, `"price_history":[],"disputes":`, `/data/0: additionalProperties 'price_history' not allowed`},
-		{"provider-list", `{"id":"deepseek","name":"DeepSeek","model_count":0},`, ``, `/data: minimum 7 items`},
+		{
+			schema: "v2/model-response",
+			old:    `"family":"gpt-4o"`,
+			new:    `"family":"GPT 4o"`,
+			want:   `/data/family: does not match pattern`,
+		},
+		{
+			schema: "v2/model-response",
+			old:    `"standing":"differs"`,
+			new:    `"standing":"wrong"`,
+			want:   `/data/statements/0/standing: value must be one of`,
+		},
+		{
+			schema: "v2/model-response",
+			old:    `"page":"https://docs`,
+			new:    `"page":"docs`,
+			want:   `/data/statements/0/page: 'docs.example.com/pricing' is not valid 'uri'`,
+		},
+		{
+			schema: "v2/model-list",
+			old:    `"disputes":`,
+			new:    `"price_history":[],"disputes":`,
+			want:   `/data/0: additionalProperties 'price_history' not allowed`,
+		},
+		{
+			schema: "provider-list",
+			old:    `{"id":"deepseek","name":"DeepSeek","model_count":0},`,
+			new:    ``,
+			want:   `/data: minimum 7 items`,
+		},
 		{"stats-response", `"openai":3`, `"acme":3`, `(and 1 more)`},
 		{"change-list", `"before":0`, `"before":7`, `/meta/before: 7 not multipleOf 100`},
 		{"openapi", `"/api/v1/stats":`, `"/stats":`, `/paths`},
 		{"dataset-providers", `"openai"`, `"OpenAI"`, `/0/id: does not match pattern`},
-		{"dataset-model", `"/2026-06-30"`, `"2026/06/30"`, `/sources/docs.example~1models/2: does not match pattern`},
+		{
+			schema: "dataset-model",
+			old:    `"/2026-06-30"`,
+			new:    `"2026/06/30"`,
+			want:   `/sources/docs.example~1models/2: does not match pattern`,
+		},
 		{"error-response", `not_found`, `oops`, `/error/code: value must be one of`},
 		{"stats-response", `{"data"`, `{} {"data"`, `not JSON: invalid character`},
 		{"stats-response", `}}`, `}`, `not JSON: unexpected end`},
@@ -184,19 +273,28 @@ func TestRefused(t *testing.T) {
 				t.Fatalf("%s: the sample does not contain %s", test.schema, test.old)
 			}
 			for range 3 { // the validator walks maps
-				err := checker.Check(representation.Document{Path: "a/b.json", Schema: test.schema, Body: []byte(body)})
-				if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
-					t.Errorf("%s with %s: error %q, want one line with %q", test.schema, test.new, err, test.want)
+				err := checker.Check(representation.Document{
+					Path:   "a/b.json",
+					Schema: test.schema,
+					Body:   []byte(body),
+				})
+				if err == nil ||
+					!strings.Contains(err.Error(), test.want) ||
+					strings.Contains(err.Error(), "\n") {
+					t.Errorf("%s with %s: error %q, want one line with %q",
+						test.schema, test.new, err, test.want)
 				}
 			}
 		})
 	}
-	if err := checker.Check(representation.Document{Path: "README.md", MediaType: api.Markdown}); err == nil || err.Error() != "empty" {
+	empty := representation.Document{Path: "README.md", MediaType: api.Markdown}
+	if err := checker.Check(empty); err == nil || err.Error() != "empty" {
 		t.Errorf("an empty text: error %v", err)
 	}
 }
 
-// TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against their schemas.
+// TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against
+// their schemas.
 func TestDatasetKeepsItsSchemas(t *testing.T) {
 	checker, _ := samples(t) // of the same providers
 	files := filetest.Read(t, datasettest.Sample())
@@ -225,26 +323,33 @@ func TestDatasetKeepsItsSchemas(t *testing.T) {
 // TestCheckerLoadsNothing checks that a reference to anything but the schemas is an error.
 func TestCheckerLoadsNothing(t *testing.T) {
 	const base = "https://models.example"
-	for _, target := range []string{"https://models.example/other.json", "file:///etc/hostname", "missing.json"} {
-		body := fmt.Sprintf(`{"$schema":%q,"$id":%q,"$ref":%q}`, schemas.Dialect, schemas.URL(base, "a"), target)
+	for _, target := range []string{
+		"https://models.example/other.json",
+		"file:///etc/hostname",
+		"missing.json",
+	} {
+		body := fmt.Sprintf(`{"$schema":%q,"$id":%q,"$ref":%q}`,
+			schemas.Dialect, schemas.URL(base, "a"), target)
 		_, _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base)
 		if err == nil || !strings.Contains(err.Error(), "is not one of the schemas") {
 			t.Errorf("a reference to %s: error %v", target, err)
 		}
 	}
 	for _, body := range []string{`{`, `{"type":"no such type"}`} {
-		if _, _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base); err == nil || !strings.Contains(err.Error(), "schema a: ") {
+		_, _, err := compile([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base)
+		if err == nil || !strings.Contains(err.Error(), "schema a: ") {
 			t.Errorf("schema %s: error %v", body, err)
 		}
 	}
 }
 
-// TestQueriesKeepTheirSchemas checks the answers about every id, and the bills of every model, in catalogs of real and of hostile
-// models: nothing else does, because no build publishes them.
+// TestQueriesKeepTheirSchemas checks the answers about every id, and the bills of every model, in
+// catalogs of real and of hostile models: nothing else does, because no build publishes them.
 func TestQueriesKeepTheirSchemas(t *testing.T) {
 	checker, _ := samples(t)
 	for name, d := range map[string]*dataset.Dataset{
-		"real": catalogtest.Sample(t), "hostile": datasettest.New(datasettest.Options{Models: 100, Seed: 7, Hostile: true}),
+		"real":    catalogtest.Sample(t),
+		"hostile": datasettest.New(datasettest.Options{Models: 100, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := api.New(catalog.NewSet(d), api.Options{})
@@ -264,7 +369,8 @@ func TestQueriesKeepTheirSchemas(t *testing.T) {
 				key, id := url.QueryEscape(m.Key().String()), url.QueryEscape(m.ID)
 				check(api.ResolvePath, "v2/"+api.ResolveSchema, "id="+key)
 				check(api.ResolvePath, "v2/"+api.ResolveSchema, "id=openrouter/"+id)
-				const use = "&input=300000&output=10&cache_read=5&cache_write=2&per_image=3&per_second=1.5&web_search=1&per_page=1"
+				const use = "&input=300000&output=10&cache_read=5&cache_write=2" +
+					"&per_image=3&per_second=1.5&web_search=1&per_page=1"
 				for _, tier := range []string{"standard", "batch", "fast"} {
 					check(api.CostPath, "v2/"+api.CostSchema, "model="+key+use+"&tier="+tier)
 				}

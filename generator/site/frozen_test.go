@@ -127,7 +127,8 @@ func compareFrozen(t *testing.T, file, golden string, texts map[string]string) {
 		}
 	}
 	if differ > 0 {
-		t.Errorf("%d differences in all. To see them, run this test with -args -answers DIR, here and at a commit at "+
+		t.Errorf("%d differences in all. To see them, run this test with -args -answers DIR, "+
+			"here and at a commit at "+
 			"which it passes, and compare the directories with diff -r: the file 0017 is of line 17. "+
 			"If TestNewGolden of datasettest fails too, the dataset differs, and not version 1", differ)
 	}
@@ -140,7 +141,8 @@ func compareFrozen(t *testing.T, file, golden string, texts map[string]string) {
 type frozen struct {
 	golden strings.Builder
 	lines  int
-	texts  map[string]string // by the name of their file in the directory of -answers, which is the number of the line
+	// by the name of their file in the directory of -answers, which is the number of the line
+	texts map[string]string
 }
 
 func newFrozen() *frozen { return &frozen{texts: map[string]string{}} }

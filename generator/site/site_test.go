@@ -51,11 +51,25 @@ func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	return tree
 }
 
-// mediaTypes are those of the files with an extension, and of those that have another one than their extension's.
+// mediaTypes are those of the files with an extension, and of those that have another one than
+// their extension's.
 var mediaTypes = map[string]string{
-	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
-	".svg": website.SVG, ".png": website.PNG, ".ico": website.Icon, ".txt": website.Text, ".xml": website.XML, ".ics": website.Calendar,
-	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
+	".json":              api.JSON,
+	".md":                api.Markdown,
+	".html":              website.HTML,
+	".css":               website.CSS,
+	".js":                website.JavaScript,
+	".svg":               website.SVG,
+	".png":               website.PNG,
+	".ico":               website.Icon,
+	".txt":               website.Text,
+	".xml":               website.XML,
+	".ics":               website.Calendar,
+	".ndjson":            downloads.NDJSON,
+	".csv":               downloads.CSV,
+	".sqlite":            downloads.SQLite,
+	".zip":               downloads.ZIP,
+	".atom":              downloads.Atom,
 	"exports/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,
 	contract.APICatalog: contract.Linkset,
 }
@@ -94,7 +108,9 @@ func checkTree(t *testing.T, tree *Tree) map[string]string {
 			t.Errorf("two documents have the path %s", document.Path)
 		}
 		all[document.Path] = string(document.Body)
-		if document.Path != path.Clean(document.Path) || strings.HasPrefix(document.Path, "/") || strings.HasPrefix(document.Path, "..") {
+		if document.Path != path.Clean(document.Path) ||
+			strings.HasPrefix(document.Path, "/") ||
+			strings.HasPrefix(document.Path, "..") {
 			t.Errorf("path %q is not a plain path below the root", document.Path)
 		}
 		if want := mediaType(document.Path); document.MediaType != want {
@@ -104,7 +120,8 @@ func checkTree(t *testing.T, tree *Tree) map[string]string {
 	return all
 }
 
-// TestDocumentsAreTheAnswers checks that the API answers at the address of each of its documents with the document.
+// TestDocumentsAreTheAnswers checks that the API answers at the address of each of its documents
+// with the document.
 func TestDocumentsAreTheAnswers(t *testing.T) {
 	d := some(101)
 	c := catalog.NewSet(d)
@@ -133,14 +150,18 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 	}
 }
 
-// TestAnyProviders checks that texts, schemas, colours and the copy for the command line follow the number of providers.
+// TestAnyProviders checks that texts, schemas, colours and the copy for the command line follow the
+// number of providers.
 func TestAnyProviders(t *testing.T) {
-	seven, colour := regexp.MustCompile(`(?i)\b(exactly|all|of|catalog's) seven\b`), regexp.MustCompile(`monogram p([89]|1\d)`)
+	seven := regexp.MustCompile(`(?i)\b(exactly|all|of|catalog's) seven\b`)
+	colour := regexp.MustCompile(`monogram p([89]|1\d)`)
 	for n, words := range map[int]string{1: "one provider", 16: "sixteen providers"} {
 		d := datasettest.WithProviders(some(n), n)
 		all := checkTree(t, treeOf(t, d))
 		for name, want := range map[string]string{
-			"index.html": "AI models of " + words, "api/v1/README.md": "AI models of " + words, "schemas/provider-id.json": "exactly " + strings.Fields(words)[0] + ".",
+			"index.html":                 "AI models of " + words,
+			"api/v1/README.md":           "AI models of " + words,
+			"schemas/provider-id.json":   "exactly " + strings.Fields(words)[0] + ".",
 			"schemas/provider-list.json": fmt.Sprintf("\"minItems\": %d,\n      \"maxItems\": %[1]d\n", n),
 		} {
 			t.Run(name, func(t *testing.T) {
@@ -150,7 +171,8 @@ func TestAnyProviders(t *testing.T) {
 			})
 		}
 		for name, body := range all {
-			if found := seven.FindString(body); found != "" && (strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "schemas/")) {
+			found := seven.FindString(body)
+			if found != "" && (strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "schemas/")) {
 				t.Errorf("%s of %s contains %q", name, words, found)
 			}
 			if found := colour.FindString(body); found != "" {
