@@ -1,5 +1,5 @@
-// Package clients contains tests of the OpenAPI documents and of the guides for those who call the API, or embed or host the catalog.
-// They need the programs in bin.
+// Package clients contains tests of the OpenAPI documents and of the guides for those who call the
+// API, or embed or host the catalog. They need the programs in bin.
 package clients
 
 import (
@@ -17,12 +17,15 @@ import (
 	"modelcatalog/scripts/scripttest"
 )
 
-// TestGuides runs the scripts in testdata, which do what guides say, with a server of the frozen sample at URL. Their command
+// TestGuides runs the scripts in testdata, which do what guides say, with a server of the frozen
+// sample at URL. Their command
 //
 //	blocks GUIDE SECTION LANGUAGE FILE
 //
-// writes the blocks of code in a section to a file, with URL in place of the address of make run. Every block of the guide to clients must
-// run. "port NAME" sets a variable to a port on which nothing listens. The condition newest is true if NEWEST is 1: then a script asks the network for the newest Caddy.
+// writes the blocks of code in a section to a file, with URL in place of the address of make run.
+// Every block of the guide to clients must run. "port NAME" sets a variable to a port on which
+// nothing listens. The condition newest is true if NEWEST is 1: then a script asks the network for
+// the newest Caddy.
 func TestGuides(t *testing.T) {
 	server := serve(t)
 	var ran sync.Map // the texts of blocks
@@ -42,7 +45,8 @@ func TestGuides(t *testing.T) {
 	})
 	blocks := func(ts *testscript.TestScript, _ bool, args []string) {
 		guide := ts.ReadFile(filepath.Join(ts.Getenv("ROOT"), "site/docs", args[0]))
-		section := regexp.MustCompile(`(?ms)^##+ ` + regexp.QuoteMeta(args[1]) + `\n(.*?)(^## |\z)`).FindString(guide)
+		part := regexp.MustCompile(`(?ms)^##+ ` + regexp.QuoteMeta(args[1]) + `\n(.*?)(^## |\z)`)
+		section := part.FindString(guide)
 		code := ""
 		for _, block := range findBlocks(section, args[2]) {
 			ran.Store(block, nil)
@@ -71,7 +75,8 @@ func setPort(ts *testscript.TestScript, _ bool, args []string) {
 
 // findBlocks returns the blocks of code in a language, which is a regular expression.
 func findBlocks(text, language string) (blocks []string) {
-	for _, block := range regexp.MustCompile("(?ms)^```"+language+"\n(.*?)^```$").FindAllStringSubmatch(text, -1) {
+	fenced := regexp.MustCompile("(?ms)^```" + language + "\n(.*?)^```$")
+	for _, block := range fenced.FindAllStringSubmatch(text, -1) {
 		blocks = append(blocks, block[1])
 	}
 	return blocks
@@ -81,7 +86,8 @@ func findBlocks(text, language string) (blocks []string) {
 func serve(t *testing.T) *process.Server {
 	t.Helper()
 	port := process.MustFreePort()
-	server, err := process.Caddy(port, "CATALOG_DATASET="+process.Sample, "CATALOG_ROOT=", "CATALOG_BASE_URL=http://127.0.0.1:"+port)
+	server, err := process.Caddy(port, "CATALOG_DATASET="+process.Sample, "CATALOG_ROOT=",
+		"CATALOG_BASE_URL=http://127.0.0.1:"+port)
 	if err != nil {
 		t.Fatal(err)
 	}

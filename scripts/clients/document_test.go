@@ -1,5 +1,5 @@
-// Package clients contains tests of the OpenAPI documents and of the guide for those who generate clients from them. They need
-// bin/caddy.
+// Package clients contains tests of the OpenAPI documents and of the guide for those who generate
+// clients from them. They need bin/caddy.
 package clients
 
 import (
@@ -52,8 +52,9 @@ func readDocument(s promises.Server, v catalog.Version) (*document, error) {
 	return &document{string(s), router}, err
 }
 
-// check checks a request and its answer. An answer must be as the document says, and its status must be 400 exactly if the
-// request breaks the document. It reports whether the document lists the request.
+// check checks a request and its answer. An answer must be as the document says, and its status
+// must be 400 exactly if the request breaks the document. It reports whether the document lists the
+// request.
 func (d *document) check(method, target string, answer *http.Response, body []byte) (listed bool, err error) {
 	request, err := http.NewRequest(method, d.base+target, nil)
 	if err != nil {
@@ -64,7 +65,12 @@ func (d *document) check(method, target string, answer *http.Response, body []by
 		return false, nil
 	}
 	options := &openapi3filter.Options{IncludeResponseStatus: true}
-	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route, Options: options}
+	input := &openapi3filter.RequestValidationInput{
+		Request:    request,
+		PathParams: parameters,
+		Route:      route,
+		Options:    options,
+	}
 	refused := openapi3filter.ValidateRequest(context.Background(), input)
 	output := &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: input, Status: answer.StatusCode, Header: answer.Header, Options: options,
@@ -74,24 +80,31 @@ func (d *document) check(method, target string, answer *http.Response, body []by
 		return true, fmt.Errorf("%s %s: the answer breaks the document: %w", method, target, err)
 	}
 	if (refused != nil) != (answer.StatusCode == http.StatusBadRequest) {
-		return true, fmt.Errorf("%s %s: got status %d; the document's fault in the request: %v", method, target, answer.StatusCode, refused)
+		return true, fmt.Errorf("%s %s: got status %d; the document's fault in the request: %v",
+			method, target, answer.StatusCode, refused)
 	}
 	return true, nil
 }
 
-// unclear are requests on which the API and the checks by the document do not agree. The document has no words for some rules
-// of the API; the checks take digits for a number, the first of two values, and any text for a date.
+// unclear are requests on which the API and the checks by the document do not agree. The document
+// has no words for some rules of the API; the checks take digits for a number, the first of two
+// values, and any text for a date.
 var unclear = []string{
-	"/models?page=&limit=&provider&type=&status=&search=&sort=&order", "/models?limit=01", "/models?limit=1&limit=1",
-	"/models?search=%", "/models?search=%ff", "/models?released_after=2026-02-30", "/models?released_before=2026-02",
+	"/models?page=&limit=&provider&type=&status=&search=&sort=&order", "/models?limit=01",
+	"/models?limit=1&limit=1",
+	"/models?search=%", "/models?search=%ff", "/models?released_after=2026-02-30",
+	"/models?released_before=2026-02",
 	"/models?retiring_before=tomorrow",
-	// Providers are an open set in version 2, so its document has the form of their ids and no list.
+	// Providers are an open set in version 2, so its document has the form of their ids and no
+	// list.
 	"/models?provider=acme", "/models/acme/gpt-4o",
-	// One of two parameters is required, no element is empty, texts are UTF-8, and no parameter is unknown.
+	// One of two parameters is required, no element is empty, texts are UTF-8, and no parameter is
+	// unknown.
 	"/resolve", "/resolve?ids=a,,b", "/resolve?id=%ff", "/cost?model=gpt-4o&input=1000&inputs=1",
 }
 
-// TestDocuments checks the requests of the API's promises and their answers against the document of their version, if it lists them.
+// TestDocuments checks the requests of the API's promises and their answers against the document of
+// their version, if it lists them.
 func TestDocuments(t *testing.T) {
 	server := promises.Server(serve(t).URL)
 	cases, err := promises.Load()

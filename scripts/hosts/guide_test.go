@@ -11,8 +11,8 @@ import (
 // hostTable matches the rows of the guide's table of hosts.
 var hostTable = regexp.MustCompile(`(?m)^\|(.+)\|$`)
 
-// TestGuideTable checks that the guide's table of hosts says the same as what the hosts are known to
-// lack, which "make hosts" tries. Netlify and GitHub are not tried.
+// TestGuideTable checks that the guide's table of hosts says the same as what the hosts are known
+// to lack, which "make hosts" tries. Netlify and GitHub are not tried.
 func TestGuideTable(t *testing.T) {
 	text, err := os.ReadFile("../../site/docs/hosts.md")
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// TestHosts checks that hosts lack known capabilities, and that Caddy lacks nothing but names of files.
+// TestHosts checks that hosts lack known capabilities, and that Caddy lacks nothing but names of
+// files.
 func TestHosts(t *testing.T) {
 	for _, h := range known {
 		for _, name := range h.lacks {

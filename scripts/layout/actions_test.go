@@ -10,13 +10,14 @@ import (
 
 var (
 	used = regexp.MustCompile(`(?m)^[ -]*uses: *(.*)$`)
-	// An action by the digest of a commit, which nobody can move as a tag, with its version for people.
+	// An action by the digest of a commit, which nobody can move as a tag, with its version for
+	// people.
 	pinned = regexp.MustCompile(`^([\w.-]+/[\w./-]+)@[0-9a-f]{40} # (v(\d+)\.\d+\.\d+)$`)
 	byTag  = regexp.MustCompile(`^([\w.-]+/[\w./-]+)@v(\d+)$`)
 )
 
-// TestActions checks that workflows name actions by digest, each in one version, and that the guides show
-// the major version that the workflows use.
+// TestActions checks that workflows name actions by digest, each in one version, and that the
+// guides show the major version that the workflows use.
 func TestActions(t *testing.T) {
 	workflows, err := filepath.Glob("../../.github/workflows/*.yml")
 	if err != nil || len(workflows) == 0 {

@@ -17,8 +17,8 @@ var (
 	fileName = regexp.MustCompile(`^\w+\.(go|ts|json|jsonl|mjs|sql|txt|tmpl)$`)
 )
 
-// TestArchitecture checks that the files that ARCHITECTURE.md names exist, and that the functions in
-// its walks are in the files of their rows.
+// TestArchitecture checks that the files that ARCHITECTURE.md names exist, and that the functions
+// in its walks are in the files of their rows.
 func TestArchitecture(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
 	if err != nil {
@@ -84,7 +84,8 @@ func fileNames(t *testing.T, root string) map[string]bool {
 			return err
 		}
 		// Built and installed files are no part of the repository.
-		if entry.IsDir() && slices.Contains([]string{".git", ".ci", "dist", "bin", "node_modules"}, entry.Name()) {
+		if entry.IsDir() &&
+			slices.Contains([]string{".git", ".ci", "dist", "bin", "node_modules"}, entry.Name()) {
 			return filepath.SkipDir
 		}
 		names[entry.Name()] = true

@@ -51,8 +51,8 @@ func findCommands(document, word string) []string {
 	return commands
 }
 
-// TestMakeCommands checks that make knows the targets and the settings of the commands in the guides.
-// What they do is tested elsewhere: nothing is run here.
+// TestMakeCommands checks that make knows the targets and the settings of the commands in the
+// guides. What they do is tested elsewhere: nothing is run here.
 func TestMakeCommands(t *testing.T) {
 	settings := ""
 	for _, name := range []string{"Makefile", "scripts/release.sh"} { // make release passes its settings on
@@ -92,7 +92,8 @@ func TestMakeCommands(t *testing.T) {
 	}
 }
 
-// checkMake checks the targets of a command by a dry run, and that each of its settings is used in a text.
+// checkMake checks the targets of a command by a dry run, and that each of its settings is used in
+// a text.
 func checkMake(t *testing.T, command, settings string) {
 	arguments := strings.Fields(strings.ReplaceAll(command, "…", ""))[1:]
 	dryRun := exec.Command("make", append([]string{"-C", root, "--dry-run"}, arguments...)...)

@@ -15,8 +15,9 @@ import (
 //
 //	imports DIRECTORY NAME…
 //
-// checks that packages below a directory import only those of the repository's packages that are below it or below a named
-// directory. Imports of tests count too, except those of packages whose names end in test.
+// checks that packages below a directory import only those of the repository's packages that are
+// below it or below a named directory. Imports of tests count too, except those of packages whose
+// names end in test.
 func TestLayout(t *testing.T) {
 	scripttest.Run(t, testscript.Params{
 		Dir:  "testdata",
@@ -26,7 +27,8 @@ func TestLayout(t *testing.T) {
 
 func imports(ts *testscript.TestScript, neg bool, allowed []string) {
 	const list = `{{$p := .ImportPath}}{{range $i := .Imports}}{{$p}} {{$i}}{{"\n"}}{{end}}` +
-		`{{range .TestImports}}{{$p}} {{.}} test{{"\n"}}{{end}}{{range .XTestImports}}{{$p}} {{.}} test{{"\n"}}{{end}}`
+		`{{range .TestImports}}{{$p}} {{.}} test{{"\n"}}{{end}}{{range .XTestImports}}{{$p}} ` +
+		`{{.}} test{{"\n"}}{{end}}`
 	module := ts.Getenv("MODULE") + "/"
 	ts.Check(ts.Exec("go", "list", "-f", list, "./"+allowed[0]+"/..."))
 	var faults []string
@@ -37,7 +39,10 @@ func imports(ts *testscript.TestScript, neg bool, allowed []string) {
 		}
 		imported, ours := strings.CutPrefix(fields[1], module)
 		isHelper := len(fields) == 3 && strings.HasSuffix(imported, "test")
-		if ours && !isHelper && !slices.ContainsFunc(allowed, func(dir string) bool { return imported == dir || strings.HasPrefix(imported, dir+"/") }) {
+		holds := func(dir string) bool {
+			return imported == dir || strings.HasPrefix(imported, dir+"/")
+		}
+		if ours && !isHelper && !slices.ContainsFunc(allowed, holds) {
 			faults = append(faults, strings.ReplaceAll(fields[0]+" imports "+imported, module, ""))
 		}
 	}

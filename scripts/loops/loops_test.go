@@ -1,6 +1,6 @@
-// Package loops contains tests that follow changes of the catalog from where they begin to what readers see: it runs the scripts of
-// the workflow sync day by day, in fresh clones of this repository, merges what they propose, and publishes. They need
-// bin/generator.
+// Package loops contains tests that follow changes of the catalog from where they begin to what
+// readers see: it runs the scripts of the workflow sync day by day, in fresh clones of this
+// repository, merges what they propose, and publishes. They need bin/generator.
 package loops
 
 import (
@@ -27,14 +27,16 @@ import (
 // sample is the directory of the dataset with which the catalogs begin, from here.
 const sample = "../../" + process.Sample
 
-// TestLoops runs the scripts in testdata. They use the programs in testdata/bin, which imitate the repository's host and its
-// workflow, and files with the lists of the providers, which LISTS names. At first these have what the sample contains. Commands:
+// TestLoops runs the scripts in testdata. They use the programs in testdata/bin, which imitate the
+// repository's host and its workflow, and files with the lists of the providers, which LISTS names.
+// At first these have what the sample contains. Commands:
 //
 //	add PROVIDER ID…         its list also has these models
 //	drop PROVIDER ID|NUMBER  it no longer has this model, or every NUMBER-th
 //	fail PROVIDER            it is broken
 //	serve DIR                serves the files of a directory, at the address SERVED
-//	changes DIR MODEL KINDS  the tree DIR must show changes of these kinds for a model since the sample, newest first
+//	changes DIR MODEL KINDS  the tree DIR must show changes of these kinds for a model since the
+//	                         sample, newest first
 func TestLoops(t *testing.T) {
 	before, err := dataset.Load(os.DirFS(sample))
 	if err != nil {
@@ -73,7 +75,13 @@ func TestLoops(t *testing.T) {
 			return nil
 		},
 		Condition: func(string) (bool, error) { return os.Getenv("NIGHTLY") == "1", nil },
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"add": add, "drop": drop, "fail": fail, "serve": serve, "changes": changes},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"add":     add,
+			"drop":    drop,
+			"fail":    fail,
+			"serve":   serve,
+			"changes": changes,
+		},
 	})
 }
 
@@ -109,7 +117,13 @@ func (l *list) write() error {
 func add(ts *testscript.TestScript, _ bool, args []string) {
 	l := ts.Value(args[0]).(*list)
 	for _, id := range args[1:] {
-		l.models = append(l.models, model{id, "", "chat", []string{"text"}, map[string]bool{"completion_chat": true}})
+		l.models = append(l.models, model{
+			ID:           id,
+			Name:         "",
+			Type:         "chat",
+			Modalities:   []string{"text"},
+			Capabilities: map[string]bool{"completion_chat": true},
+		})
 	}
 	ts.Check(l.write())
 }

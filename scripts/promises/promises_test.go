@@ -14,7 +14,8 @@ func TestRun(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-A", "one two")
 		body := `{"a":[{"b":1},2],"s":"x"}`
-		if sent, _ := io.ReadAll(r.Body); r.URL.Path == "/other" || string(sent) != "{} x" || r.Header.Get("A") != "b" {
+		sent, _ := io.ReadAll(r.Body)
+		if r.URL.Path == "/other" || string(sent) != "{} x" || r.Header.Get("A") != "b" {
 			body = "other"
 		}
 		io.WriteString(w, body)

@@ -44,7 +44,8 @@ func TestImage(t *testing.T) {
 	var sums [2][32]byte
 	file := filepath.Join(t.TempDir(), "image.tar")
 	for i := range sums {
-		filetest.NoError(t, writeImage("v1.2.3", "2026-01-02T03:04:05Z", file, []string{"amd64=" + root, "arm64=" + root}))
+		filetest.NoError(t,
+			writeImage("v1.2.3", "2026-01-02T03:04:05Z", file, []string{"amd64=" + root, "arm64=" + root}))
 		content, err := os.ReadFile(file)
 		filetest.NoError(t, err)
 		sums[i] = sha256.Sum256(content)
@@ -57,7 +58,9 @@ func TestImage(t *testing.T) {
 		filetest.NoError(t, validate.Image(image))
 		config, err := image.ConfigFile()
 		filetest.NoError(t, err)
-		if config.Config.User != "65532:65532" || config.Config.Healthcheck == nil || config.Created.Year() != 2026 {
+		if config.Config.User != "65532:65532" ||
+			config.Config.Healthcheck == nil ||
+			config.Created.Year() != 2026 {
 			t.Errorf("%s: the configuration is %+v", processor, config)
 		}
 		got := fmt.Sprint(extract(t, image, t.TempDir()))
@@ -68,7 +71,8 @@ func TestImage(t *testing.T) {
 	}
 }
 
-// openImage returns the image for a processor in an archive of an OCI layout, which it pushes to a registry and pulls from there by the tag.
+// openImage returns the image for a processor in an archive of an OCI layout, which it pushes to a
+// registry and pulls from there by the tag.
 func openImage(t *testing.T, file, processor string) v1.Image {
 	t.Helper()
 	directory := t.TempDir()
@@ -86,7 +90,8 @@ func openImage(t *testing.T, file, processor string) v1.Image {
 	filetest.NoError(t, err)
 	server := httptest.NewServer(registry.New(registry.Logger(log.New(io.Discard, "", 0))))
 	t.Cleanup(server.Close)
-	tag, err := name.NewTag(strings.TrimPrefix(server.URL, "http://") + "/you/models:" + manifest.Manifests[0].Annotations["org.opencontainers.image.ref.name"])
+	tag, err := name.NewTag(strings.TrimPrefix(server.URL, "http://") + "/you/models:" +
+		manifest.Manifests[0].Annotations["org.opencontainers.image.ref.name"])
 	filetest.NoError(t, err)
 	filetest.NoError(t, remote.WriteIndex(tag, index))
 	image, err := remote.Image(tag, remote.WithPlatform(v1.Platform{OS: "linux", Architecture: processor}))
@@ -132,28 +137,35 @@ var (
 	version   = flag.String("version", "", "its `version`")
 )
 
-// TestRelease checks a release: the programs in it say their version, the image runs in a chroot without root's rights, and the
-// unit of the Debian package confines the service.
+// TestRelease checks a release: the programs in it say their version, the image runs in a chroot
+// without root's rights, and the unit of the Debian package confines the service.
 func TestRelease(t *testing.T) {
 	if *directory == "" {
 		return
 	}
 	work := t.TempDir()
-	run(t, "tar", "-xzf", filepath.Join(*directory, "models_"+*version+"_linux_"+runtime.GOARCH+".tar.gz"), "-C", work)
+	run(t, "tar", "-xzf",
+		filepath.Join(*directory, "models_"+*version+"_linux_"+runtime.GOARCH+".tar.gz"), "-C",
+		work)
 	if got := run(t, filepath.Join(work, "models"), "version"); !strings.Contains(got, *version+", commit ") {
 		t.Errorf("models version prints %s, want %s", got, *version)
 	}
 	root := filepath.Join(work, "deb")
-	run(t, "dpkg-deb", "-x", filepath.Join(*directory, "model-catalog_"+*version+"_"+runtime.GOARCH+".deb"), root)
-	run(t, "systemd-analyze", "security", "--offline=true", "--threshold=20", filepath.Join(root, "usr/lib/systemd/system/model-catalog.service"))
-	run(t, filepath.Join(root, "usr/lib/model-catalog/generator"), "check", "-dataset", filepath.Join(root, "usr/share/model-catalog/data"))
+	run(t, "dpkg-deb", "-x",
+		filepath.Join(*directory, "model-catalog_"+*version+"_"+runtime.GOARCH+".deb"), root)
+	run(t, "systemd-analyze", "security", "--offline=true", "--threshold=20",
+		filepath.Join(root, "usr/lib/systemd/system/model-catalog.service"))
+	run(t, filepath.Join(root, "usr/lib/model-catalog/generator"), "check", "-dataset",
+		filepath.Join(root, "usr/share/model-catalog/data"))
 	checkRPM(t, root)
 	checkWheel(t)
 	checkFormula(t)
-	serveImage(t, openImage(t, filepath.Join(*directory, "model-catalog_"+*version+"_image.tar"), runtime.GOARCH))
+	serveImage(t,
+		openImage(t, filepath.Join(*directory, "model-catalog_"+*version+"_image.tar"), runtime.GOARCH))
 }
 
-// checkRPM checks that the package for RPM has the files of the one for Debian, which is unpacked in a directory.
+// checkRPM checks that the package for RPM has the files of the one for Debian, which is unpacked
+// in a directory.
 func checkRPM(t *testing.T, debian string) {
 	file := filepath.Join(*directory, "model-catalog_"+*version+"_"+runtime.GOARCH+".rpm")
 	run(t, "rpm", "--checksig", "--nosignature", file)
@@ -175,7 +187,16 @@ func checkRPM(t *testing.T, debian string) {
 func checkWheel(t *testing.T) {
 	env := filepath.Join(t.TempDir(), "env")
 	run(t, "python3", "-m", "venv", env)
-	pip := []string{"--isolated", "--disable-pip-version-check", "install", "--no-index", "--pre", "--find-links", *directory, "model-catalog"}
+	pip := []string{
+		"--isolated",
+		"--disable-pip-version-check",
+		"install",
+		"--no-index",
+		"--pre",
+		"--find-links",
+		*directory,
+		"model-catalog",
+	}
 	run(t, filepath.Join(env, "bin/pip"), pip...)
 	got := run(t, filepath.Join(env, "bin/model-catalog"), "version")
 	if !strings.Contains(got, *version+", commit ") {
@@ -183,12 +204,14 @@ func checkWheel(t *testing.T) {
 	}
 }
 
-// checkFormula reads the formula in Ruby as Homebrew does, with the methods that it calls, and compares its digests with the archives.
+// checkFormula reads the formula in Ruby as Homebrew does, with the methods that it calls, and
+// compares its digests with the archives.
 // LIMIT: Homebrew itself is not run, because it installs itself from the network.
 func checkFormula(t *testing.T) {
 	file := filepath.Join(*directory, "model-catalog.rb")
 	_, err := os.Stat(file)
-	if errors.Is(err, fs.ErrNotExist) && os.Getenv("REPOSITORY") == "" { // without it there is no address to install from
+	// without it there is no address to install from
+	if errors.Is(err, fs.ErrNotExist) && os.Getenv("REPOSITORY") == "" {
 		return
 	}
 	filetest.NoError(t, err)
@@ -217,7 +240,9 @@ func serveImage(t *testing.T, image v1.Image) {
 	filetest.NoError(t, listener.Close())
 	inside := func(words []string) *exec.Cmd {
 		command := exec.Command(words[0], words[1:]...)
-		command.Env = append(config.Config.Env, fmt.Sprintf("CATALOG_ADDRESS=:%d", listener.Addr().(*net.TCPAddr).Port), "CATALOG_BIND=127.0.0.1", "CATALOG_ADMIN=off")
+		command.Env = append(config.Config.Env,
+			fmt.Sprintf("CATALOG_ADDRESS=:%d", listener.Addr().(*net.TCPAddr).Port),
+			"CATALOG_BIND=127.0.0.1", "CATALOG_ADMIN=off")
 		command.Dir = "/"
 		command.SysProcAttr = &syscall.SysProcAttr{
 			Chroot: root, Cloneflags: syscall.CLONE_NEWUSER,
@@ -241,12 +266,18 @@ func serveImage(t *testing.T, image v1.Image) {
 	if !healthy {
 		t.Fatalf("the image is not healthy after a minute: %s", &log)
 	}
-	for path, want := range map[string]string{"/": "<!doctype html>", "/api/v2/stats": `{"data":`, "/version.json": `{"$schema"`} {
+	for path, want := range map[string]string{
+		"/":             "<!doctype html>",
+		"/api/v2/stats": `{"data":`,
+		"/version.json": `{"$schema"`,
+	} {
 		response, err := http.Get("http://" + address + path)
 		filetest.NoError(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
-		if err != nil || response.StatusCode != 200 || !strings.HasPrefix(strings.ToLower(string(body)), want) {
+		if err != nil ||
+			response.StatusCode != 200 ||
+			!strings.HasPrefix(strings.ToLower(string(body)), want) {
 			t.Errorf("GET %s: %s, %.80s, want %s", path, response.Status, body, want)
 		}
 	}

@@ -10,11 +10,12 @@ import (
 // jobName matches the first line of a job.
 var jobName = regexp.MustCompile(`(?m)^  ([a-z]+):\n    (?:needs|runs-on|if)`)
 
-// programPath matches the beginning of a command that runs a program of the release or the checkout.
+// programPath matches the beginning of a command that runs a program of the release or the
+// checkout.
 var programPath = regexp.MustCompile(`(?m)(?:^|[;&|] *|run: )(?:\./|release/|bin/)`)
 
-// TestWorkflow checks what the guide promises of the jobs that publish a release: only one has the key,
-// it sees only the digests, and those that publish verify the files and run none of them.
+// TestWorkflow checks what the guide promises of the jobs that publish a release: only one has the
+// key, it sees only the digests, and those that publish verify the files and run none of them.
 func TestWorkflow(t *testing.T) {
 	text, err := os.ReadFile("../../.github/workflows/release.yml")
 	if err != nil {
@@ -42,7 +43,8 @@ func TestWorkflow(t *testing.T) {
 			if name == "build" && strings.Contains(job, "secrets.") {
 				t.Error("has a secret")
 			}
-			seesDigests := strings.Count(job, "download-artifact") == 1 && strings.Contains(job, "name: sums\n")
+			seesDigests := strings.Count(job, "download-artifact") == 1 &&
+				strings.Contains(job, "name: sums\n")
 			if name == "sign" && !seesDigests {
 				t.Error("sees more than the digests")
 			}
