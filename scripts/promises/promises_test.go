@@ -51,13 +51,15 @@ func TestRun(t *testing.T) {
 		{"cdoe == 200", false},
 		{"code = 200", false},
 	} {
-		c, err := parse("POST /\n> A: b\n< {} x\n" + test.check)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Results(Server(server.URL))[0]; (err == nil) != test.passes {
-			t.Errorf("%s: got %v, want passed = %t", test.check, err, test.passes)
-		}
+		t.Run(test.check, func(t *testing.T) {
+			c, err := parse("POST /\n> A: b\n< {} x\n" + test.check)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.Results(Server(server.URL))[0]; (err == nil) != test.passes {
+				t.Errorf("%s: got %v, want passed = %t", test.check, err, test.passes)
+			}
+		})
 	}
 }
 
