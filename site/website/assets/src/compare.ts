@@ -241,8 +241,9 @@ function addModel(key: string): void {
 	search.value = "";
 	if (keys.includes(key)) return;
 	if (keys.length >= maxPicks) {
-		byID("missing").textContent = `You can compare up to ${maxPicks} models. Remove one first.`;
-		return announce(`You can compare up to ${maxPicks} models`);
+		const full = `You can compare up to ${maxPicks} models. Remove one first.`;
+		byID("missing").textContent = full;
+		return announce(full);
 	}
 	go([...keys, key]);
 	announce(`Added. ${plural(keys.length, "model")} side by side`);
