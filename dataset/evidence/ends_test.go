@@ -50,50 +50,152 @@ func TestEnds(t *testing.T) {
 		claims          []string
 		shown, reported string
 	}{
-		{"one other site", []string{blog}, "", "blog.example says that it retires on 2027-01-01"},
-		{"two other sites", []string{blog, forum}, "2027-01-01", ""},
-		{"two pages of one site", []string{blog, "retirement_date blog.example/b 2026-11-09 2027-01-01"}, "",
-			"blog.example says that it retires on 2027-01-01"},
-		{"two sites that disagree", []string{blog, "retirement_date forum.example 2026-11-08 2027-02-01"}, "",
-			"blog.example says that it retires on 2027-01-01, forum.example on 2027-02-01"},
-		{"a client library", []string{"retirement_date npmjs.com/package/acme 2026-11-01 2027-01-01"}, "2027-01-01", ""},
-		{"a decision", []string{"retirement_date catalog 2026-01-01 2027-01-01"}, "2027-01-01", ""},
+		{
+			name:     "one other site",
+			claims:   []string{blog},
+			reported: "blog.example says that it retires on 2027-01-01",
+		},
+		{
+			name:   "two other sites",
+			claims: []string{blog, forum},
+			shown:  "2027-01-01",
+		},
+		{
+			name:     "two pages of one site",
+			claims:   []string{blog, "retirement_date blog.example/b 2026-11-09 2027-01-01"},
+			reported: "blog.example says that it retires on 2027-01-01",
+		},
+		{
+			name:     "two sites that disagree",
+			claims:   []string{blog, "retirement_date forum.example 2026-11-08 2027-02-01"},
+			reported: "blog.example says that it retires on 2027-01-01, forum.example on 2027-02-01",
+		},
+		{
+			name:   "a client library",
+			claims: []string{"retirement_date npmjs.com/package/acme 2026-11-01 2027-01-01"},
+			shown:  "2027-01-01",
+		},
+		{
+			name:   "a decision",
+			claims: []string{"retirement_date catalog 2026-01-01 2027-01-01"},
+			shown:  "2027-01-01",
+		},
 
-		{"the provider said another fact since", []string{blog, forum, "family acme_api 2026-10-01 f"}, "2027-01-01", ""},
-		{"the list said deprecated since", []string{blog, forum, "status acme_api 2026-10-01 deprecated"}, "", ""},
-		{"the list said active since", []string{blog, forum, "status acme_api 2026-10-01 active"}, "", ""},
-		{"the provider promised more since", []string{blog, forum, "retirement_not_before acme_api 2026-10-01 2026-12-01"}, "", ""},
-		{"the page said deprecated after one of two", []string{blog, forum, "status acme.example/limits 2026-11-09 deprecated"}, "", ""},
-		{"the page said deprecated before", []string{blog, forum, "status acme.example/limits 2026-11-08 deprecated"}, "2027-01-01", ""},
+		{
+			name:   "the provider said another fact since",
+			claims: []string{blog, forum, "family acme_api 2026-10-01 f"},
+			shown:  "2027-01-01",
+		},
+		{
+			name:   "the list said deprecated since",
+			claims: []string{blog, forum, "status acme_api 2026-10-01 deprecated"},
+		},
+		{
+			name:   "the list said active since",
+			claims: []string{blog, forum, "status acme_api 2026-10-01 active"},
+		},
+		{
+			name:   "the provider promised more since",
+			claims: []string{blog, forum, "retirement_not_before acme_api 2026-10-01 2026-12-01"},
+		},
+		{
+			name:   "the page said deprecated after one of two",
+			claims: []string{blog, forum, "status acme.example/limits 2026-11-09 deprecated"},
+		},
+		{
+			name:   "the page said deprecated before",
+			claims: []string{blog, forum, "status acme.example/limits 2026-11-08 deprecated"},
+			shown:  "2027-01-01",
+		},
 
-		{"called active 30 days before", []string{blog, forum, "status acme.example/limits 2026-10-10 active"}, "",
-			"blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01"},
-		{"called active longer before", []string{blog, forum, "status acme.example/limits 2026-10-08 active"}, "2027-01-01", ""},
-		{"called active 30 days before one of two", []string{blog, forum, "status acme.example/limits 2026-10-09 active"}, "",
-			"blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01"},
-		{"called active on a page that names an end", []string{blog, forum, "status acme.example/limits 2026-10-10 active",
-			"after_retirement acme.example/limits 2026-10-10 fails"}, "2027-01-01", ""},
-		{"a client library that calls it active", []string{blog, forum, "status npmjs.com/package/acme 2026-11-20 active"}, "2027-01-01", ""},
+		{
+			name:     "called active 30 days before",
+			claims:   []string{blog, forum, "status acme.example/limits 2026-10-10 active"},
+			reported: "blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01",
+		},
+		{
+			name:   "called active longer before",
+			claims: []string{blog, forum, "status acme.example/limits 2026-10-08 active"},
+			shown:  "2027-01-01",
+		},
+		{
+			name:     "called active 30 days before one of two",
+			claims:   []string{blog, forum, "status acme.example/limits 2026-10-09 active"},
+			reported: "blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01",
+		},
+		{
+			name: "called active on a page that names an end",
+			claims: []string{
+				blog,
+				forum,
+				"status acme.example/limits 2026-10-10 active",
+				"after_retirement acme.example/limits 2026-10-10 fails",
+			},
+			shown: "2027-01-01",
+		},
+		{
+			name:   "a client library that calls it active",
+			claims: []string{blog, forum, "status npmjs.com/package/acme 2026-11-20 active"},
+			shown:  "2027-01-01",
+		},
 
-		{"before the promised day", []string{blog, forum, "retirement_not_before acme.example/limits 2026-07-01 2027-01-02"}, "",
-			"blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01"},
-		{"on the promised day", []string{blog, forum, "retirement_not_before acme.example/limits 2026-07-01 2027-01-01"}, "2027-01-01", ""},
-		{"the provider itself, before the day it promised", []string{"retirement_date acme.example/limits 2026-11-01 2027-01-01",
-			"retirement_not_before acme.example/limits 2026-07-01 2027-01-02"}, "2027-01-01", ""},
-		{"a newer site reports another day than the provider", []string{blog, "retirement_date acme.example/limits 2026-11-01 2028-01-01"}, "2028-01-01",
-			"blog.example says that it retires on 2027-01-01"},
+		{
+			name:     "before the promised day",
+			claims:   []string{blog, forum, "retirement_not_before acme.example/limits 2026-07-01 2027-01-02"},
+			reported: "blog.example says that it retires on 2027-01-01, forum.example on 2027-01-01",
+		},
+		{
+			name:   "on the promised day",
+			claims: []string{blog, forum, "retirement_not_before acme.example/limits 2026-07-01 2027-01-01"},
+			shown:  "2027-01-01",
+		},
+		{
+			name: "the provider itself, before the day it promised",
+			claims: []string{"retirement_date acme.example/limits 2026-11-01 2027-01-01",
+				"retirement_not_before acme.example/limits 2026-07-01 2027-01-02"},
+			shown: "2027-01-01",
+		},
+		{
+			name:     "a newer site reports another day than the provider",
+			claims:   []string{blog, "retirement_date acme.example/limits 2026-11-01 2028-01-01"},
+			shown:    "2028-01-01",
+			reported: "blog.example says that it retires on 2027-01-01",
+		},
 
-		{"taken back by its only source", []string{"retirement_date npmjs.com/package/acme 2026-10-01/2026-10-20 2027-01-01",
-			"family npmjs.com/package/acme 2026-10-01 f"}, "", ""},
-		{"dropped with its row", []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01"}, "2027-01-01", ""},
-		{"dropped, and called active since", []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
-			"status acme.example/limits 2026-10-21 active"}, "", ""},
-		{"dropped, and called active on that day", []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
-			"status acme.example/limits 2026-10-20 active"}, "2027-01-01", ""},
-		{"dropped, and promised more since", []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
-			"retirement_not_before acme.example/limits 2026-10-21 2028-01-01"}, "", ""},
-		{"dropped by two others, and called active by a library", []string{"retirement_date models.dev 2026-10-01/2026-10-20 2027-01-01",
-			"retirement_date litellm 2026-10-01/2026-10-20 2027-01-01", "status npmjs.com/package/acme 2026-11-01 active"}, "2027-01-01", ""},
+		{
+			name: "taken back by its only source",
+			claims: []string{"retirement_date npmjs.com/package/acme 2026-10-01/2026-10-20 2027-01-01",
+				"family npmjs.com/package/acme 2026-10-01 f"},
+		},
+		{
+			name:   "dropped with its row",
+			claims: []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01"},
+			shown:  "2027-01-01",
+		},
+		{
+			name: "dropped, and called active since",
+			claims: []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
+				"status acme.example/limits 2026-10-21 active"},
+		},
+		{
+			name: "dropped, and called active on that day",
+			claims: []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
+				"status acme.example/limits 2026-10-20 active"},
+			shown: "2027-01-01",
+		},
+		{
+			name: "dropped, and promised more since",
+			claims: []string{"retirement_date acme.example/models 2026-10-01/2026-10-20 2027-01-01",
+				"retirement_not_before acme.example/limits 2026-10-21 2028-01-01"},
+		},
+		{
+			name: "dropped by two others, and called active by a library",
+			claims: []string{
+				"retirement_date models.dev 2026-10-01/2026-10-20 2027-01-01",
+				"retirement_date litellm 2026-10-01/2026-10-20 2027-01-01",
+				"status npmjs.com/package/acme 2026-11-01 active"},
+			shown: "2027-01-01",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := claimed(t, test.claims...)
@@ -116,12 +218,24 @@ func TestFollows(t *testing.T) {
 		claims []string
 		want   string
 	}{
-		{"the provider ends it", []string{blog, forum, "retirement_date acme_api 2026-11-10 2027-01-01"}, "acme/n"},
-		{"a client library of the provider ends it", []string{blog, forum, "status npmjs.com/package/acme 2026-11-10 deprecated",
-			"status acme_api 2026-11-10 active"}, "acme/n"},
+		{
+			name:   "the provider ends it",
+			claims: []string{blog, forum, "retirement_date acme_api 2026-11-10 2027-01-01"},
+			want:   "acme/n",
+		},
+		{
+			name: "a client library of the provider ends it",
+			claims: []string{blog, forum, "status npmjs.com/package/acme 2026-11-10 deprecated",
+				"status acme_api 2026-11-10 active"},
+			want: "acme/n",
+		},
 		{"the provider calls it active", []string{blog, forum, "status acme_api 2026-11-10 active"}, ""},
 		{"only one site", []string{blog, "retirement_date acme_api 2026-11-10 2027-01-01"}, ""},
-		{"the provider names another", []string{blog, forum, "replacement acme_api 2026-10-10 acme/o"}, "acme/o"},
+		{
+			name:   "the provider names another",
+			claims: []string{blog, forum, "replacement acme_api 2026-10-10 acme/o"},
+			want:   "acme/o",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := claimed(t, test.claims...).Replacement; got != test.want {
@@ -138,11 +252,29 @@ func TestReportedStatus(t *testing.T) {
 		claims []string
 		want   string
 	}{
-		{"one site", []string{"status forum.example 2026-11-08 deprecated"}, "forum.example says that it is deprecated"},
+		{
+			name:   "one site",
+			claims: []string{"status forum.example 2026-11-08 deprecated"},
+			want:   "forum.example says that it is deprecated",
+		},
 		{"one site says active", []string{"status forum.example 2026-11-08 active"}, ""},
-		{"two sites, which are believed", []string{"status forum.example 2026-11-08 deprecated", "status blog.example/a 2026-11-09 deprecated"}, ""},
-		{"two sites, and a day of one", []string{"status forum.example 2026-11-08 deprecated", "status blog.example/a 2026-11-09 deprecated",
-			"retirement_date blog.example/a 2026-11-09 2027-01-01"}, "blog.example says that it retires on 2027-01-01"},
+		{
+			name: "two sites, which are believed",
+			claims: []string{
+				"status forum.example 2026-11-08 deprecated",
+				"status blog.example/a 2026-11-09 deprecated",
+			},
+			want: "",
+		},
+		{
+			name: "two sites, and a day of one",
+			claims: []string{
+				"status forum.example 2026-11-08 deprecated",
+				"status blog.example/a 2026-11-09 deprecated",
+				"retirement_date blog.example/a 2026-11-09 2027-01-01",
+			},
+			want: "blog.example says that it retires on 2027-01-01",
+		},
 		{"the provider, and a day of one", []string{"status acme.example/limits 2026-11-08 deprecated",
 			"retirement_date blog.example/a 2026-11-09 2027-01-01"}, ""},
 		{"withdrawn", []string{"retirement_date blog.example/a 2026-11-08/2026-11-09 2027-01-01"}, ""},
@@ -159,13 +291,20 @@ func TestReportedStatus(t *testing.T) {
 func TestMonths(t *testing.T) {
 	e := New(judged()) // of 2026-11-22
 	for in, want := range map[dataset.Date]dataset.Date{
-		0: 0, 20261101: 20261101, 20261000: 20261031, 20240200: 20240229, 20251200: 20251231, 20261100: 20261122, 20261200: 20261231,
+		0:        0,
+		20261101: 20261101,
+		20261000: 20261031,
+		20240200: 20240229,
+		20251200: 20251231,
+		20261100: 20261122,
+		20261200: 20261231,
 	} {
 		if got := e.ConfirmedOn(&dataset.Claim{Read: in}); got != want {
 			t.Errorf("a claim of %s counts as of %s, want %s", in, got, want)
 		}
 	}
-	if got := cmp.Diff(dataset.Date(20261122), e.ConfirmedOn(&dataset.Claim{Read: 20261000, Until: 20261100})); got != "" {
+	ended := e.ConfirmedOn(&dataset.Claim{Read: 20261000, Until: 20261100})
+	if got := cmp.Diff(dataset.Date(20261122), ended); got != "" {
 		t.Errorf("until a month (-want +got)\n%s", got)
 	}
 }

@@ -10,15 +10,45 @@ import (
 
 // TestFreshness checks the newest readings of providers, and until when a dataset is fresh.
 func TestFreshness(t *testing.T) {
-	sources := []dataset.Source{{Name: "acme.example/models", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}}, {Name: "blog.example", AsOf: 20261123},
-		{Name: "bolt.example/prices", Kind: dataset.KindPage, AsOf: 20261118, Official: []string{"acme"}, Whole: true}, {Name: "catalog", AsOf: 20261123},
-		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261119, License: "MIT"}, {Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20261120, Whole: true}, {Name: "unused", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}}}
+	sources := []dataset.Source{
+		{Name: "acme.example/models", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}},
+		{Name: "blog.example", AsOf: 20261123},
+		{
+			Name:     "bolt.example/prices",
+			Kind:     dataset.KindPage,
+			AsOf:     20261118,
+			Official: []string{"acme"},
+			Whole:    true,
+		},
+		{Name: "catalog", AsOf: 20261123},
+		{Name: "litellm", Kind: dataset.KindCollection, AsOf: 20261119, License: "MIT"},
+		{Name: "models.dev", Kind: dataset.KindCollection, AsOf: 20261120, Whole: true},
+		{Name: "unused", Kind: dataset.KindPage, AsOf: 20261122, Official: []string{"acme"}},
+	}
 	acme := dataset.Model{Provider: "acme", Details: dataset.Details{Sources: []dataset.FactClaim{
-		{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261100}}, {Claim: dataset.Claim{Source: "blog.example", Read: 20261123}},
+		{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261100}},
+		{Claim: dataset.Claim{Source: "blog.example", Read: 20261123}},
 	}}}
-	bolt := dataset.Model{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "catalog", Read: 20261123}}}}}
-	collected := dataset.Model{Provider: "bolt", Details: dataset.Details{Prices: []dataset.Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}}}}
-	ended := dataset.Model{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "models.dev", Read: 20261101, Until: 20261105}}}}}
+	bolt := dataset.Model{
+		Provider: "bolt",
+		Details: dataset.Details{
+			Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "catalog", Read: 20261123}}},
+		},
+	}
+	collected := dataset.Model{
+		Provider: "bolt",
+		Details: dataset.Details{
+			Prices: []dataset.Price{{Source: "models.dev", From: 20261101, AsOf: 20261120}},
+		},
+	}
+	ended := dataset.Model{
+		Provider: "bolt",
+		Details: dataset.Details{
+			Sources: []dataset.FactClaim{
+				{Claim: dataset.Claim{Source: "models.dev", Read: 20261101, Until: 20261105}},
+			},
+		},
+	}
 	for _, test := range []struct {
 		name   string
 		days   int64
@@ -26,19 +56,88 @@ func TestFreshness(t *testing.T) {
 		read   map[string]dataset.Date
 		want   string
 	}{
-		{"nothing", 0, nil, map[string]dataset.Date{}, ""},
-		{"only decisions", 0, []dataset.Model{bolt}, map[string]dataset.Date{}, ""},
-		{"a page read in a month, at most today", 0, []dataset.Model{acme}, map[string]dataset.Date{"acme": 20261123}, "2026-12-07T00:00:00.000Z"},
-		{"one was never read", 0, []dataset.Model{acme, bolt}, map[string]dataset.Date{"acme": 20261123}, ""},
-		{"the oldest decides", 1, []dataset.Model{acme, collected}, map[string]dataset.Date{"acme": 20261123, "bolt": 20261120}, "2026-11-21T00:00:00.000Z"},
-		{"a collection that was read as a whole", 2, []dataset.Model{collected}, map[string]dataset.Date{"bolt": 20261120}, "2026-11-22T00:00:00.000Z"},
-		{"one that people read in part", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "litellm"}}}}}}, map[string]dataset.Date{"bolt": 20261119}, "2026-11-21T00:00:00.000Z"},
-		{"a page that is read by program", 2, []dataset.Model{{Provider: "bolt", Details: dataset.Details{Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "bolt.example/prices", Read: 20261001}}}}}},
-			map[string]dataset.Date{"bolt": 20261118}, "2026-11-20T00:00:00.000Z"},
-		{"what it no longer says", 2, []dataset.Model{ended}, map[string]dataset.Date{"bolt": 20261105}, "2026-11-07T00:00:00.000Z"},
+		{
+			name: "nothing",
+			read: map[string]dataset.Date{},
+			want: "",
+		},
+		{
+			name:   "only decisions",
+			models: []dataset.Model{bolt},
+			read:   map[string]dataset.Date{},
+			want:   "",
+		},
+		{
+			name:   "a page read in a month, at most today",
+			models: []dataset.Model{acme},
+			read:   map[string]dataset.Date{"acme": 20261123},
+			want:   "2026-12-07T00:00:00.000Z",
+		},
+		{
+			name:   "one was never read",
+			models: []dataset.Model{acme, bolt},
+			read:   map[string]dataset.Date{"acme": 20261123},
+			want:   "",
+		},
+		{
+			name:   "the oldest decides",
+			days:   1,
+			models: []dataset.Model{acme, collected},
+			read:   map[string]dataset.Date{"acme": 20261123, "bolt": 20261120},
+			want:   "2026-11-21T00:00:00.000Z",
+		},
+		{
+			name:   "a collection that was read as a whole",
+			days:   2,
+			models: []dataset.Model{collected},
+			read:   map[string]dataset.Date{"bolt": 20261120},
+			want:   "2026-11-22T00:00:00.000Z",
+		},
+		{
+			name: "one that people read in part",
+			days: 2,
+			models: []dataset.Model{
+				{
+					Provider: "bolt",
+					Details: dataset.Details{
+						Sources: []dataset.FactClaim{{Claim: dataset.Claim{Source: "litellm"}}},
+					},
+				},
+			},
+			read: map[string]dataset.Date{"bolt": 20261119},
+			want: "2026-11-21T00:00:00.000Z",
+		},
+		{
+			name: "a page that is read by program",
+			days: 2,
+			models: []dataset.Model{
+				{
+					Provider: "bolt",
+					Details: dataset.Details{
+						Sources: []dataset.FactClaim{
+							{Claim: dataset.Claim{Source: "bolt.example/prices", Read: 20261001}},
+						},
+					},
+				},
+			},
+			read: map[string]dataset.Date{"bolt": 20261118},
+			want: "2026-11-20T00:00:00.000Z",
+		},
+		{
+			name:   "what it no longer says",
+			days:   2,
+			models: []dataset.Model{ended},
+			read:   map[string]dataset.Date{"bolt": 20261105},
+			want:   "2026-11-07T00:00:00.000Z",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}}, Sources: sources, Models: test.models, Settings: dataset.Settings{FreshDays: test.days}}
+			d := dataset.Dataset{
+				Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}, {ID: "cube"}},
+				Sources:   sources,
+				Models:    test.models,
+				Settings:  dataset.Settings{FreshDays: test.days},
+			}
 			readings, stale := Readings(&d)
 			if diff := cmp.Diff(test.read, readings); diff != "" {
 				t.Errorf("%s: readings (-want +got)\n%s", test.name, diff)

@@ -9,16 +9,25 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// TestParameterClaims checks which of the rules about a parameter are shown: the provider's page wins over others, rules that go well
-// with each other are all shown, and what was read before the page is outdated and no dispute.
+// TestParameterClaims checks which of the rules about a parameter are shown: the provider's page
+// wins over others, rules that go well with each other are all shown, and what was read before the
+// page is outdated and no dispute.
 func TestParameterClaims(t *testing.T) {
 	line := func(source, day string, outcome parameter.Outcome, values ...string) dataset.ParameterRule {
 		read, err := dataset.ParseDate(day)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return dataset.ParameterRule{Provider: "acme", Models: []string{"a-*"}, Except: []string{"a-old"}, Names: []string{"effort2"},
-			Outcome: outcome, Values: values, Source: source, Read: read}
+		return dataset.ParameterRule{
+			Provider: "acme",
+			Models:   []string{"a-*"},
+			Except:   []string{"a-old"},
+			Names:    []string{"effort2"},
+			Outcome:  outcome,
+			Values:   values,
+			Source:   source,
+			Read:     read,
+		}
 	}
 	page := line("acme.example/docs", "2026-10-01", parameter.Only, "low", "high")
 	for _, test := range []struct {
@@ -26,16 +35,37 @@ func TestParameterClaims(t *testing.T) {
 		lines []dataset.ParameterRule
 		want  string
 	}{
-		{"agree", []dataset.ParameterRule{page, line("other.example/a", "2026-11-01", parameter.Only, "low", "high")},
-			"acme.example/docs shown, other.example/a agrees"},
-		{"go well with each other", []dataset.ParameterRule{page, line("other.example/a", "2026-11-01", parameter.Refused, "minimal")},
-			"acme.example/docs shown, other.example/a shown"},
-		{"differ", []dataset.ParameterRule{line("other.example/a", "2026-11-01", parameter.Accepted), page},
-			"acme.example/docs shown disputed, other.example/a differs"},
-		{"outdated", []dataset.ParameterRule{line("other.example/a", "2026-09-01", parameter.Accepted), page},
-			"acme.example/docs shown, other.example/a outdated"},
-		{"decided", []dataset.ParameterRule{page, line("catalog", "2026-11-01", parameter.Accepted)},
-			"catalog shown, acme.example/docs outdated"},
+		{
+			name: "agree",
+			lines: []dataset.ParameterRule{
+				page,
+				line("other.example/a", "2026-11-01", parameter.Only, "low", "high"),
+			},
+			want: "acme.example/docs shown, other.example/a agrees",
+		},
+		{
+			name: "go well with each other",
+			lines: []dataset.ParameterRule{
+				page,
+				line("other.example/a", "2026-11-01", parameter.Refused, "minimal"),
+			},
+			want: "acme.example/docs shown, other.example/a shown",
+		},
+		{
+			name:  "differ",
+			lines: []dataset.ParameterRule{line("other.example/a", "2026-11-01", parameter.Accepted), page},
+			want:  "acme.example/docs shown disputed, other.example/a differs",
+		},
+		{
+			name:  "outdated",
+			lines: []dataset.ParameterRule{line("other.example/a", "2026-09-01", parameter.Accepted), page},
+			want:  "acme.example/docs shown, other.example/a outdated",
+		},
+		{
+			name:  "decided",
+			lines: []dataset.ParameterRule{page, line("catalog", "2026-11-01", parameter.Accepted)},
+			want:  "catalog shown, acme.example/docs outdated",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			e := New(&dataset.Dataset{Parameters: test.lines, Sources: []dataset.Source{

@@ -10,16 +10,25 @@ import (
 )
 
 var aliasRuleTests = []ruleTest{
-	{"a fact", "alias-as-target",
-		`m context_length=1000@page knowledge_cutoff=2025-01@blog; a alias_of=m@page context_length=2000@blog knowledge_cutoff=2025-01@blog;
+	{
+		name: "a fact",
+		rule: "alias-as-target",
+		models: `m context_length=1000@page knowledge_cutoff=2025-01@blog; a alias_of=m@page context_length=2000@blog knowledge_cutoff=2025-01@blog;
 			b alias_of=m@page context_length=2000@page; c alias_of=m@page context_length=2000@catalog; m-latest family=f@page`,
-		"a context_length!; m-latest alias_of"},
-	{"a price", "alias-as-target",
-		`m price:input=1@blog; a alias_of=m@page price:input=2@blog; b alias_of=m@page price:input=2@page`,
-		"a price:input!"},
-	{"the family", "alias-as-target",
-		`m family=f@blog; a alias_of=m@page family=g@blog; b alias_of=m@page; c alias_of=m@page family=g@page`,
-		"a family!"},
+		hits: "a context_length!; m-latest alias_of",
+	},
+	{
+		name:   "a price",
+		rule:   "alias-as-target",
+		models: `m price:input=1@blog; a alias_of=m@page price:input=2@blog; b alias_of=m@page price:input=2@page`,
+		hits:   "a price:input!",
+	},
+	{
+		name:   "the family",
+		rule:   "alias-as-target",
+		models: `m family=f@blog; a alias_of=m@page family=g@blog; b alias_of=m@page; c alias_of=m@page family=g@page`,
+		hits:   "a family!",
+	},
 }
 
 // TestAliasRules checks the rule about aliases.
@@ -37,7 +46,9 @@ func TestDeniedPrices(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := settled(t, models)
-			d.Exceptions = []dataset.Exception{{Rule: "alias-as-target", Provider: "acme", ID: "a", Fact: test.fact}}
+			d.Exceptions = []dataset.Exception{
+				{Rule: "alias-as-target", Provider: "acme", ID: "a", Fact: test.fact},
+			}
 			var got []string
 			for _, q := range evidence.NewPricing(d).Quotes(d.Find("acme", "a")) {
 				got = append(got, strings.TrimPrefix(dataset.PriceFact(q.Meter, q.Condition), "price:"))
@@ -45,7 +56,9 @@ func TestDeniedPrices(t *testing.T) {
 			if text := strings.Join(got, " "); text != test.want {
 				t.Errorf("prices of the alias are %q, want %q", text, test.want)
 			}
-			used := slices.ContainsFunc(evidence.Hits(d), func(hit evidence.Hit) bool { return hit.Exception == 0 })
+			used := slices.ContainsFunc(evidence.Hits(d), func(hit evidence.Hit) bool {
+				return hit.Exception == 0
+			})
 			if used != (len(got) < 3) {
 				t.Errorf("exception is used: %t, and the prices are %q", used, got)
 			}

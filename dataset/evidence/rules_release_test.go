@@ -3,11 +3,14 @@ package evidence_test
 import "testing"
 
 var releaseRuleTests = []ruleTest{
-	{"a day of the weights", "release-of-service",
-		`host m release_date=2026-05-01@models.dev; n release_date=2026-05-02@page; o release_date=2026-05-03@blog;
+	{
+		name: "a day of the weights",
+		rule: "release-of-service",
+		models: `host m release_date=2026-05-01@models.dev; n release_date=2026-05-02@page; o release_date=2026-05-03@blog;
 			p release_date=2026-05-04@catalog; q release_date=2026-05@litellm;
 			r canonical_id=acme/r@page release_date=2026-05-05@models.dev`,
-		"m release_date!; q release_date!"},
+		hits: "m release_date!; q release_date!",
+	},
 	{"a maker", "release-of-service", `m release_date=2026-05-01@models.dev`, ""},
 }
 

@@ -18,7 +18,8 @@ import (
 
 // settled returns the settled dataset of the day 2026-11-20 with models of acme. A model is an id,
 // then FACT=VALUE@SOURCE and price:PRICE=AMOUNT@SOURCE, which can have /FROM or /FROM/TO. Official
-// are the source page and the list, acme_api, which has all models unless one is named alone. Acme is a maker, or a host.
+// are the source page and the list, acme_api, which has all models unless one is named alone. Acme
+// is a maker, or a host.
 func settled(t *testing.T, models string) *dataset.Dataset {
 	t.Helper()
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}}}
@@ -71,11 +72,23 @@ func settled(t *testing.T, models string) *dataset.Dataset {
 			if strings.HasPrefix(name, "price:") {
 				meter, condition, err := dataset.ParsePriceFact(name)
 				filetest.NoError(t, err)
-				m.Prices = append(m.Prices, dataset.Price{Meter: meter, Condition: condition, Amount: dataset.Decimal(value), Source: source,
-					From: max(date(from), 20260901), To: date(to), AsOf: max(date(from), 20261020)})
+				m.Prices = append(m.Prices, dataset.Price{
+					Meter:     meter,
+					Condition: condition,
+					Amount:    dataset.Decimal(value),
+					Source:    source,
+					From:      max(date(from), 20260901),
+					To:        date(to),
+					AsOf:      max(date(from), 20261020),
+				})
 			} else {
 				fact := dataset.FactIndex(name)
-				m.SetClaims(fact, append(m.Claims(fact), dataset.Claim{Value: value, Source: source, Read: stdcmp.Or(date(from), 20261020)}))
+				m.SetClaims(fact,
+					append(m.Claims(fact), dataset.Claim{
+						Value:  value,
+						Source: source,
+						Read:   stdcmp.Or(date(from), 20261020),
+					}))
 			}
 		}
 		slices.SortFunc(m.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
@@ -112,7 +125,12 @@ func testRules(t *testing.T, tests []ruleTest) {
 			}
 			for range 2 { // what an exception shows can break the rule, too
 				for _, hit := range hits {
-					d.Exceptions = append(d.Exceptions, dataset.Exception{Rule: hit.Rule, Provider: hit.Provider, ID: hit.ID, Fact: hit.Fact})
+					d.Exceptions = append(d.Exceptions, dataset.Exception{
+						Rule:     hit.Rule,
+						Provider: hit.Provider,
+						ID:       hit.ID,
+						Fact:     hit.Fact,
+					})
 				}
 				d = sync.Settle(d, new(curation.Curation))
 				hits, got = findings(d, test.rule)
@@ -142,7 +160,8 @@ func findings(d *dataset.Dataset, rule string) (hits []evidence.Hit, text string
 // TestEveryRule checks that each rule has a test.
 func TestEveryRule(t *testing.T) {
 	tested := map[string]bool{}
-	for _, test := range slices.Concat(aliasRuleTests, descriptionRuleTests, endRuleTests, factRuleTests, limitRuleTests, priceRuleTests, releaseRuleTests, versionRuleTests) {
+	for _, test := range slices.Concat(aliasRuleTests, descriptionRuleTests, endRuleTests, factRuleTests,
+		limitRuleTests, priceRuleTests, releaseRuleTests, versionRuleTests) {
 		tested[test.rule] = true
 	}
 	for _, r := range evidence.Rules {
@@ -162,20 +181,48 @@ func TestSettle(t *testing.T) {
 		{"name", "b-2026-08-01 name=B@litellm", "B"},
 		{"name", "c-2-ocr", "C 2 OCR"},
 		{"name", "b-2026-08-01 name=B@litellm; b name=B@litellm", "B|B (2026-08-01)"},
-		{"name", "b-2026-08-01 name=B@litellm; b-latest name=b@litellm; b name=B@litellm", "B|B (2026-08-01)|b (latest)"},
+		{
+			fact:   "name",
+			models: "b-2026-08-01 name=B@litellm; b-latest name=b@litellm; b name=B@litellm",
+			want:   "B|B (2026-08-01)|b (latest)",
+		},
 		{"name", "ma/c-2-ocr; mc/c-2-ocr", "C 2 OCR|C 2 OCR (mc)"},
-		{"name", "m1 name=Flash@litellm; m2 name=Flash@litellm; m-3 name=flash@litellm", "flash (3)|Flash|Flash (M2)"},
+		{
+			fact:   "name",
+			models: "m1 name=Flash@litellm; m2 name=Flash@litellm; m-3 name=flash@litellm",
+			want:   "flash (3)|Flash|Flash (M2)",
+		},
 		{"name", "m1 name=Flash@litellm; m2 name=Flash@catalog", "Flash (M1)|Flash"},
 		{"name", "m1 name=Flash@catalog; m2 name=Flash@catalog", "Flash|Flash"},
 		{"alias_of", chains, "c|c||||||"},
 		{"aliases", chains, "||a,elsewhere|||||"},
 		{"replacement", "a replacement=acme/b@page; b replacement=acme/c@page; c", "acme/b|acme/c|"},
-		{"replacement", "a replacement=acme/b@page; b replacement=acme/a@page; c replacement=acme/c@page", "||"},
-		{"replacement", "a replacement=acme/b@page; b replacement=acme/c@page; c replacement=acme/b@page; d replacement=acme/c@page", "acme/b|||acme/c"},
-		{"replacement", "a replacement=acme/b@page; b replacement=acme/a@forum replacement=acme/a@models.dev", "acme/b|"},
-		{"replacement", `a replacement=acme/b@page; b replacement=acme/c@forum replacement=acme/c@models.dev;
-			c replacement=acme/a@forum replacement=acme/a@models.dev; d replacement=acme/a@page`, "acme/b|||acme/a"},
-		{"replacement", "a replacement=acme/b@catalog; b replacement=acme/a@forum replacement=acme/a@models.dev", "acme/b|"},
+		{
+			fact:   "replacement",
+			models: "a replacement=acme/b@page; b replacement=acme/a@page; c replacement=acme/c@page",
+			want:   "||",
+		},
+		{
+			fact:   "replacement",
+			models: "a replacement=acme/b@page; b replacement=acme/c@page; c replacement=acme/b@page; d replacement=acme/c@page",
+			want:   "acme/b|||acme/c",
+		},
+		{
+			fact:   "replacement",
+			models: "a replacement=acme/b@page; b replacement=acme/a@forum replacement=acme/a@models.dev",
+			want:   "acme/b|",
+		},
+		{
+			fact: "replacement",
+			models: `a replacement=acme/b@page; b replacement=acme/c@forum replacement=acme/c@models.dev;
+			c replacement=acme/a@forum replacement=acme/a@models.dev; d replacement=acme/a@page`,
+			want: "acme/b|||acme/a",
+		},
+		{
+			fact:   "replacement",
+			models: "a replacement=acme/b@catalog; b replacement=acme/a@forum replacement=acme/a@models.dev",
+			want:   "acme/b|",
+		},
 	} {
 		d := settled(t, c.models)
 		for range 2 {

@@ -19,9 +19,19 @@ func TestWitness(t *testing.T) {
 			d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}}}
 			m := dataset.Model{Provider: "acme", ID: "m"}
 			for _, name := range []string{"models.dev", test.other} {
-				source := dataset.Source{Name: name, Kind: dataset.KindCollection, AsOf: 20261120, Whole: true}
+				source := dataset.Source{
+					Name:  name,
+					Kind:  dataset.KindCollection,
+					AsOf:  20261120,
+					Whole: true,
+				}
 				d.Sources = dataset.WithSource(d.Sources, source)
-				m.Prices = append(m.Prices, dataset.Price{Amount: "2", Source: name, From: 20261101, AsOf: 20261120})
+				m.Prices = append(m.Prices, dataset.Price{
+					Amount: "2",
+					Source: name,
+					From:   20261101,
+					AsOf:   20261120,
+				})
 			}
 			d.Models = []dataset.Model{m}
 			quote := QuoteOf(NewPricing(d).Quotes(&d.Models[0]), "input", "")

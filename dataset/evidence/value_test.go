@@ -21,19 +21,50 @@ func TestStatus(t *testing.T) {
 		claims []string
 		want   string
 	}{
-		{"listed", true, nil, "active"},
-		{"not listed", false, nil, "unlisted"},
-		{"not listed, and retired", false, []string{"acme.example/limits 2026-10-01 deprecated"}, "deprecated"},
-		{"active on a page of the day before", false,
-			[]string{"acme.example/limits 2026-11-09 active"}, "unlisted"},
-		{"active on a page of the day of the list", false,
-			[]string{"acme.example/limits 2026-11-10 active"}, "active"},
-		{"active on a page that was read later", false,
-			[]string{"acme.example/limits 2026-11-11 active"}, "active"},
-		{"active on a page that no longer says so", false,
-			[]string{"acme.example/limits 2026-10-01/2026-11-11 active"}, "unlisted"},
-		{"active in a client library", false, []string{"npmjs.com/package/acme 2026-11-11 active"}, "unlisted"},
-		{"active on another site", false, []string{"forum.example 2026-11-11 active"}, "unlisted"},
+		{
+			name:   "listed",
+			listed: true,
+			want:   "active",
+		},
+		{
+			name: "not listed",
+			want: "unlisted",
+		},
+		{
+			name:   "not listed, and retired",
+			claims: []string{"acme.example/limits 2026-10-01 deprecated"},
+			want:   "deprecated",
+		},
+		{
+			name:   "active on a page of the day before",
+			claims: []string{"acme.example/limits 2026-11-09 active"},
+			want:   "unlisted",
+		},
+		{
+			name:   "active on a page of the day of the list",
+			claims: []string{"acme.example/limits 2026-11-10 active"},
+			want:   "active",
+		},
+		{
+			name:   "active on a page that was read later",
+			claims: []string{"acme.example/limits 2026-11-11 active"},
+			want:   "active",
+		},
+		{
+			name:   "active on a page that no longer says so",
+			claims: []string{"acme.example/limits 2026-10-01/2026-11-11 active"},
+			want:   "unlisted",
+		},
+		{
+			name:   "active in a client library",
+			claims: []string{"npmjs.com/package/acme 2026-11-11 active"},
+			want:   "unlisted",
+		},
+		{
+			name:   "active on another site",
+			claims: []string{"forum.example 2026-11-11 active"},
+			want:   "unlisted",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := &dataset.Model{Provider: "acme", ID: "m"}
