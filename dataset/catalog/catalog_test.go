@@ -160,11 +160,30 @@ func TestFind(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ provider, id, want string }{
-		{"acme", "gpt", `invalid_provider: provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-		{"OpenAI", "gpt", `invalid_provider: provider: "OpenAI" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-		{"openai", "", `model_not_found: provider "openai" has no model ""`},
-		{"openai", `a","provider":"openai`, `model_not_found: provider "openai" has no model "a","provider":"openai"`},
-		{"openai", "\xff", `model_not_found: provider "openai" has no model "�"`},
+		{
+			provider: "acme",
+			id:       "gpt",
+			want:     `invalid_provider: provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`,
+		},
+		{
+			provider: "OpenAI",
+			id:       "gpt",
+			want:     `invalid_provider: provider: "OpenAI" is not one of openai, anthropic, deepseek, google, mistral, groq, together`,
+		},
+		{
+			provider: "openai",
+			want:     `model_not_found: provider "openai" has no model ""`,
+		},
+		{
+			provider: "openai",
+			id:       `a","provider":"openai`,
+			want:     `model_not_found: provider "openai" has no model "a","provider":"openai"`,
+		},
+		{
+			provider: "openai",
+			id:       "\xff",
+			want:     `model_not_found: provider "openai" has no model "�"`,
+		},
 	} {
 		t.Run(test.provider+"/"+test.id, func(t *testing.T) {
 			_, err := c.Find(test.provider, test.id)
@@ -208,7 +227,12 @@ func TestDigest(t *testing.T) {
 // was read the longest ago, and never as old as those of a provider that none of them is of.
 func TestRowsReadOn(t *testing.T) {
 	model := func(provider string, read dataset.Date) dataset.Model {
-		m := dataset.Model{Provider: provider, ID: provider + "-1", Type: dataset.Chat, Status: dataset.Active}
+		m := dataset.Model{
+			Provider: provider,
+			ID:       provider + "-1",
+			Type:     dataset.Chat,
+			Status:   dataset.Active,
+		}
 		if read != 0 {
 			m.Prices = []dataset.Price{{Source: "list", Amount: "1", From: 2026_01_01, AsOf: read}}
 		}

@@ -19,5 +19,6 @@ func Fold(s string) string { return fold(s) }
 
 // DiffRows returns how a row differs in two catalogs, as queries see it.
 func DiffRows(a, b *Catalog, number int) string {
-	return cmp.Diff(a.rows[number], b.rows[number], cmp.AllowUnexported(row{}, searchText{}), cmpopts.EquateEmpty())
+	return cmp.Diff(a.rows[number], b.rows[number], cmp.AllowUnexported(row{}, searchText{}),
+		cmpopts.EquateEmpty())
 }

@@ -26,7 +26,11 @@ func TestModel(t *testing.T) {
 	for _, test := range []struct {
 		*dataset.Dataset
 		rows []int
-	}{{sample, []int{0, 2, 3, 20, 35, 38, 40, 418}}, {random, []int{1, 2, 5, 7, 13, 15, 16, 27, 29}}, {&dataset.Dataset{Providers: sample.Providers}, nil}} {
+	}{
+		{sample, []int{0, 2, 3, 20, 35, 38, 40, 418}},
+		{random, []int{1, 2, 5, 7, 13, 15, 16, 27, 29}},
+		{&dataset.Dataset{Providers: sample.Providers}, nil},
+	} {
 		for _, v := range catalog.Versions {
 			c := catalog.New(test.Dataset, v)
 			for _, row := range test.rows {
@@ -42,7 +46,8 @@ func TestModel(t *testing.T) {
 // TestFacts reads the objects of random models with encoding/json, and compares their members with
 // the facts of the dataset.
 func TestFacts(t *testing.T) {
-	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts", "canonical_id"} // objects, or with what other models state
+	// objects, or with what other models state
+	derived := []string{"aliases", "replacement", "after_retirement", "reasoning_efforts", "canonical_id"}
 	for seed := range uint64(5) {
 		d := catalogtest.Dataset(rand.New(rand.NewPCG(seed, 7)), 200)
 		for _, v := range catalog.Versions {
@@ -64,7 +69,8 @@ func TestFacts(t *testing.T) {
 						want = m.Fact(name).String
 					}
 					if text := textOf(got); found && text != want && !slices.Contains(derived, name) {
-						t.Errorf("seed %d, version %d, %s/%s: %s is %s, want %s", seed, v, m.Provider, m.ID, name, text, want)
+						t.Errorf("seed %d, version %d, %s/%s: %s is %s, want %s",
+							seed, v, m.Provider, m.ID, name, text, want)
 					}
 					if v == catalog.V2 && !found {
 						t.Fatalf("version 2 has no %s", name)
@@ -96,11 +102,23 @@ func TestRelevance(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.Models = nil
 	for i, m := range []struct{ id, name, alias, family string }{
-		{"claude-opus-5", "", "", ""}, {"claude-opus-5-5", "", "", ""}, {"opus-5-mini", "", "", ""}, {"x-1", "Claude Opus 5", "", ""}, {"x-2", "", "beta/opus5", ""},
-		{"octopus-5", "", "", ""}, {"x-3", "", "", "new-opus-5"}, {"opus", "5 Tiny", "", ""}, {"x-4", "Openai Opus 5", "", ""}, {"opus-5-openai", "", "", ""},
+		{"claude-opus-5", "", "", ""},
+		{"claude-opus-5-5", "", "", ""},
+		{"opus-5-mini", "", "", ""},
+		{"x-1", "Claude Opus 5", "", ""},
+		{"x-2", "", "beta/opus5", ""},
+		{"octopus-5", "", "", ""},
+		{"x-3", "", "", "new-opus-5"},
+		{"opus", "5 Tiny", "", ""},
+		{"x-4", "Openai Opus 5", "", ""},
+		{"opus-5-openai", "", "", ""},
 	} {
-		changed := dataset.Model{Provider: "openai", ID: m.id, Name: dataset.NullString{String: m.name, Valid: m.name != ""},
-			Details: dataset.Details{Family: m.family, ReleaseDate: dataset.Date(20250101 + i)}}
+		changed := dataset.Model{
+			Provider: "openai",
+			ID:       m.id,
+			Name:     dataset.NullString{String: m.name, Valid: m.name != ""},
+			Details:  dataset.Details{Family: m.family, ReleaseDate: dataset.Date(20250101 + i)},
+		}
 		if m.alias != "" {
 			changed.Aliases = []string{m.alias}
 		}
@@ -140,7 +158,12 @@ func TestRelevanceWithoutSearch(t *testing.T) {
 	price := func(meter, amount string, sources ...string) (prices []dataset.Price) {
 		i := slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == meter })
 		for n, source := range sources {
-			prices = append(prices, dataset.Price{Meter: dataset.Meter(i), Amount: dataset.Decimal(amount + strings.Repeat("0", n)), Source: source, AsOf: 20260101})
+			prices = append(prices, dataset.Price{
+				Meter:  dataset.Meter(i),
+				Amount: dataset.Decimal(amount + strings.Repeat("0", n)),
+				Source: source,
+				AsOf:   20260101,
+			})
 		}
 		return prices
 	}
@@ -159,14 +182,24 @@ func TestRelevanceWithoutSearch(t *testing.T) {
 		}, // disputed
 		func(m *dataset.Model) { m.AliasOf = "a" },
 	} {
-		m := dataset.Model{Provider: d.Providers[0].ID, ID: string(rune('a' + i)), ContextLength: "1",
-			Details: dataset.Details{ReleaseDate: dataset.Date(20250101 + i), Prices: slices.Concat(price("input", "1", "x"), price("output", "2", "x"))}}
+		m := dataset.Model{
+			Provider:      d.Providers[0].ID,
+			ID:            string(rune('a' + i)),
+			ContextLength: "1",
+			Details: dataset.Details{
+				ReleaseDate: dataset.Date(20250101 + i),
+				Prices:      slices.Concat(price("input", "1", "x"), price("output", "2", "x")),
+			},
+		}
 		change(&m)
 		d.Models = append(d.Models, m)
 	}
 	c := catalogtest.New(t, d)
 	for query, want := range map[string]string{
-		"sort=relevance": "hagfedbc", "sort=relevance&order=asc": "gfedbcha", "sort=relevance&search=-": "hagfedbc", "sort=relevance&type=chat": "hagfedc",
+		"sort=relevance":           "hagfedbc",
+		"sort=relevance&order=asc": "gfedbcha",
+		"sort=relevance&search=-":  "hagfedbc",
+		"sort=relevance&type=chat": "hagfedc",
 	} {
 		t.Run(query, func(t *testing.T) {
 			q, err := c.Parse(query)

@@ -28,7 +28,10 @@ func TestFoldEveryCharacter(t *testing.T) {
 
 // FuzzFold compares foldings with those of the oracle.
 func FuzzFold(f *testing.F) {
-	for _, seed := range []string{"Straße STRAẞE", "GPT-4o Mini [@`{Z", "ΌΣΟΣ", "İıIi", "A\x00B", "", "i\u0307\u0323\u0345", "\u1100\u1161\u11a8\u11a8", "\u0958\u0390", "\uac00\u11a7\u11a8", "a\xffb"} {
+	for _, seed := range []string{
+		"Straße STRAẞE", "GPT-4o Mini [@`{Z", "ΌΣΟΣ", "İıIi", "A\x00B", "", "i\u0307\u0323\u0345",
+		"\u1100\u1161\u11a8\u11a8", "\u0958\u0390", "\uac00\u11a7\u11a8", "a\xffb",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -43,9 +43,16 @@ func compareCatalogs(t *testing.T, made, opened *catalog.Catalog) {
 	t.Helper()
 	say := func(c *catalog.Catalog) map[string]any {
 		return map[string]any{
-			"version": c.Version(), "providers": string(c.AppendProviders(nil)), "stats": string(c.AppendStats(nil)),
-			"ids": c.ProviderIDs(), "digest": c.Digest(), "sync": c.LastSync(), "fresh": c.FreshUntil(), "day": c.Day(),
-			"offers": c.Offers(), "near": c.Nearest("gpt-4o-mini", 10, 0),
+			"version":   c.Version(),
+			"providers": string(c.AppendProviders(nil)),
+			"stats":     string(c.AppendStats(nil)),
+			"ids":       c.ProviderIDs(),
+			"digest":    c.Digest(),
+			"sync":      c.LastSync(),
+			"fresh":     c.FreshUntil(),
+			"day":       c.Day(),
+			"offers":    c.Offers(),
+			"near":      c.Nearest("gpt-4o-mini", 10, 0),
 		}
 	}
 	if diff := cmp.Diff(say(made), say(opened)); diff != "" {
@@ -75,7 +82,8 @@ func compareCatalogs(t *testing.T, made, opened *catalog.Catalog) {
 		if want, got := made.Places(row), opened.Places(row); !slices.Equal(want, got) {
 			t.Fatalf("%v: Places(%d) = %v, want %v", made.Version(), row, got, want)
 		}
-		if want, got := made.FindingOn(row, made.Day()), opened.FindingOn(row, made.Day()); cmp.Diff(want, got) != "" {
+		want := made.FindingOn(row, made.Day())
+		if got := opened.FindingOn(row, made.Day()); cmp.Diff(want, got) != "" {
 			t.Fatalf("%v: FindingOn(%d) = %v, want %v", made.Version(), row, got, want)
 		}
 	}
@@ -97,8 +105,9 @@ func compareAnswers(t *testing.T, made, opened *catalog.Catalog, rawQuery string
 	if !bytes.Equal(want, got) {
 		t.Fatalf("%v query %q: %s", made.Version(), rawQuery, difference(got, want))
 	}
-	if want, got := made.AppendLink(nil, "/x", &q, page), opened.AppendLink(nil, "/x", &q, page); !bytes.Equal(want, got) {
-		t.Fatalf("%v query %q: link %s, want %s", made.Version(), rawQuery, got, want)
+	wantLink := made.AppendLink(nil, "/x", &q, page)
+	if got := opened.AppendLink(nil, "/x", &q, page); !bytes.Equal(wantLink, got) {
+		t.Fatalf("%v query %q: link %s, want %s", made.Version(), rawQuery, got, wantLink)
 	}
 }
 

@@ -44,11 +44,20 @@ func TestDistance(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "xabc", 1}, {"abc", "ac", 1},
-		{"abc", "axc", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"gpt4o", "gtp40", 2},
+		{"", "", 0},
+		{"", "abc", 3},
+		{"abc", "abc", 0},
+		{"abc", "acb", 1},
+		{"abc", "xabc", 1},
+		{"abc", "ac", 1},
+		{"abc", "axc", 1},
+		{"kitten", "sitting", 3},
+		{"ca", "abc", 3},
+		{"gpt4o", "gtp40", 2},
 	} {
 		t.Run(test.a, func(t *testing.T) {
-			if got, back := catalog.Distance(test.a, test.b, 9), catalog.Distance(test.b, test.a, 9); got != test.want || back != test.want {
+			got, back := catalog.Distance(test.a, test.b, 9), catalog.Distance(test.b, test.a, 9)
+			if got != test.want || back != test.want {
 				t.Errorf("Distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
 			}
 		})
@@ -69,14 +78,26 @@ func TestStageOn(t *testing.T) {
 		{"retired today", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day}, "retired"},
 		{"retires tomorrow", catalog.Summary{Status: dataset.Unlisted, RetirementDate: day + 1}, "retiring"},
 		{"in a year", catalog.Summary{RetirementDate: 20270724}, "retiring"},
-		{"in more than a year", catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, UncertainFrom: day}, "usable"},
-		{"unlisted, in more than a year", catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725}, "unlisted"},
+		{
+			name: "in more than a year",
+			s:    catalog.Summary{Status: dataset.Deprecated, RetirementDate: 20270725, UncertainFrom: day},
+			want: "usable",
+		},
+		{
+			name: "unlisted, in more than a year",
+			s:    catalog.Summary{Status: dataset.Unlisted, RetirementDate: 20270725},
+			want: "unlisted",
+		},
 		{"its models end", catalog.Summary{UncertainFrom: day}, "uncertain"},
 		{"its models end later", catalog.Summary{UncertainFrom: day + 1}, "usable"},
 		{"doubted", catalog.Summary{Doubt: "x"}, "uncertain"},
 		{"doubted, in more than a year", catalog.Summary{Doubt: "x", RetirementDate: 20270725}, "uncertain"},
 		{"doubted, in a year", catalog.Summary{Doubt: "x", RetirementDate: 20270724}, "retiring"},
-		{"deprecated by others, which report other days", catalog.Summary{Doubt: "x", Status: dataset.Deprecated}, "uncertain"},
+		{
+			name: "deprecated by others, which report other days",
+			s:    catalog.Summary{Doubt: "x", Status: dataset.Deprecated},
+			want: "uncertain",
+		},
 		{"doubted, unlisted", catalog.Summary{Doubt: "x", Status: dataset.Unlisted}, "unlisted"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -117,7 +138,8 @@ func TestFindingOn(t *testing.T) {
 			filetest.NoError(t, err)
 			f := c.FindingOn(row, test.day)
 			if got := fmt.Sprint(f.Stage, " ", f.Model.ID); got != test.want {
-				t.Errorf("FindingOn(%s %s, %v) = %s, want %s", test.provider, test.id, test.day, got, test.want)
+				t.Errorf("FindingOn(%s %s, %v) = %s, want %s",
+					test.provider, test.id, test.day, got, test.want)
 			}
 		})
 	}
@@ -139,13 +161,26 @@ func TestVersionOfEnding(t *testing.T) {
 		{"no version", "nova", "nova-mini", "litellm", "", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			base := dataset.Model{Provider: "acme", ID: test.base, Status: dataset.Deprecated, RetirementDate: "2027-01-06"}
-			version := dataset.Model{Provider: "acme", ID: test.version, RetirementDate: test.retires, NotBefore: test.notBefore}
+			base := dataset.Model{
+				Provider:       "acme",
+				ID:             test.base,
+				Status:         dataset.Deprecated,
+				RetirementDate: "2027-01-06",
+			}
+			version := dataset.Model{
+				Provider:       "acme",
+				ID:             test.version,
+				RetirementDate: test.retires,
+				NotBefore:      test.notBefore,
+			}
 			version.AddSource(test.source, 20260724)
 			c := catalogtest.New(t, &dataset.Dataset{
 				Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
-				Sources:   []dataset.Source{{Name: "litellm", Kind: dataset.KindCollection}, {Name: "page", Kind: dataset.KindPage, Official: []string{"acme"}}},
-				Models:    []dataset.Model{base, version},
+				Sources: []dataset.Source{
+					{Name: "litellm", Kind: dataset.KindCollection},
+					{Name: "page", Kind: dataset.KindPage, Official: []string{"acme"}},
+				},
+				Models: []dataset.Model{base, version},
 			})
 			row, err := c.Find("acme", test.version)
 			filetest.NoError(t, err)
@@ -161,18 +196,32 @@ func TestVersionOfEnding(t *testing.T) {
 // provider, provider and id.
 func TestOffers(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
-		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
-		{ID: "dune", Name: "Dune", Kind: dataset.Gateway}, {ID: "echo", Name: "Echo", Kind: dataset.Host},
+		{ID: "acme", Name: "Acme"},
+		{ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud},
+		{ID: "cube", Name: "Cube", Kind: dataset.Host},
+		{ID: "dune", Name: "Dune", Kind: dataset.Gateway},
+		{ID: "echo", Name: "Echo", Kind: dataset.Host},
 	}}
 	for _, m := range []struct {
 		provider, id, canonical string
 		status                  dataset.Status
 	}{
-		{"acme", "a-1", "", dataset.Deprecated}, {"acme", "a-2", "", dataset.Active}, {"bolt-cloud", "acme.a-1", "acme/a-1", dataset.Active},
-		{"bolt-cloud", "loop", "loops/loop", dataset.Active}, {"cube", "a-1", "", dataset.Active}, {"cube", "loop-a", "loops/loop", dataset.Unlisted},
-		{"dune", "loops/loop", "loops/loop", dataset.Active}, {"echo", "Loop", "loops/loop", dataset.Active}, {"echo", "Loop-fast", "loops/loop", dataset.Active},
+		{"acme", "a-1", "", dataset.Deprecated},
+		{"acme", "a-2", "", dataset.Active},
+		{"bolt-cloud", "acme.a-1", "acme/a-1", dataset.Active},
+		{"bolt-cloud", "loop", "loops/loop", dataset.Active},
+		{"cube", "a-1", "", dataset.Active},
+		{"cube", "loop-a", "loops/loop", dataset.Unlisted},
+		{"dune", "loops/loop", "loops/loop", dataset.Active},
+		{"echo", "Loop", "loops/loop", dataset.Active},
+		{"echo", "Loop-fast", "loops/loop", dataset.Active},
 	} {
-		d.Models = append(d.Models, dataset.Model{Provider: m.provider, ID: m.id, Status: m.status, Details: dataset.Details{CanonicalID: m.canonical}})
+		d.Models = append(d.Models, dataset.Model{
+			Provider: m.provider,
+			ID:       m.id,
+			Status:   m.status,
+			Details:  dataset.Details{CanonicalID: m.canonical},
+		})
 	}
 	c := catalogtest.New(t, d)
 	for _, test := range []struct{ provider, id, canonical, maker, same string }{
@@ -190,8 +239,10 @@ func TestOffers(t *testing.T) {
 				provider, id := c.Key(other)
 				same = append(same, provider+"/"+id)
 			}
-			if got := strings.Join(same, " "); got != test.same || c.CanonicalID(row) != test.canonical || c.Maker(row) != test.maker {
-				t.Errorf("%s/%s is %q of %q, the same as %q; want %q of %q, the same as %q", test.provider, test.id,
+			got := strings.Join(same, " ")
+			if got != test.same || c.CanonicalID(row) != test.canonical || c.Maker(row) != test.maker {
+				t.Errorf("%s/%s is %q of %q, the same as %q; want %q of %q, the same as %q",
+					test.provider, test.id,
 					c.CanonicalID(row), c.Maker(row), got, test.canonical, test.maker, test.same)
 			}
 		})
@@ -224,17 +275,38 @@ func TestOffers(t *testing.T) {
 // TestMakerEnds checks that the end of the maker's own offer makes the offers of others uncertain,
 // but never retires them, and only where nothing is known of the place itself.
 func TestMakerEnds(t *testing.T) {
-	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}}, Models: []dataset.Model{
-		{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
-		{Provider: "acme", ID: "a-1", RetirementDate: "2026-11-30"},
-		{Provider: "acme", ID: "b"},
-		{Provider: "bolt", ID: "alias", Details: dataset.Details{CanonicalID: "acme/a"}},
-		{Provider: "bolt", ID: "dated", RetirementDate: "2027-03-01", Details: dataset.Details{CanonicalID: "acme/a-1"}},
-		{Provider: "bolt", ID: "deprecated", Status: dataset.Deprecated, Details: dataset.Details{CanonicalID: "acme/a-1"}},
-		{Provider: "bolt", ID: "elsewhere", Details: dataset.Details{CanonicalID: "acme/a-1"}},
-		{Provider: "bolt", ID: "goes-on", Details: dataset.Details{CanonicalID: "acme/b"}},
-		{Provider: "bolt", ID: "promised", NotBefore: "2027-01-01", Details: dataset.Details{CanonicalID: "acme/a-1"}},
-	}}
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{
+			{ID: "acme", Name: "Acme"},
+			{ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud},
+		},
+		Models: []dataset.Model{
+			{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
+			{Provider: "acme", ID: "a-1", RetirementDate: "2026-11-30"},
+			{Provider: "acme", ID: "b"},
+			{Provider: "bolt", ID: "alias", Details: dataset.Details{CanonicalID: "acme/a"}},
+			{
+				Provider:       "bolt",
+				ID:             "dated",
+				RetirementDate: "2027-03-01",
+				Details:        dataset.Details{CanonicalID: "acme/a-1"},
+			},
+			{
+				Provider: "bolt",
+				ID:       "deprecated",
+				Status:   dataset.Deprecated,
+				Details:  dataset.Details{CanonicalID: "acme/a-1"},
+			},
+			{Provider: "bolt", ID: "elsewhere", Details: dataset.Details{CanonicalID: "acme/a-1"}},
+			{Provider: "bolt", ID: "goes-on", Details: dataset.Details{CanonicalID: "acme/b"}},
+			{
+				Provider:  "bolt",
+				ID:        "promised",
+				NotBefore: "2027-01-01",
+				Details:   dataset.Details{CanonicalID: "acme/a-1"},
+			},
+		},
+	}
 	c := catalogtest.New(t, d)
 	const says = "Acme ends it on 2026-11-30; the day at Bolt Cloud is not known"
 	for _, test := range []struct {
@@ -267,8 +339,16 @@ func TestSuccessor(t *testing.T) {
 	p := d.Providers[0].ID
 	d.Models = nil
 	for _, m := range []struct{ id, retires, next string }{
-		{"a", "2026-01-01", "b"}, {"b", "2026-02-01", "c"}, {"c", "", "d"}, {"d", "", ""}, {"e", "2026-01-01", "f"}, {"f", "2026-12-01", "e"},
-		{"g", "2026-01-01", "g2"}, {"h", "2026-01-01", "i"}, {"i", "2026-01-02", "h"}, {"j", "2026-01-01", "f"},
+		{"a", "2026-01-01", "b"},
+		{"b", "2026-02-01", "c"},
+		{"c", "", "d"},
+		{"d", "", ""},
+		{"e", "2026-01-01", "f"},
+		{"f", "2026-12-01", "e"},
+		{"g", "2026-01-01", "g2"},
+		{"h", "2026-01-01", "i"},
+		{"i", "2026-01-02", "h"},
+		{"j", "2026-01-01", "f"},
 	} {
 		model := dataset.Model{Provider: p, ID: m.id, RetirementDate: m.retires}
 		if m.next != "" {
@@ -282,8 +362,18 @@ func TestSuccessor(t *testing.T) {
 		day  dataset.Date
 		want string
 	}{
-		{"a", 20250131, "b"}, {"a", 20250201, "c"}, {"a", 20260101, "c"}, {"a", 20260201, "c"}, {"c", 20260101, "d"}, {"d", 20260101, ""}, {"e", 20260301, "f"}, {"e", 20261201, ""},
-		{"f", 20260301, ""}, {"g", 20260301, ""}, {"h", 20260301, ""}, {"j", 20260301, "f"},
+		{"a", 20250131, "b"},
+		{"a", 20250201, "c"},
+		{"a", 20260101, "c"},
+		{"a", 20260201, "c"},
+		{"c", 20260101, "d"},
+		{"d", 20260101, ""},
+		{"e", 20260301, "f"},
+		{"e", 20261201, ""},
+		{"f", 20260301, ""},
+		{"g", 20260301, ""},
+		{"h", 20260301, ""},
+		{"j", 20260301, "f"},
 	} {
 		t.Run(fmt.Sprint(test.id, " on ", test.day), func(t *testing.T) {
 			row, _ := c.Find(p, test.id)

@@ -116,7 +116,8 @@ func FuzzFileName(f *testing.F) {
 		}
 		x, y := c.PageName(0), c.PageName(1)
 		for _, suffix := range []string{"", ".br", ".gz.etag"} {
-			if !fs.ValidPath(x) || meet(x+"/"+catalog.PageFile+suffix, y+"/"+catalog.PageFile) || meet(x+"/"+catalog.PageFile, y+"/"+catalog.PageFile+suffix) {
+			if !fs.ValidPath(x) || meet(x+"/"+catalog.PageFile+suffix, y+"/"+catalog.PageFile) ||
+				meet(x+"/"+catalog.PageFile, y+"/"+catalog.PageFile+suffix) {
 				t.Errorf("%q and %q have the pages %q and %q", a, b, x, y)
 			}
 		}

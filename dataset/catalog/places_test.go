@@ -13,8 +13,11 @@ import (
 // models.
 func offersOf() *dataset.Dataset {
 	d := &dataset.Dataset{Providers: []dataset.Provider{
-		{ID: "acme", Name: "Acme"}, {ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
-		{ID: "dune", Name: "Dune", Kind: dataset.Gateway}, {ID: "echo", Name: "Echo", Kind: dataset.Host},
+		{ID: "acme", Name: "Acme"},
+		{ID: "bolt-cloud", Name: "Bolt Cloud", Kind: dataset.Cloud},
+		{ID: "cube", Name: "Cube", Kind: dataset.Host},
+		{ID: "dune", Name: "Dune", Kind: dataset.Gateway},
+		{ID: "echo", Name: "Echo", Kind: dataset.Host},
 	}, Sources: []dataset.Source{{Name: "prices.example", AsOf: 20261101}}}
 	for _, m := range []struct {
 		provider, id, canonical, input, output string
@@ -25,7 +28,17 @@ func offersOf() *dataset.Dataset {
 	}{
 		{"acme", "a-1", "", "2", "8", dataset.Active, "", "200000", dataset.Chat},
 		{"acme", "vectors", "", "0.1", "", dataset.Active, "", "", dataset.Embedding},
-		{"bolt-cloud", "acme.a-1", "acme/a-1", "2", "8", dataset.Active, "2027-03-01", "128000", dataset.Chat},
+		{
+			provider:  "bolt-cloud",
+			id:        "acme.a-1",
+			canonical: "acme/a-1",
+			input:     "2",
+			output:    "8",
+			status:    dataset.Active,
+			retires:   "2027-03-01",
+			context:   "128000",
+			kind:      dataset.Chat,
+		},
 		{"bolt-cloud", "acme.vectors", "acme/vectors", "0.05", "", dataset.Active, "", "", dataset.Embedding},
 		{"cube", "a-1", "acme/a-1", "2.5", "6", dataset.Active, "", "", dataset.Chat},
 		{"cube", "a-1-old", "acme/a-1", "0.1", "0.1", dataset.Unlisted, "", "", dataset.Chat},
@@ -36,7 +49,14 @@ func offersOf() *dataset.Dataset {
 		{"echo", "a-1", "acme/a-1", "", "", dataset.Active, "", "", dataset.Chat},
 		{"echo", "a-1-ended", "acme/a-1", "", "", dataset.Deprecated, "2026-02-01", "", dataset.Chat},
 	} {
-		model := dataset.Model{Provider: m.provider, ID: m.id, Status: m.status, RetirementDate: m.retires, ContextLength: m.context, Type: m.kind}
+		model := dataset.Model{
+			Provider:       m.provider,
+			ID:             m.id,
+			Status:         m.status,
+			RetirementDate: m.retires,
+			ContextLength:  m.context,
+			Type:           m.kind,
+		}
 		model.CanonicalID = m.canonical
 		for _, price := range []struct {
 			meter  dataset.Meter
@@ -44,7 +64,11 @@ func offersOf() *dataset.Dataset {
 		}{{meterOf("input"), m.input}, {meterOf("output"), m.output}} {
 			if price.amount != "" {
 				model.Prices = append(model.Prices, dataset.Price{
-					Meter: price.meter, Amount: dataset.Decimal(price.amount), Source: "prices.example", From: 20260101, AsOf: 20261101,
+					Meter:  price.meter,
+					Amount: dataset.Decimal(price.amount),
+					Source: "prices.example",
+					From:   20260101,
+					AsOf:   20261101,
 				})
 			}
 		}
@@ -65,21 +89,35 @@ func meterOf(name string) dataset.Meter {
 func TestPlaces(t *testing.T) {
 	c := catalogtest.New(t, offersOf())
 	for _, test := range []struct{ name, provider, id, want string }{
-		{"cheapest first, then unknown, then what no longer works", "dune", "acme/a-1", `[` +
-			`{"provider":"cube","id":"a-1","kind":"host","input_price":"2.5","output_price":"6","context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"acme","id":"a-1","kind":"maker","input_price":"2","output_price":"8","context_length":200000,"stage":"usable","retirement_date":null},` +
-			`{"provider":"bolt-cloud","id":"acme.a-1","kind":"cloud","input_price":"2","output_price":"8","context_length":128000,"stage":"retiring","retirement_date":"2027-03-01"},` +
-			`{"provider":"echo","id":"a-1","kind":"host","input_price":null,"output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"dune","id":"acme/a-1","kind":"gateway","input_price":"1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"cube","id":"a-1-old","kind":"host","input_price":"0.1","output_price":"0.1","context_length":null,"stage":"unlisted","retirement_date":null},` +
-			`{"provider":"echo","id":"a-1-ended","kind":"host","input_price":null,"output_price":null,"context_length":null,"stage":"retired","retirement_date":"2026-02-01"}]`},
-		{"embeddings by their input, batches and spare capacity behind others", "acme", "vectors", `[` +
-			`{"provider":"bolt-cloud","id":"acme.vectors","kind":"cloud","input_price":"0.05","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"acme","id":"vectors","kind":"maker","input_price":"0.1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"dune","id":"acme/vectors:batch","kind":"gateway","input_price":"0.01","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
-			`{"provider":"dune","id":"acme/vectors-spot","kind":"gateway","input_price":"0.02","output_price":null,"context_length":null,"stage":"usable","retirement_date":null}]`},
-		{"a model of which nothing is known is alone", "cube", "own",
-			`[{"provider":"cube","id":"own","kind":"host","input_price":"1","output_price":"1","context_length":null,"stage":"usable","retirement_date":null}]`},
+		{
+			name:     "cheapest first, then unknown, then what no longer works",
+			provider: "dune",
+			id:       "acme/a-1",
+			want: `[` +
+				`{"provider":"cube","id":"a-1","kind":"host","input_price":"2.5","output_price":"6","context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"acme","id":"a-1","kind":"maker","input_price":"2","output_price":"8","context_length":200000,"stage":"usable","retirement_date":null},` +
+				`{"provider":"bolt-cloud","id":"acme.a-1","kind":"cloud","input_price":"2","output_price":"8","context_length":128000,"stage":"retiring","retirement_date":"2027-03-01"},` +
+				`{"provider":"echo","id":"a-1","kind":"host","input_price":null,"output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"dune","id":"acme/a-1","kind":"gateway","input_price":"1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"cube","id":"a-1-old","kind":"host","input_price":"0.1","output_price":"0.1","context_length":null,"stage":"unlisted","retirement_date":null},` +
+				`{"provider":"echo","id":"a-1-ended","kind":"host","input_price":null,"output_price":null,"context_length":null,"stage":"retired","retirement_date":"2026-02-01"}]`,
+		},
+		{
+			name:     "embeddings by their input, batches and spare capacity behind others",
+			provider: "acme",
+			id:       "vectors",
+			want: `[` +
+				`{"provider":"bolt-cloud","id":"acme.vectors","kind":"cloud","input_price":"0.05","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"acme","id":"vectors","kind":"maker","input_price":"0.1","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"dune","id":"acme/vectors:batch","kind":"gateway","input_price":"0.01","output_price":null,"context_length":null,"stage":"usable","retirement_date":null},` +
+				`{"provider":"dune","id":"acme/vectors-spot","kind":"gateway","input_price":"0.02","output_price":null,"context_length":null,"stage":"usable","retirement_date":null}]`,
+		},
+		{
+			name:     "a model of which nothing is known is alone",
+			provider: "cube",
+			id:       "own",
+			want:     `[{"provider":"cube","id":"own","kind":"host","input_price":"1","output_price":"1","context_length":null,"stage":"usable","retirement_date":null}]`,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			row, err := c.Find(test.provider, test.id)

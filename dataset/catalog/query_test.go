@@ -25,8 +25,11 @@ func with(change func(*catalog.Query)) catalog.Query {
 func filtered(filters ...string) catalog.Query {
 	q := catalog.DefaultQuery()
 	at := -1
-	for _, name := range []string{"provider", "type", "status", "kind", "input", "output", "feature", "open_weights", "family", "maker", "min_context", "min_output",
-		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"} {
+	for _, name := range []string{
+		"provider", "type", "status", "kind", "input", "output", "feature", "open_weights",
+		"family", "maker", "min_context", "min_output",
+		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before",
+	} {
 		at++
 		if i := slices.Index(filters, name); i >= 0 {
 			q.Filters[at] = filters[i+1]
@@ -75,7 +78,10 @@ func TestParse(t *testing.T) {
 		{"search=a;page=2", with(func(q *catalog.Query) { q.Search = "a;page=2" })},
 		{"search=%00%0a", with(func(q *catalog.Query) { q.Search = "\x00\n" })},
 		{"search=a=b", with(func(q *catalog.Query) { q.Search = "a=b" })},
-		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) })},
+		{
+			in:   "search=" + strings.Repeat("%C3%A9", 512),
+			want: with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) }),
+		},
 	} {
 		t.Run(test.in, func(t *testing.T) {
 			got, err := c.Parse(test.in)
@@ -92,8 +98,14 @@ func TestParseErrors(t *testing.T) {
 	const providers = "openai, anthropic, deepseek, google, mistral, groq, together"
 	checkRefused(t, catalog.V1, []refusal{
 		{"page=0", `page: "0" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
-		{"page=9007199254740992", `page: "9007199254740992" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
-		{"page=99999999999999999999999", `page: "99999999999999999999999" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
+		{
+			in:   "page=9007199254740992",
+			want: `page: "9007199254740992" is not a whole number from 1 to 9007199254740991 in plain decimal digits`,
+		},
+		{
+			in:   "page=99999999999999999999999",
+			want: `page: "99999999999999999999999" is not a whole number from 1 to 9007199254740991 in plain decimal digits`,
+		},
 		{"limit=101", `limit: "101" is not a whole number from 1 to 100 in plain decimal digits`},
 		{"limit=+5", `limit: " 5" is not a whole number from 1 to 100 in plain decimal digits`},
 		{"limit=%2B5", `limit: "+5" is not a whole number from 1 to 100 in plain decimal digits`},
@@ -104,27 +116,48 @@ func TestParseErrors(t *testing.T) {
 		{"provider=acme", `provider: "acme" is not one of ` + providers},
 		{"provider=OpenAI", `provider: "OpenAI" is not one of ` + providers},
 		{"provider=openai,acme", `provider: "acme" is not one of ` + providers},
-		{"provider=openai,", `provider: "openai," has an empty element; separate by single commas what is one of ` + providers},
-		{"provider=,", `provider: "," has an empty element; separate by single commas what is one of ` + providers},
+		{
+			in:   "provider=openai,",
+			want: `provider: "openai," has an empty element; separate by single commas what is one of ` + providers,
+		},
+		{
+			in:   "provider=,",
+			want: `provider: "," has an empty element; separate by single commas what is one of ` + providers,
+		},
 		{"provider=openai,+google", `provider: " google" is not one of ` + providers},
 		{"type=text", `type: "text" is not one of chat, embedding, image, audio, video`},
 		{"status=gone", `status: "gone" is not one of active, deprecated, unlisted`},
 		{"sort=id", `sort: "id" is not one of updated, name, provider`},
 		{"sort=name,updated", `sort: "name,updated" is not one of updated, name, provider`},
 		{"order=ASC", `order: "ASC" is not one of asc, desc`},
-		{"page=1&page=1", `page: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
-		{"search=a&search=b", `search: "b" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
+		{
+			in:   "page=1&page=1",
+			want: `page: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
+		},
+		{
+			in:   "search=a&search=b",
+			want: `search: "b" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
+		},
 		{"search=%", `search: "%" has broken percent-encoding; write a percent sign as %25`},
 		{"search=%4", `search: "%4" has broken percent-encoding; write a percent sign as %25`},
 		{"search=%zz", `search: "%zz" has broken percent-encoding; write a percent sign as %25`},
 		{"page=%4g", `page: "%4g" has broken percent-encoding; write a percent sign as %25`},
 		{"search=%ff", `search: "%ff" is not valid UTF-8`},
 		{"search=\xff", `search: "�" is not valid UTF-8`},
-		{"search=" + strings.Repeat("%ff", 200), `search: "` + strings.Repeat("%ff", 21) + `%…" is not valid UTF-8`},
+		{
+			in:   "search=" + strings.Repeat("%ff", 200),
+			want: `search: "` + strings.Repeat("%ff", 21) + `%…" is not valid UTF-8`,
+		},
 		{"search=" + strings.Repeat("\xff", 65), `search: "�…" is not valid UTF-8`},
 		{"search=%ed%a0%80", `search: "%ed%a0%80" is not valid UTF-8`},
-		{"search=" + strings.Repeat("x", 513), `search: "` + strings.Repeat("x", 64) + `…" is longer than 512 characters`},
-		{"sort=" + strings.Repeat("é", 100), `sort: "` + strings.Repeat("é", 64) + `…" is not one of updated, name, provider`},
+		{
+			in:   "search=" + strings.Repeat("x", 513),
+			want: `search: "` + strings.Repeat("x", 64) + `…" is longer than 512 characters`,
+		},
+		{
+			in:   "sort=" + strings.Repeat("é", 100),
+			want: `sort: "` + strings.Repeat("é", 64) + `…" is not one of updated, name, provider`,
+		},
 	})
 }
 
@@ -137,15 +170,39 @@ func TestParse2(t *testing.T) {
 		want          catalog.Query
 	}{
 		{"", "", with(func(q *catalog.Query) {})},
-		{"search=a", "?search=a", with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance })},
-		{"search=a&sort=relevance", "?search=a", with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance })},
+		{
+			in:        "search=a",
+			canonical: "?search=a",
+			want:      with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance }),
+		},
+		{
+			in:        "search=a&sort=relevance",
+			canonical: "?search=a",
+			want:      with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance }),
+		},
 		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *catalog.Query) { q.Search = "a" })},
-		{"sort=relevance", "?sort=relevance", with(func(q *catalog.Query) { q.Sort = catalog.SortRelevance })},
-		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *catalog.Query) { q.Sort, q.Order = "input_price", catalog.Ascending })},
+		{
+			in:        "sort=relevance",
+			canonical: "?sort=relevance",
+			want:      with(func(q *catalog.Query) { q.Sort = catalog.SortRelevance }),
+		},
+		{
+			in:        "sort=input_price&order=asc",
+			canonical: "?sort=input_price&order=asc",
+			want:      with(func(q *catalog.Query) { q.Sort, q.Order = "input_price", catalog.Ascending }),
+		},
 		{"input=pdf,text,pdf", "?input=text,pdf", filtered("input", "text,pdf")},
 		{"output=image", "?output=image", filtered("output", "image")},
-		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered("feature", "reasoning,tool_call")},
-		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered("feature", "reasoning", "open_weights", "false")},
+		{
+			in:        "feature=tool_call,reasoning",
+			canonical: "?feature=reasoning,tool_call",
+			want:      filtered("feature", "reasoning,tool_call"),
+		},
+		{
+			in:        "open_weights=false&feature=reasoning",
+			canonical: "?feature=reasoning&open_weights=false",
+			want:      filtered("feature", "reasoning", "open_weights", "false"),
+		},
 		{"open_weights=true", "?open_weights=true", filtered("open_weights", "true")},
 		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered("family", "a.b_c-1,gpt")},
 		{"kind=cloud,maker,cloud", "?kind=maker,cloud", filtered("kind", "maker,cloud")},
@@ -153,12 +210,24 @@ func TestParse2(t *testing.T) {
 		{"offers=all", "", with(func(q *catalog.Query) {})},
 		{"offers=first", "?offers=first", with(func(q *catalog.Query) { q.FirstOffers = true })},
 		{"min_context=0", "?min_context=0", filtered("min_context", "0")},
-		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered("min_output", "9007199254740991")},
+		{
+			in:        "min_output=9007199254740991",
+			canonical: "?min_output=9007199254740991",
+			want:      filtered("min_output", "9007199254740991"),
+		},
 		{"max_input_price=000.500", "?max_input_price=0.5", filtered("max_input_price", "0.5")},
 		{"max_input_price=0.0", "?max_input_price=0", filtered("max_input_price", "0")},
 		{"max_output_price=00100", "?max_output_price=100", filtered("max_output_price", "100")},
-		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered("released_after", "2024-02-29", "released_before", "2024-01-01")},
-		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered("retiring_before", "2027-01-01")},
+		{
+			in:        "released_after=2024-02-29&released_before=2024-01-01",
+			canonical: "?released_after=2024-02-29&released_before=2024-01-01",
+			want:      filtered("released_after", "2024-02-29", "released_before", "2024-01-01"),
+		},
+		{
+			in:        "retiring_before=2027-01-01",
+			canonical: "?retiring_before=2027-01-01",
+			want:      filtered("retiring_before", "2027-01-01"),
+		},
 	} {
 		t.Run(test.in, func(t *testing.T) {
 			got, err := c.Parse(test.in)
@@ -187,7 +256,10 @@ func TestIgnored(t *testing.T) {
 		{"limit=1&&=&=1&statu=", `"statu"`},
 		{"statu=active&Page=2&statu=x&a%20b", `"Page","a b","statu"`},
 		{"%zz=1&%ff=1&page%00=0&%22=", `"\"","%zz","page\u0000","` + "\uFFFD" + `"`},
-		{strings.Repeat("é", 65) + "=1&" + strings.Repeat("é", 64) + "x", `"` + strings.Repeat("é", 64) + `"`},
+		{
+			in:   strings.Repeat("é", 65) + "=1&" + strings.Repeat("é", 64) + "x",
+			want: `"` + strings.Repeat("é", 64) + `"`,
+		},
 		{strings.Join(many, "&"), strings.Join(first[:16], ",")},
 	} {
 		t.Run(test.in, func(t *testing.T) {
@@ -216,21 +288,44 @@ func TestParse2Errors(t *testing.T) {
 	)
 	digits := strings.Repeat("1", 40)
 	checkRefused(t, catalog.V2, []refusal{
-		{"min_context=abc", `min_context: "abc"` + tokens}, {"min_context=-1", `min_context: "-1"` + tokens},
-		{"min_output=" + digits, `min_output: "` + digits + `"` + tokens}, {"min_output=00", `min_output: "00"` + tokens},
-		{"max_input_price=1e3", `max_input_price: "1e3"` + price}, {"max_input_price=-1", `max_input_price: "-1"` + price},
-		{"max_input_price=" + digits, `max_input_price: "` + digits + `"` + price}, {"max_output_price=.5", `max_output_price: ".5"` + price},
-		{"max_output_price=5.", `max_output_price: "5."` + price}, {"max_output_price=1.2.3", `max_output_price: "1.2.3"` + price},
-		{"released_after=2026-02-30", `released_after: "2026-02-30"` + day}, {"released_before=2026-02", `released_before: "2026-02"` + day},
-		{"retiring_before=20260201", `retiring_before: "20260201"` + day}, {"open_weights=TRUE", `open_weights: "TRUE" is not one of true, false`},
+		{"min_context=abc", `min_context: "abc"` + tokens},
+		{"min_context=-1", `min_context: "-1"` + tokens},
+		{"min_output=" + digits, `min_output: "` + digits + `"` + tokens},
+		{"min_output=00", `min_output: "00"` + tokens},
+		{"max_input_price=1e3", `max_input_price: "1e3"` + price},
+		{"max_input_price=-1", `max_input_price: "-1"` + price},
+		{"max_input_price=" + digits, `max_input_price: "` + digits + `"` + price},
+		{"max_output_price=.5", `max_output_price: ".5"` + price},
+		{"max_output_price=5.", `max_output_price: "5."` + price},
+		{"max_output_price=1.2.3", `max_output_price: "1.2.3"` + price},
+		{"released_after=2026-02-30", `released_after: "2026-02-30"` + day},
+		{"released_before=2026-02", `released_before: "2026-02"` + day},
+		{"retiring_before=20260201", `retiring_before: "20260201"` + day},
+		{"open_weights=TRUE", `open_weights: "TRUE" is not one of true, false`},
 		{"input=text,smell", `input: "smell" is not one of text, image, audio, video, pdf`},
-		{"feature=open_weights", `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use, temperature`},
-		{"family=GPT", `family: "GPT"` + family}, {"family=gpt,", `family: ""` + family}, {"family=" + strings.Repeat("a", 64), `family: "` + strings.Repeat("a", 64) + `"` + family},
-		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 values`},
-		{"maker=Meta", `maker: "Meta"` + maker}, {"maker=meta,", `maker: ""` + maker}, {"kind=shop", `kind: "shop" is not one of maker, cloud, host, gateway`},
+		{
+			in:   "feature=open_weights",
+			want: `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use, temperature`,
+		},
+		{"family=GPT", `family: "GPT"` + family},
+		{"family=gpt,", `family: ""` + family},
+		{"family=" + strings.Repeat("a", 64), `family: "` + strings.Repeat("a", 64) + `"` + family},
+		{
+			in:   "family=a" + strings.Repeat(",b", 64),
+			want: `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 values`,
+		},
+		{"maker=Meta", `maker: "Meta"` + maker},
+		{"maker=meta,", `maker: ""` + maker},
+		{"kind=shop", `kind: "shop" is not one of maker, cloud, host, gateway`},
 		{"offers=one", `offers: "one" is not one of all, first`},
-		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, blended_price, relevance`},
-		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
+		{
+			in:   "sort=price",
+			want: `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, blended_price, relevance`,
+		},
+		{
+			in:   "min_context=1&min_context=1",
+			want: `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
+		},
 	})
 }
 
@@ -238,9 +333,12 @@ func TestParse2Errors(t *testing.T) {
 // reads canonical queries back.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
-		"", "page=1", "page=01", "search=%00", "search=%", "a=%zz&page=2", "provider=openai,,google", "page=&page=2", "search=a;b+c",
-		"search=%ED%A0%80", "limit=%31%30", "order=desc&order=desc", "search=\xff", "p%61ge=3", "min_context=0", "max_input_price=00.10", "family=b,a,b",
-		"released_after=2024-02-29", "retiring_before=0000-01-01", "open_weights=false&feature=tool_call", "search=a&sort=updated", "input=pdf,text",
+		"", "page=1", "page=01", "search=%00", "search=%", "a=%zz&page=2",
+		"provider=openai,,google", "page=&page=2", "search=a;b+c",
+		"search=%ED%A0%80", "limit=%31%30", "order=desc&order=desc", "search=\xff", "p%61ge=3",
+		"min_context=0", "max_input_price=00.10", "family=b,a,b",
+		"released_after=2024-02-29", "retiring_before=0000-01-01",
+		"open_weights=false&feature=tool_call", "search=a&sort=updated", "input=pdf,text",
 	} {
 		f.Add(seed)
 	}
@@ -261,7 +359,8 @@ func FuzzParse(f *testing.F) {
 			q.Ignored = ""
 			again, err := c.Parse(strings.TrimPrefix(canonical, "?"))
 			if err != nil || again != q {
-				t.Errorf("Parse(%v, %q) = %+v, read back from %q as %+v, %v", v, rawQuery, q, canonical, again, err)
+				t.Errorf("Parse(%v, %q) = %+v, read back from %q as %+v, %v",
+					v, rawQuery, q, canonical, again, err)
 			}
 		}
 	})

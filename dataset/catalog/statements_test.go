@@ -15,11 +15,20 @@ import (
 
 // TestWhy checks the sentence about a fact by the sources and standings of its statements.
 func TestWhy(t *testing.T) {
-	page, list := dataset.Source{Name: "acme.example/models", Kind: dataset.KindPage, Official: []string{"acme"}}, dataset.Source{Name: "acme_api", Kind: dataset.KindList, Official: []string{"acme"}}
-	own, blog, other, sdk := dataset.Source{Name: dataset.CatalogSource}, dataset.Source{Name: "blog.example/a"}, dataset.Source{Name: "other.example"}, dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
+	page := dataset.Source{Name: "acme.example/models", Kind: dataset.KindPage, Official: []string{"acme"}}
+	list := dataset.Source{Name: "acme_api", Kind: dataset.KindList, Official: []string{"acme"}}
+	own := dataset.Source{Name: dataset.CatalogSource}
+	blog := dataset.Source{Name: "blog.example/a"}
+	other := dataset.Source{Name: "other.example"}
+	sdk := dataset.Source{Name: "acme-sdk", Kind: dataset.KindSDK, Official: []string{"acme"}}
 	said := func(fact string, s dataset.Source, standing evidence.Standing, read dataset.Date) catalog.Statement {
 		claim := dataset.Claim{Source: s.Name, Read: read}
-		return catalog.Statement{JudgedClaim: evidence.JudgedClaim{Claim: claim, Verdict: evidence.Verdict{Standing: standing}}, Fact: fact, Official: s.OfficialFor("acme"), Kind: s.Kind}
+		return catalog.Statement{
+			JudgedClaim: evidence.JudgedClaim{Claim: claim, Verdict: evidence.Verdict{Standing: standing}},
+			Fact:        fact,
+			Official:    s.OfficialFor("acme"),
+			Kind:        s.Kind,
+		}
 	}
 	of := func(standing evidence.Standing, sources ...dataset.Source) (statements []catalog.Statement) {
 		for i, s := range sources {
@@ -44,8 +53,14 @@ func TestWhy(t *testing.T) {
 		{append(of(evidence.Shown, blog), of(evidence.Outdated, page)...), "Only blog.example says so."},
 		{of(evidence.Shown, own, page), "Derived from the id."},
 		{[]catalog.Statement{said("status", own, evidence.Shown, 0)}, "A rule of the catalog says so."},
-		{[]catalog.Statement{said("family", own, evidence.Shown, 20260102)}, "The maintainers of the catalog decided it."},
-		{[]catalog.Statement{said("open_weights", own, evidence.Shown, 0)}, "The maintainers of the catalog decided it."},
+		{
+			statements: []catalog.Statement{said("family", own, evidence.Shown, 20260102)},
+			want:       "The maintainers of the catalog decided it.",
+		},
+		{
+			statements: []catalog.Statement{said("open_weights", own, evidence.Shown, 0)},
+			want:       "The maintainers of the catalog decided it.",
+		},
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			if got := catalog.Why(test.statements); got != test.want {
@@ -58,7 +73,10 @@ func TestWhy(t *testing.T) {
 // TestParseFact checks names of facts and of prices, and what errors suggest.
 func TestParseFact(t *testing.T) {
 	for text, want := range map[string]string{
-		"family": "family", "tool_call": "features.tool_call", "features.tool_call": "features.tool_call", "price:input": "price:input",
+		"family":                       "family",
+		"tool_call":                    "features.tool_call",
+		"features.tool_call":           "features.tool_call",
+		"price:input":                  "price:input",
 		"price:output[context>200000]": "price:output[context>200000]",
 		"tool_calls":                   `there is no fact "tool_calls"; did you mean features.tool_call?`,
 		"price:inptu":                  `there is no fact "price:inptu"; did you mean price:input?`,
@@ -79,7 +97,8 @@ func TestParseFact(t *testing.T) {
 	}
 }
 
-// TestDerivedStatements checks that a price that follows by a rule of the provider says from which price, and by which page.
+// TestDerivedStatements checks that a price that follows by a rule of the provider says from which
+// price, and by which page.
 func TestDerivedStatements(t *testing.T) {
 	c := catalog.New(catalogtest.Sample(t), catalog.V2)
 	row, err := c.Find("openai", "gpt-4o-mini")
@@ -87,7 +106,8 @@ func TestDerivedStatements(t *testing.T) {
 		t.Fatal(err)
 	}
 	statements := c.Statements(row, "price:cache_write")
-	if len(statements) != 1 || statements[0].Page != "https://platform.openai.com/docs/guides/prompt-caching" {
+	if len(statements) != 1 ||
+		statements[0].Page != "https://platform.openai.com/docs/guides/prompt-caching" {
 		t.Fatalf("Statements() = %+v, want one of the page of the rule", statements)
 	}
 	const want = "Derived from input by a rule of the provider: before GPT-5.6 writing to the cache costs what input costs."
@@ -96,7 +116,8 @@ func TestDerivedStatements(t *testing.T) {
 	}
 }
 
-// TestAppendDownload checks that files with all models leave out only statements that repeat prices and parameters.
+// TestAppendDownload checks that files with all models leave out only statements that repeat prices
+// and parameters.
 func TestAppendDownload(t *testing.T) {
 	c := catalog.New(catalogtest.Sample(t), catalog.V2)
 	type object struct {
@@ -108,7 +129,8 @@ func TestAppendDownload(t *testing.T) {
 		var download object
 		filetest.NoError(t, json.Unmarshal(c.AppendModel(nil, row), &whole))
 		filetest.NoError(t, json.Unmarshal(c.AppendDownload(nil, row), &download))
-		if len(download.Prices) != len(whole.Data.Prices) || len(download.Parameters) != len(whole.Data.Parameters) {
+		if len(download.Prices) != len(whole.Data.Prices) ||
+			len(download.Parameters) != len(whole.Data.Parameters) {
 			t.Fatalf("row %d: the download lacks prices or parameters", row)
 		}
 		rest := download.Statements
