@@ -61,55 +61,265 @@ func TestApply(t *testing.T) {
 		sets  string
 		want  string
 	}{
-		{"a value that is not taken", sampling, Call{Complete: true}, "temperature=0.2", "temperature refused"},
-		{"a value that one version takes", sampling, Call{Complete: true}, "temperature=1", "temperature taken"},
-		{"a value that the version refuses", sampling, Call{APIVersion: "2026-10-21"}, "temperature=1.0", "temperature refused"},
-		{"a value before the version", sampling, Call{APIVersion: "2023-06-01"}, "temperature=1.0", "temperature taken"},
-		{"a value that nobody knows", sampling, Call{Complete: true}, "temperature=?", ""},
-		{"a value that nobody knows, but none is taken", sampling, Call{APIVersion: "2027-01-01"}, "temperature=?", "temperature refused"},
-		{"no parameter", sampling, Call{Complete: true}, "top_p=0.2", ""},
+		{
+			name:  "a value that is not taken",
+			rules: sampling,
+			call:  Call{Complete: true},
+			sets:  "temperature=0.2",
+			want:  "temperature refused",
+		},
+		{
+			name:  "a value that one version takes",
+			rules: sampling,
+			call:  Call{Complete: true},
+			sets:  "temperature=1",
+			want:  "temperature taken",
+		},
+		{
+			name:  "a value that the version refuses",
+			rules: sampling,
+			call:  Call{APIVersion: "2026-10-21"},
+			sets:  "temperature=1.0",
+			want:  "temperature refused",
+		},
+		{
+			name:  "a value before the version",
+			rules: sampling,
+			call:  Call{APIVersion: "2023-06-01"},
+			sets:  "temperature=1.0",
+			want:  "temperature taken",
+		},
+		{
+			name:  "a value that nobody knows",
+			rules: sampling,
+			call:  Call{Complete: true},
+			sets:  "temperature=?",
+			want:  "",
+		},
+		{
+			name:  "a value that nobody knows, but none is taken",
+			rules: sampling,
+			call:  Call{APIVersion: "2027-01-01"},
+			sets:  "temperature=?",
+			want:  "temperature refused",
+		},
+		{
+			name:  "no parameter",
+			rules: sampling,
+			call:  Call{Complete: true},
+			sets:  "top_p=0.2",
+			want:  "",
+		},
 
-		{"the default effort", efforts, Call{Complete: true, DefaultEffort: "none"}, "temperature=0", "temperature taken"},
-		{"another default effort", efforts, Call{Complete: true, DefaultEffort: "medium"}, "temperature=0", "temperature refused"},
-		{"an effort that the call sets", efforts, Call{DefaultEffort: "none"}, "temperature=0 reasoning.effort=low", "temperature refused"},
-		{"an effort in a variable", efforts, Call{Complete: true, DefaultEffort: "none"}, "temperature=0 reasoning_effort=?", ""},
-		{"an effort inside a variable", efforts, Call{Complete: true, DefaultEffort: "none"}, "temperature=0 reasoning=?", ""},
-		{"an unknown default", efforts, Call{Complete: true}, "temperature=0", ""},
-		{"a call that is not complete", efforts, Call{DefaultEffort: "none"}, "temperature=0", ""},
+		{
+			name:  "the default effort",
+			rules: efforts,
+			call:  Call{Complete: true, DefaultEffort: "none"},
+			sets:  "temperature=0",
+			want:  "temperature taken",
+		},
+		{
+			name:  "another default effort",
+			rules: efforts,
+			call:  Call{Complete: true, DefaultEffort: "medium"},
+			sets:  "temperature=0",
+			want:  "temperature refused",
+		},
+		{
+			name:  "an effort that the call sets",
+			rules: efforts,
+			call:  Call{DefaultEffort: "none"},
+			sets:  "temperature=0 reasoning.effort=low",
+			want:  "temperature refused",
+		},
+		{
+			name:  "an effort in a variable",
+			rules: efforts,
+			call:  Call{Complete: true, DefaultEffort: "none"},
+			sets:  "temperature=0 reasoning_effort=?",
+			want:  "",
+		},
+		{
+			name:  "an effort inside a variable",
+			rules: efforts,
+			call:  Call{Complete: true, DefaultEffort: "none"},
+			sets:  "temperature=0 reasoning=?",
+			want:  "",
+		},
+		{
+			name:  "an unknown default",
+			rules: efforts,
+			call:  Call{Complete: true},
+			sets:  "temperature=0",
+			want:  "",
+		},
+		{
+			name:  "a call that is not complete",
+			rules: efforts,
+			call:  Call{DefaultEffort: "none"},
+			sets:  "temperature=0",
+			want:  "",
+		},
 
-		{"another parameter that is set", []string{"top_p refused if temperature"}, Call{}, "top_p=1 temperature=?", "top_p refused"},
-		{"another parameter that may be set", []string{"top_p refused if temperature"}, Call{}, "top_p=1", ""},
-		{"another parameter that is not set", []string{"top_p refused if !temperature"}, Call{Complete: true}, "top_p=1", "top_p refused"},
-		{"a part of another parameter", []string{"n refused if tools"}, Call{}, "n=2 tools[].type=function", "n refused"},
-		{"what is unset differs", []string{"stream_options refused if stream!=true"}, Call{Complete: true}, "stream_options=object",
-			"stream_options refused"},
+		{
+			name:  "another parameter that is set",
+			rules: []string{"top_p refused if temperature"},
+			sets:  "top_p=1 temperature=?",
+			want:  "top_p refused",
+		},
+		{
+			name:  "another parameter that may be set",
+			rules: []string{"top_p refused if temperature"},
+			sets:  "top_p=1",
+			want:  "",
+		},
+		{
+			name:  "another parameter that is not set",
+			rules: []string{"top_p refused if !temperature"},
+			call:  Call{Complete: true},
+			sets:  "top_p=1",
+			want:  "top_p refused",
+		},
+		{
+			name:  "a part of another parameter",
+			rules: []string{"n refused if tools"},
+			sets:  "n=2 tools[].type=function",
+			want:  "n refused",
+		},
+		{
+			name:  "what is unset differs",
+			rules: []string{"stream_options refused if stream!=true"},
+			call:  Call{Complete: true},
+			sets:  "stream_options=object",
+			want:  "stream_options refused",
+		},
 
-		{"required", []string{"max_tokens required"}, Call{Complete: true}, "temperature=1", "max_tokens missing"},
-		{"required, but the call goes on elsewhere", []string{"max_tokens required"}, Call{}, "temperature=1", ""},
-		{"required with a value", []string{"type required a"}, Call{}, "type=b", "type refused"},
-		{"at most", []string{"stop[] at_most 4"}, Call{}, "stop[]=5", "stop[] refused"},
-		{"at the bound", []string{"stop[] at_most 4"}, Call{}, "stop[]=4", ""},
-		{"at least", []string{"budget at_least 1024"}, Call{}, "budget=512", "budget refused"},
-		{"a bound and no number", []string{"n at_most 4"}, Call{}, "n=many", ""},
-		{"renamed", []string{"max_tokens renamed max_completion_tokens if endpoint=chat.completions"},
-			Call{Endpoint: "chat.completions"}, "max_tokens=?", "max_tokens refused"},
-		{"renamed at another endpoint", []string{"max_tokens renamed max_completion_tokens if endpoint=chat.completions"},
-			Call{Endpoint: "responses"}, "max_tokens=10", ""},
-		{"ignored", []string{"temperature ignored"}, Call{}, "temperature=0", "temperature ignored"},
-		{"refused is graver", []string{"n ignored", "n refused 2", "n accepted"}, Call{}, "n=2", "n refused"},
-		{"some values", []string{"effort2 refused none|minimal"}, Call{}, "effort2=low", ""},
+		{
+			name:  "required",
+			rules: []string{"max_tokens required"},
+			call:  Call{Complete: true},
+			sets:  "temperature=1",
+			want:  "max_tokens missing",
+		},
+		{
+			name:  "required, but the call goes on elsewhere",
+			rules: []string{"max_tokens required"},
+			sets:  "temperature=1",
+			want:  "",
+		},
+		{
+			name:  "required with a value",
+			rules: []string{"type required a"},
+			sets:  "type=b",
+			want:  "type refused",
+		},
+		{
+			name:  "at most",
+			rules: []string{"stop[] at_most 4"},
+			sets:  "stop[]=5",
+			want:  "stop[] refused",
+		},
+		{
+			name:  "at the bound",
+			rules: []string{"stop[] at_most 4"},
+			sets:  "stop[]=4",
+			want:  "",
+		},
+		{
+			name:  "at least",
+			rules: []string{"budget at_least 1024"},
+			sets:  "budget=512",
+			want:  "budget refused",
+		},
+		{
+			name:  "a bound and no number",
+			rules: []string{"n at_most 4"},
+			sets:  "n=many",
+			want:  "",
+		},
+		{
+			name:  "renamed",
+			rules: []string{"max_tokens renamed max_completion_tokens if endpoint=chat.completions"},
+			call:  Call{Endpoint: "chat.completions"},
+			sets:  "max_tokens=?",
+			want:  "max_tokens refused",
+		},
+		{
+			name:  "renamed at another endpoint",
+			rules: []string{"max_tokens renamed max_completion_tokens if endpoint=chat.completions"},
+			call:  Call{Endpoint: "responses"},
+			sets:  "max_tokens=10",
+			want:  "",
+		},
+		{
+			name:  "ignored",
+			rules: []string{"temperature ignored"},
+			sets:  "temperature=0",
+			want:  "temperature ignored",
+		},
+		{
+			name:  "refused is graver",
+			rules: []string{"n ignored", "n refused 2", "n accepted"},
+			sets:  "n=2",
+			want:  "n refused",
+		},
+		{
+			name:  "some values",
+			rules: []string{"effort2 refused none|minimal"},
+			sets:  "effort2=low",
+			want:  "",
+		},
 
-		{"one of several elements", []string{"tools[].type refused computer"}, Call{}, "tools[].type=function|computer", "tools[].type refused"},
-		{"elements that are all taken", []string{"modalities only text|audio"}, Call{}, "modalities=audio|text", "modalities taken"},
-		{"a condition on an element", []string{"audio required if modalities=audio"}, Call{Complete: true}, "modalities=text|audio", "audio missing"},
-		{"a client that drops it", []string{"temperature refused", "temperature ignored if client=ai-sdk"},
-			Call{Client: "ai-sdk"}, "temperature=0", "temperature ignored"},
-		{"a client that refuses what the API takes", []string{"temperature refused if client=anthropic-python,client_version>=1.0.0", "temperature accepted"},
-			Call{Client: "anthropic-python", ClientVersion: "1.10.0"}, "temperature=0", "temperature refused"},
-		{"a client of another version", []string{"temperature refused if client=anthropic-python,client_version>=1.9.0"},
-			Call{Client: "anthropic-python", ClientVersion: "1.8.2"}, "temperature=0", ""},
-		{"no client that changes it", []string{"temperature refused", "temperature ignored if client=ai-sdk"},
-			Call{Client: Direct}, "temperature=0", "temperature refused"},
+		{
+			name:  "one of several elements",
+			rules: []string{"tools[].type refused computer"},
+			sets:  "tools[].type=function|computer",
+			want:  "tools[].type refused",
+		},
+		{
+			name:  "elements that are all taken",
+			rules: []string{"modalities only text|audio"},
+			sets:  "modalities=audio|text",
+			want:  "modalities taken",
+		},
+		{
+			name:  "a condition on an element",
+			rules: []string{"audio required if modalities=audio"},
+			call:  Call{Complete: true},
+			sets:  "modalities=text|audio",
+			want:  "audio missing",
+		},
+		{
+			name:  "a client that drops it",
+			rules: []string{"temperature refused", "temperature ignored if client=ai-sdk"},
+			call:  Call{Client: "ai-sdk"},
+			sets:  "temperature=0",
+			want:  "temperature ignored",
+		},
+		{
+			name: "a client that refuses what the API takes",
+			rules: []string{
+				"temperature refused if client=anthropic-python,client_version>=1.0.0",
+				"temperature accepted",
+			},
+			call: Call{Client: "anthropic-python", ClientVersion: "1.10.0"},
+			sets: "temperature=0",
+			want: "temperature refused",
+		},
+		{
+			name:  "a client of another version",
+			rules: []string{"temperature refused if client=anthropic-python,client_version>=1.9.0"},
+			call:  Call{Client: "anthropic-python", ClientVersion: "1.8.2"},
+			sets:  "temperature=0",
+			want:  "",
+		},
+		{
+			name:  "no client that changes it",
+			rules: []string{"temperature refused", "temperature ignored if client=ai-sdk"},
+			call:  Call{Client: Direct},
+			sets:  "temperature=0",
+			want:  "temperature refused",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			call := test.call
@@ -158,8 +368,15 @@ func TestContradicts(t *testing.T) {
 
 func TestParseCondition(t *testing.T) {
 	for _, text := range []string{
-		"", "effort!=none", "api_version>=2026-10-21", "endpoint=chat.completions,reasoning_effort!=none", "!tools", "thinking.type=enabled",
-		"thinking.type=disabled,effort=xhigh|max", "messages[-1].role=assistant", "client=ai-sdk,client_version<4.0.0",
+		"",
+		"effort!=none",
+		"api_version>=2026-10-21",
+		"endpoint=chat.completions,reasoning_effort!=none",
+		"!tools",
+		"thinking.type=enabled",
+		"thinking.type=disabled,effort=xhigh|max",
+		"messages[-1].role=assistant",
+		"client=ai-sdk,client_version<4.0.0",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, err := ParseCondition(text)
@@ -187,9 +404,23 @@ func TestParseCondition(t *testing.T) {
 }
 
 func TestChanges(t *testing.T) {
-	before := rules(t, "max_tokens required", "top_p refused if temperature", "n at_most 4", "user refused", "effort2 only low")
-	after := rules(t, "max_tokens required", "temperature only 1 if effort!=none", "n at_most 1", "user refused a", "seed accepted",
-		"stop ignored if client=ai-sdk", "effort2 only low|high", "n at_most 1 if tools")
+	before := rules(t,
+		"max_tokens required",
+		"top_p refused if temperature",
+		"n at_most 4",
+		"user refused",
+		"effort2 only low",
+	)
+	after := rules(t,
+		"max_tokens required",
+		"temperature only 1 if effort!=none",
+		"n at_most 1",
+		"user refused a",
+		"seed accepted",
+		"stop ignored if client=ai-sdk",
+		"effort2 only low|high",
+		"n at_most 1 if tools",
+	)
 	var got []string
 	for _, c := range Changes(before, after) {
 		old := "taken"
@@ -198,7 +429,8 @@ func TestChanges(t *testing.T) {
 		}
 		got = append(got, c.Name+": "+old+" → "+c.New.String())
 	}
-	if got, want := strings.Join(got, "; "), "n: at_most 4 → at_most 1; temperature: taken → only 1"; got != want {
+	const want = "n: at_most 4 → at_most 1; temperature: taken → only 1"
+	if got := strings.Join(got, "; "); got != want {
 		t.Errorf("Changes = %q, want %q", got, want)
 	}
 }

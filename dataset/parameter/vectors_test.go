@@ -43,7 +43,12 @@ func TestVectors(t *testing.T) {
 				t.Fatal(err)
 			}
 			outcome := Outcome(slices.Index(OutcomeNames[:], r.Rule))
-			models[name] = append(models[name], Rule{Name: r.Name, Outcome: outcome, Values: r.Value, When: when})
+			models[name] = append(models[name], Rule{
+				Name:    r.Name,
+				Outcome: outcome,
+				Values:  r.Value,
+				When:    when,
+			})
 		}
 	}
 	if len(v.Cases) < 60 {
@@ -52,8 +57,13 @@ func TestVectors(t *testing.T) {
 	for _, test := range v.Cases {
 		t.Run(test.Is, func(t *testing.T) {
 			call := Call{
-				Endpoint: test.Endpoint, APIVersion: test.APIVersion, Client: test.Client, ClientVersion: test.ClientVersion,
-				DefaultEffort: v.Models[test.Model].Effort, Parameters: map[string]Value{}, Complete: test.Complete,
+				Endpoint:      test.Endpoint,
+				APIVersion:    test.APIVersion,
+				Client:        test.Client,
+				ClientVersion: test.ClientVersion,
+				DefaultEffort: v.Models[test.Model].Effort,
+				Parameters:    map[string]Value{},
+				Complete:      test.Complete,
 			}
 			for name, value := range test.Parameters {
 				call.Parameters[name] = Value{}

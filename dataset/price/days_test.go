@@ -10,14 +10,21 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// randomPrices returns intervals of prices of three sources, one of them the provider, in the order of the dataset.
+// randomPrices returns intervals of prices of three sources, one of them the provider, in the order
+// of the dataset.
 func randomPrices(r *rand.Rand, day func() dataset.Date) (prices []dataset.Price) {
 	for _, meter := range []string{"input", "output", "cache_read", "batch_input"} {
 		for _, source := range []string{"a", "b", "maker"} {
 			last := dataset.Date(0)
 			for range r.IntN(3) {
 				amounts := []dataset.Decimal{"1", "2", "0.5", "0.25"}
-				p := dataset.Price{Meter: meters()[meter], Amount: amounts[r.IntN(4)], Source: source, From: max(last, day()), AsOf: day()}
+				p := dataset.Price{
+					Meter:  meters()[meter],
+					Amount: amounts[r.IntN(4)],
+					Source: source,
+					From:   max(last, day()),
+					AsOf:   day(),
+				}
 				if n := len(prices); n > 0 && prices[n-1].SameSeries(&p) && prices[n-1].To == 0 {
 					prices[n-1].To = p.From
 				}
@@ -34,7 +41,8 @@ func randomPrices(r *rand.Rand, day func() dataset.Date) (prices []dataset.Price
 	return prices
 }
 
-// TestSpansByDay checks on random models and aliases that spans have the prices that the quotes of each day have.
+// TestSpansByDay checks on random models and aliases that spans have the prices that the quotes of
+// each day have.
 func TestSpansByDay(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 3))

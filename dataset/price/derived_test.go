@@ -20,8 +20,16 @@ func TestDerived(t *testing.T) {
 		want, derived          string // the total, and how the rule begins
 	}{
 		"a batch reads the cache at Anthropic": {
-			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01"},
-			use: `{"cache_read":1000000}`, tier: "batch", want: "0.15", derived: "the multipliers of the cache apply",
+			provider: "anthropic",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_read":1000000}`,
+			tier:    "batch",
+			want:    "0.15",
+			derived: "the multipliers of the cache apply",
 		},
 		"a search at Anthropic": {
 			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01"},
@@ -32,59 +40,131 @@ func TestDerived(t *testing.T) {
 			use: `{"web_search":1000}`, want: "10", derived: "a search costs the same",
 		},
 		"a search with a price": {
-			provider: "anthropic", searches: true, prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "web_search - 12 2026-01-01 - a 2026-02-01"},
-			use: `{"web_search":1000}`, want: "12",
+			provider: "anthropic",
+			searches: true,
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"web_search - 12 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"web_search":1000}`,
+			want: "12",
 		},
 		"a search of a model that cannot search": {
-			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01"}, use: `{"web_search":1000}`,
+			provider: "anthropic",
+			prices:   []string{"input - 3 2026-01-01 - a 2026-02-01"},
+			use:      `{"web_search":1000}`,
 		},
 		"a search of a model without a price": {
 			provider: "anthropic", searches: true, use: `{"web_search":1000}`,
 		},
 		"a price that is stated": {
-			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01", "batch_cache_read - 0.2 2026-01-01 - a 2026-02-01"},
-			use: `{"cache_read":1000000}`, tier: "batch", want: "0.2",
+			provider: "anthropic",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+				"batch_cache_read - 0.2 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"cache_read":1000000}`,
+			tier: "batch",
+			want: "0.2",
 		},
 		"without a price of a batch nothing follows": {
-			provider: "anthropic", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01"},
-			use: `{"cache_read":1000000}`, tier: "batch",
+			provider: "anthropic",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"cache_read":1000000}`,
+			tier: "batch",
 		},
 		"another provider": {
-			provider: "google", prices: []string{"input - 3 2026-01-01 - a 2026-02-01", "cache_read - 0.3 2026-01-01 - a 2026-02-01", "batch_input - 1.5 2026-01-01 - a 2026-02-01"},
-			use: `{"cache_read":1000000}`, tier: "batch",
+			provider: "google",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"cache_read":1000000}`,
+			tier: "batch",
 		},
 		"writing to the cache of OpenAI's older models": {
-			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01", "cache_read - 0.25 2026-01-01 - a 2026-02-01"},
-			use: `{"cache_write":1000000}`, want: "2.5", derived: "before GPT-5.6",
+			provider: "openai",
+			released: "2026-03-05",
+			prices: []string{
+				"input - 2.5 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.25 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_write":1000000}`,
+			want:    "2.5",
+			derived: "before GPT-5.6",
 		},
 		"a model of OpenAI without a cache": {
-			provider: "openai", released: "2026-03-05", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+			provider: "openai",
+			released: "2026-03-05",
+			prices:   []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			use:      `{"cache_write":1000000}`,
 		},
 		"writing to the cache of OpenAI's newer models": {
-			provider: "openai", released: "2026-07-09", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+			provider: "openai",
+			released: "2026-07-09",
+			prices:   []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			use:      `{"cache_write":1000000}`,
 		},
 		"a model whose release is unknown": {
-			provider: "openai", prices: []string{"input - 2.5 2026-01-01 - a 2026-02-01"}, use: `{"cache_write":1000000}`,
+			provider: "openai",
+			prices:   []string{"input - 2.5 2026-01-01 - a 2026-02-01"},
+			use:      `{"cache_write":1000000}`,
 		},
 		"a holiday in China at DeepSeek": {
-			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
-			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.15", derived: "peak hours leave out public holidays in China: https",
+			provider: "deepseek",
+			prices: []string{
+				"input - 0.15 2026-01-01 - a 2026-02-01",
+				"input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"input":1000000}`,
+			at:      "2026-10-01T02:00:00Z",
+			want:    "0.15",
+			derived: "peak hours leave out public holidays in China: https",
 		},
 		"a coming year at DeepSeek": {
-			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
-			use: `{"input":1000000}`, at: "2027-02-08T02:00:00Z", want: "", derived: "peak hours leave out public holidays in China, which are not known from 2027",
+			provider: "deepseek",
+			prices: []string{
+				"input - 0.15 2026-01-01 - a 2026-02-01",
+				"input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"input":1000000}`,
+			at:      "2027-02-08T02:00:00Z",
+			want:    "",
+			derived: "peak hours leave out public holidays in China, which are not known from 2027",
 		},
 		"a working day at DeepSeek": {
-			provider: "deepseek", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
-			use: `{"input":1000000}`, at: "2026-09-30T02:00:00Z", want: "0.3",
+			provider: "deepseek",
+			prices: []string{
+				"input - 0.15 2026-01-01 - a 2026-02-01",
+				"input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"input":1000000}`,
+			at:   "2026-09-30T02:00:00Z",
+			want: "0.3",
 		},
 		"a holiday in China elsewhere": {
-			provider: "openrouter", prices: []string{"input - 0.15 2026-01-01 - a 2026-02-01", "input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01"},
-			use: `{"input":1000000}`, at: "2026-10-01T02:00:00Z", want: "0.3",
+			provider: "openrouter",
+			prices: []string{
+				"input - 0.15 2026-01-01 - a 2026-02-01",
+				"input utc=01:00-04:00_weekday=mon-fri 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"input":1000000}`,
+			at:   "2026-10-01T02:00:00Z",
+			want: "0.3",
 		},
 		"ten seconds at Groq": {
-			provider: "groq", id: "whisper-x", prices: []string{"per_second - 0.001 2026-01-01 - a 2026-02-01"},
-			use: `{"seconds":3}`, want: "0.01", derived: "a request is billed for 10 seconds",
+			provider: "groq",
+			id:       "whisper-x",
+			prices:   []string{"per_second - 0.001 2026-01-01 - a 2026-02-01"},
+			use:      `{"seconds":3}`,
+			want:     "0.01",
+			derived:  "a request is billed for 10 seconds",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -117,7 +197,8 @@ func TestDerived(t *testing.T) {
 			if len(bill.Lines) > 0 {
 				derived = strings.Join(bill.Lines[0].Derived, "; ")
 			}
-			if total != test.want || !strings.HasPrefix(derived, test.derived) || (derived == "") != (test.derived == "") {
+			if total != test.want || !strings.HasPrefix(derived, test.derived) ||
+				(derived == "") != (test.derived == "") {
 				t.Errorf("Cost() = %q by the rule %q, want %q by %q", total, derived, test.want, test.derived)
 			}
 		})
@@ -128,7 +209,10 @@ func TestDerived(t *testing.T) {
 // prices of that from the day on.
 func TestRouting(t *testing.T) {
 	_, old := state(t, "input - 2 2026-01-01 - a 2026-04-01")
-	_, other := state(t, "input - 1 2026-01-01 2026-05-01 a 2026-06-01", "input - 0.5 2026-05-01 - a 2026-06-01")
+	_, other := state(t,
+		"input - 1 2026-01-01 2026-05-01 a 2026-06-01",
+		"input - 0.5 2026-05-01 - a 2026-06-01",
+	)
 	d := &dataset.Dataset{Models: []dataset.Model{*old, *other}, Sources: []dataset.Source{{Name: "a"}}}
 	d.Models[0].ID = "a-old"
 	d.Models[1].ID = "b-new"

@@ -13,7 +13,8 @@ import (
 )
 
 var (
-	usesFile   = flag.String("uses", "", "`file` to which TestRandomUses writes its uses with their bills, for the rule in TypeScript")
+	usesFile = flag.String("uses", "",
+		"`file` to which TestRandomUses writes its uses with their bills, for the rule in TypeScript")
 	usesNumber = flag.Int("number", 500, "of random uses")
 	usesSeed   = flag.Uint64("seed", 1, "of random uses")
 )
@@ -84,28 +85,47 @@ func randomUsage(r *rand.Rand) Object {
 	}
 	if r.IntN(3) == 0 {
 		says := Object{
-			"context": json.Number("250000"), "service_tier": "batch", "search_context": "high", "quality": "high", "size": "1024x1024",
-			"resolution": "4K", "interval": "9s", "standby": "true", "scope": "global", "region": "eu-west-1",
+			"context":        json.Number("250000"),
+			"service_tier":   "batch",
+			"search_context": "high",
+			"quality":        "high",
+			"size":           "1024x1024",
+			"resolution":     "4K",
+			"interval":       "9s",
+			"standby":        "true",
+			"scope":          "global",
+			"region":         "eu-west-1",
 		}
 		name := pick(r, rule().Attributes...)
-		usage[name] = says[pick(r, name, name, name, pick(r, rule().Attributes...))] // sometimes another's value
+		// sometimes another's value
+		usage[name] = says[pick(r, name, name, name, pick(r, rule().Attributes...))]
 	}
 	if r.IntN(12) == 0 {
-		usage[pick(r, "num_requests", "speed", "inference_geo", "total_cost", "max_tokens", "unheard_tokens")] =
+		usage[pick(r, "num_requests", "speed", "inference_geo", "total_cost", "max_tokens",
+			"unheard_tokens")] =
 			pick[any](r, json.Number("3"), "fast", "us", "global")
 	}
 	if r.IntN(12) == 0 { // Gemini's tokens by modality
 		list := []any{}
 		for range 1 + r.IntN(3) {
-			list = append(list, Object{"modality": pick(r, "TEXT", "AUDIO", "IMAGE", "VIDEO", "SMELL"), "tokenCount": randomNumber(r, 100)})
+			list = append(list, Object{
+				"modality":   pick(r, "TEXT", "AUDIO", "IMAGE", "VIDEO", "SMELL"),
+				"tokenCount": randomNumber(r, 100),
+			})
 		}
-		usage[pick(r, "promptTokensDetails", "candidatesTokensDetails", "cacheTokensDetails", "prompt_tokens_details")] = list
+		usage[pick(r,
+			"promptTokensDetails",
+			"candidatesTokensDetails",
+			"cacheTokensDetails",
+			"prompt_tokens_details",
+		)] = list
 	}
 	return usage
 }
 
-// TestRandomUses bills random uses of the vectors' prices: a sum of amounts is that of the bills, whatever their order. The file of
-// its flag is for scripts/browser/unit/costrandom.test.mjs, which compares the bills with those of the rule in TypeScript.
+// TestRandomUses bills random uses of the vectors' prices: a sum of amounts is that of the bills,
+// whatever their order. The file of its flag is for scripts/browser/unit/costrandom.test.mjs, which
+// compares the bills with those of the rule in TypeScript.
 func TestRandomUses(t *testing.T) {
 	var vectors struct{ Prices map[string][]Span }
 	if err := json.Unmarshal(Vectors, &vectors); err != nil {

@@ -174,26 +174,40 @@ func TestRecordForms(t *testing.T) {
 			"!trace_metadata.trace.tokenUsage.input_tokens: a number of tokens in a place that is not known",
 		},
 		"names with the word that are about something else": {
-			`{"tokenizer":"x","token_id":7,"token_type_ids":3,"tokens":["a"],"token_expires_at":1767225600}`, "!no usage",
+			object: `{"tokenizer":"x","token_id":7,"token_type_ids":3,"tokens":["a"],"token_expires_at":1767225600}`,
+			want:   "!no usage",
 		},
-		"microseconds": {`{"model":"m","created":1767225600123456,"usage":{"prompt_tokens":1}}`, "m   2026-01-01 : input 1"},
-		"nanoseconds":  {`{"model":"m","ts":"1767225600123456789","usage":{"prompt_tokens":1}}`, "m   2026-01-01 : input 1"},
+		"microseconds": {
+			object: `{"model":"m","created":1767225600123456,"usage":{"prompt_tokens":1}}`,
+			want:   "m   2026-01-01 : input 1",
+		},
+		"nanoseconds": {
+			object: `{"model":"m","ts":"1767225600123456789","usage":{"prompt_tokens":1}}`,
+			want:   "m   2026-01-01 : input 1",
+		},
 		"a time of HTTP": {
-			`{"model":"m","date":"Thu, 01 Jan 2026 10:00:00 GMT","usage":{"prompt_tokens":1}}`, "m   2026-01-01 : input 1",
+			object: `{"model":"m","date":"Thu, 01 Jan 2026 10:00:00 GMT","usage":{"prompt_tokens":1}}`,
+			want:   "m   2026-01-01 : input 1",
 		},
 		"a zone of letters": {
-			`{"model":"m","date":"2026-01-01 10:00:00 CET","usage":{"prompt_tokens":1}}`, `!"2026-01-01 10:00:00 CET" is not a time in a known form`,
+			object: `{"model":"m","date":"2026-01-01 10:00:00 CET","usage":{"prompt_tokens":1}}`,
+			want:   `!"2026-01-01 10:00:00 CET" is not a time in a known form`,
 		},
-		"the tier in the id": {`{"model":"m:batch","created":1767225600,"usage":{"prompt_tokens":1}}`, "m  batch 2026-01-01 : input 1"},
+		"the tier in the id": {
+			object: `{"model":"m:batch","created":1767225600,"usage":{"prompt_tokens":1}}`,
+			want:   "m  batch 2026-01-01 : input 1",
+		},
 		"another mode in the id": {
-			`{"model":"m:nitro","created":1767225600,"usage":{"prompt_tokens":1}}`, "m:nitro   2026-01-01 : input 1",
+			object: `{"model":"m:nitro","created":1767225600,"usage":{"prompt_tokens":1}}`,
+			want:   "m:nitro   2026-01-01 : input 1",
 		},
 		"two forms in one object": {
 			`{"model":"m","created":1767225600,"usage":{"prompt_tokens":1,"inputTokens":7,"outputTokens":2}}`,
 			"!prompt_tokens 1: not known in a usage object of the form of Converse",
 		},
 		"numbers under another name": {
-			`{"model":"m","created":1767225600,"usage":{"words_in":1,"words_out":2}}`, "!usage: unknown shape",
+			object: `{"model":"m","created":1767225600,"usage":{"words_in":1,"words_out":2}}`,
+			want:   "!usage: unknown shape",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -91,9 +91,7 @@ func TestAddStated(t *testing.T) {
 		},
 		"the price from which it follows has changed": {
 			more: []string{"batch_cache_read - 0.3 2026-01-01 - " + batchPage + " 2026-01-15"},
-			want: []string{
-				"batch_cache_read 0.3 2026-01-01–2026-02-03 " + batches, read, search,
-			},
+			want: []string{"batch_cache_read 0.3 2026-01-01–2026-02-03 " + batches, read, search},
 		},
 		"the page was read after that price began": {
 			more: []string{"batch_cache_read - 0.3 2026-01-01 - " + batchPage + " 2026-03-01"},
