@@ -19,7 +19,13 @@ func TestFilter(t *testing.T) {
 	changes := []Change{
 		{Time: day("2026-01-02"), Provider: "acme", ID: "a", Kind: Added},
 		{Time: day("2026-01-03"), Provider: "globex", ID: "b", Kind: Repriced},
-		{Time: day("2026-01-04"), Provider: "acme", ID: "c", Kind: Changed, Reason: `"provider":"globex","kind":"added"`},
+		{
+			Time:     day("2026-01-04"),
+			Provider: "acme",
+			ID:       "c",
+			Kind:     Changed,
+			Reason:   `"provider":"globex","kind":"added"`,
+		},
 	}
 	for _, test := range []struct{ name, since, providers, kinds, want string }{
 		{"nothing", "", "", "", "a b c"},
@@ -51,7 +57,11 @@ func TestFilter(t *testing.T) {
 
 func TestFilterErrors(t *testing.T) {
 	for _, test := range []struct{ name, since, kinds, want string }{
-		{"no such day", "2026-02-30", "", `since: "2026-02-30" is not an existing day of the form YYYY-MM-DD`},
+		{
+			name:  "no such day",
+			since: "2026-02-30",
+			want:  `since: "2026-02-30" is not an existing day of the form YYYY-MM-DD`,
+		},
 		{"a month", "2026-02", "", `since: "2026-02" is not an existing day of the form YYYY-MM-DD`},
 		{"an unknown kind", "", "added,new", `kind: "new" is not one of added, changed, deprecated`},
 		{"an empty kind", "", "added,", `kind: "" is not one of added`},

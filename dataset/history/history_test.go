@@ -40,46 +40,141 @@ func TestLoadFaults(t *testing.T) {
 	}
 	repricedLine := `{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a/b:1","kind":"repriced","fields":[` +
 		`{"field":"price:input","old":null,"new":"0.5"},{"field":"price:input[context>200000]","old":"2","new":null}]}`
-	if changes, err := load(addedLine, repricedLine, reasonLine, removedLine, seededLine); err != nil || len(changes) != 5 {
+	if changes, err := load(addedLine, repricedLine, reasonLine, removedLine, seededLine); err != nil ||
+		len(changes) != 5 {
 		t.Errorf("%d changes, %v, want 5", len(changes), err) // each in the form in which Append writes it
 	}
 	if changes, err := Load(fstest.MapFS{}); changes != nil || err != nil {
 		t.Errorf("without a file: %v, %v", changes, err)
 	}
 	for _, test := range []struct{ line, want string }{
-		{edit(repricedLine, `"price:input"`, `"name"`), `fields.field: "name" is not of the form price:METER or price:METER[CONDITION]`},
-		{edit(repricedLine, `price:input[`, `price:input`), `fields.field: "price:inputcontext>200000]" is not of the form price:METER or price:METER[CONDITION]`},
-		{edit(repricedLine, `context>200000`, `context>0`), `fields.field: "price:input[context>0]" is not of the form price:METER or price:METER[CONDITION]`},
-		{edit(repricedLine, `price:input"`, `price:output"`), `fields: price:input[context>200000] after price:output, want each once and in the order of a model's line`},
-		{edit(repricedLine, `"0.5"`, `"0.50"`), `fields.new: price:input: "0.50" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
-		{edit(repricedLine, `"0.5"`, `null`), `fields: price:input: old and new are the same`},
-		{edit(edit(repricedLine, `repriced`, `changed`), `"price:input"`, `"name"`), `fields.field: "price:input[context>200000]" is not one of ` +
-			strings.Join(dataset.FactNames, ", ")},
-		{addedLine + " ", "not in the canonical form that generator sync and generator record write"},
-		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed"}`, "fields: missing, but required"},
-		{edit(addedLine, `"added"`, `"new"`), `kind: "new" is not one of added, changed, deprecated, unlisted, relisted, removed, repriced`},
-		{edit(addedLine, `"type"`, `"types"`), `fields.field: "types" is not one of ` + strings.Join(dataset.FactNames, ", ")},
-		{edit(addedLine, `"type"`, `"name"`), `fields: name after name, want each once and in the order of a model's line`},
-		{edit(changedLine, `"128000"`, `""`), `fields: context_length: old and new are the same`},
-		{edit(changedLine, `"128000"`, `"many"`), `fields.new: context_length: "many" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown`},
-		{edit(changedLine, `"context_length","old":""`, `"retirement_date","old":null`), `fields.new: retirement_date: "128000" is not an existing day of the form YYYY-MM-DD`},
-		{edit(changedLine, `"context_length","old":"","new":"128000"`, `"replacement","old":null,"new":""`), `fields.new: replacement: "" is empty, want no value if replacement is unknown`},
-		{edit(changedLine, `"128000"`, `null`), `fields.new: context_length: null, but every model has context_length`},
-		{edit(addedLine, `"old":null`, `"old":"x"`), `fields.old: name: "x", want null for a model that was added`},
-		{edit(removedLine, `"new":null`, `"new":"image"`), `fields.new: type: "image", want null for a model that was removed`},
-		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`, "fields: empty, want the facts that changed"},
-		{edit(changedLine, `"changed"`, `"unlisted"`), "kind: unlisted, but the facts are those of a model that was changed"},
-		{edit(edit(changedLine, `"context_length"`, `"status"`), `"old":"","new":"128000"`, `"old":"active","new":"unlisted"`), "kind: changed, but the facts are those of a model that was unlisted"},
-		{edit(addedLine, `,{"field":"status","old":null,"new":"active"}`, ""), "kind: added, but the facts are those of a model that was changed"},
-		{edit(reasonLine, "wrong", ""), `reason: "" has 0 characters, want 1 to 500`},
-		{edit(reasonLine, "wrong", strings.Repeat("é", 501)), `reason: "` + strings.Repeat("é", 64) + `…" has 501 characters, want 1 to 500`},
-		{edit(reasonLine, "wrong", `a\nb`), `reason: "a\nb" is not one line without control characters`},
-		{edit(seededLine, `"changed"`, `"unlisted"`), "fields: empty, want the facts that changed"},
-		{edit(seededLine, `"litellm","models.dev"`, ""), "not in the canonical form that generator sync and generator record write"},
-		{edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)), "the line has 819466 bytes; a line has at most 786432"},
+		{
+			line: edit(repricedLine, `"price:input"`, `"name"`),
+			want: `fields.field: "name" is not of the form price:METER or price:METER[CONDITION]`,
+		},
+		{
+			line: edit(repricedLine, `price:input[`, `price:input`),
+			want: `fields.field: "price:inputcontext>200000]" is not of the form price:METER or price:METER[CONDITION]`,
+		},
+		{
+			line: edit(repricedLine, `context>200000`, `context>0`),
+			want: `fields.field: "price:input[context>0]" is not of the form price:METER or price:METER[CONDITION]`,
+		},
+		{
+			line: edit(repricedLine, `price:input"`, `price:output"`),
+			want: `fields: price:input[context>200000] after price:output, want each once and in the order of a model's line`,
+		},
+		{
+			line: edit(repricedLine, `"0.5"`, `"0.50"`),
+			want: `fields.new: price:input: "0.50" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`,
+		},
+		{
+			line: edit(repricedLine, `"0.5"`, `null`),
+			want: `fields: price:input: old and new are the same`,
+		},
+		{
+			line: edit(edit(repricedLine, `repriced`, `changed`), `"price:input"`, `"name"`),
+			want: `fields.field: "price:input[context>200000]" is not one of ` +
+				strings.Join(dataset.FactNames, ", "),
+		},
+		{
+			line: addedLine + " ",
+			want: "not in the canonical form that generator sync and generator record write",
+		},
+		{
+			line: `{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed"}`,
+			want: "fields: missing, but required",
+		},
+		{
+			line: edit(addedLine, `"added"`, `"new"`),
+			want: `kind: "new" is not one of added, changed, deprecated, unlisted, relisted, removed, repriced`,
+		},
+		{
+			line: edit(addedLine, `"type"`, `"types"`),
+			want: `fields.field: "types" is not one of ` + strings.Join(dataset.FactNames, ", "),
+		},
+		{
+			line: edit(addedLine, `"type"`, `"name"`),
+			want: `fields: name after name, want each once and in the order of a model's line`,
+		},
+		{
+			line: edit(changedLine, `"128000"`, `""`),
+			want: `fields: context_length: old and new are the same`,
+		},
+		{
+			line: edit(changedLine, `"128000"`, `"many"`),
+			want: `fields.new: context_length: "many" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown`,
+		},
+		{
+			line: edit(changedLine, `"context_length","old":""`, `"retirement_date","old":null`),
+			want: `fields.new: retirement_date: "128000" is not an existing day of the form YYYY-MM-DD`,
+		},
+		{
+			line: edit(changedLine,
+				`"context_length","old":"","new":"128000"`,
+				`"replacement","old":null,"new":""`,
+			),
+			want: `fields.new: replacement: "" is empty, want no value if replacement is unknown`,
+		},
+		{
+			line: edit(changedLine, `"128000"`, `null`),
+			want: `fields.new: context_length: null, but every model has context_length`,
+		},
+		{
+			line: edit(addedLine, `"old":null`, `"old":"x"`),
+			want: `fields.old: name: "x", want null for a model that was added`,
+		},
+		{
+			line: edit(removedLine, `"new":null`, `"new":"image"`),
+			want: `fields.new: type: "image", want null for a model that was removed`,
+		},
+		{
+			line: `{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`,
+			want: "fields: empty, want the facts that changed",
+		},
+		{
+			line: edit(changedLine, `"changed"`, `"unlisted"`),
+			want: "kind: unlisted, but the facts are those of a model that was changed",
+		},
+		{
+			line: edit(edit(changedLine, `"context_length"`, `"status"`),
+				`"old":"","new":"128000"`,
+				`"old":"active","new":"unlisted"`,
+			),
+			want: "kind: changed, but the facts are those of a model that was unlisted",
+		},
+		{
+			line: edit(addedLine, `,{"field":"status","old":null,"new":"active"}`, ""),
+			want: "kind: added, but the facts are those of a model that was changed",
+		},
+		{
+			line: edit(reasonLine, "wrong", ""),
+			want: `reason: "" has 0 characters, want 1 to 500`,
+		},
+		{
+			line: edit(reasonLine, "wrong", strings.Repeat("é", 501)),
+			want: `reason: "` + strings.Repeat("é", 64) + `…" has 501 characters, want 1 to 500`,
+		},
+		{
+			line: edit(reasonLine, "wrong", `a\nb`),
+			want: `reason: "a\nb" is not one line without control characters`,
+		},
+		{
+			line: edit(seededLine, `"changed"`, `"unlisted"`),
+			want: "fields: empty, want the facts that changed",
+		},
+		{
+			line: edit(seededLine, `"litellm","models.dev"`, ""),
+			want: "not in the canonical form that generator sync and generator record write",
+		},
+		{
+			line: edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)),
+			want: "the line has 819466 bytes; a line has at most 786432",
+		},
 	} {
 		_, err := load(addedLine, test.line)
-		if want := "changes.jsonl:2: " + test.want + "; restore the lines of this file from version control"; err == nil || err.Error() != want {
+		want := "changes.jsonl:2: " + test.want + "; restore the lines of this file from version control"
+		if err == nil || err.Error() != want {
 			t.Errorf("%.80s:\ngot  %v\nwant %s", test.line, err, want)
 		}
 	}
@@ -121,7 +216,8 @@ func TestDiff(t *testing.T) {
 				got[c.key()] = record{}
 			}
 			for _, f := range c.Fields {
-				if got[c.key()][f.Name] = f.New; !f.New.Valid {
+				got[c.key()][f.Name] = f.New
+				if !f.New.Valid {
 					delete(got[c.key()], f.Name)
 				}
 			}

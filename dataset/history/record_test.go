@@ -15,8 +15,14 @@ func modelsOf(lines ...string) *dataset.Dataset {
 	d := &dataset.Dataset{}
 	for _, line := range lines {
 		words := strings.Fields(line)
-		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: words[0], Name: dataset.Text(words[1]), ContextLength: words[2],
-			UpdatedAt: hour, LastSeenAt: hour})
+		d.Models = append(d.Models, dataset.Model{
+			Provider:      "acme",
+			ID:            words[0],
+			Name:          dataset.Text(words[1]),
+			ContextLength: words[2],
+			UpdatedAt:     hour,
+			LastSeenAt:    hour,
+		})
 	}
 	return d
 }
@@ -35,7 +41,8 @@ func textOf(changes []Change) string {
 func TestRecord(t *testing.T) {
 	base := func() *dataset.Dataset { return modelsOf("a A 1", "b B 2", "c C 3") }
 	older := Diff(base(), modelsOf("a A 1", "b B 20", "c C 3"), 0) // a change that base does not have
-	gone := Diff(modelsOf("d D 4"), &dataset.Dataset{}, 0)         // as git's HEAD before the recording of an earlier edit
+	// as git's HEAD before the recording of an earlier edit
+	gone := Diff(modelsOf("d D 4"), &dataset.Dataset{}, 0)
 	for _, test := range []struct {
 		name    string
 		base    *dataset.Dataset
@@ -44,15 +51,41 @@ func TestRecord(t *testing.T) {
 		want    string
 	}{
 		{"nothing", base(), nil, base(), ""},
-		{"facts", base(), nil, modelsOf("a A2 1", "b B 2", "c C 30"),
-			`changed acme "a": name "A" → "A2" (why)|changed acme "c": context_length "3" → "30" (why)`},
-		{"new and removed", base(), nil, modelsOf("a A 1", "c C 3", "d D 4"), `removed acme "b" (why)|added acme "d" (why)`},
-		{"another id", base(), nil, modelsOf("a A 1", "b.2 B 2", "c C 3"), `removed acme "b" (why)|added acme "b.2" (why)`},
-		{"recorded before", base(), older, modelsOf("a A 1", "b B 21", "c C 3"), `changed acme "b": context_length "20" → "21" (why)`},
+		{
+			name:   "facts",
+			base:   base(),
+			edited: modelsOf("a A2 1", "b B 2", "c C 30"),
+			want:   `changed acme "a": name "A" → "A2" (why)|changed acme "c": context_length "3" → "30" (why)`,
+		},
+		{
+			name:   "new and removed",
+			base:   base(),
+			edited: modelsOf("a A 1", "c C 3", "d D 4"),
+			want:   `removed acme "b" (why)|added acme "d" (why)`,
+		},
+		{
+			name:   "another id",
+			base:   base(),
+			edited: modelsOf("a A 1", "b.2 B 2", "c C 3"),
+			want:   `removed acme "b" (why)|added acme "b.2" (why)`,
+		},
+		{
+			name:    "recorded before",
+			base:    base(),
+			changes: older,
+			edited:  modelsOf("a A 1", "b B 21", "c C 3"),
+			want:    `changed acme "b": context_length "20" → "21" (why)`,
+		},
 		{"not recorded before", base(), older, base(), `changed acme "b": context_length "20" → "2" (why)`},
 		{"removed before", modelsOf("d D 4"), gone, &dataset.Dataset{}, ""},
 		{"added again", modelsOf("d D 4"), gone, modelsOf("d D 4"), `added acme "d" (why)`},
-		{"in the history but not in base", &dataset.Dataset{}, older, modelsOf("b B 21"), `changed acme "b": context_length "20" → "21" (why)`},
+		{
+			name:    "in the history but not in base",
+			base:    &dataset.Dataset{},
+			changes: older,
+			edited:  modelsOf("b B 21"),
+			want:    `changed acme "b": context_length "20" → "21" (why)`,
+		},
 		{"in neither", &dataset.Dataset{}, older, &dataset.Dataset{}, `removed acme "b" (why)`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -79,7 +112,8 @@ func TestRecord(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Record(base(), slices.Concat(older, older), base(), 5*hour, "why"); err == nil || !strings.HasPrefix(err.Error(), "changes.jsonl:2: ") {
+	if _, err := Record(base(), slices.Concat(older, older), base(), 5*hour, "why"); err == nil ||
+		!strings.HasPrefix(err.Error(), "changes.jsonl:2: ") {
 		t.Errorf("a broken chain: got %v", err)
 	}
 }
@@ -99,11 +133,24 @@ func TestRecordSteps(t *testing.T) {
 		steps []*dataset.Dataset
 		want  string // the last step
 	}{
-		{"a fact of a new model", &dataset.Dataset{}, []*dataset.Dataset{described(""), described("D")}, `changed acme "m": description null → "D" (why)`},
-		{"facts and prices of a model that was removed and added again", described("D", "0 a 1 0 3"),
-			[]*dataset.Dataset{{}, described(""), described("D", "0 a 1 0 3")},
-			`changed acme "m": description null → "D" (why)|repriced acme "m": price:input null → "3" (why)`},
-		{"a price and back", priced("0 a 1 0 3"), []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")}, `repriced acme "m": price:input "4" → "3" (why)`},
+		{
+			name:  "a fact of a new model",
+			base:  &dataset.Dataset{},
+			steps: []*dataset.Dataset{described(""), described("D")},
+			want:  `changed acme "m": description null → "D" (why)`,
+		},
+		{
+			name:  "facts and prices of a model that was removed and added again",
+			base:  described("D", "0 a 1 0 3"),
+			steps: []*dataset.Dataset{{}, described(""), described("D", "0 a 1 0 3")},
+			want:  `changed acme "m": description null → "D" (why)|repriced acme "m": price:input null → "3" (why)`,
+		},
+		{
+			name:  "a price and back",
+			base:  priced("0 a 1 0 3"),
+			steps: []*dataset.Dataset{priced("0 a 1 0 4"), priced("0 a 1 0 3")},
+			want:  `repriced acme "m": price:input "4" → "3" (why)`,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var changes, last []Change
@@ -125,7 +172,13 @@ func TestRecordSteps(t *testing.T) {
 func TestRecordReason(t *testing.T) {
 	dataOf := func(context string, lines ...string) *dataset.Dataset {
 		d := priced(lines...)
-		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: "n", ContextLength: context, UpdatedAt: hour, Details: dataset.Details{}})
+		d.Models = append(d.Models, dataset.Model{
+			Provider:      "acme",
+			ID:            "n",
+			ContextLength: context,
+			UpdatedAt:     hour,
+			Details:       dataset.Details{},
+		})
 		return d
 	}
 	announced := []string{"0 a 1 20 3", "0 a 20 0 2"}
@@ -137,7 +190,11 @@ func TestRecordReason(t *testing.T) {
 		d     *dataset.Dataset
 		want  string
 	}{
-		{announced, dataOf("5", announced...), `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`},
+		{
+			lines: announced,
+			d:     dataOf("5", announced...),
+			want:  `repriced acme "m": price:input "3" → "2" ()|changed acme "n": context_length "" → "5" (why)`,
+		},
 		{announced, dataOf("", "0 a 1 0 2"), `repriced acme "m": price:input "3" → "2" (why)`},
 		{disputed, official, `repriced acme "m": price:input null → "3" (why)`},
 	} {
