@@ -15,7 +15,10 @@ import (
 
 // TestCheckIDs checks which texts are ids of models and of providers.
 func TestCheckIDs(t *testing.T) {
-	for _, id := range []string{"gpt-4o", " meta/llama:3 %2F..", "..", "模型\u200b\u2028\ue000\U0010ffff", strings.Repeat("é", 512), "\u00a0"} {
+	for _, id := range []string{
+		"gpt-4o", " meta/llama:3 %2F..", "..", "模型\u200b\u2028\ue000\U0010ffff",
+		strings.Repeat("é", 512), "\u00a0",
+	} {
 		wantError(t, fmt.Sprintf("CheckModelID(%q)", id), CheckModelID(id), "")
 	}
 	for _, id := range []string{"openai", "a", "a-b_c9", "z" + strings.Repeat("0", 62)} {
@@ -33,8 +36,11 @@ func TestCheckIDs(t *testing.T) {
 	} {
 		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(id)), CheckModelID(id), want)
 	}
-	for _, id := range []string{"", "9a", "-a", "OpenAI", "a.b", "a/b", "a b", "é", "a\xff", strings.Repeat("z", 64)} {
-		want := fmt.Sprintf("%q is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -", id)
+	for _, id := range []string{
+		"", "9a", "-a", "OpenAI", "a.b", "a/b", "a b", "é", "a\xff", strings.Repeat("z", 64),
+	} {
+		want := fmt.Sprintf("%q is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -",
+			id)
 		wantError(t, fmt.Sprintf("CheckProviderID(%q)", id), CheckProviderID(id), want)
 	}
 }
@@ -55,11 +61,23 @@ func wantError(t *testing.T, what string, err error, want string) {
 func addDetails(d *Dataset) *Details {
 	d.Sources = []Source{
 		{Name: "list", Kind: KindCollection, AsOf: 20260724, License: "MIT", Whole: true},
-		{Name: "pages", Kind: KindPage, AsOf: 20260801, URL: "https://a.example", Official: []string{d.Models[0].Provider}},
+		{
+			Name:     "pages",
+			Kind:     KindPage,
+			AsOf:     20260801,
+			URL:      "https://a.example",
+			Official: []string{d.Models[0].Provider},
+		},
 	}
 	d.Models[0].Details = Details{
-		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
-		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []FactClaim{
+		MaxOutputTokens:  8192,
+		InputModalities:  3,
+		OutputModalities: 1,
+		Flags:            Flags{Known: 65, True: 64},
+		Aliases:          []string{"x", "y"},
+		ReleaseDate:      20250100,
+		KnowledgeCutoff:  20240229,
+		Sources: []FactClaim{
 			{Claim: Claim{Value: "8192", Source: "list"}, Fact: 3},
 			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 3, Abbreviated: true},
 			{Claim: Claim{Source: "pages", Read: 20260700}, Fact: 20, Abbreviated: true},
@@ -68,7 +86,14 @@ func addDetails(d *Dataset) *Details {
 			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
 			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260800, Promised: 20270101},
 			{Amount: "0.5", Meter: 1, Source: "list", From: 20250206, AsOf: 20260724},
-			{Amount: "0.075", Meter: 2, Condition: "context>200000", Source: "list", To: 20250206, AsOf: 20260724},
+			{
+				Amount:    "0.075",
+				Meter:     2,
+				Condition: "context>200000",
+				Source:    "list",
+				To:        20250206,
+				AsOf:      20260724,
+			},
 		},
 	}
 	return &d.Models[0].Details
@@ -82,15 +107,36 @@ func TestCheck(t *testing.T) {
 		spoil func(d *Dataset)
 		want  string
 	}{
-		{"right", func(d *Dataset) {}, ""},
-		{"no model", func(d *Dataset) { d.Models = nil }, ""},
-		{"unknown provider", func(d *Dataset) { d.Models[6].Provider = "other" },
-			"models: want only models of the dataset's providers, in the order of CompareModels"},
-		{"providers out of order", func(d *Dataset) { d.Models[0], d.Models[1] = d.Models[1], d.Models[0] },
-			"models: want only models of the dataset's providers, in the order of CompareModels"},
-		{"id twice", func(d *Dataset) { d.Models[3] = d.Models[2] },
-			`models/cube.jsonl:2: the same id as line 1, want each once`},
-		{"external", func(d *Dataset) { d.Models[0].Replacement, d.Models[0].External = "other/m", true }, ""},
+		{
+			name:  "right",
+			spoil: func(d *Dataset) {},
+			want:  "",
+		},
+		{
+			name:  "no model",
+			spoil: func(d *Dataset) { d.Models = nil },
+			want:  "",
+		},
+		{
+			name:  "unknown provider",
+			spoil: func(d *Dataset) { d.Models[6].Provider = "other" },
+			want:  "models: want only models of the dataset's providers, in the order of CompareModels",
+		},
+		{
+			name:  "providers out of order",
+			spoil: func(d *Dataset) { d.Models[0], d.Models[1] = d.Models[1], d.Models[0] },
+			want:  "models: want only models of the dataset's providers, in the order of CompareModels",
+		},
+		{
+			name:  "id twice",
+			spoil: func(d *Dataset) { d.Models[3] = d.Models[2] },
+			want:  `models/cube.jsonl:2: the same id as line 1, want each once`,
+		},
+		{
+			name:  "external",
+			spoil: func(d *Dataset) { d.Models[0].Replacement, d.Models[0].External = "other/m", true },
+			want:  "",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := synthetic(7)
@@ -103,14 +149,21 @@ func TestCheck(t *testing.T) {
 // TestAnyProviders checks that a dataset whose settings allow it has another number of providers,
 // in every copy that Write makes, and that Write leaves the settings of people as they are.
 func TestAnyProviders(t *testing.T) {
-	for n, want := range map[int]string{0: "providers.json: 0 providers, want 1 to 1000", 1: "", 2: "", 1000: "", 1001: "providers.json: 1001 providers, want 1 to 1000"} {
+	for n, want := range map[int]string{
+		0:    "providers.json: 0 providers, want 1 to 1000",
+		1:    "",
+		2:    "",
+		1000: "",
+		1001: "providers.json: 1001 providers, want 1 to 1000",
+	} {
 		d := &Dataset{Settings: Settings{AnyProviders: true}}
 		for i := range n {
 			d.Providers = append(d.Providers, Provider{ID: fmt.Sprintf("p%d", i), Name: "P"})
 		}
 		wantError(t, fmt.Sprint("Check of ", n, " providers"), d.Check(), want)
 	}
-	dir, d := t.TempDir(), &Dataset{Providers: []Provider{{ID: "p", Name: "P"}}, Settings: Settings{AnyProviders: true}}
+	dir := t.TempDir()
+	d := &Dataset{Providers: []Provider{{ID: "p", Name: "P"}}, Settings: Settings{AnyProviders: true}}
 	filetest.NoError(t, Write(dir, d))
 	file := filepath.Join(dir, settingsFile)
 	for _, want := range []string{`{"any_providers":true}` + "\n", `{"name":"Acme","any_providers":true}`} {

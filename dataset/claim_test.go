@@ -14,7 +14,8 @@ func TestSetClaims(t *testing.T) {
 	m := &Model{ContextLength: "1000", Details: Details{ReasoningEfforts: "low,high*"}}
 	m.AddSource("models.dev", 20260101)
 	m.SetClaims(context, []Claim{
-		{Value: "2000", Source: "models.dev", Read: 20260101}, // it states a fact, so that the model exists goes without saying
+		// it states a fact, so that the model exists goes without saying
+		{Value: "2000", Source: "models.dev", Read: 20260101},
 		{Value: "1000", Source: "litellm", Read: 20260101},
 	})
 	m.SetClaims(efforts, []Claim{

@@ -60,7 +60,8 @@ func TestConditionFaults(t *testing.T) {
 		t.Run(test.Says, func(t *testing.T) {
 			got, err := ParseCondition(test.Text)
 			if err == nil || !strings.Contains(err.Error(), test.Fault) {
-				t.Errorf("ParseCondition(%q) = %v, %v, want an error with %s", test.Text, got, err, test.Fault)
+				t.Errorf("ParseCondition(%q) = %v, %v, want an error with %s",
+					test.Text, got, err, test.Fault)
 			}
 		})
 	}
@@ -90,7 +91,11 @@ func TestOutranks(t *testing.T) {
 
 // TestContextAbove checks the bound of a condition, and that one without has none.
 func TestContextAbove(t *testing.T) {
-	for text, want := range map[string]int64{"": 0, "quality=high": 0, "context>128000,utc=16:30-00:30": 128000} {
+	for text, want := range map[string]int64{
+		"":                               0,
+		"quality=high":                   0,
+		"context>128000,utc=16:30-00:30": 128000,
+	} {
 		c, err := ParseCondition(text)
 		if got := c.ContextAbove(); got != want || err != nil {
 			t.Errorf("ContextAbove() of %q = %d, want %d; %v", text, got, want, err)
@@ -122,8 +127,15 @@ func TestHours(t *testing.T) {
 		day   time.Weekday
 		want  bool
 	}{
-		{day, time.Sunday, false}, {day, time.Monday, true}, {day, time.Friday, true}, {day, time.Saturday, false},
-		{night, time.Friday, false}, {night, time.Saturday, true}, {night, time.Sunday, true}, {night, time.Monday, true}, {night, time.Tuesday, false},
+		{day, time.Sunday, false},
+		{day, time.Monday, true},
+		{day, time.Friday, true},
+		{day, time.Saturday, false},
+		{night, time.Friday, false},
+		{night, time.Saturday, true},
+		{night, time.Sunday, true},
+		{night, time.Monday, true},
+		{night, time.Tuesday, false},
 		{always, time.Wednesday, true},
 	} {
 		if got := test.hours.OnDay(test.day); got != test.want {

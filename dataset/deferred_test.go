@@ -57,8 +57,13 @@ func TestDeferred(t *testing.T) {
 func TestDeferredUnknown(t *testing.T) {
 	deferred := reopen(t, datasettest.New(datasettest.Options{Models: 20}))
 	for _, key := range []dataset.Key{
-		{}, {Provider: "openai"}, {Provider: "nobody", ID: "x"}, {Provider: "openai", ID: `"`}, {Provider: "openai", ID: "\n"},
-		{Provider: "../models/openai", ID: "x"}, {Provider: "openai", ID: `","name":"`},
+		{},
+		{Provider: "openai"},
+		{Provider: "nobody", ID: "x"},
+		{Provider: "openai", ID: `"`},
+		{Provider: "openai", ID: "\n"},
+		{Provider: "../models/openai", ID: "x"},
+		{Provider: "openai", ID: `","name":"`},
 	} {
 		if m := deferred.Find(key.Provider, key.ID); m != nil {
 			t.Errorf("Find(%q, %q) = %q, want nil", key.Provider, key.ID, m.Key())

@@ -9,12 +9,21 @@ import (
 
 // example is a dataset with one model, which has two faults.
 var example = fstest.MapFS{
-	"providers.json": {Data: []byte(`[{"id":"a","name":"A"},{"id":"b","name":"B"},{"id":"c","name":"C"},{"id":"d","name":"D"},
-		{"id":"e","name":"E"},{"id":"f","name":"F"},{"id":"g","name":"G"}]`)},
+	"providers.json": {
+		Data: []byte(`[{"id":"a","name":"A"},{"id":"b","name":"B"},{"id":"c","name":"C"},{"id":"d","name":"D"},
+		{"id":"e","name":"E"},{"id":"f","name":"F"},{"id":"g","name":"G"}]`),
+	},
 	"sync.json": {Data: []byte(`null`)},
-	"models/a.jsonl": {Data: []byte(`{"id":"a-1","name":"A 1","description":null,"type":"chat","context_length":"8k","status":"activ",` +
-		`"updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}` + "\n")},
-	"models/b.jsonl": {}, "models/c.jsonl": {}, "models/d.jsonl": {}, "models/e.jsonl": {}, "models/f.jsonl": {}, "models/g.jsonl": {},
+	"models/a.jsonl": {
+		Data: []byte(`{"id":"a-1","name":"A 1","description":null,"type":"chat","context_length":"8k","status":"activ",` +
+			`"updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}` + "\n"),
+	},
+	"models/b.jsonl": {},
+	"models/c.jsonl": {},
+	"models/d.jsonl": {},
+	"models/e.jsonl": {},
+	"models/f.jsonl": {},
+	"models/g.jsonl": {},
 }
 
 func ExampleLoad() {

@@ -29,28 +29,70 @@ var lineSources = []string{"litellm", "models.dev"}
 // optionalDetails are the details of optionalMembers.
 func optionalDetails() Details {
 	return Details{
-		MaxInputTokens: 4096, MaxOutputTokens: 999999999999999999, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 1 | 1<<5 | 1<<6 | 1<<7, True: 1 | 1<<6 | 1<<7},
-		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
-		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
+		MaxInputTokens:      4096,
+		MaxOutputTokens:     999999999999999999,
+		InputModalities:     3,
+		OutputModalities:    1,
+		Flags:               Flags{Known: 1 | 1<<5 | 1<<6 | 1<<7, True: 1 | 1<<6 | 1<<7},
+		EmbeddingDimensions: 1,
+		Family:              "gpt-5-mini",
+		Aliases:             []string{`a "b"`, "c"},
+		AliasOf:             "d",
+		ReleaseDate:         20240229,
+		KnowledgeCutoff:     20231000,
+		ReasoningEfforts:    "low,medium*,high",
+		AfterRetirement:     "routes e f",
 		Sources: []FactClaim{
 			{Claim: Claim{Source: "litellm"}, Fact: Exists},
 			{Claim: Claim{Source: "models.dev"}, Fact: FactIndex("name"), Abbreviated: true},
 			{Claim: Claim{Value: "image", Source: "models.dev", Read: 20260700}, Fact: FactIndex("type")},
-			{Claim: Claim{Source: "models.dev", Read: 20260700}, Fact: FactIndex("knowledge_cutoff"), Abbreviated: true},
-			{Claim: Claim{Source: "models.dev", Read: 20260702, Seen: 20260704}, Fact: FactIndex("status"), Abbreviated: true},
-			{Claim: Claim{Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("open_weights")},
-			{Claim: Claim{Value: "a-b", Source: "models.dev", Read: 20260702, Until: 20260800}, Fact: FactIndex("family")},
+			{
+				Claim:       Claim{Source: "models.dev", Read: 20260700},
+				Fact:        FactIndex("knowledge_cutoff"),
+				Abbreviated: true,
+			},
+			{
+				Claim:       Claim{Source: "models.dev", Read: 20260702, Seen: 20260704},
+				Fact:        FactIndex("status"),
+				Abbreviated: true,
+			},
+			{
+				Claim: Claim{Source: "models.dev", Read: 20260702, Until: 20260800},
+				Fact:  FactIndex("open_weights"),
+			},
+			{
+				Claim: Claim{Value: "a-b", Source: "models.dev", Read: 20260702, Until: 20260800},
+				Fact:  FactIndex("family"),
+			},
 		},
 	}
 }
 
 // lineChanges are changes to a line, OLD|NEW, after which it can still be read.
 var lineChanges = []string{
-	`"GPT-4o"|null`, `GPT-4o|\u0047\ud83d\ude00\/\\\"`, `Reads |\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`, "Reads |\u0085\u2028", `"id":"gpt|"\u0069d":"gpt`,
-	`"128000"|""`, `active|deprecated`, `"text","image"|"image" , "text"`, `"reasoning":true,|`, `{"reasoning":true,"computer_use":false,"temperature":true}|{}`,
-	`["a \"b\"","c"]|["c","a"]`, `2024-02-29|0000-01-01`, `2024-02-29|9999-12-31`, `{"litellm":[],|{`,
-	`routes e f|fails`, `routes e f|routes`, `"medium*"|"medium"`, `["low","medium*","high"]|["none*"]`,
-	`"type=image","knowledge_cutoff"|"knowledge_cutoff","type=image"`, `"name","2026-07"|"2026-07"`, `["name"|["2026-06","name"`, `type=image|context_length=`, `"litellm":[]|"litellm":["/2026-08","name"]`,
+	`"GPT-4o"|null`,
+	`GPT-4o|\u0047\ud83d\ude00\/\\\"`,
+	`Reads |\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`,
+	"Reads |\u0085\u2028",
+	`"id":"gpt|"\u0069d":"gpt`,
+	`"128000"|""`,
+	`active|deprecated`,
+	`"text","image"|"image" , "text"`,
+	`"reasoning":true,|`,
+	`{"reasoning":true,"computer_use":false,"temperature":true}|{}`,
+	`["a \"b\"","c"]|["c","a"]`,
+	`2024-02-29|0000-01-01`,
+	`2024-02-29|9999-12-31`,
+	`{"litellm":[],|{`,
+	`routes e f|fails`,
+	`routes e f|routes`,
+	`"medium*"|"medium"`,
+	`["low","medium*","high"]|["none*"]`,
+	`"type=image","knowledge_cutoff"|"knowledge_cutoff","type=image"`,
+	`"name","2026-07"|"2026-07"`,
+	`["name"|["2026-06","name"`,
+	`type=image|context_length=`,
+	`"litellm":[]|"litellm":["/2026-08","name"]`,
 }
 
 // change applies OLD|NEW to line.
@@ -66,7 +108,11 @@ func change(t *testing.T, line, change string) string {
 // TestLine checks which lines are read. The faults of others are in testdata/trees.
 func TestLine(t *testing.T) {
 	optional := strings.TrimSuffix(sampleLine, "}") + optionalMembers
-	for _, line := range []string{sampleLine, strings.NewReplacer(`,`, " ,\t", `:"`, ` : "`).Replace(sampleLine) + "\r\n ", optional} {
+	for _, line := range []string{
+		sampleLine,
+		strings.NewReplacer(`,`, " ,\t", `:"`, ` : "`).Replace(sampleLine) + "\r\n ",
+		optional,
+	} {
 		if _, err := readLine(line); err != nil {
 			t.Errorf("%q: %v", line, err)
 		}
@@ -141,11 +187,27 @@ func readLine(line string) (m Model, err error) {
 // Fact, and leaves nothing behind if no fact is known.
 func TestSet(t *testing.T) {
 	values := map[string]string{
-		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",
-		"features.reasoning": "true", "features.tool_call": "false", "features.structured_output": "true", "features.web_search": "true", "features.prompt_caching": "false",
-		"features.computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
-		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29", "features.temperature": "false", "reasoning_efforts": "minimal,low*",
-		"after_retirement": "fails", "canonical_id": "acme/a/B-1",
+		"max_input_tokens":           "1",
+		"max_output_tokens":          "999999999999999999",
+		"input_modalities":           "text,pdf",
+		"output_modalities":          "video",
+		"features.reasoning":         "true",
+		"features.tool_call":         "false",
+		"features.structured_output": "true",
+		"features.web_search":        "true",
+		"features.prompt_caching":    "false",
+		"features.computer_use":      "true",
+		"embedding_dimensions":       "1024",
+		"open_weights":               "false",
+		"family":                     "a",
+		"aliases":                    "a b,c",
+		"alias_of":                   "d,e",
+		"release_date":               "2024-02",
+		"knowledge_cutoff":           "2024-02-29",
+		"features.temperature":       "false",
+		"reasoning_efforts":          "minimal,low*",
+		"after_retirement":           "fails",
+		"canonical_id":               "acme/a/B-1",
 	}
 	for _, name := range FactNames[8:] {
 		var m Model
@@ -154,8 +216,10 @@ func TestSet(t *testing.T) {
 			t.Errorf("Set(%s, %q) = %v, then Fact is %v", name, value.String, err, m.Fact(name))
 		}
 		copied := m
-		if err := copied.Set(name, NullString{}); err != nil || !reflect.DeepEqual(copied, Model{}) || m.Fact(name) != value {
-			t.Errorf("Set(%s, null) = %v, Details %v, the original has %v", name, err, copied.Details, m.Fact(name))
+		if err := copied.Set(name, NullString{}); err != nil || !reflect.DeepEqual(copied, Model{}) ||
+			m.Fact(name) != value {
+			t.Errorf("Set(%s, null) = %v, Details %v, the original has %v",
+				name, err, copied.Details, m.Fact(name))
 		}
 	}
 	for _, test := range []struct{ name, value, want string }{
@@ -165,7 +229,11 @@ func TestSet(t *testing.T) {
 		{"aliases", "b,a", `"b,a", want the canonical form "a,b"`},
 		{"aliases", "a,,b", `"" has 0 bytes, want 1 to 1024`},
 		{"canonical_id", "acme", `"acme" is not of the form maker/id, with a lowercase token for the maker`},
-		{"canonical_id", "Acme/a", `"Acme/a" is not of the form maker/id, with a lowercase token for the maker`},
+		{
+			name:  "canonical_id",
+			value: "Acme/a",
+			want:  `"Acme/a" is not of the form maker/id, with a lowercase token for the maker`,
+		},
 		{"canonical_id", "acme/", `"" has 0 bytes, want 1 to 1024`},
 		{"features.reasoning", "yes", `"yes" is not one of false, true`},
 		{"sources", "a", `"sources" is not one of ` + strings.Join(FactNames, ", ")},

@@ -24,11 +24,14 @@ import (
 func TestLoadDraft(t *testing.T) {
 	tree := rightTree()
 	line := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
-	tree["providers.json"].Data = bytes.Replace(tree["providers.json"].Data, []byte("cube"), []byte("acme-2"), 1)
+	tree["providers.json"].Data = bytes.Replace(tree["providers.json"].Data, []byte("cube"),
+		[]byte("acme-2"), 1)
 	delete(tree, "models/cube.jsonl")
 	tree["models/acme-2.jsonl"] = &fstest.MapFile{Data: []byte(line("c"))}
 	tree["models/acme.jsonl"].Data = []byte("\n" + line("b") + "\n\n" + line("a"))
-	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(strings.Replace(samplePrice, "gpt-4o", "b", 1) + "\n")}
+	tree["prices/acme.jsonl"] = &fstest.MapFile{
+		Data: []byte(strings.Replace(samplePrice, "gpt-4o", "b", 1) + "\n"),
+	}
 	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
 	d, err := LoadDraft(tree)
 	filetest.NoError(t, err)
@@ -47,8 +50,13 @@ func TestLoadBounds(t *testing.T) {
 	const size = 1 << 20
 	draft := func(fsys fs.FS) (*Dataset, error) { return LoadDraft(fsys) }
 	for _, test := range []struct{ file, line string }{
-		{"models/acme.jsonl", "{}\n"}, {"models/acme.jsonl", `{"id":1,"id":1}` + "\n"},
-		{"prices/acme.jsonl", "x\n"}, {"sources.jsonl", "[]\n"}, {"settings.json", "\n"}, {"providers.json", "["}, {"providers.json", "[{},"},
+		{"models/acme.jsonl", "{}\n"},
+		{"models/acme.jsonl", `{"id":1,"id":1}` + "\n"},
+		{"prices/acme.jsonl", "x\n"},
+		{"sources.jsonl", "[]\n"},
+		{"settings.json", "\n"},
+		{"providers.json", "["},
+		{"providers.json", "[{},"},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			tree := rightTree()
@@ -57,12 +65,16 @@ func TestLoadBounds(t *testing.T) {
 				text = "[" + strings.Repeat("{},", size/3) + "{}]"
 			}
 			tree[test.file] = &fstest.MapFile{Data: []byte(text)}
-			for name, load := range map[string]func(fs.FS) (*Dataset, error){"Load": Load, "LoadDraft": draft} {
+			for name, load := range map[string]func(fs.FS) (*Dataset, error){
+				"Load":      Load,
+				"LoadDraft": draft,
+			} {
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
 				_, err := load(tree)
 				runtime.ReadMemStats(&after)
-				if used := after.TotalAlloc - before.TotalAlloc; used > 8*size || err == nil || len(err.Error()) > size/2 {
+				used := after.TotalAlloc - before.TotalAlloc
+				if used > 8*size || err == nil || len(err.Error()) > size/2 {
 					t.Errorf("%s of %d MB of %.20q in %s: %d MB of memory, error of %d bytes; want an error, and at most 8 MB and 0.5 MB",
 						name, size>>20, test.line, test.file, used>>20, len(fmt.Sprint(err)))
 				}
@@ -74,9 +86,11 @@ func TestLoadBounds(t *testing.T) {
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
 	tree := rightTree()
-	tree["models/acme.jsonl"].Data = []byte(strings.Replace(sampleLine, "}", `,"replacement":{"provider":"bolt","id":"b"}}`, 1) + "\n")
+	tree["models/acme.jsonl"].Data = []byte(strings.Replace(sampleLine, "}",
+		`,"replacement":{"provider":"bolt","id":"b"}}`, 1) + "\n")
 	for name := range tree { // to the content of some of which others refer
-		if _, err := Load(deniedFS{tree, name}); fmt.Sprint(err) != name+": permission denied" || !errors.Is(err, fs.ErrPermission) {
+		_, err := Load(deniedFS{tree, name})
+		if fmt.Sprint(err) != name+": permission denied" || !errors.Is(err, fs.ErrPermission) {
 			t.Errorf("%s cannot be read: %v", name, err)
 		}
 	}
@@ -103,11 +117,13 @@ func FuzzLoad(f *testing.F) {
 	right := rightTree()
 	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)
 	other := strings.Replace(sampleLine, "gpt-4o", "o3", 1)
-	otherPrice := strings.NewReplacer("gpt-4o", "o3", "0.075", "2", `null`, `"2026-01-01"`).Replace(samplePrice)
+	otherPrice := strings.NewReplacer("gpt-4o", "o3", "0.075", "2", `null`,
+		`"2026-01-01"`).Replace(samplePrice)
 	f.Add(providers, sync, sampleLine+"\n"+other+"\n", "", samplePrice+"\n"+otherPrice)
 	f.Add(providers, "null", other+"\r\n"+sampleLine, "\ufeff", otherPrice+"\r\n"+samplePrice)
 	f.Add(strings.ReplaceAll(providers, "\n", "\r\n"), `{"last_sync":null}`, "\n\n", sampleLine, "\n")
-	f.Add("\ufeff"+strings.ReplaceAll(providers, "Acme", `\u0041\ud83d\ude00`), `{"last_sync":""}`, sampleLine+"\n"+sampleLine+"\n", "[]", samplePrice+samplePrice)
+	f.Add("\ufeff"+strings.ReplaceAll(providers, "Acme", `\u0041\ud83d\ude00`), `{"last_sync":""}`,
+		sampleLine+"\n"+sampleLine+"\n", "[]", samplePrice+samplePrice)
 	f.Add("[]", "[]", "[]", "[]", "[]")
 	f.Add("", "", "", "", "")
 	f.Fuzz(func(t *testing.T, providers, sync, acme, bolt, prices string) {
@@ -161,10 +177,15 @@ func synthetic(n int) *Dataset {
 			description = NullString{}
 		}
 		d.Models = append(d.Models, Model{
-			ID: fmt.Sprintf("org/model-%09d", i), Provider: d.Providers[i*V1Providers/n].ID, Name: Text(fmt.Sprintf("Model %d", i)),
-			Description: description, Type: Type(i % len(TypeNames)), Status: Status(i % len(StatusNames)),
+			ID:            fmt.Sprintf("org/model-%09d", i),
+			Provider:      d.Providers[i*V1Providers/n].ID,
+			Name:          Text(fmt.Sprintf("Model %d", i)),
+			Description:   description,
+			Type:          Type(i % len(TypeNames)),
+			Status:        Status(i % len(StatusNames)),
 			ContextLength: []string{"", "8192", "128000"}[i%3],
-			UpdatedAt:     Timestamp(1.7e12 + 1e5*int64(i)), LastSeenAt: Timestamp(1.8e12 + int64(i)),
+			UpdatedAt:     Timestamp(1.7e12 + 1e5*int64(i)),
+			LastSeenAt:    Timestamp(1.8e12 + int64(i)),
 		})
 	}
 	return d

@@ -14,7 +14,8 @@ const sampleParameter = `{"provider":"acme","models":["gpt-4o"],"parameters":["t
 // parametersTree returns a dataset with lines about parameters.
 func parametersTree(lines ...string) fstest.MapFS {
 	tree := rightTree()
-	tree["models/acme.jsonl"].Data = []byte(sampleLine + "\n" + strings.Replace(sampleLine, `"gpt-4o"`, `"gpt-4o-old"`, 1) + "\n")
+	tree["models/acme.jsonl"].Data = []byte(sampleLine + "\n" +
+		strings.Replace(sampleLine, `"gpt-4o"`, `"gpt-4o-old"`, 1) + "\n")
 	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
 	tree[parametersFile] = &fstest.MapFile{Data: []byte(strings.Join(lines, "\n") + "\n")}
 	return tree
@@ -27,11 +28,13 @@ func TestLoadParameters(t *testing.T) {
 		t.Errorf("the canonical line is %s, want %s", got, sampleParameter)
 	}
 	rules := d.Parameters[0].Rules()
-	if len(rules) != 2 || rules[1].Name != "top_p" || rules[1].String() != "only 1" || rules[1].When.String() != "effort!=none" {
+	if len(rules) != 2 || rules[1].Name != "top_p" || rules[1].String() != "only 1" ||
+		rules[1].When.String() != "effort!=none" {
 		t.Errorf("Rules() = %v, want those of temperature and top_p", rules)
 	}
 	alias := Model{Provider: "acme", ID: "gpt-4o-latest", Details: Details{AliasOf: "gpt-4o"}}
-	if !d.Parameters[0].Covers(d.Find("acme", "gpt-4o")) || !d.Parameters[0].Covers(&alias) || d.Parameters[0].Covers(d.Find("acme", "gpt-4o-old")) {
+	if !d.Parameters[0].Covers(d.Find("acme", "gpt-4o")) || !d.Parameters[0].Covers(&alias) ||
+		d.Parameters[0].Covers(d.Find("acme", "gpt-4o-old")) {
 		t.Errorf("Covers: want the model and its alias, and no other id that begins like it")
 	}
 }
@@ -39,7 +42,12 @@ func TestLoadParameters(t *testing.T) {
 // TestLoadParametersFaults checks that each fault names the line, the field, what came and what is allowed.
 func TestLoadParametersFaults(t *testing.T) {
 	for _, test := range []struct{ name, old, new, want string }{
-		{"rule", `"only"`, `"forbidden"`, `parameters.jsonl:1: rule: "forbidden" is not one of accepted, refused`},
+		{
+			name: "rule",
+			old:  `"only"`,
+			new:  `"forbidden"`,
+			want: `parameters.jsonl:1: rule: "forbidden" is not one of accepted, refused`,
+		},
 		{"values", `"values":["1"],`, ``, "values: no values, but only needs those that are taken"},
 		{"parameter", `"temperature"`, `"temp erature"`, "is not the path of a parameter"},
 		{"condition", `effort!=none`, `effort!none`, `when: "effort!none" is not a term`},
@@ -58,7 +66,8 @@ func TestLoadParametersFaults(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Load(parametersTree(sampleParameter, sampleParameter)); err == nil || !strings.Contains(err.Error(), "want each once") {
+	if _, err := Load(parametersTree(sampleParameter, sampleParameter)); err == nil ||
+		!strings.Contains(err.Error(), "want each once") {
 		t.Errorf("Load of a line twice: %v, want a fault", err)
 	}
 }

@@ -12,8 +12,10 @@ const samplePrice = `{"id":"gpt-4o","meter":"batch_input","unit":"usd_per_millio
 // once, and no other provider's.
 func TestAliases(t *testing.T) {
 	d := &Dataset{Models: []Model{
-		{Provider: "acme", ID: "a", Details: Details{AliasOf: "c"}}, {Provider: "acme", ID: "b", Details: Details{AliasOf: "c"}},
-		{Provider: "acme", ID: "c", Details: Details{Aliases: []string{"a", "aa", "d"}}}, {Provider: "bolt", ID: "c"},
+		{Provider: "acme", ID: "a", Details: Details{AliasOf: "c"}},
+		{Provider: "acme", ID: "b", Details: Details{AliasOf: "c"}},
+		{Provider: "acme", ID: "c", Details: Details{Aliases: []string{"a", "aa", "d"}}},
+		{Provider: "bolt", ID: "c"},
 	}}
 	aliases := d.Aliases()
 	for i, want := range [][]string{nil, nil, {"a", "aa", "b", "d"}, nil} {

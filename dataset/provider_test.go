@@ -29,7 +29,12 @@ func TestV1Providers(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			d := &Dataset{Settings: Settings{AnyProviders: test.any}}
 			for i := range test.all {
-				p := Provider{ID: "p" + string(rune('a'+i/26)) + string(rune('a'+i%26)), Name: "P", Kind: Kind(i % len(KindNames)), V1: i < test.marked}
+				p := Provider{
+					ID:   "p" + string(rune('a'+i/26)) + string(rune('a'+i%26)),
+					Name: "P",
+					Kind: Kind(i % len(KindNames)),
+					V1:   i < test.marked,
+				}
 				d.Providers = append(d.Providers, p)
 			}
 			wantError(t, "Check", d.Check(), test.want)
@@ -41,9 +46,13 @@ func TestV1Providers(t *testing.T) {
 // replacements are not in it, and leaves the whole as it was.
 func TestOnly(t *testing.T) {
 	d := &Dataset{
-		Settings:  Settings{AnyProviders: true},
-		Providers: []Provider{{ID: "zoo", Name: "Zoo", V1: true}, {ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt", V1: true}},
-		Lists:     map[string]Timestamp{"acme": 1, "bolt": 2},
+		Settings: Settings{AnyProviders: true},
+		Providers: []Provider{
+			{ID: "zoo", Name: "Zoo", V1: true},
+			{ID: "acme", Name: "Acme"},
+			{ID: "bolt", Name: "Bolt", V1: true},
+		},
+		Lists: map[string]Timestamp{"acme": 1, "bolt": 2},
 		Models: []Model{
 			{Provider: "acme", ID: "a", LastSeenAt: 1},
 			{Provider: "bolt", ID: "a", LastSeenAt: 1, Replacement: "acme/a"},
@@ -54,10 +63,12 @@ func TestOnly(t *testing.T) {
 	filetest.NoError(t, d.Check())
 	part := d.Only(d.InV1)
 	filetest.NoError(t, part.Check())
-	if len(part.Providers) != 2 || len(part.Models) != 3 || len(part.Lists) != 1 || part.Find("acme", "a") != nil {
+	if len(part.Providers) != 2 || len(part.Models) != 3 || len(part.Lists) != 1 ||
+		part.Find("acme", "a") != nil {
 		t.Errorf("Only(InV1) = %+v, want zoo and bolt with what is about them", part)
 	}
-	if outside, inside := part.Find("bolt", "a").External, part.Find("bolt", "b").External; !outside || inside {
+	outside, inside := part.Find("bolt", "a").External, part.Find("bolt", "b").External
+	if !outside || inside {
 		t.Errorf("replacements are external: %t, %t, want true, false", outside, inside)
 	}
 	if d.Find("bolt", "a").External {
@@ -76,8 +87,13 @@ func TestNamedBy(t *testing.T) {
 		{ID: "amazon-bolt", Names: map[string][]string{"list": {"bolt"}, "other": {"acme"}}},
 	}}
 	for _, test := range []struct{ collection, name, want string }{
-		{"list", "acme", "acme"}, {"list", "ACME ai", "acme"}, {"list", "bolt", "amazon-bolt"}, {"other", "acme", "amazon-bolt"},
-		{"list", "amazon-bolt", ""}, {"third", "acme", ""}, {"list", "", ""},
+		{"list", "acme", "acme"},
+		{"list", "ACME ai", "acme"},
+		{"list", "bolt", "amazon-bolt"},
+		{"other", "acme", "amazon-bolt"},
+		{"list", "amazon-bolt", ""},
+		{"third", "acme", ""},
+		{"list", "", ""},
 	} {
 		t.Run(test.collection+" "+test.name, func(t *testing.T) {
 			got := ""

@@ -47,7 +47,8 @@ func TestReceipts(t *testing.T) {
 	m := &d.Models[0]
 	source := d.Sources[0].Name
 	file := "receipts/" + m.Provider + ".jsonl"
-	line := `{"id":"` + m.ID + `","source":"` + source + `","place":"Prices > A","digest":"0123456789abcdef",` +
+	line := `{"id":"` + m.ID + `","source":"` + source +
+		`","place":"Prices > A","digest":"0123456789abcdef",` +
 		`"columns":{"":["type"],"Input":["price:input"]}}` + "\n"
 	tree[file] = &fstest.MapFile{Data: []byte(line)}
 	d, err = dataset.Load(tree)
@@ -117,16 +118,26 @@ func TestAddPlace(t *testing.T) {
 	var m dataset.Model
 	m.Receipts = []dataset.Receipt{{
 		Source: "page", Place: "Prices > A", Digest: "0123456789abcdef",
-		Columns: []dataset.ReceiptColumn{{Heading: "Input", Facts: []string{"price:input"}}, {Heading: "Output", Facts: []string{"price:output"}}},
+		Columns: []dataset.ReceiptColumn{
+			{Heading: "Input", Facts: []string{"price:input"}},
+			{Heading: "Output", Facts: []string{"price:output"}},
+		},
 	}}
 	m.AddPlace("page", "News > May", "price:output")
 	m.AddPlace("page", "News > May", "price:cache_read")
 	m.AddPlace("page", "News > May", "price:cache_read") // again
 	want := []dataset.Receipt{
-		{Source: "page", Place: "News > May",
-			Columns: []dataset.ReceiptColumn{{Facts: []string{"price:cache_read", "price:output"}}}},
-		{Source: "page", Place: "Prices > A", Digest: "0123456789abcdef",
-			Columns: []dataset.ReceiptColumn{{Heading: "Input", Facts: []string{"price:input"}}}},
+		{
+			Source:  "page",
+			Place:   "News > May",
+			Columns: []dataset.ReceiptColumn{{Facts: []string{"price:cache_read", "price:output"}}},
+		},
+		{
+			Source:  "page",
+			Place:   "Prices > A",
+			Digest:  "0123456789abcdef",
+			Columns: []dataset.ReceiptColumn{{Heading: "Input", Facts: []string{"price:input"}}},
+		},
 	}
 	if diff := cmp.Diff(want, m.Receipts); diff != "" {
 		t.Error(diff)

@@ -18,18 +18,77 @@ func TestSettings(t *testing.T) {
 		title                   string
 		syncs                   bool // acme
 	}{
-		{"no file", "", "", Settings{}, DefaultName, true},
-		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"}, "Mode\u0300les 2", true},
-		{"license", `{"license":"CC-BY-4.0"}`, "", Settings{License: "CC-BY-4.0"}, DefaultName, true},
-		{"report", `{"synced":["acme"],"report":"https://a.example/new"}`, "", Settings{Synced: []string{"acme"}, Report: "https://a.example/new"}, DefaultName, true},
-		{"report by mail", `{"report":"mailto:facts@a.example?cc=b@a.example"}`, "", Settings{Report: "mailto:facts@a.example?cc=b@a.example"}, DefaultName, true},
-		{"address", `{"url":"https://a.example/m","key":"a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}`, "",
-			Settings{URL: "https://a.example/m", Key: "a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}, DefaultName, true},
-		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
-		{"collections", `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`, "",
-			Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}}, DefaultName, true},
-		{"fresh for a week", `{"fresh_days":7}`, "", Settings{FreshDays: 7}, DefaultName, true},
-		{"not synced", `{"synced":[]}`, "", Settings{Synced: []string{}}, DefaultName, false},
+		{
+			name:  "no file",
+			want:  Settings{},
+			title: DefaultName,
+			syncs: true,
+		},
+		{
+			name:     "name and sources",
+			settings: `{"name":"Modèles 2"}`,
+			sources:  "# Sources\n",
+			want:     Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"},
+			title:    "Mode\u0300les 2",
+			syncs:    true,
+		},
+		{
+			name:     "license",
+			settings: `{"license":"CC-BY-4.0"}`,
+			want:     Settings{License: "CC-BY-4.0"},
+			title:    DefaultName,
+			syncs:    true,
+		},
+		{
+			name:     "report",
+			settings: `{"synced":["acme"],"report":"https://a.example/new"}`,
+			want:     Settings{Synced: []string{"acme"}, Report: "https://a.example/new"},
+			title:    DefaultName,
+			syncs:    true,
+		},
+		{
+			name:     "report by mail",
+			settings: `{"report":"mailto:facts@a.example?cc=b@a.example"}`,
+			want:     Settings{Report: "mailto:facts@a.example?cc=b@a.example"},
+			title:    DefaultName,
+			syncs:    true,
+		},
+		{
+			name:     "address",
+			settings: `{"url":"https://a.example/m","key":"a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz"}`,
+			want: Settings{
+				URL: "https://a.example/m",
+				Key: "a.example+996bbba9+AbZuzdst4QnFW3AtyiZ7Ddn0YPcj+LxnhJLkLpEs76Kz",
+			},
+			title: DefaultName,
+			syncs: true,
+		},
+		{
+			name:     "some synced",
+			settings: `{"synced":["glow","bolt"]}`,
+			want:     Settings{Synced: []string{"glow", "bolt"}},
+			title:    DefaultName,
+		},
+		{
+			name:     "collections",
+			settings: `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`,
+			want:     Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}},
+			title:    DefaultName,
+			syncs:    true,
+		},
+		{
+			name:     "fresh for a week",
+			settings: `{"fresh_days":7}`,
+			want:     Settings{FreshDays: 7},
+			title:    DefaultName,
+			syncs:    true,
+		},
+		{
+			name:     "not synced",
+			settings: `{"synced":[]}`,
+			want:     Settings{Synced: []string{}},
+			title:    DefaultName,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tree := rightTree()

@@ -27,8 +27,9 @@ func TestWrite(t *testing.T) {
 	if diff := cmp.Diff(filetest.Read(t, encode(d)), filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
-	if got, want := filetest.Read(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
-		t.Errorf("sync.json: got %q, want %q", got, want)
+	const lastSync = `{"last_sync":"2026-07-24T18:23:43.000Z"}` + "\n"
+	if got := filetest.Read(t, os.DirFS(dir))["sync.json"]; got != lastSync {
+		t.Errorf("sync.json: got %q, want %q", got, lastSync)
 	}
 }
 
@@ -107,7 +108,8 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 	d.Models[2].ContextLength = "8k"
-	if err := Write(filepath.Join(dir, "none"), d); err == nil || !strings.HasPrefix(err.Error(), "the dataset is not written: models/cube.jsonl:1: context_length: ") {
+	if err := Write(filepath.Join(dir, "none"), d); err == nil ||
+		!strings.HasPrefix(err.Error(), "the dataset is not written: models/cube.jsonl:1: context_length: ") {
 		t.Errorf("Write of a broken dataset: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {

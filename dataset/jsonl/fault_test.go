@@ -54,7 +54,10 @@ func TestList(t *testing.T) {
 		t.Fatalf("got %d lines, want %d", len(lines), maxFaults+1)
 	}
 	got := append(lines[:5:5], lines[maxFaults-1:]...)
-	want := []string{"a: first", "a:2: second", "a:3: x: third", "a:3: y: fourth", "b:1: fault", "b:996: fault", "more than 1000 faults"}
+	want := []string{
+		"a: first", "a:2: second", "a:3: x: third", "a:3: y: fourth", "b:1: fault", "b:996: fault",
+		"more than 1000 faults",
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

@@ -30,17 +30,34 @@ func TestReadTextRegular(t *testing.T) {
 	filetest.NoError(t, os.WriteFile(path("..2026/models/deep"), []byte("text"), 0o644))
 	filetest.NoError(t, os.WriteFile(path("large"), nil, 0o644))
 	for name, target := range map[string]string{
-		"secret": "../secret", "absolute": filepath.Join(parent, "secret"), "winding": "..2026/models/../../../secret", "parent": "..",
-		"loop": "loop", "dangling": "nothing", "..data": "..2026", "models": "..data/models", "back": "../data/link",
+		"secret":   "../secret",
+		"absolute": filepath.Join(parent, "secret"),
+		"winding":  "..2026/models/../../../secret",
+		"parent":   "..",
+		"loop":     "loop",
+		"dangling": "nothing",
+		"..data":   "..2026",
+		"models":   "..data/models",
+		"back":     "../data/link",
 	} {
 		filetest.NoError(t, os.Symlink(target, path(name)))
 	}
 	filetest.NoError(t, os.Truncate(path("large"), maxFile+1))
 	const outside = "path escapes from parent"
 	for name, want := range map[string]string{
-		"pipe": "mode prw-r--r--, want a regular file", "link to pipe": "mode prw-r--r--, want a regular file",
-		"zero": outside, "secret": outside, "absolute": outside, "winding": outside, "parent/secret": outside, "back": outside,
-		"loop": "too many levels of symbolic links", "dangling": "file does not exist", "models/deep": "", "large": "1073741825 bytes, want at most 1073741824", "link": "",
+		"pipe":          "mode prw-r--r--, want a regular file",
+		"link to pipe":  "mode prw-r--r--, want a regular file",
+		"zero":          outside,
+		"secret":        outside,
+		"absolute":      outside,
+		"winding":       outside,
+		"parent/secret": outside,
+		"back":          outside,
+		"loop":          "too many levels of symbolic links",
+		"dangling":      "file does not exist",
+		"models/deep":   "",
+		"large":         "1073741825 bytes, want at most 1073741824",
+		"link":          "",
 	} {
 		text, err := ReadText(Dir(dir), name)
 		got := ""

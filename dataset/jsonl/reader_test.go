@@ -14,7 +14,9 @@ import (
 )
 
 // names are the members of the lines in testdata; name and description can be null.
-var names = []string{"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at"}
+var names = []string{
+	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at",
+}
 
 // readAll reads lines with these members and returns the ids of valid ones, and the faults.
 func readAll(r *Reader) (ids []string, err error) {
@@ -57,20 +59,53 @@ func TestFaults(t *testing.T) {
 
 func TestNext(t *testing.T) {
 	line := func(id string) string {
-		return `{"id":"` + id + `","name":null,"description":"","type":"","context_length":"","status":"","updated_at":"","last_seen_at":""}`
+		return `{"id":"` +
+			id + `","name":null,"description":"","type":"","context_length":"","status":"","updated_at":"","last_seen_at":""}`
 	}
 	for _, test := range []struct {
 		name, text string
 		ids, want  string
 	}{
-		{"nothing", "", "", ""},
-		{"two lines", line("a") + "\n" + line("b") + "\n", "a b", ""},
-		{"a byte order mark, CR LF, empty lines and no newline at the end", "\ufeff\n" + line("a") + "\r\n \t\n\n" + line("b"), "a b", ""},
-		{"byte order mark only", "\ufeff", "", ""},
-		{"longest line", line(strings.Repeat("x", 1000-len(line("")))) + "\n", strings.Repeat("x", 1000-len(line(""))), ""},
-		{"line too long", line(strings.Repeat("x", 1001-len(line("")))) + "\n" + line("a") + "\n", "a",
-			"lines:1: the line has 1001 bytes; a line has at most 1000"},
-		{"one fault of two lines", line("a") + "x\n" + line("b") + "\n", "b", fmt.Sprintf(`lines:1: column %d: invalid character 'x' after top-level value`, len(line("a"))+1)},
+		{
+			name: "nothing",
+			want: "",
+		},
+		{
+			name: "two lines",
+			text: line("a") + "\n" + line("b") + "\n",
+			ids:  "a b",
+			want: "",
+		},
+		{
+			name: "a byte order mark, CR LF, empty lines and no newline at the end",
+			text: "\ufeff\n" + line("a") + "\r\n \t\n\n" + line("b"),
+			ids:  "a b",
+			want: "",
+		},
+		{
+			name: "byte order mark only",
+			text: "\ufeff",
+			want: "",
+		},
+		{
+			name: "longest line",
+			text: line(strings.Repeat("x", 1000-len(line("")))) + "\n",
+			ids:  strings.Repeat("x", 1000-len(line(""))),
+			want: "",
+		},
+		{
+			name: "line too long",
+			text: line(strings.Repeat("x", 1001-len(line("")))) + "\n" + line("a") + "\n",
+			ids:  "a",
+			want: "lines:1: the line has 1001 bytes; a line has at most 1000",
+		},
+		{
+			name: "one fault of two lines",
+			text: line("a") + "x\n" + line("b") + "\n",
+			ids:  "b",
+			want: fmt.Sprintf(`lines:1: column %d: invalid character 'x' after top-level value`,
+				len(line("a"))+1),
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ids, err := readAll(&Reader{Text: test.text, MaxLine: 1000})
@@ -89,7 +124,11 @@ func TestNext(t *testing.T) {
 
 // TestMembers checks what a member of each type is read as.
 func TestMembers(t *testing.T) {
-	r := Reader{File: "x", Text: `{"a":"s","b":null,"c":-1.5,"d":{"e":[]},"e":["x","y","x",7]}`, Faults: new(List)}
+	r := Reader{
+		File:   "x",
+		Text:   `{"a":"s","b":null,"c":-1.5,"d":{"e":[]},"e":["x","y","x",7]}`,
+		Faults: new(List),
+	}
 	r.Whole()
 	r.Object(nil, []string{"a", "b", "c", "d", "e", "f"})
 	var got []string
@@ -102,8 +141,11 @@ func TestMembers(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s|%s|%s %t", r.JSON(name), literal, text, valid))
 	}
 	got = append(got, r.Strings("e", func(string) error { return nil })...)
-	want := []string{"||s true", "null|| false", "-1.5|-1.5| false", `{"e":[]}|| false`, `["x","y","x",7]|| false`, "|| false", "|| false",
-		"x", "y", "x", "7"}
+	want := []string{
+		"||s true", "null|| false", "-1.5|-1.5| false", `{"e":[]}|| false`,
+		`["x","y","x",7]|| false`, "|| false", "|| false",
+		"x", "y", "x", "7",
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("members (-want +got)\n%s", diff)
 	}
@@ -142,8 +184,11 @@ func TestWhole(t *testing.T) {
 		{"{}", "list.json:1: {} is not an array"},
 		{"\n\n\"\"", `list.json:3: "" is not an array`},
 		{"[]\n1", `list.json:2: column 1: invalid character '1' after top-level value`},
-		{"[1,\n\"x\",{\"id\":2},{\"id\":\"c\"}]", "list.json:1: 1 is not an object with id, note\nlist.json:2: \"x\" is not an object with id, note\n" +
-			"list.json:2: id: 2 is not a string\nlist.json:2: id: \"c\" is not one of a, b"},
+		{
+			text: "[1,\n\"x\",{\"id\":2},{\"id\":\"c\"}]",
+			want: "list.json:1: 1 is not an object with id, note\nlist.json:2: \"x\" is not an object with id, note\n" +
+				"list.json:2: id: 2 is not a string\nlist.json:2: id: \"c\" is not one of a, b",
+		},
 		{"[{}", "list.json:1: column 3: unexpected end of JSON input"},
 	} {
 		_, err := read(test.text)
@@ -155,7 +200,11 @@ func TestWhole(t *testing.T) {
 
 // TestStringsBound checks that an array has at most 1,000 strings.
 func TestStringsBound(t *testing.T) {
-	for n, want := range map[int]string{1000: "<nil>", 1001: "a: more than 1000 strings", 20000: "a: more than 1000 strings"} {
+	for n, want := range map[int]string{
+		1000:  "<nil>",
+		1001:  "a: more than 1000 strings",
+		20000: "a: more than 1000 strings",
+	} {
 		list := make([]string, n)
 		for i := range list {
 			list[i] = strconv.Itoa(i)
@@ -177,7 +226,8 @@ func TestDepth(t *testing.T) {
 		{strings.Repeat("[", 1<<20), "lines:1: column 10001: invalid character '[' exceeded max depth"},
 		{strings.Repeat(`{"id":`, 1<<20), "lines:1: column 60001: invalid character '{' exceeded max depth"},
 	} {
-		if _, err := readAll(&Reader{Text: test.text + "\n"}); err == nil || !strings.Contains(err.Error(), test.want) {
+		_, err := readAll(&Reader{Text: test.text + "\n"})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.20s: got %.200v, want %s", test.text, err, test.want)
 		}
 	}

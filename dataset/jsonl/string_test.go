@@ -16,8 +16,10 @@ func FuzzString(f *testing.F) {
 		every.WriteRune(b)
 	}
 	for _, seed := range []string{
-		"", "plain", "1234567", "12345678", "1234567\"", "12345678\\", "\"\"\"\"\"\"\"\"\"", every.String(), "\u2028\u2029<>&",
-		"模型 über 😀", "\xff", "a\xc3", "\xed\xa0\x80", "\ufffd", "\x7f\u0080", "!!!!!!!\x1f", " \x1f!\x20\"\x22#", strings.Repeat("\x00", 9),
+		"", "plain", "1234567", "12345678", "1234567\"", "12345678\\", "\"\"\"\"\"\"\"\"\"",
+		every.String(), "\u2028\u2029<>&",
+		"模型 über 😀", "\xff", "a\xc3", "\xed\xa0\x80", "\ufffd", "\x7f\u0080", "!!!!!!!\x1f",
+		" \x1f!\x20\"\x22#", strings.Repeat("\x00", 9),
 	} {
 		f.Add(seed)
 	}
@@ -31,7 +33,8 @@ func FuzzString(f *testing.F) {
 		// encoding/json also escapes two separators of JavaScript, and the U+FFFD for bytes that
 		// are not UTF-8. An escape that s itself spells has a second backslash before it.
 		text := strings.TrimSuffix(want.String(), "\n")
-		text = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029", `\ufffd`, "\ufffd").Replace(text)
+		text = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029", `\ufffd`,
+			"\ufffd").Replace(text)
 		got := AppendString([]byte("before"), s)
 		if string(got) != "before"+text {
 			t.Fatalf("AppendString(before, %q) = %s, want before%s", s, got, text)

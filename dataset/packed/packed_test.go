@@ -42,7 +42,8 @@ func newSample() sample {
 		Name: "first", Rank: 9, Small: 255, Large: math.MinInt64, Known: true, Body: []byte("\x00\xff"),
 		Names: []string{"", "é", string(make([]byte, 300))},
 		Nested: []sample{
-			{Large: math.MaxInt64, Body: []byte{}, Mapped: map[string]int{}}, {Name: "last", Body: []byte{}, Mapped: map[string]int{}},
+			{Large: math.MaxInt64, Body: []byte{}, Mapped: map[string]int{}},
+			{Name: "last", Body: []byte{}, Mapped: map[string]int{}},
 		},
 		Mapped: map[string]int{"a": 1, "b": -2},
 		Given:  new(3),

@@ -7,7 +7,8 @@ import "testing"
 func BenchmarkResolve(b *testing.B) {
 	_, _, all := readVectors(b)
 	for _, name := range []string{
-		"gpt-4o", "openrouter/anthropic/claude-4.5-haiku:online", "node/internal/streams.js", "some-other-word",
+		"gpt-4o", "openrouter/anthropic/claude-4.5-haiku:online", "node/internal/streams.js",
+		"some-other-word",
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

@@ -24,7 +24,11 @@ func TestDirectories(t *testing.T) {
 		"exchange":        {Exchange, false, "", []string{"data:new", "next:old"}},
 		"renames":         {fail(errors.ErrUnsupported), false, "", []string{"data:new", "last:old"}},
 		"renames, failed": {fail(syscall.EINVAL), true, "no such file", []string{"last:old"}},
-		"mount point":     {fail(syscall.EBUSY), false, "data cannot be replaced, because it is a mount point", []string{"data:old", "next:new"}},
+		"mount point": {
+			exchange: fail(syscall.EBUSY),
+			err:      "data cannot be replaced, because it is a mount point",
+			want:     []string{"data:old", "next:new"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			parent := t.TempDir()

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestText checks what programs of a release and other programs say. Go records no commit in the programs of tests.
+// TestText checks what programs of a release and other programs say. Go records no commit in the
+// programs of tests.
 func TestText(t *testing.T) {
 	for _, test := range []struct{ release, commit, digest, want string }{
 		{"v1.2.0", "1a2b3c4d5e6f7a8b", "70dc", `^v1\.2\.0, commit 1a2b3c4d5e6f, dataset 70dc$`},
