@@ -17,9 +17,22 @@ var damages = []struct {
 	names  string
 }{
 	{"empty", func(string) string { return "" }, "no table below|does not say|missing"},
-	{"an error page", func(string) string { return "<!DOCTYPE html><html><body><h1>502</h1></body></html>" }, "no table below|missing"},
-	{"an error in JSON", func(string) string { return `{"error":{"code":404,"message":"not found"}}` }, "no table below|missing"},
-	{"a page of another language", replace(`(?i)(model|shutdown|price|input|output|id|removal|api|type|discount)`, "Übersetzung"), "."},
+	{
+		name:   "an error page",
+		damage: func(string) string { return "<!DOCTYPE html><html><body><h1>502</h1></body></html>" },
+		names:  "no table below|missing",
+	},
+	{
+		name:   "an error in JSON",
+		damage: func(string) string { return `{"error":{"code":404,"message":"not found"}}` },
+		names:  "no table below|missing",
+	},
+	{
+		name: "a page of another language",
+		damage: replace(`(?i)(model|shutdown|price|input|output|id|removal|api|type|discount)`,
+			"Übersetzung"),
+		names: ".",
+	},
 	{"euros", replace(`\$`, "€"), "not a price|missing|is not understood|^$"},
 	{"thousands of tokens", replace(`1M|MTok`, "1K"), ""},
 	{"no first column", column(0, ""), ""},
@@ -30,10 +43,16 @@ var damages = []struct {
 	{"a new heading of the second column", column(1, "New heading"), ""},
 	{"a new heading of the third column", column(2, "New heading"), ""},
 	{"a new heading of the last column", column(-1, "New heading"), ""},
-	{"every other row is gone", rows(func(i int, line string) string { return strings.Repeat(line, i%2) }), ""},
-	{"cells are gone", rows(func(i int, line string) string {
-		return line[:len(line)/2+strings.Index(line[len(line)/2:], "|")+1] + "\n"
-	}), ""},
+	{
+		name:   "every other row is gone",
+		damage: rows(func(i int, line string) string { return strings.Repeat(line, i%2) }),
+	},
+	{
+		name: "cells are gone",
+		damage: rows(func(i int, line string) string {
+			return line[:len(line)/2+strings.Index(line[len(line)/2:], "|")+1] + "\n"
+		}),
+	},
 	{"the second cell is lost", lostCell(1), "cells below|has no column|is not an id"},
 	{"the third cell is lost", lostCell(2), "cells below|is not an id"},
 	{"the last cell is lost", lostCell(-1), "cells below"},
@@ -41,17 +60,23 @@ var damages = []struct {
 	{"decimal commas of tokens", replace(`(\d)\.(\d+ ?[MmKk]\b)`, "$1,$2"), ""},
 	{"commas for points and points for commas", replace(`(\d),(\d{3})`, "$1.$2"), ""},
 	{"rows twice", rows(func(i int, line string) string { return line + line }), ""},
-	{"cells in a row are moved", rows(func(i int, line string) string { return strings.Replace(line, "|", "| |", 1) }), ""},
+	{
+		name:   "cells in a row are moved",
+		damage: rows(func(i int, line string) string { return strings.Replace(line, "|", "| |", 1) }),
+	},
 	{"no headings of sections", replace(`(?m)^(#+ .*|Standard|Batch|Flex|Fast mode)$`, ""), ""},
 	{"other headings of sections", replace(`(?m)^(#+) .*$`, "$1 Something else"), ""},
 	{"no headings of tiers", replace(`(?m)^(### )?(Standard|Batch|Flex|Priority|Fast mode)$`, ""), ""},
 	{"other tiers", replace(`(?m)\b(Batch|Flex|Priority|Fast|Preview)\b`, "Turbo"), ""},
 	{"merged tables", replace(`\n\n(#+ .*\n\n)?\|.*\n\| ?:?-.*\n`, "\n"), ""},
-	{"upside down", func(page string) string {
-		parts := strings.SplitAfter(page, "\n\n")
-		slices.Reverse(parts)
-		return strings.Join(parts, "")
-	}, ""},
+	{
+		name: "upside down",
+		damage: func(page string) string {
+			parts := strings.SplitAfter(page, "\n\n")
+			slices.Reverse(parts)
+			return strings.Join(parts, "")
+		},
+	},
 }
 
 func replace(pattern, with string) func(string) string {
@@ -108,7 +133,8 @@ func lostCell(index int) func(string) string {
 		return line[:lost[0]] + line[lost[1]:]
 	}
 	inMarkdown := func(_ int, line string) string {
-		parts := strings.Split(strings.ReplaceAll(line, `\|`, "\x01"), "|") // one before and one behind the cells
+		// one before and one behind the cells
+		parts := strings.Split(strings.ReplaceAll(line, `\|`, "\x01"), "|")
 		count := len(parts) - 2
 		at := (index+count)%count + 1
 		return strings.ReplaceAll(strings.Join(slices.Delete(parts, at, at+1), "|"), "\x01", `\|`)

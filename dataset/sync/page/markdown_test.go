@@ -62,7 +62,8 @@ func TestContext(t *testing.T) {
 				ctx := &countdown{Context: t.Context(), left: left}
 				tables, _, err := parse(ctx, text, nil)
 				if err == nil || tables != nil || ctx.late > 2 {
-					t.Errorf("parse with a context that ends after %d of %d questions = %d tables, %v, and %d more questions", left, asked, len(tables), err, ctx.late)
+					t.Errorf("parse with a context that ends after %d of %d questions = %d tables, %v, and %d more questions",
+						left, asked, len(tables), err, ctx.late)
 				}
 			}
 		})
@@ -78,7 +79,8 @@ func TestCanceled(t *testing.T) {
 		t.Run(page.Name, func(t *testing.T) {
 			statements, leftOut, err := page.ReadAnswer(ctx, sample(t, page.Name), catalog(), 0)
 			if statements != nil || leftOut != nil || err != errCountdown {
-				t.Errorf("State = %d statements, %q, %v, want the cause of the end", len(statements), leftOut, err)
+				t.Errorf("State = %d statements, %q, %v, want the cause of the end",
+					len(statements), leftOut, err)
 			}
 		})
 	}
@@ -88,18 +90,66 @@ func TestCanceled(t *testing.T) {
 // about its context.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"stars in a paragraph", strings.Repeat("*a_", 60_000), "a paragraph has more than 500 stars and underscores"},
-		{"links without an end", strings.Repeat("[a](", 60_000), "a paragraph has more than 2000 marks of links, code or emphasis"},
-		{"quotes in quotes", strings.Repeat("> ", 100_000), "lists or quotes are in 51 others, want at most 50"},
-		{"lists in lists", strings.Repeat("+ ", 100_000), "lists or quotes are in 51 others, want at most 50"},
-		{"addresses of links", strings.Repeat("[a]: b\n", 100_000), "a paragraph or a table has 100000 lines, want at most 10000"},
-		{"escaped bars", strings.Repeat("|`a\\|b`", 10_000) + "\n", "10000 escaped bars, want at most 2000"},
-		{"columns", "|" + strings.Repeat("a|", 10_000) + "\n|" + strings.Repeat("-|", 10_000), "no table"},
-		{"rows", "|a|b|\n|-|-|\n" + strings.Repeat("|c|d|\n", 20_000), "a paragraph or a table has 20002 lines"},
-		{"rows of HTML", "<html><table>" + strings.Repeat("<tr><td colspan=50 rowspan=9>", 20_000) + "</table>", "1 tables with 10000 rows"},
-		{"tables", "<html>" + strings.Repeat("<table><tr><td>a</table>", 1000), "501 tables"},
-		{"elements in elements", "<html>" + strings.Repeat("<div>", 1000), "exceeds 512 nodes"},
-		{"bytes", strings.Repeat("a\n", maxPage), "want at most 4194304"},
+		{
+			name: "stars in a paragraph",
+			text: strings.Repeat("*a_", 60_000),
+			want: "a paragraph has more than 500 stars and underscores",
+		},
+		{
+			name: "links without an end",
+			text: strings.Repeat("[a](", 60_000),
+			want: "a paragraph has more than 2000 marks of links, code or emphasis",
+		},
+		{
+			name: "quotes in quotes",
+			text: strings.Repeat("> ", 100_000),
+			want: "lists or quotes are in 51 others, want at most 50",
+		},
+		{
+			name: "lists in lists",
+			text: strings.Repeat("+ ", 100_000),
+			want: "lists or quotes are in 51 others, want at most 50",
+		},
+		{
+			name: "addresses of links",
+			text: strings.Repeat("[a]: b\n", 100_000),
+			want: "a paragraph or a table has 100000 lines, want at most 10000",
+		},
+		{
+			name: "escaped bars",
+			text: strings.Repeat("|`a\\|b`", 10_000) + "\n",
+			want: "10000 escaped bars, want at most 2000",
+		},
+		{
+			name: "columns",
+			text: "|" + strings.Repeat("a|", 10_000) + "\n|" + strings.Repeat("-|", 10_000),
+			want: "no table",
+		},
+		{
+			name: "rows",
+			text: "|a|b|\n|-|-|\n" + strings.Repeat("|c|d|\n", 20_000),
+			want: "a paragraph or a table has 20002 lines",
+		},
+		{
+			name: "rows of HTML",
+			text: "<html><table>" + strings.Repeat("<tr><td colspan=50 rowspan=9>", 20_000) + "</table>",
+			want: "1 tables with 10000 rows",
+		},
+		{
+			name: "tables",
+			text: "<html>" + strings.Repeat("<table><tr><td>a</table>", 1000),
+			want: "501 tables",
+		},
+		{
+			name: "elements in elements",
+			text: "<html>" + strings.Repeat("<div>", 1000),
+			want: "exceeds 512 nodes",
+		},
+		{
+			name: "bytes",
+			text: strings.Repeat("a\n", maxPage),
+			want: "want at most 4194304",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, reasons := lines(find("groq-models"), map[string]string{"": c.text})

@@ -19,7 +19,11 @@ import (
 // catalog returns a dataset with models that the samples only name, or that are no families.
 func catalog() *dataset.Dataset {
 	d := &dataset.Dataset{}
-	for _, m := range []dataset.Model{{ID: "claude-haiga-6-20300303", Name: dataset.Text("Claude Haiga 6")}, {ID: "claude-ode-6"}, {ID: "claude-ode-7"}} {
+	for _, m := range []dataset.Model{
+		{ID: "claude-haiga-6-20300303", Name: dataset.Text("Claude Haiga 6")},
+		{ID: "claude-ode-6"},
+		{ID: "claude-ode-7"},
+	} {
 		m.Provider = "anthropic"
 		d.Models = append(d.Models, m)
 	}
@@ -68,7 +72,8 @@ func lines(p *source.Source, files map[string]string) (stated []string, reasons 
 			stated = append(stated, s.ID+" "+fact+"="+s.Facts[fact])
 		}
 		for _, price := range s.Prices {
-			line := strings.TrimPrefix(dataset.PriceFact(price.Meter, price.Condition), "price:") + "=" + string(price.Amount)
+			line := strings.TrimPrefix(dataset.PriceFact(price.Meter, price.Condition), "price:") +
+				"=" + string(price.Amount)
 			if price.From+price.To > 0 {
 				line += fmt.Sprintf(" (%s to %s)", price.From, price.To)
 			}
@@ -88,7 +93,10 @@ func TestPages(t *testing.T) {
 		stated, reasons := lines(page, filesOf(files))
 		places := places(page, filesOf(files))
 		files = slices.DeleteFunc(files, isExpected)
-		files = append(files, txtar.File{Name: "want", Data: []byte(strings.Join(stated, "\n") + "\n" + reasons)})
+		files = append(files, txtar.File{
+			Name: "want",
+			Data: []byte(strings.Join(stated, "\n") + "\n" + reasons),
+		})
 		if places != "" {
 			files = append(files, txtar.File{Name: "places", Data: []byte(places)})
 		}
@@ -179,16 +187,22 @@ func TestAll(t *testing.T) {
 // called.
 func TestProvider(t *testing.T) {
 	page := &sourcesOf([]rules{{
-		Name: "amazon-bedrock-pricing", Provider: "amazon-bedrock", URL: "https://docs.example/prices", Least: 1, Most: 9,
-		Tables:  []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Input`}}},
-		Columns: []columnRule{{Heading: `Input`, Price: "input"}},
+		Name:     "amazon-bedrock-pricing",
+		Provider: "amazon-bedrock",
+		URL:      "https://docs.example/prices",
+		Least:    1,
+		Most:     9,
+		Tables:   []tableRule{{Where: `.`, ID: `Model`, Needs: []string{`Input`}}},
+		Columns:  []columnRule{{Heading: `Input`, Price: "input"}},
 	}})[0]
-	statements, leftOut, err := page.ReadAnswer(t.Context(), map[string]string{"": "# Prices\n\n|Model|Input|\n|-|-|\n|alp-1|$2|\n"}, catalog(), 0)
+	statements, leftOut, err := page.ReadAnswer(t.Context(),
+		map[string]string{"": "# Prices\n\n|Model|Input|\n|-|-|\n|alp-1|$2|\n"}, catalog(), 0)
 	if err != nil || leftOut != nil || len(statements) != 1 {
 		t.Fatalf("State = %d statements, %q, %v, want one statement", len(statements), leftOut, err)
 	}
 	if got := statements[0].Provider; page.Provider() != "amazon-bedrock" || got != "amazon-bedrock" {
-		t.Errorf("the provider of the page is %q, and that of its model %q, want amazon-bedrock", page.Provider(), got)
+		t.Errorf("the provider of the page is %q, and that of its model %q, want amazon-bedrock",
+			page.Provider(), got)
 	}
 }
 

@@ -85,7 +85,8 @@ func TestReceiptsOfRow(t *testing.T) {
 			}
 			after := receiptsOf(t, name, strings.ReplaceAll(text, test.old, test.new))["claude-ode-6"]
 			if (before[fact] == after[fact]) != test.same {
-				t.Errorf("the receipt is %+v, and was %+v, want the same: %t", after[fact], before[fact], test.same)
+				t.Errorf("the receipt is %+v, and was %+v, want the same: %t",
+					after[fact], before[fact], test.same)
 			}
 		})
 	}

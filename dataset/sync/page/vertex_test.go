@@ -14,16 +14,38 @@ func TestVertexRows(t *testing.T) {
 	for _, c := range []struct{ name, rows, section, want, reasons string }{
 		{"none", "", section, "alp-1 retirement_date=2031-07-01", ""},
 		{"the id", "alp-1", section, "alp-1 retirement_date=2031-07-01", ""},
-		{"a version", "alp-1@20300401", section,
-			"alp-1@20300401 retirement_date=2031-07-01; alp-1@20300401 aliases=alp-1", ""},
-		{"two versions", "alp-1@20300401 alp-1@default", section,
-			"alp-1@20300401 retirement_date=2031-07-01; alp-1@default retirement_date=2031-07-01", ""},
-		{"the id and a version", "alp-1 alp-1@default", section,
-			"alp-1 retirement_date=2031-07-01; alp-1@default alias_of=alp-1", ""},
-		{"a publisher", "alps/alp-1", section, "alps/alp-1 retirement_date=2031-07-01; alps/alp-1 aliases=alp-1", ""},
+		{
+			name:    "a version",
+			rows:    "alp-1@20300401",
+			section: section,
+			want:    "alp-1@20300401 retirement_date=2031-07-01; alp-1@20300401 aliases=alp-1",
+		},
+		{
+			name:    "two versions",
+			rows:    "alp-1@20300401 alp-1@default",
+			section: section,
+			want:    "alp-1@20300401 retirement_date=2031-07-01; alp-1@default retirement_date=2031-07-01",
+		},
+		{
+			name:    "the id and a version",
+			rows:    "alp-1 alp-1@default",
+			section: section,
+			want:    "alp-1 retirement_date=2031-07-01; alp-1@default alias_of=alp-1",
+		},
+		{
+			name:    "a publisher",
+			rows:    "alps/alp-1",
+			section: section,
+			want:    "alps/alp-1 retirement_date=2031-07-01; alps/alp-1 aliases=alp-1",
+		},
 		{"another model", "alp-10@default", section, "alp-1 retirement_date=2031-07-01", ""},
 		{"two days", "", section + strings.Replace(section, "## Alp", "", 1), "", "no Model ID, or several"},
-		{"no sentence", "", strings.Replace(section, "shut down", "closed", 1), "", "no sentence with the day"},
+		{
+			name:    "no sentence",
+			section: strings.Replace(section, "shut down", "closed", 1),
+			want:    "",
+			reasons: "no sentence with the day",
+		},
 		{"a month", "", strings.Replace(section, "July 1, ", "July ", 1), "", "is not a day"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -32,8 +54,10 @@ func TestVertexRows(t *testing.T) {
 				d.Models = append(d.Models, dataset.Model{Provider: "google-vertex", ID: id})
 			}
 			// A model that is understood, without which a page of faults would state nothing.
-			text := c.section + strings.ReplaceAll(strings.ReplaceAll(section, "alp", "fjord"), "Alp", "Fjord")
-			stated, reasons := factsOf(t, "google-vertex-partners", text, d, 0, "retirement_date", "aliases", "alias_of")
+			text := c.section +
+				strings.ReplaceAll(strings.ReplaceAll(section, "alp", "fjord"), "Alp", "Fjord")
+			stated, reasons := factsOf(t, "google-vertex-partners", text, d, 0, "retirement_date", "aliases",
+				"alias_of")
 			checkStated(t, stated, reasons, c.want, c.reasons)
 		})
 	}
