@@ -38,7 +38,11 @@ func catalog() *dataset.Dataset {
 		{ID: "openai", Name: "OpenAI", Names: called("openai", "OpenAI", "openai", "text-completion-openai")},
 		{ID: "anthropic", Name: "Anthropic"}, // without names, it is called by its id and its name
 		{ID: "deepseek", Name: "DeepSeek"},
-		{ID: "google", Name: "Google", Names: called("google", "Google", "gemini", "vertex_ai-embedding-models")},
+		{
+			ID:    "google",
+			Name:  "Google",
+			Names: called("google", "Google", "gemini", "vertex_ai-embedding-models"),
+		},
 		{ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"},
 		{ID: "together", Name: "Together AI", Names: called("togetherai", "Together AI", "together_ai")},
 	}}
@@ -75,7 +79,8 @@ func read(name, body string) ([]string, error) {
 
 // readLines is Read with a line for each statement.
 func readLines(c *source.Source, body string) (lines, leftOut []string, err error) {
-	statements, leftOut, err := c.ReadAnswer(context.Background(), map[string]string{"": body}, catalog(), today)
+	statements, leftOut, err := c.ReadAnswer(context.Background(), map[string]string{"": body}, catalog(),
+		today)
 	for _, s := range statements {
 		if s.Unread {
 			continue
@@ -85,7 +90,8 @@ func readLines(c *source.Source, body string) (lines, leftOut []string, err erro
 			facts = append(facts, fact+"="+s.Facts[fact])
 		}
 		for _, p := range s.Prices {
-			text := strings.TrimPrefix(dataset.PriceFact(p.Meter, p.Condition), "price:") + "=" + string(p.Amount)
+			text := strings.TrimPrefix(dataset.PriceFact(p.Meter, p.Condition), "price:") + "=" +
+				string(p.Amount)
 			if p.From+p.To > 0 {
 				text += fmt.Sprintf("(%s to %s)", p.From, p.To)
 			}
@@ -113,7 +119,8 @@ func TestPrices(t *testing.T) {
 		return `{"dall-e":{"litellm_provider":"openai","mode":"image_generation"},"1-x-1/dall-e":{"litellm_provider":"openai","input_cost_per_pixel":` + price + `}}`
 	}
 	audio := func(mode string) string {
-		return `{"gpt":{"litellm_provider":"openai","mode":"` + mode + `","cache_creation_input_audio_token_cost":4e-07}}`
+		return `{"gpt":{"litellm_provider":"openai","mode":"` + mode +
+			`","cache_creation_input_audio_token_cost":4e-07}}`
 	}
 	for _, c := range []struct{ name, collection, body, want string }{
 		{
@@ -142,13 +149,48 @@ func TestPrices(t *testing.T) {
 				"output_mtok":{"base":3,"tiers":[{"start":272001,"price":4}]}}}]}]`,
 			"deepseek/deepseek-chat: input=1 input[context>272000]=2 output=3 output[context>272000]=4",
 		},
-		{"cached audio of a realtime model", "litellm", audio("realtime"), "openai/gpt: type=audio cache_read_audio=0.4"},
-		{"cached audio of another model", "litellm", audio("chat"), "openai/gpt: type=chat"},
-		{"10 dollars for a pixel", "litellm", pixel("10"), "openai/dall-e: type=image per_image[size=1x1]=10"},
-		{"1000 dollars for a pixel", "litellm", pixel("1000"), "openai/dall-e: type=image per_image[size=1x1]=1000"},
-		{"a rounded price of a pixel", "litellm", pixel("0.0199229"), "openai/dall-e: type=image per_image[size=1x1]=0.0199"},
-		{"a small price of a pixel", "litellm", pixel("6.5536e-05"), "openai/dall-e: type=image per_image[size=1x1]=0.0000655"},
-		{"a large price of a pixel", "litellm", pixel("123456.7"), "openai/dall-e: type=image per_image[size=1x1]=123000"},
+		{
+			name:       "cached audio of a realtime model",
+			collection: "litellm",
+			body:       audio("realtime"),
+			want:       "openai/gpt: type=audio cache_read_audio=0.4",
+		},
+		{
+			name:       "cached audio of another model",
+			collection: "litellm",
+			body:       audio("chat"),
+			want:       "openai/gpt: type=chat",
+		},
+		{
+			name:       "10 dollars for a pixel",
+			collection: "litellm",
+			body:       pixel("10"),
+			want:       "openai/dall-e: type=image per_image[size=1x1]=10",
+		},
+		{
+			name:       "1000 dollars for a pixel",
+			collection: "litellm",
+			body:       pixel("1000"),
+			want:       "openai/dall-e: type=image per_image[size=1x1]=1000",
+		},
+		{
+			name:       "a rounded price of a pixel",
+			collection: "litellm",
+			body:       pixel("0.0199229"),
+			want:       "openai/dall-e: type=image per_image[size=1x1]=0.0199",
+		},
+		{
+			name:       "a small price of a pixel",
+			collection: "litellm",
+			body:       pixel("6.5536e-05"),
+			want:       "openai/dall-e: type=image per_image[size=1x1]=0.0000655",
+		},
+		{
+			name:       "a large price of a pixel",
+			collection: "litellm",
+			body:       pixel("123456.7"),
+			want:       "openai/dall-e: type=image per_image[size=1x1]=123000",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			lines, err := read(c.collection, c.body)
@@ -186,44 +228,128 @@ func TestDamaged(t *testing.T) {
 		{"null", whole("null"), "it states facts about 0 models, want 1 to"},
 		{"a number", whole("7"), "the answer: 7, want an "},
 		{"nothing of ours", whole(`[]`), "want "},
-		{"not UTF-8", func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }, "not valid UTF-8"},
+		{
+			name:   "not UTF-8",
+			damage: func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) },
+			want:   "not valid UTF-8",
+		},
 		{"twice", func(s string) string { return s + s }, "not valid JSON at byte "},
-		{"deep", whole(strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)), "not valid JSON at byte 10001 of 40000"},
+		{
+			name:   "deep",
+			damage: whole(strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)),
+			want:   "not valid JSON at byte 10001 of 40000",
+		},
 	}
 	own := map[string][]damage{
 		"genai-prices": {
-			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
+			{
+				name:   "object for an array",
+				damage: put(`"models": [`, `"models": {}, "other": [`),
+				want:   "models: an object, want an array",
+			},
 			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: 7, want a string"},
 			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: 7, want an array"},
 		},
 	}
 	rows := map[string][]damage{
 		"models.dev": {
-			{"array for an object", put(`"limit": {`, `"limit": [], "other": {`), "limit: an array, want an object"},
-			{"text for a number", put(`"context": 1050000`, `"context": "1050000"`), `openai.models.gpt-5.4.limit.context: "1050000", want a number`},
-			{"price as text", put(`"input": 2.5`, `"input": "2.5"`), `openai.models.gpt-5.4.cost.input: "2.5", want a number`},
-			{"huge price", put(`"input": 2.5`, `"input": 1e308`), "cost.input: 1e308, want a price in US dollars"},
-			{"unknown modality", put(`"text",`, `"smell",`), `"smell", want one of text, image, audio, video, pdf`},
-			{"control characters", put(`"gpt-5.4": {`, `"gpt\u0007": {`), `openai.models.gpt\a: "gpt\a" is not an id without control characters`},
-			{"text for a flag", put(`"reasoning": true`, `"reasoning": "yes"`), `reasoning: "yes", want a boolean`},
+			{
+				name:   "array for an object",
+				damage: put(`"limit": {`, `"limit": [], "other": {`),
+				want:   "limit: an array, want an object",
+			},
+			{
+				name:   "text for a number",
+				damage: put(`"context": 1050000`, `"context": "1050000"`),
+				want:   `openai.models.gpt-5.4.limit.context: "1050000", want a number`,
+			},
+			{
+				name:   "price as text",
+				damage: put(`"input": 2.5`, `"input": "2.5"`),
+				want:   `openai.models.gpt-5.4.cost.input: "2.5", want a number`,
+			},
+			{
+				name:   "huge price",
+				damage: put(`"input": 2.5`, `"input": 1e308`),
+				want:   "cost.input: 1e308, want a price in US dollars",
+			},
+			{
+				name:   "unknown modality",
+				damage: put(`"text",`, `"smell",`),
+				want:   `"smell", want one of text, image, audio, video, pdf`,
+			},
+			{
+				name:   "control characters",
+				damage: put(`"gpt-5.4": {`, `"gpt\u0007": {`),
+				want:   `openai.models.gpt\a: "gpt\a" is not an id without control characters`,
+			},
+			{
+				name:   "text for a flag",
+				damage: put(`"reasoning": true`, `"reasoning": "yes"`),
+				want:   `reasoning: "yes", want a boolean`,
+			},
 		},
 		"litellm": {
-			{"price per million", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": 1.25`), "gpt-5.input_cost_per_token: 1.25, want a price in US dollars"},
-			{"a month", put(`"deprecation_date": "2026-02-19"`, `"deprecation_date": "2026-02"`), `deprecation_date: "2026-02", want a day`},
-			{"object for a text", put(`"mode": "chat"`, `"mode": {}`), "mode: an object, want a string"},
-			{"half a token", put(`"max_input_tokens": 272000`, `"max_input_tokens": 0.5`), "gpt-5.max_input_tokens: 0.5, want a whole number from 0"},
+			{
+				name:   "price per million",
+				damage: put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": 1.25`),
+				want:   "gpt-5.input_cost_per_token: 1.25, want a price in US dollars",
+			},
+			{
+				name:   "a month",
+				damage: put(`"deprecation_date": "2026-02-19"`, `"deprecation_date": "2026-02"`),
+				want:   `deprecation_date: "2026-02", want a day`,
+			},
+			{
+				name:   "object for a text",
+				damage: put(`"mode": "chat"`, `"mode": {}`),
+				want:   "mode: an object, want a string",
+			},
+			{
+				name:   "half a token",
+				damage: put(`"max_input_tokens": 272000`, `"max_input_tokens": 0.5`),
+				want:   "gpt-5.max_input_tokens: 0.5, want a whole number from 0",
+			},
 		},
 		"genai-prices": {
-			{"no hour", put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`), `start_time: "25:00", want a time such as 16:30:00Z`},
+			{
+				name:   "no hour",
+				damage: put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`),
+				want:   `start_time: "25:00", want a time such as 16:30:00Z`,
+			},
 			{"tier as text", put(`"start": 200000`, `"start": "200000"`), `start: "200000", want a number`},
 		},
 		"deprecations": {
-			{"year 9999", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`), `[0].shutdown_date: "9999-01-20", want a day`},
-			{"no day", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`), `[0].shutdown_date: "2027-02-30", want a day`},
-			{"text for an array", put(`"replacement_models": [`, `"replacement_models": "x", "other": [`), `replacement_models: "x", want an array`},
-			{"observed tomorrow", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-24"`), ""},
-			{"observed later", put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-25"`), `[0].last_observed: "2026-11-25", want a day that is not in the future`},
-			{"no id", put(`"model_id": "gpt-audio"`, `"model_id": null`), `"" has 0 bytes, want 1 to 1024`},
+			{
+				name:   "year 9999",
+				damage: put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`),
+				want:   `[0].shutdown_date: "9999-01-20", want a day`,
+			},
+			{
+				name:   "no day",
+				damage: put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`),
+				want:   `[0].shutdown_date: "2027-02-30", want a day`,
+			},
+			{
+				name:   "text for an array",
+				damage: put(`"replacement_models": [`, `"replacement_models": "x", "other": [`),
+				want:   `replacement_models: "x", want an array`,
+			},
+			{
+				name:   "observed tomorrow",
+				damage: put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-24"`),
+				want:   "",
+			},
+			{
+				name:   "observed later",
+				damage: put(`"last_observed": "2026-07-21"`, `"last_observed": "2026-11-25"`),
+				want:   `[0].last_observed: "2026-11-25", want a day that is not in the future`,
+			},
+			{
+				name:   "no id",
+				damage: put(`"model_id": "gpt-audio"`, `"model_id": null`),
+				want:   `"" has 0 bytes, want 1 to 1024`,
+			},
 		},
 	}
 	check := func(t *testing.T, test damage, text string) {
@@ -242,7 +368,8 @@ func TestDamaged(t *testing.T) {
 			t.Run(c.Name+"/"+test.name, func(t *testing.T) {
 				lines, leftOut, err := readLines(&c, test.damage(sample(t, c.Name)))
 				if lines != nil || leftOut != nil || err == nil {
-					t.Fatalf("read = %v, left out %q, %v; want an error with %s", lines, leftOut, err, test.want)
+					t.Fatalf("read = %v, left out %q, %v; want an error with %s",
+						lines, leftOut, err, test.want)
 				}
 				check(t, test, err.Error())
 			})
@@ -256,7 +383,8 @@ func TestDamaged(t *testing.T) {
 				isNew := func(line string) bool { return !slices.Contains(good, line) }
 				isShorter := len(lines) < len(good)
 				if slices.ContainsFunc(lines, isNew) || isShorter != (test.want != "") {
-					t.Errorf("a row with a fault must only be left out (-undamaged +got)\n%s", cmp.Diff(good, lines))
+					t.Errorf("a row with a fault must only be left out (-undamaged +got)\n%s",
+						cmp.Diff(good, lines))
 				}
 				check(t, test, strings.Join(leftOut, "\n"))
 			})
@@ -268,24 +396,66 @@ func TestDamaged(t *testing.T) {
 // on.
 func TestLeftOut(t *testing.T) {
 	const good = `{"provider":"OpenAI","model_id":"good"}`
-	bad := func(n int) string { return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]" }
+	bad := func(n int) string {
+		return "[" + strings.Repeat(`{"provider":"OpenAI","model_id":7},`, n) + good + "]"
+	}
 	for _, c := range []struct {
 		name, collection, body string
 		want, leftOut          string // lines; leftOut is the start of the error if nothing is wanted
 	}{
-		{"nine rows", "deprecations", bad(9), "openai/good: ", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
-		{"ten rows", "deprecations", bad(10), "", "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n"},
-		{"every row", "deprecations", strings.Replace(bad(1), good, `{}`, 1), "", "it states facts about 0 models, want 1 to 20000\n[0].model_id: 7"},
-		{"another row of the model", "deprecations", `[{"provider":"OpenAI","model_id":"a"},{"provider":"OpenAI","model_id":"a","shutdown_date":7},
-			{"provider":"OpenAI","model_id":"a"},` + good + "]", "openai/good: ", "[1].shutdown_date: 7, want a string"},
-		{"price of an image", "litellm", `{"a":{"litellm_provider":"openai","mode":"chat"},"b":{"litellm_provider":"openai","mode":"chat"},
-			"9-x-9/a":{"litellm_provider":"openai","input_cost_per_pixel":-1}}`, "openai/b: type=chat", "9-x-9/a.input_cost_per_pixel: -1, want a price"},
-		{"many faults in one row", "models.dev", `{"openai":{"models":{"good":{},"bad":{"name":1,"limit":2,"modalities":3,"reasoning":4,"cost":5}}}}`, "openai/good: ",
-			"openai.models.bad.name: 1, want a string; openai.models.bad.limit: 2, want an object; openai.models.bad.modalities: 3, want an object"},
-		{"one entry for two models", "genai-prices", `[{"id":"anthropic","models":[
+		{
+			name:       "nine rows",
+			collection: "deprecations",
+			body:       bad(9),
+			want:       "openai/good: ",
+			leftOut:    "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n",
+		},
+		{
+			name:       "ten rows",
+			collection: "deprecations",
+			body:       bad(10),
+			want:       "",
+			leftOut:    "[0].model_id: 7, want a string; [0]: \"\" has 0 bytes, want 1 to 1024\n",
+		},
+		{
+			name:       "every row",
+			collection: "deprecations",
+			body:       strings.Replace(bad(1), good, `{}`, 1),
+			want:       "",
+			leftOut:    "it states facts about 0 models, want 1 to 20000\n[0].model_id: 7",
+		},
+		{
+			name:       "another row of the model",
+			collection: "deprecations",
+			body: `[{"provider":"OpenAI","model_id":"a"},{"provider":"OpenAI","model_id":"a","shutdown_date":7},
+			{"provider":"OpenAI","model_id":"a"},` + good + "]",
+			want:    "openai/good: ",
+			leftOut: "[1].shutdown_date: 7, want a string",
+		},
+		{
+			name:       "price of an image",
+			collection: "litellm",
+			body: `{"a":{"litellm_provider":"openai","mode":"chat"},"b":{"litellm_provider":"openai","mode":"chat"},
+			"9-x-9/a":{"litellm_provider":"openai","input_cost_per_pixel":-1}}`,
+			want:    "openai/b: type=chat",
+			leftOut: "9-x-9/a.input_cost_per_pixel: -1, want a price",
+		},
+		{
+			name:       "many faults in one row",
+			collection: "models.dev",
+			body:       `{"openai":{"models":{"good":{},"bad":{"name":1,"limit":2,"modalities":3,"reasoning":4,"cost":5}}}}`,
+			want:       "openai/good: ",
+			leftOut:    "openai.models.bad.name: 1, want a string; openai.models.bad.limit: 2, want an object; openai.models.bad.modalities: 3, want an object",
+		},
+		{
+			name:       "one entry for two models",
+			collection: "genai-prices",
+			body: `[{"id":"anthropic","models":[
 			{"id":"claude-sonnet-5","match":{"starts_with":"claude-sonnet-5"},"prices":{"input_mtok":"2"}},
 			{"id":"claude-sonnet-4-6","match":{"starts_with":"claude"},"prices":{"input_mtok":1}}]}]`,
-			"anthropic/claude-sonnet-4-6: input=1", `[0].models[0].prices.input_mtok: "2", want a number`},
+			want:    "anthropic/claude-sonnet-4-6: input=1",
+			leftOut: `[0].models[0].prices.input_mtok: "2", want a number`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			lines, leftOut, err := readLines(find(c.collection), c.body)
@@ -393,7 +563,10 @@ func TestModelsDevType(t *testing.T) {
 		{"nothing is known", "x", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &source.Profile{ID: c.id, Facts: map[string]string{"input_modalities": c.input, "output_modalities": c.output}}
+			s := &source.Profile{
+				ID:    c.id,
+				Facts: map[string]string{"input_modalities": c.input, "output_modalities": c.output},
+			}
 			if got := modelsDevType(s); got != c.want {
 				t.Errorf("modelsDevType(%q, %q, %q) = %q, want %q", c.id, c.input, c.output, got, c.want)
 			}

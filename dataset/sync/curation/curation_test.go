@@ -24,7 +24,8 @@ func load(t *testing.T, types string) *Curation {
 
 // TestRule checks that the first rule that matches a whole id counts.
 func TestRule(t *testing.T) {
-	c := load(t, `{"provider":"acme","pattern":"own/.+","ignore":"belongs to the owner of the key","note":"as of 2026"}
+	c := load(t,
+		`{"provider":"acme","pattern":"own/.+","ignore":"belongs to the owner of the key","note":"as of 2026"}
 {"provider":"acme","pattern":"a-\\d|b","type":"embedding"}
 {"provider":"bolt","pattern":"a-\\d","type":"video"}
 {"note":"members in any order","type":"image","provider":"acme","pattern":"a-\\d+(?:-x)?"}

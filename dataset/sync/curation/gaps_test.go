@@ -40,7 +40,8 @@ func TestGap(t *testing.T) {
 				got = g.Reason
 			}
 			if got != test.want {
-				t.Errorf("Gap(%q, %q, %q) = %q, want %q", test.provider, test.id, test.missing, got, test.want)
+				t.Errorf("Gap(%q, %q, %q) = %q, want %q",
+					test.provider, test.id, test.missing, got, test.want)
 			}
 		})
 	}
@@ -69,17 +70,41 @@ func TestCheckGaps(t *testing.T) {
 func TestLoadGaps(t *testing.T) {
 	whole := gap("a", CanonicalID, "own", "")
 	for _, test := range []struct{ name, line, want string }{
-		{"a provider that is none", strings.Replace(whole, "acme", "x", 1),
-			`provider: "x" is not one of acme, bolt`},
-		{"a pattern that is none", gap("(", CanonicalID, "own", ""),
-			`pattern: "(" is not a regular expression`},
-		{"another thing", gap("a", "price", "own", ""),
-			`missing: "price" is not one of canonical_id, first-hand page`},
-		{"a reason of something else", gap("a", FirstHand, "own", ""),
-			`reason: "own" is not one of unread`},
-		{"no reason", strings.Replace(whole, `,"reason":"own"`, "", 1), `reason: missing, but required`},
-		{"a note without words", gap("a", CanonicalID, "own", `,"note":" "`), `note: " " is empty`},
-		{"no address", gap("a", CanonicalID, "own", `,"url":"x"`), `url: "x"`},
+		{
+			name: "a provider that is none",
+			line: strings.Replace(whole, "acme", "x", 1),
+			want: `provider: "x" is not one of acme, bolt`,
+		},
+		{
+			name: "a pattern that is none",
+			line: gap("(", CanonicalID, "own", ""),
+			want: `pattern: "(" is not a regular expression`,
+		},
+		{
+			name: "another thing",
+			line: gap("a", "price", "own", ""),
+			want: `missing: "price" is not one of canonical_id, first-hand page`,
+		},
+		{
+			name: "a reason of something else",
+			line: gap("a", FirstHand, "own", ""),
+			want: `reason: "own" is not one of unread`,
+		},
+		{
+			name: "no reason",
+			line: strings.Replace(whole, `,"reason":"own"`, "", 1),
+			want: `reason: missing, but required`,
+		},
+		{
+			name: "a note without words",
+			line: gap("a", CanonicalID, "own", `,"note":" "`),
+			want: `note: " " is empty`,
+		},
+		{
+			name: "no address",
+			line: gap("a", CanonicalID, "own", `,"url":"x"`),
+			want: `url: "x"`,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := loadGaps(t, test.line)

@@ -53,7 +53,8 @@ func TestDistinct(t *testing.T) {
 			taken := func(key string) bool { return key == Key(test.taken) }
 			got := Distinct(test.name, test.id, taken)
 			if got != test.want {
-				t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q", test.name, test.id, test.taken, got, test.want)
+				t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q",
+					test.name, test.id, test.taken, got, test.want)
 			}
 		})
 	}
@@ -82,7 +83,8 @@ func TestSpellings(t *testing.T) {
 	for _, key := range slices.Sorted(maps.Keys(spellings)) {
 		id := strings.NewReplacer(" ", "-", "#", "7").Replace(key)
 		want := strings.Replace(spellings[key], "#", "7", 1)
-		if got := Of("some-" + id); got != "Some "+want || strings.Count(key, "#") != strings.Count(spellings[key], "#") {
+		got := Of("some-" + id)
+		if got != "Some "+want || strings.Count(key, "#") != strings.Count(spellings[key], "#") {
 			t.Errorf("Of(%q) = %q, want %q", "some-"+id, got, "Some "+want)
 		}
 	}
@@ -91,7 +93,10 @@ func TestSpellings(t *testing.T) {
 // FuzzOf checks the names of all ids that a dataset can have: they are fit to be shown, and
 // Distinct makes two differ.
 func FuzzOf(f *testing.F) {
-	for _, id := range []string{"gpt-5-2025-08-07", "a/b-latest", "-", "/", "a//", "\u00a0", "4-5", "v#", "ß-ŉ", "@:", "a\u2028b"} {
+	for _, id := range []string{
+		"gpt-5-2025-08-07", "a/b-latest", "-", "/", "a//", "\u00a0", "4-5", "v#", "ß-ŉ", "@:",
+		"a\u2028b",
+	} {
 		f.Add(id, "A/"+id)
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {

@@ -20,7 +20,11 @@ import (
 // The catalog has an alias.
 func read(provider, list string) (statements []*source.Profile, text string, err error) {
 	from := &Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
-	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "anthropic", ID: "claude-x", Details: dataset.Details{AliasOf: "claude-x-20260201"}}}}
+	d := &dataset.Dataset{
+		Models: []dataset.Model{
+			{Provider: "anthropic", ID: "claude-x", Details: dataset.Details{AliasOf: "claude-x-20260201"}},
+		},
+	}
 	statements, leftOut, err := from.ReadAnswer(context.Background(), map[string]string{"": list}, d, 0)
 	var b bytes.Buffer
 	for _, s := range statements {
@@ -46,7 +50,14 @@ func TestLists(t *testing.T) {
 		from := Lists[slices.IndexFunc(Lists, func(s source.Source) bool { return s.Name == provider })]
 		_, text, err := read(provider, string(files[0].Data))
 		filetest.NoError(t, err)
-		return []txtar.File{files[0], {Name: "want", Data: fmt.Appendf(nil, "GET %s with %v, %s\n%s", from.Line.URL, from.Access.Headers, from.Access.Variable, text)}}
+		return []txtar.File{
+			files[0],
+			{
+				Name: "want",
+				Data: fmt.Appendf(nil, "GET %s with %v, %s\n%s", from.Line.URL, from.Access.Headers,
+					from.Access.Variable, text),
+			},
+		}
 	})
 }
 
@@ -55,22 +66,102 @@ func TestLists(t *testing.T) {
 func TestShape(t *testing.T) {
 	const id = "\ndata[%d].id: %s, want another value"
 	for _, c := range []struct{ name, provider, list, want string }{
-		{"an array for an object", "openai", `[]`, "the answer: an array, want an object"},
-		{"a number for the array", "openai", `{"data":7}`, "data: a number, want an array"},
-		{"null", "openai", `null`, "it states facts about 0 models, want 1 to 20000"},
-		{"an object for an array", "together", `{"data":[]}`, "the answer: an object, want an array"},
-		{"another provider's form", "google", `{"data":[]}`, "it states facts about 0 models, want 1 to 20000"},
-		{"rows that are arrays", "together", `[[]]`, "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value"},
-		{"rows without an id", "groq", `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`, "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string")},
-		{"half a surrogate pair in an id", "groq", `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`, "x" + fmt.Sprintf(id, 1, "a string")},
-		{"a number for an id", "openai", `{"data":[{"id":"x"},{"id":9}]}`, "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value"},
-		{"a number for the owner", "openai", `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`, "x\ny unread\ndata[1].owned_by: a number, want a string"},
-		{"a second page", "anthropic", `{"data":[{"id":"x"}],"has_more":true}`, "the list has another page, want all models at once"},
-		{"a token for a second page", "google", `{"models":[{"name":"models/x"}],"nextPageToken":"secret"}`, "the list has another page, want all models at once"},
-		{"a model twice", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2}]`, "a context_length=\"1\"\nx\n"},
-		{"tuned models of OpenAI", "openai", `{"data":[{"id":"ft:secret"},{"id":"secret","owned_by":"acme"},{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\n"},
-		{"tuned models of Google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"models/x"}]}`, "x\n"},
-		{"tuned models of Mistral", "mistral", `{"data":[{"id":"ft:secret","max_context_length":-1},{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\n"},
+		{
+			name:     "an array for an object",
+			provider: "openai",
+			list:     `[]`,
+			want:     "the answer: an array, want an object",
+		},
+		{
+			name:     "a number for the array",
+			provider: "openai",
+			list:     `{"data":7}`,
+			want:     "data: a number, want an array",
+		},
+		{
+			name:     "null",
+			provider: "openai",
+			list:     `null`,
+			want:     "it states facts about 0 models, want 1 to 20000",
+		},
+		{
+			name:     "an object for an array",
+			provider: "together",
+			list:     `{"data":[]}`,
+			want:     "the answer: an object, want an array",
+		},
+		{
+			name:     "another provider's form",
+			provider: "google",
+			list:     `{"data":[]}`,
+			want:     "it states facts about 0 models, want 1 to 20000",
+		},
+		{
+			name:     "rows that are arrays",
+			provider: "together",
+			list:     `[[]]`,
+			want:     "it states facts about 0 models, want 1 to 20000\n[0]: an array, want an object; [0].id: null or missing, want another value",
+		},
+		{
+			name:     "rows without an id",
+			provider: "groq",
+			list:     `{"data":[{"id":"x"},null,{"id":"a\u0007b"}]}`,
+			want:     "x" + fmt.Sprintf(id, 1, "null or missing") + fmt.Sprintf(id, 2, "a string"),
+		},
+		{
+			name:     "half a surrogate pair in an id",
+			provider: "groq",
+			list:     `{"data":[{"id":"x"},{"id":"a\ud800b"}]}`,
+			want:     "x" + fmt.Sprintf(id, 1, "a string"),
+		},
+		{
+			name:     "a number for an id",
+			provider: "openai",
+			list:     `{"data":[{"id":"x"},{"id":9}]}`,
+			want:     "x\ndata[1].id: a number, want a string; data[1].id: a number, want another value",
+		},
+		{
+			name:     "a number for the owner",
+			provider: "openai",
+			list:     `{"data":[{"id":"x"},{"id":"y","owned_by":7}]}`,
+			want:     "x\ny unread\ndata[1].owned_by: a number, want a string",
+		},
+		{
+			name:     "a second page",
+			provider: "anthropic",
+			list:     `{"data":[{"id":"x"}],"has_more":true}`,
+			want:     "the list has another page, want all models at once",
+		},
+		{
+			name:     "a token for a second page",
+			provider: "google",
+			list:     `{"models":[{"name":"models/x"}],"nextPageToken":"secret"}`,
+			want:     "the list has another page, want all models at once",
+		},
+		{
+			name:     "a model twice",
+			provider: "together",
+			list:     `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2}]`,
+			want:     "a context_length=\"1\"\nx\n",
+		},
+		{
+			name:     "tuned models of OpenAI",
+			provider: "openai",
+			list:     `{"data":[{"id":"ft:secret"},{"id":"secret","owned_by":"acme"},{"id":"ft:se\u0007cret"},{"id":"x"}]}`,
+			want:     "x\n",
+		},
+		{
+			name:     "tuned models of Google",
+			provider: "google",
+			list:     `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"models/x"}]}`,
+			want:     "x\n",
+		},
+		{
+			name:     "tuned models of Mistral",
+			provider: "mistral",
+			list:     `{"data":[{"id":"ft:secret","max_context_length":-1},{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`,
+			want:     "x\n",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, got, err := read(c.provider, c.list)
@@ -90,7 +181,8 @@ const unusable = "values of another form than the documented one, of models: 1"
 // the model out.
 func TestFacts(t *testing.T) {
 	for _, c := range []struct {
-		provider, member, fact, want string // want is empty if the value says nothing, and "?" if it cannot be
+		// want is empty if the value says nothing, and "?" if it cannot be
+		provider, member, fact, want string
 	}{
 		{"groq", `"context_window":-1`, "context_length", "?"},
 		{"mistral", `"capabilities":[]`, "features.tool_call", "?"},
@@ -120,7 +212,8 @@ func TestFacts(t *testing.T) {
 			}
 		})
 	}
-	_, got, err := read("together", `[{"id":"x","type":"image","pricing":{"input":3,"output":4}},{"id":"y","type":"chat","pricing":7}]`)
+	_, got, err := read("together",
+		`[{"id":"x","type":"image","pricing":{"input":3,"output":4}},{"id":"y","type":"chat","pricing":7}]`)
 	if want := "x type=\"image\"\ny type=\"chat\"\n" + unusable; got != want || err != nil {
 		t.Errorf("prices of an image, and of another form: %s, %v", got, err)
 	}
@@ -140,12 +233,15 @@ func FuzzLists(f *testing.F) {
 		if index < 0 || index >= len(Lists) {
 			return
 		}
-		statements, leftOut, err := Lists[index].ReadAnswer(t.Context(), map[string]string{"": list}, &dataset.Dataset{}, 0)
+		statements, leftOut, err := Lists[index].ReadAnswer(t.Context(), map[string]string{"": list},
+			&dataset.Dataset{}, 0)
 		said := strings.Join(leftOut, "\n")
 		if err != nil {
 			said = err.Error()
 		}
-		if len(said) > 3000 || strings.ContainsFunc(said, func(r rune) bool { return r != '\n' && r < ' ' || r > '~' }) { // only our own words
+		// only our own words
+		if len(said) > 3000 ||
+			strings.ContainsFunc(said, func(r rune) bool { return r != '\n' && r < ' ' || r > '~' }) {
 			t.Errorf("unexpected text %q", said)
 		}
 		for _, s := range statements {

@@ -16,11 +16,36 @@ func TestPrice(t *testing.T) {
 		amount           dataset.Decimal
 		fault            string
 	}{
-		{"a price", "input", "", "2", ""},
-		{"with a condition", "input", "context>200000", "0.0000655", ""},
-		{"with an exponent", "input", "", "6.55e-05", `price: "6.55e-05" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
-		{"an unknown condition", "input", "long", "2", `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`},
-		{"an unknown meter", "inputs", "", "2", `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`},
+		{
+			name:   "a price",
+			meter:  "input",
+			amount: "2",
+		},
+		{
+			name:      "with a condition",
+			meter:     "input",
+			condition: "context>200000",
+			amount:    "0.0000655",
+		},
+		{
+			name:   "with an exponent",
+			meter:  "input",
+			amount: "6.55e-05",
+			fault:  `price: "6.55e-05" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`,
+		},
+		{
+			name:      "an unknown condition",
+			meter:     "input",
+			condition: "long",
+			amount:    "2",
+			fault:     `price: "price:input[long]" is not of the form price:METER or price:METER[CONDITION]`,
+		},
+		{
+			name:   "an unknown meter",
+			meter:  "inputs",
+			amount: "2",
+			fault:  `price: "price:inputs" is not of the form price:METER or price:METER[CONDITION]`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			fault := ""

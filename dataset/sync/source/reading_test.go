@@ -14,7 +14,12 @@ func TestFaults(t *testing.T) {
 		rows, faults int
 		rejected     bool
 	}{
-		{20, 9, false}, {20, 10, true}, {500, 9, false}, {500, 10, true}, {5000, 99, false}, {5000, 100, true},
+		{20, 9, false},
+		{20, 10, true},
+		{500, 9, false},
+		{500, 10, true},
+		{5000, 99, false},
+		{5000, 100, true},
 	} {
 		t.Run(fmt.Sprintf("%d of %d", c.faults, c.rows), func(t *testing.T) {
 			s := &Source{Name: "a", Read: func(r *Reading) {
@@ -34,12 +39,14 @@ func TestFaults(t *testing.T) {
 				}
 				last := err.Error()[strings.LastIndexByte(err.Error(), '\n')+1:]
 				if last != "row 9: null or missing, want another value" && !strings.HasSuffix(last, " more") {
-					t.Errorf("the last line of the error is %q, want the tenth fault, or how many more there are", last)
+					t.Errorf("the last line of the error is %q, want the tenth fault, or how many more there are",
+						last)
 				}
 				return
 			}
 			if err != nil || len(leftOut) != c.faults || len(profiles) != c.rows {
-				t.Errorf("%d profiles, %d left out, %v; want %d, %d", len(profiles), len(leftOut), err, c.rows, c.faults)
+				t.Errorf("%d profiles, %d left out, %v; want %d, %d",
+					len(profiles), len(leftOut), err, c.rows, c.faults)
 			}
 		})
 	}
@@ -47,8 +54,16 @@ func TestFaults(t *testing.T) {
 
 // TestSource checks what follows from what a source says about itself, and nothing from its name.
 func TestSource(t *testing.T) {
-	bedrock := Source{Name: "amazon-bedrock-pricing", About: []string{"amazon-bedrock"}, Line: dataset.Source{Kind: dataset.KindPage}}
-	clouds := Source{Name: "maker-clouds", About: []string{"maker", "cloud"}, Line: dataset.Source{Kind: dataset.KindPage}}
+	bedrock := Source{
+		Name:  "amazon-bedrock-pricing",
+		About: []string{"amazon-bedrock"},
+		Line:  dataset.Source{Kind: dataset.KindPage},
+	}
+	clouds := Source{
+		Name:  "maker-clouds",
+		About: []string{"maker", "cloud"},
+		Line:  dataset.Source{Kind: dataset.KindPage},
+	}
 	everybody := Source{Name: "copy", Root: "original", Line: dataset.Source{Kind: dataset.KindCollection}}
 	for _, c := range []struct {
 		source   Source
@@ -56,7 +71,12 @@ func TestSource(t *testing.T) {
 		provider string
 		witness  string
 	}{
-		{bedrock, map[string]bool{"amazon-bedrock": true, "amazon": false}, "amazon-bedrock", "amazon-bedrock-pricing"},
+		{
+			source:   bedrock,
+			covers:   map[string]bool{"amazon-bedrock": true, "amazon": false},
+			provider: "amazon-bedrock",
+			witness:  "amazon-bedrock-pricing",
+		},
 		{clouds, map[string]bool{"maker": true, "cloud": true, "host": false}, "", "maker-clouds"},
 		{everybody, map[string]bool{"maker": true}, "", "original"},
 	} {
