@@ -12,10 +12,22 @@ import (
 
 func TestNew(t *testing.T) {
 	for _, o := range []Options{
-		{Models: -1}, {Models: 0}, {Models: 1}, {Models: 7, Seed: 1}, {Models: 488}, {Models: 489}, {Models: 3_001, Seed: 1<<64 - 1},
-		{Models: 0, Hostile: true}, {Models: 1, Hostile: true}, {Models: 7, Hostile: true}, {Models: 2000, Seed: 3, Hostile: true},
+		{Models: -1},
+		{Models: 0},
+		{Models: 1},
+		{Models: 7, Seed: 1},
+		{Models: 488},
+		{Models: 489},
+		{Models: 3_001, Seed: 1<<64 - 1},
+		{Models: 0, Hostile: true},
+		{Models: 1, Hostile: true},
+		{Models: 7, Hostile: true},
+		{Models: 2000, Seed: 3, Hostile: true},
 		{Models: 3_000, Seed: 4, Hostile: true},
-		{Models: 0, Providers: 8}, {Models: 1, Providers: 9}, {Models: 5_000, Providers: 16}, {Models: 3_000, Providers: 16, Hostile: true},
+		{Models: 0, Providers: 8},
+		{Models: 1, Providers: 9},
+		{Models: 5_000, Providers: 16},
+		{Models: 3_000, Providers: 16, Hostile: true},
 	} {
 		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) {
 			d := New(o)
@@ -39,15 +51,19 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestNewGolden checks that New writes the bytes that earlier versions wrote. If you change them on purpose, copy the digests
-// from this test's output: measurements before and after are not comparable.
+// TestNewGolden checks that New writes the bytes that earlier versions wrote. If you change them on
+// purpose, copy the digests from this test's output: measurements before and after are not
+// comparable.
 func TestNewGolden(t *testing.T) {
 	for _, test := range []struct {
 		options Options
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "89dbcea1f4534997e72313519554c6721741ddcd4f83ebf9faf1776c06af9d66"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "49d1d1e52a9da6f6fe6322e7b9c49e27c25b0b1551ccbf9d338656bf2bb21318"},
+		{
+			options: Options{Models: 2000, Seed: 1, Hostile: true},
+			want:    "49d1d1e52a9da6f6fe6322e7b9c49e27c25b0b1551ccbf9d338656bf2bb21318",
+		},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

@@ -51,33 +51,90 @@ func TestNewcomers(t *testing.T) {
 		edit  func(r *request)
 		want  bool
 	}{
-		{"two collections", map[string]*source.Profile{"models.dev": {}, "litellm": {}}, false, nil, true},
-		{"one collection", map[string]*source.Profile{"litellm": {}}, false, nil, false},
-		{"a collection and a copy of it", map[string]*source.Profile{"models.dev": {}, "litellm": {}}, false, func(r *request) {
-			if r.Name == "litellm" {
-				from := *r.from
-				from.Root = copied
-				r.from = &from
-			}
-		}, false},
-		{"a collection that people trust for this provider", map[string]*source.Profile{"genai-prices": {}}, false, nil, true},
-		{"a page", map[string]*source.Profile{"page": {}}, false, nil, false},
-		{"a page of served models", map[string]*source.Profile{"page": {}}, false, func(r *request) { r.from.Serves = true }, true},
-		{"retired already", map[string]*source.Profile{"models.dev": {}, "litellm": {Facts: map[string]string{"status": "deprecated"}}}, false, nil, false},
-		{"retired already, as its provider says", map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}}, false, func(r *request) {
-			r.from.Ended = true
-			r.source.Official = []string{"acme"}
-		}, true},
-		{"retired already, as another provider says", map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}}, false, func(r *request) {
-			r.from.Ended = true
-			r.source.Official = []string{"bolt"}
-		}, false},
-		{"not retired, on a page of ends", map[string]*source.Profile{"page": {}}, false, func(r *request) {
-			r.from.Ended = true
-			r.source.Official = []string{"acme"}
-		}, false},
-		{"in a row with a fault", map[string]*source.Profile{"models.dev": {}, "litellm": {Unread: true}}, false, nil, false},
-		{"not in the list", map[string]*source.Profile{"models.dev": {}, "litellm": {}}, true, nil, false},
+		{
+			name: "two collections",
+			said: map[string]*source.Profile{"models.dev": {}, "litellm": {}},
+			want: true,
+		},
+		{
+			name: "one collection",
+			said: map[string]*source.Profile{"litellm": {}},
+			want: false,
+		},
+		{
+			name: "a collection and a copy of it",
+			said: map[string]*source.Profile{"models.dev": {}, "litellm": {}},
+			edit: func(r *request) {
+				if r.Name == "litellm" {
+					from := *r.from
+					from.Root = copied
+					r.from = &from
+				}
+			},
+			want: false,
+		},
+		{
+			name: "a collection that people trust for this provider",
+			said: map[string]*source.Profile{"genai-prices": {}},
+			want: true,
+		},
+		{
+			name: "a page",
+			said: map[string]*source.Profile{"page": {}},
+			want: false,
+		},
+		{
+			name: "a page of served models",
+			said: map[string]*source.Profile{"page": {}},
+			edit: func(r *request) { r.from.Serves = true },
+			want: true,
+		},
+		{
+			name: "retired already",
+			said: map[string]*source.Profile{
+				"models.dev": {},
+				"litellm":    {Facts: map[string]string{"status": "deprecated"}},
+			},
+			want: false,
+		},
+		{
+			name: "retired already, as its provider says",
+			said: map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}},
+			edit: func(r *request) {
+				r.from.Ended = true
+				r.source.Official = []string{"acme"}
+			},
+			want: true,
+		},
+		{
+			name: "retired already, as another provider says",
+			said: map[string]*source.Profile{"page": {Facts: map[string]string{"status": "deprecated"}}},
+			edit: func(r *request) {
+				r.from.Ended = true
+				r.source.Official = []string{"bolt"}
+			},
+			want: false,
+		},
+		{
+			name: "not retired, on a page of ends",
+			said: map[string]*source.Profile{"page": {}},
+			edit: func(r *request) {
+				r.from.Ended = true
+				r.source.Official = []string{"acme"}
+			},
+			want: false,
+		},
+		{
+			name: "in a row with a fault",
+			said: map[string]*source.Profile{"models.dev": {}, "litellm": {Unread: true}},
+			want: false,
+		},
+		{
+			name:  "not in the list",
+			said:  map[string]*source.Profile{"models.dev": {}, "litellm": {}},
+			lists: true,
+			want:  false,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m-old"})
@@ -94,7 +151,8 @@ func TestNewcomers(t *testing.T) {
 				believed = append(believed, r)
 			}
 			if c.lists {
-				believed = append(believed, s.answer("acme_api", &source.Profile{Provider: "acme", ID: "m-old"}))
+				believed = append(believed,
+					s.answer("acme_api", &source.Profile{Provider: "acme", ID: "m-old"}))
 			}
 			report := new(Report)
 			after := s.merged(Settle(s.dataset, s.curation), believed, report, new(Options))
@@ -112,8 +170,17 @@ func TestOrder(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m-old"})
 			list := s.answer("acme_api",
-				&source.Profile{Provider: "acme", ID: "m-new", Facts: map[string]string{"type": "chat"}}, &source.Profile{Provider: "acme", ID: "m-old"})
-			believed := []*request{list, s.answer("litellm", &source.Profile{Provider: "acme", ID: "m-new", Facts: map[string]string{"max_output_tokens": "7"}})}
+				&source.Profile{Provider: "acme", ID: "m-new", Facts: map[string]string{"type": "chat"}},
+				&source.Profile{Provider: "acme", ID: "m-old"})
+			believed := []*request{
+				list,
+				s.answer("litellm",
+					&source.Profile{
+						Provider: "acme",
+						ID:       "m-new",
+						Facts:    map[string]string{"max_output_tokens": "7"},
+					}),
+			}
 			if reversed {
 				believed[0], believed[1] = believed[1], believed[0]
 			}
@@ -140,14 +207,16 @@ func TestHoldBack(t *testing.T) {
 		s.now += 3_600_000
 		return len(after.Models) - len(before.Models), report
 	}
-	if added, report := add(0, 26); added != 0 || !report.Failed() || !strings.Contains(report.lines[toDecide][0], "held back: 26 new models, more than 25 (") {
+	if added, report := add(0, 26); added != 0 || !report.Failed() ||
+		!strings.Contains(report.lines[toDecide][0], "held back: 26 new models, more than 25 (") {
 		t.Errorf("26 models: %d added, %q", added, report.lines)
 	}
 	if added, report := add(0, 25); added != 25 || report.Failed() {
 		t.Errorf("25 models: %d added, %q", added, report.lines)
 	}
 	added, report := add(25, 1)
-	if added != 0 || !strings.Contains(report.lines[toDecide][0], "held back: 1 new model, after 25 in the 7 days before, more than 25 (") {
+	if added != 0 ||
+		!strings.Contains(report.lines[toDecide][0], "held back: 1 new model, after 25 in the 7 days before, more than 25 (") {
 		t.Errorf("one more: %d added, %q", added, report.lines)
 	}
 	_, accept, _ := strings.Cut(report.lines[toDecide][0], "--accept ")

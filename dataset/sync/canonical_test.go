@@ -17,36 +17,75 @@ func TestWithCanonicalIDs(t *testing.T) {
 	}
 	derived := dataset.Claim{Value: "acme/m-1", Source: dataset.CatalogSource}
 	open := func(m dataset.Model) dataset.Model {
-		m.SetClaims(dataset.FactIndex("open_weights"), []dataset.Claim{{Value: "true", Source: "models.dev", Read: 20261101}})
+		m.SetClaims(dataset.FactIndex("open_weights"), []dataset.Claim{
+			{Value: "true", Source: "models.dev", Read: 20261101},
+		})
 		return m
 	}
 	made := dataset.Model{Provider: "acme", ID: "m-1"}
 	moving := made
-	moving.SetClaims(dataset.FactIndex("alias_of"), []dataset.Claim{{Value: "m-2", Source: "models.dev", Read: 20261101}})
+	moving.SetClaims(dataset.FactIndex("alias_of"), []dataset.Claim{
+		{Value: "m-2", Source: "models.dev", Read: 20261101},
+	})
 	for _, c := range []struct {
 		name   string
 		models []dataset.Model
 		want   string
 	}{
-		{"the maker has the model", []dataset.Model{made, row()}, "acme/m-1"},
-		{"it was derived before", []dataset.Model{made, row(derived)}, "acme/m-1"},
-		{"the maker has another model", []dataset.Model{{Provider: "acme", ID: "m-2"}, row(derived)}, ""},
-		{"the maker's own list lacks it, but the weights are open", []dataset.Model{
-			{Provider: "acme", ID: "m-2"}, open(row()),
-		}, "acme/m-1"},
-		{"the maker writes it otherwise", []dataset.Model{{Provider: "acme", ID: "M1"}, row()}, "acme/M1"},
-		{"the maker's id moves on to newer models", []dataset.Model{
-			moving, {Provider: "acme", ID: "m-2"}, open(row()),
-		}, ""},
-		{"a person decided that it is not known", []dataset.Model{
-			made, row(dataset.Claim{Source: dataset.CatalogSource, Read: 20261101}),
-		}, ""},
-		{"a source knows better", []dataset.Model{
-			made, row(derived, dataset.Claim{Value: "acme/m-1-plus", Source: "models.dev", Read: 20261101}),
-		}, "acme/m-1-plus"},
-		{"a person decided", []dataset.Model{
-			made, row(dataset.Claim{Value: "acme/m-9", Source: dataset.CatalogSource, Read: 20261101}),
-		}, "acme/m-9"},
+		{
+			name:   "the maker has the model",
+			models: []dataset.Model{made, row()},
+			want:   "acme/m-1",
+		},
+		{
+			name:   "it was derived before",
+			models: []dataset.Model{made, row(derived)},
+			want:   "acme/m-1",
+		},
+		{
+			name:   "the maker has another model",
+			models: []dataset.Model{{Provider: "acme", ID: "m-2"}, row(derived)},
+			want:   "",
+		},
+		{
+			name: "the maker's own list lacks it, but the weights are open",
+			models: []dataset.Model{
+				{Provider: "acme", ID: "m-2"}, open(row()),
+			},
+			want: "acme/m-1",
+		},
+		{
+			name:   "the maker writes it otherwise",
+			models: []dataset.Model{{Provider: "acme", ID: "M1"}, row()},
+			want:   "acme/M1",
+		},
+		{
+			name: "the maker's id moves on to newer models",
+			models: []dataset.Model{
+				moving, {Provider: "acme", ID: "m-2"}, open(row()),
+			},
+			want: "",
+		},
+		{
+			name:   "a person decided that it is not known",
+			models: []dataset.Model{made, row(dataset.Claim{Source: dataset.CatalogSource, Read: 20261101})},
+			want:   "",
+		},
+		{
+			name: "a source knows better",
+			models: []dataset.Model{
+				made,
+				row(derived, dataset.Claim{Value: "acme/m-1-plus", Source: "models.dev", Read: 20261101}),
+			},
+			want: "acme/m-1-plus",
+		},
+		{
+			name: "a person decided",
+			models: []dataset.Model{
+				made, row(dataset.Claim{Value: "acme/m-9", Source: dataset.CatalogSource, Read: 20261101}),
+			},
+			want: "acme/m-9",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := acme(t, `"type":"chat"`, c.models...)

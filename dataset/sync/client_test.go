@@ -80,39 +80,89 @@ func TestClient(t *testing.T) {
 		{"204", []reply{status(204)}, "status 204 No Content" + check, 1, 0},
 		{"304", []reply{status(304)}, "status 304 Not Modified" + check, 1, 0},
 		{"404", []reply{status(404)}, "status 404 Not Found (file does not exist)" + check, 1, 0},
-		{"redirect", []reply{status(302, "Location", "https://evil.example")}, "status 302 Found" + check, 1, 0},
+		{
+			name:     "redirect",
+			replies:  []reply{status(302, "Location", "https://evil.example")},
+			err:      "status 302 Found" + check,
+			attempts: 1,
+		},
 		{"408, 520, 524", []reply{status(408), status(520), status(524), good}, "", 4, 0},
 		{"500 always", []reply{status(500)}, "status 500 Internal Server Error" + again, 4, 0},
-		{"429 with seconds", []reply{status(429, "Retry-After", "7"), status(429, "Retry-After", "60"), good}, "", 3, 67 * time.Second},
-		{"429 with a date", []reply{status(429, "Retry-After", "Sat, 21 Nov 2026 12:01:30 GMT"), good}, "", 2, 0},
-		{"429 for an hour", []reply{status(429, "Retry-After", "3600")},
-			"status 429 Too Many Requests; the server asks to wait 1h0m0s, longer than the 1m0s that a sync waits", 1, 0},
+		{
+			name:     "429 with seconds",
+			replies:  []reply{status(429, "Retry-After", "7"), status(429, "Retry-After", "60"), good},
+			attempts: 3,
+			least:    67 * time.Second,
+		},
+		{
+			name:     "429 with a date",
+			replies:  []reply{status(429, "Retry-After", "Sat, 21 Nov 2026 12:01:30 GMT"), good},
+			attempts: 2,
+		},
+		{
+			name:     "429 for an hour",
+			replies:  []reply{status(429, "Retry-After", "3600")},
+			err:      "status 429 Too Many Requests; the server asks to wait 1h0m0s, longer than the 1m0s that a sync waits",
+			attempts: 1,
+		},
 		{"HTML", []reply{content(200, bodyText, "Content-Type", html)}, notJSON, 1, 0},
 		{"no response", []reply{hang}, late, 4, 2 * time.Minute},
-		{"body without end", []reply{func(r *http.Request) (*http.Response, error) {
-			return &http.Response{StatusCode: 200, Body: stalled{r.Context()}}, nil
-		}}, late, 4, 2 * time.Minute},
+		{
+			name: "body without end",
+			replies: []reply{func(r *http.Request) (*http.Response, error) {
+				return &http.Response{StatusCode: 200, Body: stalled{r.Context()}}, nil
+			}},
+			err:      late,
+			attempts: 4,
+			least:    2 * time.Minute,
+		},
 		{"the end of the sync", []reply{slow}, "not all files within 3m0s", 3, 3 * time.Minute},
-		{"certificate", []reply{fails(&tls.CertificateVerificationError{Err: errors.New(bodyText)})},
-			"the host's certificate is not valid or not trusted; does a proxy in between need its own?", 1, 0},
-		{"unknown host", []reply{fails(&net.DNSError{Err: bodyText})}, "the host was not found" + again, 4, 0},
-		{"refused", []reply{fails(fmt.Errorf("%s: %w", bodyText, syscall.ECONNREFUSED))}, "connection refused" + again, 4, 0},
-		{"broken off", []reply{fails(io.ErrUnexpectedEOF)}, "the connection failed or broke off, or the response was not HTTP" + again, 4, 0},
+		{
+			name:     "certificate",
+			replies:  []reply{fails(&tls.CertificateVerificationError{Err: errors.New(bodyText)})},
+			err:      "the host's certificate is not valid or not trusted; does a proxy in between need its own?",
+			attempts: 1,
+		},
+		{
+			name:     "unknown host",
+			replies:  []reply{fails(&net.DNSError{Err: bodyText})},
+			err:      "the host was not found" + again,
+			attempts: 4,
+		},
+		{
+			name:     "refused",
+			replies:  []reply{fails(fmt.Errorf("%s: %w", bodyText, syscall.ECONNREFUSED))},
+			err:      "connection refused" + again,
+			attempts: 4,
+		},
+		{
+			name:     "broken off",
+			replies:  []reply{fails(io.ErrUnexpectedEOF)},
+			err:      "the connection failed or broke off, or the response was not HTTP" + again,
+			attempts: 4,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				ctx, cancel := context.WithTimeoutCause(t.Context(), 3*time.Minute, errors.New("not all files within 3m0s"))
+				ctx, cancel := context.WithTimeoutCause(t.Context(), 3*time.Minute,
+					errors.New("not all files within 3m0s"))
 				defer cancel()
 				start, attempts := time.Now(), 0
-				f := &client{check: "the address of x", transport: reply(func(r *http.Request) (*http.Response, error) {
-					attempts++
-					return c.replies[min(attempts, len(c.replies))-1](r)
-				})}
+				f := &client{
+					check: "the address of x",
+					transport: reply(func(r *http.Request) (*http.Response, error) {
+						attempts++
+						return c.replies[min(attempts, len(c.replies))-1](r)
+					}),
+				}
 				body, _, err := f.get(ctx, "https://example.com/")
-				if got := fmt.Sprint(err); err != nil && got != c.err || (err == nil) != (c.err == "") || err == nil && string(body) != "{}" {
+				got := fmt.Sprint(err)
+				if err != nil && got != c.err || (err == nil) != (c.err == "") ||
+					err == nil && string(body) != "{}" {
 					t.Errorf("got %q and the error %s, want the error %s", body, got, c.err)
 				}
-				if took := time.Since(start); attempts != c.attempts || took < c.least || took > c.least+7*time.Second {
+				took := time.Since(start)
+				if attempts != c.attempts || took < c.least || took > c.least+7*time.Second {
 					t.Errorf("%d attempts, %s, want %d, %s", attempts, took, c.attempts, c.least)
 				}
 			})
@@ -137,13 +187,19 @@ func TestKey(t *testing.T) {
 	for _, from := range provider.Lists {
 		get := func(key, text string) error {
 			body = text
-			r := &request{SourceReport: SourceReport{Name: from.Name}, from: &from, address: server.URL + "/list?query=hidden", key: key}
+			r := &request{
+				SourceReport: SourceReport{Name: from.Name},
+				from:         &from,
+				address:      server.URL + "/list?query=hidden",
+				key:          key,
+			}
 			answer, err := r.fetch(t.Context())
 			if err != nil {
 				return err
 			}
 			r.answer = answer
-			_, _, err = r.read(t.Context(), new(dataset.Dataset), new(Options), dataset.Timestamp(time.Now().UnixMilli()))
+			_, _, err = r.read(t.Context(), new(dataset.Dataset), new(Options),
+				dataset.Timestamp(time.Now().UnixMilli()))
 			return err
 		}
 		list := func(id string) string {
@@ -163,8 +219,18 @@ func TestKey(t *testing.T) {
 			{"the key", testKey, list("x"), "<nil>"},
 			{"another key", "another", list("x"), unauthorized},
 			{"an id with the key", testKey, list("is-" + testKey), repeats},
-			{"an id with the key, escaped", testKey, list(strings.ReplaceAll(testKey, "k", `\u006b`)), repeats},
-			{"an answer that is cut after the key", testKey, `{"` + testKey, "not valid JSON at byte 27 of 27"},
+			{
+				name: "an id with the key, escaped",
+				key:  testKey,
+				text: list(strings.ReplaceAll(testKey, "k", `\u006b`)),
+				want: repeats,
+			},
+			{
+				name: "an answer that is cut after the key",
+				key:  testKey,
+				text: `{"` + testKey,
+				want: "not valid JSON at byte 27 of 27",
+			},
 		} {
 			t.Run(from.Name+"/"+c.name, func(t *testing.T) {
 				if got := fmt.Sprint(get(c.key, c.text)); got != c.want {
@@ -201,7 +267,11 @@ func TestAddresses(t *testing.T) {
 				isSent = true
 				return content(200, "{}")(r)
 			}
-			_, _ = (&request{from: new(source.Source), address: address, transport: reply(send)}).fetch(t.Context())
+			_, _ = (&request{
+				from:      new(source.Source),
+				address:   address,
+				transport: reply(send),
+			}).fetch(t.Context())
 			if isSent != isGood {
 				t.Errorf("the request is sent: %t, want %t", isSent, isGood)
 			}
@@ -215,7 +285,8 @@ func TestAddresses(t *testing.T) {
 		})
 	}
 	r := &request{from: &provider.Lists[0], address: "https://example.com", key: "hidden\nX-Other: 1"}
-	if _, err := r.fetch(t.Context()); fmt.Sprint(err) != "OPENAI_API_KEY has a character that a key cannot have" {
+	const noKey = "OPENAI_API_KEY has a character that a key cannot have"
+	if _, err := r.fetch(t.Context()); fmt.Sprint(err) != noKey {
 		t.Errorf("a key with a line break: %v", err)
 	}
 }

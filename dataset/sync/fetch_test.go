@@ -19,12 +19,23 @@ import (
 // TestFetch checks where the files of a source can come from: those that others name can be
 // missing, and no name leads out of the address.
 func TestFetch(t *testing.T) {
-	files := fstest.MapFS{"list.md": {Data: []byte("b.md c.md gone.md")}, "b.md": {Data: []byte("B")}, "c.md": {Data: []byte("C")}, "bad.md": {Data: []byte("../up.md")}}
+	files := fstest.MapFS{
+		"list.md": {Data: []byte("b.md c.md gone.md")},
+		"b.md":    {Data: []byte("B")},
+		"c.md":    {Data: []byte("C")},
+		"bad.md":  {Data: []byte("../up.md")},
+	}
 	dir := t.TempDir()
 	filetest.NoError(t, os.CopyFS(dir, files))
 	server := httptest.NewServer(http.FileServerFS(files))
 	defer server.Close()
-	several, one := source.Source{About: []string{"acme"}, Line: dataset.Source{Kind: dataset.KindPage}, Files: []string{"list.md"}, More: strings.Fields}, source.Source{}
+	several := source.Source{
+		About: []string{"acme"},
+		Line:  dataset.Source{Kind: dataset.KindPage},
+		Files: []string{"list.md"},
+		More:  strings.Fields,
+	}
+	one := source.Source{}
 	get := func(from source.Source, address string) (map[string]string, error) {
 		r := &request{SourceReport: SourceReport{Name: "acme"}, from: &from, address: address}
 		answer, err := r.fetch(t.Context())
@@ -32,7 +43,8 @@ func TestFetch(t *testing.T) {
 	}
 	for _, root := range []string{server.URL, server.URL + "/", dir} {
 		got, err := get(several, root)
-		if want := map[string]string{"list.md": "b.md c.md gone.md", "b.md": "B", "c.md": "C"}; err != nil || !maps.Equal(got, want) {
+		want := map[string]string{"list.md": "b.md c.md gone.md", "b.md": "B", "c.md": "C"}
+		if err != nil || !maps.Equal(got, want) {
 			t.Errorf("fetch(%q) = %q, %v", root, got, err)
 		}
 		got, err = get(one, strings.TrimSuffix(root, "/")+"/b.md")
@@ -50,12 +62,24 @@ func TestFetch(t *testing.T) {
 	}{
 		{"a directory for a file", nil, dir, "want a regular file"},
 		{"a large file", nil, large, "more than 16777216 bytes, want fewer"},
-		{"a control character in an address", nil, server.URL + "/\x7f",
-			"the address of acme: not an https address without a user or password; http is only for this machine"},
-		{"a path that leaves the address", []string{"bad.md"}, dir, `"../up.md" is not a path below the address`},
+		{
+			name:    "a control character in an address",
+			address: server.URL + "/\x7f",
+			want:    "the address of acme: not an https address without a user or password; http is only for this machine",
+		},
+		{
+			name:    "a path that leaves the address",
+			files:   []string{"bad.md"},
+			address: dir,
+			want:    `"../up.md" is not a path below the address`,
+		},
 		{"a missing file", []string{"gone.md"}, dir, "gone.md: file does not exist"},
-		{"a missing page", []string{"gone.md"}, server.URL,
-			"/gone.md: status 404 Not Found (file does not exist); check the address of acme"},
+		{
+			name:    "a missing page",
+			files:   []string{"gone.md"},
+			address: server.URL,
+			want:    "/gone.md: status 404 Not Found (file does not exist); check the address of acme",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			from := several

@@ -18,7 +18,11 @@ import (
 func listed(n int, edit func(i int, s *source.Profile)) (said []*source.Profile) {
 	for i := range n {
 		s := &source.Profile{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: map[string]string{
-			"name": fmt.Sprint("M ", i), "type": "chat", "context_length": fmt.Sprint(1000 * (i + 1)), "family": "f"}}
+			"name":           fmt.Sprint("M ", i),
+			"type":           "chat",
+			"context_length": fmt.Sprint(1000 * (i + 1)),
+			"family":         "f",
+		}}
 		s.Prices = []dataset.Price{{Meter: input, Amount: "2"}, {Meter: output, Amount: "4"}}
 		if edit != nil {
 			edit(i, s)
@@ -32,7 +36,9 @@ func listed(n int, edit func(i int, s *source.Profile)) (said []*source.Profile)
 var input, output = meter("input"), meter("output")
 
 func meter(name string) dataset.Meter {
-	return dataset.Meter(slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == name }))
+	return dataset.Meter(slices.IndexFunc(dataset.Meters, func(m dataset.MeterInfo) bool {
+		return m.Name == name
+	}))
 }
 
 // below returns an edit of the first n statements.
@@ -111,61 +117,370 @@ func TestGuards(t *testing.T) {
 		edit         func(int, *source.Profile)
 		want         string // the first reason without its bound; empty: it is taken
 	}{
-		{"a few leave", "acme_api", 60, 48, nil, ""},
-		{"many leave", "acme_api", 60, 47, nil, "13 models leave the list or retire, more than 12"},
-		{"a few retire", "acme_api", 60, 60, below(12, fact("status", "deprecated")), ""},
-		{"many retire", "acme_api", 60, 60, below(13, fact("status", "deprecated")), "13 models leave the list or retire, more than 12"},
-		{"a few are new", "acme_api", 60, 90, nil, ""},
-		{"many are new", "acme_api", 60, 91, nil, "31 models are new, more than 30"},
-		{"a small list grows", "acme_api", 7, 32, nil, ""},
-		{"a list has other names", "acme_api", 60, 60, below(12, fact("name", "New #")), ""},
-		{"a list has many other names", "acme_api", 60, 60, below(13, fact("name", "New #")), "13 models get another fact or price, more than 12"},
-		{"a list has many other families", "acme_api", 60, 60, below(13, fact("family", "g")), "13 models get another fact or price, more than 12"},
-		{"a list has new facts", "acme_api", 60, 60, below(30, fact("release_date", "2026-10-01")), ""},
-		{"a list has many new facts", "acme_api", 60, 60, below(31, fact("release_date", "2026-10-01")), "31 models get a fact or price that was unknown, more than 30"},
-		{"a list replaces a few", "acme_api", 60, 60, below(12, fact("replacement", "acme/n")), ""},
-		{"a list replaces many", "acme_api", 60, 60, below(13, fact("replacement", "acme/n")), "13 models are said to end or to be replaced, more than 12"},
+		{
+			name:   "a few leave",
+			source: "acme_api",
+			known:  60,
+			n:      48,
+			want:   "",
+		},
+		{
+			name:   "many leave",
+			source: "acme_api",
+			known:  60,
+			n:      47,
+			want:   "13 models leave the list or retire, more than 12",
+		},
+		{
+			name:   "a few retire",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(12, fact("status", "deprecated")),
+			want:   "",
+		},
+		{
+			name:   "many retire",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("status", "deprecated")),
+			want:   "13 models leave the list or retire, more than 12",
+		},
+		{
+			name:   "a few are new",
+			source: "acme_api",
+			known:  60,
+			n:      90,
+			want:   "",
+		},
+		{
+			name:   "many are new",
+			source: "acme_api",
+			known:  60,
+			n:      91,
+			want:   "31 models are new, more than 30",
+		},
+		{
+			name:   "a small list grows",
+			source: "acme_api",
+			known:  7,
+			n:      32,
+			want:   "",
+		},
+		{
+			name:   "a list has other names",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(12, fact("name", "New #")),
+			want:   "",
+		},
+		{
+			name:   "a list has many other names",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("name", "New #")),
+			want:   "13 models get another fact or price, more than 12",
+		},
+		{
+			name:   "a list has many other families",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("family", "g")),
+			want:   "13 models get another fact or price, more than 12",
+		},
+		{
+			name:   "a list has new facts",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(30, fact("release_date", "2026-10-01")),
+			want:   "",
+		},
+		{
+			name:   "a list has many new facts",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(31, fact("release_date", "2026-10-01")),
+			want:   "31 models get a fact or price that was unknown, more than 30",
+		},
+		{
+			name:   "a list replaces a few",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(12, fact("replacement", "acme/n")),
+			want:   "",
+		},
+		{
+			name:   "a list replaces many",
+			source: "acme_api",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("replacement", "acme/n")),
+			want:   "13 models are said to end or to be replaced, more than 12",
+		},
 
-		{"a few are missing of a collection", "litellm", 60, 48, nil, ""},
-		{"many are missing of a collection", "litellm", 60, 39, nil, "21 models that were stated are missing, more than 20"},
-		{"a few are missing of a page", "page", 60, 48, nil, ""},
-		{"many are missing of a page", "page", 60, 39, nil, "21 models that were stated are missing, more than 20"},
-		{"many are missing of a small SDK", "sdk", 7, 4, nil, "3 models that were stated are missing, more than 2"},
-		{"other facts", "litellm", 60, 60, below(12, fact("family", "g")), ""},
-		{"many other facts", "litellm", 60, 60, below(13, fact("family", "g")), "13 models get another fact or price, more than 12"},
-		{"other facts on a small page", "page", 7, 7, below(3, fact("family", "g")), ""},
-		{"many other facts on a small page", "page", 7, 7, below(4, fact("family", "g")), "4 models get another fact or price, more than 3"},
-		{"many other prices on a small page", "page", 7, 7, below(4, prices("3", "6")), "4 models get another fact or price, more than 3"},
-		{"new facts", "litellm", 60, 60, below(20, fact("max_output_tokens", "7")), ""},
-		{"many new facts", "litellm", 60, 60, below(21, fact("max_output_tokens", "7")), "21 models get a fact or price that was unknown, more than 20"},
-		{"many new facts, and rows that only pad", "litellm", 60, 400, below(21, fact("max_output_tokens", "7")),
-			"21 models get a fact or price that was unknown, more than 20"},
-		{"many new facts on a small page", "page", 7, 7, below(4, fact("max_output_tokens", "7")), "4 models get a fact or price that was unknown, more than 3"},
-		{"ends in a collection, though none is shown", "litellm", 60, 60, below(6, fact("retirement_date", retires)), ""},
-		{"many ends in a collection, though none is shown", "litellm", 60, 60, below(7, fact("retirement_date", retires)),
-			"7 models are said to end or to be replaced, more than 6"},
-		{"ends on a page", "page", 60, 60, below(12, fact("retirement_date", retires)), ""},
-		{"many ends on a page", "page", 60, 60, below(13, fact("retirement_date", retires)), "13 models are said to end or to be replaced, more than 12"},
-		{"all end on a small page", "page", 7, 7, below(7, fact("retirement_date", retires)), "7 models get a fact or price that was unknown, more than 3"},
-		{"ends in an SDK", "sdk", 17, 17, below(3, fact("retirement_date", retires)), ""},
-		{"many ends in an SDK", "sdk", 17, 17, below(4, fact("retirement_date", retires)), "4 models are said to end or to be replaced, more than 3"},
+		{
+			name:   "a few are missing of a collection",
+			source: "litellm",
+			known:  60,
+			n:      48,
+			want:   "",
+		},
+		{
+			name:   "many are missing of a collection",
+			source: "litellm",
+			known:  60,
+			n:      39,
+			want:   "21 models that were stated are missing, more than 20",
+		},
+		{
+			name:   "a few are missing of a page",
+			source: "page",
+			known:  60,
+			n:      48,
+			want:   "",
+		},
+		{
+			name:   "many are missing of a page",
+			source: "page",
+			known:  60,
+			n:      39,
+			want:   "21 models that were stated are missing, more than 20",
+		},
+		{
+			name:   "many are missing of a small SDK",
+			source: "sdk",
+			known:  7,
+			n:      4,
+			want:   "3 models that were stated are missing, more than 2",
+		},
+		{
+			name:   "other facts",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(12, fact("family", "g")),
+			want:   "",
+		},
+		{
+			name:   "many other facts",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("family", "g")),
+			want:   "13 models get another fact or price, more than 12",
+		},
+		{
+			name:   "other facts on a small page",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(3, fact("family", "g")),
+			want:   "",
+		},
+		{
+			name:   "many other facts on a small page",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(4, fact("family", "g")),
+			want:   "4 models get another fact or price, more than 3",
+		},
+		{
+			name:   "many other prices on a small page",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(4, prices("3", "6")),
+			want:   "4 models get another fact or price, more than 3",
+		},
+		{
+			name:   "new facts",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(20, fact("max_output_tokens", "7")),
+			want:   "",
+		},
+		{
+			name:   "many new facts",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(21, fact("max_output_tokens", "7")),
+			want:   "21 models get a fact or price that was unknown, more than 20",
+		},
+		{
+			name:   "many new facts, and rows that only pad",
+			source: "litellm",
+			known:  60,
+			n:      400,
+			edit:   below(21, fact("max_output_tokens", "7")),
+			want:   "21 models get a fact or price that was unknown, more than 20",
+		},
+		{
+			name:   "many new facts on a small page",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(4, fact("max_output_tokens", "7")),
+			want:   "4 models get a fact or price that was unknown, more than 3",
+		},
+		{
+			name:   "ends in a collection, though none is shown",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(6, fact("retirement_date", retires)),
+			want:   "",
+		},
+		{
+			name:   "many ends in a collection, though none is shown",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(7, fact("retirement_date", retires)),
+			want:   "7 models are said to end or to be replaced, more than 6",
+		},
+		{
+			name:   "ends on a page",
+			source: "page",
+			known:  60,
+			n:      60,
+			edit:   below(12, fact("retirement_date", retires)),
+			want:   "",
+		},
+		{
+			name:   "many ends on a page",
+			source: "page",
+			known:  60,
+			n:      60,
+			edit:   below(13, fact("retirement_date", retires)),
+			want:   "13 models are said to end or to be replaced, more than 12",
+		},
+		{
+			name:   "all end on a small page",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(7, fact("retirement_date", retires)),
+			want:   "7 models get a fact or price that was unknown, more than 3",
+		},
+		{
+			name:   "ends in an SDK",
+			source: "sdk",
+			known:  17,
+			n:      17,
+			edit:   below(3, fact("retirement_date", retires)),
+			want:   "",
+		},
+		{
+			name:   "many ends in an SDK",
+			source: "sdk",
+			known:  17,
+			n:      17,
+			edit:   below(4, fact("retirement_date", retires)),
+			want:   "4 models are said to end or to be replaced, more than 3",
+		},
 
-		{"a price is three times the last", "page", 7, 7, below(1, prices("6", "12")), ""},
-		{"a price is more", "page", 7, 7, below(1, prices("2", "12.1")), "1 models get a price above three times or below a third of the last, more than 0"},
-		{"a price is far less", "page", 7, 7, below(1, prices("0.6", "4")), "1 models get a price above three times or below a third of the last, more than 0"},
-		{"a price of a list is far less", "acme_api", 7, 7, below(1, prices("0.6", "4")), "1 models get a price above three times or below a third of the last, more than 0"},
-		{"prices of a collection are far less", "litellm", 60, 60, below(6, prices("0.6", "1")), ""},
-		{"many prices of a collection are far less", "litellm", 60, 60, below(7, prices("0.6", "1")),
-			"7 models get a price above three times or below a third of the last, more than 6"},
-		{"a price that will begin", "page", 7, 7, below(1, func(s *source.Profile) {
-			s.Prices = append(s.Prices, dataset.Price{Meter: input, Amount: "20", From: 20261201})
-		}), "1 models get a price above three times or below a third of the last, more than 0"},
-		{"a price is nothing", "page", 7, 7, below(1, prices("0", "4")), "1 models cost nothing any more, more than 0"},
-		{"a first price is nothing", "page", 7, 7, below(1, func(s *source.Profile) {
-			s.Prices = append(s.Prices, dataset.Price{Meter: meter("cache_read"), Amount: "0"})
-		}), ""},
-		{"input and output are exchanged", "page", 7, 7, below(1, prices("4", "2")), "1 models get the price of output for input, and of input for output, more than 0"},
-		{"output is as input was", "page", 7, 7, below(1, prices("1", "2")), ""},
+		{
+			name:   "a price is three times the last",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("6", "12")),
+			want:   "",
+		},
+		{
+			name:   "a price is more",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("2", "12.1")),
+			want:   "1 models get a price above three times or below a third of the last, more than 0",
+		},
+		{
+			name:   "a price is far less",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("0.6", "4")),
+			want:   "1 models get a price above three times or below a third of the last, more than 0",
+		},
+		{
+			name:   "a price of a list is far less",
+			source: "acme_api",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("0.6", "4")),
+			want:   "1 models get a price above three times or below a third of the last, more than 0",
+		},
+		{
+			name:   "prices of a collection are far less",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(6, prices("0.6", "1")),
+			want:   "",
+		},
+		{
+			name:   "many prices of a collection are far less",
+			source: "litellm",
+			known:  60,
+			n:      60,
+			edit:   below(7, prices("0.6", "1")),
+			want:   "7 models get a price above three times or below a third of the last, more than 6",
+		},
+		{
+			name:   "a price that will begin",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit: below(1, func(s *source.Profile) {
+				s.Prices = append(s.Prices, dataset.Price{Meter: input, Amount: "20", From: 20261201})
+			}),
+			want: "1 models get a price above three times or below a third of the last, more than 0",
+		},
+		{
+			name:   "a price is nothing",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("0", "4")),
+			want:   "1 models cost nothing any more, more than 0",
+		},
+		{
+			name:   "a first price is nothing",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit: below(1, func(s *source.Profile) {
+				s.Prices = append(s.Prices, dataset.Price{Meter: meter("cache_read"), Amount: "0"})
+			}),
+			want: "",
+		},
+		{
+			name:   "input and output are exchanged",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("4", "2")),
+			want:   "1 models get the price of output for input, and of input for output, more than 0",
+		},
+		{
+			name:   "output is as input was",
+			source: "page",
+			known:  7,
+			n:      7,
+			edit:   below(1, prices("1", "2")),
+			want:   "",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := known(t, c.source, c.known)
@@ -174,7 +489,9 @@ func TestGuards(t *testing.T) {
 			if c.want == "" && reason != "" || !strings.HasPrefix(reason, c.want) {
 				t.Fatalf("got %q, want %q", reason, c.want)
 			}
-			if reason != "" && !strings.HasSuffix(reason, "; if the list is right, run again with --accept "+j.Acceptance()) {
+			if reason != "" &&
+				!strings.HasSuffix(reason, "; if the list is right, run again with --accept "+
+					j.Acceptance()) {
 				t.Errorf("the reason does not say how to accept: %s", reason)
 			}
 			if reason, _ := s.run(c.source, said, j.Acceptance()); reason != "" {
@@ -194,20 +511,35 @@ func TestMemory(t *testing.T) {
 		more  int // models that it changes now, with those
 		want  string
 	}{
-		{"in slices", 3, day, 4, "4 models are said to end or to be replaced, 3 of them in the 7 days before, more than 3"},
-		{"in slices of one hour", 3, 3_600_000, 4, "4 models are said to end or to be replaced, 3 of them in the 7 days before, more than 3"},
+		{
+			name:  "in slices",
+			first: 3,
+			ago:   day,
+			more:  4,
+			want:  "4 models are said to end or to be replaced, 3 of them in the 7 days before, more than 3",
+		},
+		{
+			name:  "in slices of one hour",
+			first: 3,
+			ago:   3_600_000,
+			more:  4,
+			want:  "4 models are said to end or to be replaced, 3 of them in the 7 days before, more than 3",
+		},
 		{"long after", 3, 8 * day, 4, ""},
 		{"nothing new", 3, day, 3, ""},
 		{"after what a person accepted", 6, day, 7, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := known(t, "page", 17)
-			ended := func(n int) []*source.Profile { return listed(17, below(n, fact("retirement_date", "2026-12-25"))) }
+			ended := func(n int) []*source.Profile {
+				return listed(17, below(n, fact("retirement_date", "2026-12-25")))
+			}
 			now := s.now
 			s.now -= c.ago
 			s.accepted(t, "page", ended(c.first))
 			s.now = now
-			if reason, _ := s.run("page", ended(c.more)); c.want == "" && reason != "" || !strings.Contains(reason, c.want) {
+			reason, _ := s.run("page", ended(c.more))
+			if c.want == "" && reason != "" || !strings.Contains(reason, c.want) {
 				t.Errorf("got %q, want %q", reason, c.want)
 			}
 		})
@@ -243,7 +575,8 @@ func TestFirstPrice(t *testing.T) {
 		t.Error(reason)
 	}
 	d := s.dataset
-	if q := evidence.QuoteOf(evidence.NewPricing(d).StatedQuotes(&d.Models[0]), "input", ""); q.Amount != "2.5" {
+	q := evidence.QuoteOf(evidence.NewPricing(d).StatedQuotes(&d.Models[0]), "input", "")
+	if q.Amount != "2.5" {
 		t.Errorf("the catalog shows %s", q.Amount)
 	}
 	filetest.NoError(t, d.Check())

@@ -22,15 +22,21 @@ func TestKilled(t *testing.T) {
 	for n := range interrupted + 1 {
 		t.Run(fmt.Sprint("step ", n), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "data")
-			filetest.NoError(t, dataset.Write(dir, &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
-				Models: []dataset.Model{{Provider: "acme", ID: "m", LastSeenAt: 1}}, Settings: dataset.Settings{AnyProviders: true}}))
+			filetest.NoError(t,
+				dataset.Write(dir, &dataset.Dataset{
+					Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+					Models:    []dataset.Model{{Provider: "acme", ID: "m", LastSeenAt: 1}},
+					Settings:  dataset.Settings{AnyProviders: true},
+				}))
 			filetest.Write(t, filepath.Join(dir, "notes.md"), "kept")
 			old := filetest.Read(t, os.DirFS(dir))
 			next := func() (*syncer, *dataset.Dataset, []history.Change) {
 				s, err := open(&Options{Dir: dir, Now: time.Now})
 				filetest.NoError(t, err)
 				after := *s.dataset
-				after.Models = []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1, LastSeenAt: 1}}
+				after.Models = []dataset.Model{
+					{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1, LastSeenAt: 1},
+				}
 				return s, &after, history.Diff(s.dataset, &after, 1)
 			}
 			s, after, changes := next()
@@ -44,7 +50,8 @@ func TestKilled(t *testing.T) {
 			case n > steps-2:
 				filetest.NoError(t, todo[steps-2].run())
 			case n > 1:
-				filetest.NoError(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
+				// half a copy
+				filetest.NoError(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl")))
 			}
 			if n != interrupted {
 				whole(t, dir, old, n > steps-2)
@@ -67,7 +74,8 @@ func whole(t *testing.T, dir string, old map[string]string, renewed bool) {
 	if renewed {
 		const line = `{"time":"1970-01-01T00:00:00.001Z","provider":"acme","id":"m","kind":"unlisted",` +
 			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}` + "\n"
-		if _, err := open(&Options{Dir: dir, Now: time.Now}); err != nil || got[history.File] != line || len(got) != len(old)+1 {
+		_, err := open(&Options{Dir: dir, Now: time.Now})
+		if err != nil || got[history.File] != line || len(got) != len(old)+1 {
 			t.Errorf("not the new dataset: %v, %v", err, got)
 		}
 	} else if diff := cmp.Diff(old, got); diff != "" {

@@ -92,7 +92,11 @@ func world(t *testing.T, n int) *syncer {
 func TestLies(t *testing.T) {
 	const n = 17
 	ends := func(p *source.Profile) {
-		p.Facts = map[string]string{"status": "deprecated", "retirement_date": "2026-11-21", "replacement": "acme/m-000"}
+		p.Facts = map[string]string{
+			"status":          "deprecated",
+			"retirement_date": "2026-11-21",
+			"replacement":     "acme/m-000",
+		}
 	}
 	// lie returns the honest answers with edits of the answers of some sources about the first
 	// models.
@@ -120,7 +124,12 @@ func TestLies(t *testing.T) {
 		said := honest(n)
 		for _, name := range sources {
 			for i := range 3000 {
-				said[name] = append(said[name], &source.Profile{Provider: "acme", ID: fmt.Sprintf("m-made-%d", i), Facts: map[string]string{"type": "chat"}})
+				said[name] = append(said[name],
+					&source.Profile{
+						Provider: "acme",
+						ID:       fmt.Sprintf("m-made-%d", i),
+						Facts:    map[string]string{"type": "chat"},
+					})
 			}
 		}
 		return said
@@ -140,11 +149,16 @@ func TestLies(t *testing.T) {
 		{"a page has its columns exchanged", once(scaled("4", "2")), 0, "page"},
 		{"a page calls all deprecated", once(lie(n, fact("status", "deprecated"), "page")), 0, "page"},
 		{"a page replaces all", once(lie(n, fact("replacement", "acme/m-000"), "page")), 0, "page"},
-		{"a page replaces all in slices", more(2, func(p *source.Profile) {
-			if p.ID != "m-000" {
-				p.Facts["replacement"] = "acme/m-000"
-			}
-		}, "page"), 3, "page"},
+		{
+			name: "a page replaces all in slices",
+			lies: more(2, func(p *source.Profile) {
+				if p.ID != "m-000" {
+					p.Facts["replacement"] = "acme/m-000"
+				}
+			}, "page"),
+			most:    3,
+			refused: "page",
+		},
 		{"a client library ends all", once(lie(n, ends, "sdk")), 0, "sdk"},
 		{"a client library ends all in slices", more(1, ends, "sdk"), 3, "sdk"},
 		{"two collections make models", once(made("litellm", "deprecations")), 0, ""},

@@ -26,7 +26,11 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 		}
 		for _, price := range m.Prices {
 			if price.On(day) {
-				p.Prices = append(p.Prices, dataset.Price{Meter: price.Meter, Condition: price.Condition, Amount: price.Amount})
+				p.Prices = append(p.Prices, dataset.Price{
+					Meter:     price.Meter,
+					Condition: price.Condition,
+					Amount:    price.Amount,
+				})
 			}
 		}
 		profiles[m.Provider] = append(profiles[m.Provider], p)
@@ -44,7 +48,8 @@ func everySource(d *dataset.Dataset) (requests []*request) {
 				}
 			}
 		}
-		requests = append(requests, &request{SourceReport: SourceReport{Name: name}, from: from, reading: reading{source: from.Line}})
+		requests = append(requests,
+			&request{SourceReport: SourceReport{Name: name}, from: from, reading: reading{source: from.Line}})
 	}
 	for _, name := range []string{"models.dev", "litellm", "genai-prices", "deprecations"} {
 		add(name, dataset.KindCollection, nil)

@@ -22,20 +22,36 @@ func acme(t *testing.T, rule string, models ...dataset.Model) *syncer {
 	t.Helper()
 	files, providers := fstest.MapFS{}, []dataset.Provider{{ID: "acme", Name: "Acme"}}
 	if rule != "" {
-		files["types.jsonl"] = &fstest.MapFile{Data: []byte(`{"provider":"acme","pattern":"m.*",` + rule + "}\n")}
+		files["types.jsonl"] = &fstest.MapFile{
+			Data: []byte(`{"provider":"acme","pattern":"m.*",` + rule + "}\n"),
+		}
 	}
 	decisions, err := curation.Load(files, providers)
 	filetest.NoError(t, err)
-	return &syncer{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
-		Settings: dataset.Settings{AnyProviders: true},
-		Sources:  []dataset.Source{{Name: "catalog", AsOf: 20261101}, {Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}}, {Name: "forum", AsOf: 20261101}}}}
+	return &syncer{
+		curation: decisions,
+		now:      1_795_240_800_000,
+		dataset: &dataset.Dataset{
+			Providers: providers,
+			Models:    models,
+			Settings:  dataset.Settings{AnyProviders: true},
+			Sources: []dataset.Source{
+				{Name: "catalog", AsOf: 20261101},
+				{Name: "docs", Kind: dataset.KindPage, AsOf: 20261101, Official: []string{"acme"}},
+				{Name: "forum", AsOf: 20261101},
+			},
+		},
+	}
 }
 
 // answer returns the request of a source with its answer: a collection of that name, a page, an
 // SDK, or the provider's list.
 func (s *syncer) answer(name string, said ...*source.Profile) *request {
-	from := &source.Source{Name: name, About: []string{"acme"},
-		Line: dataset.Source{Name: name, Whole: true, Official: []string{"acme"}}}
+	from := &source.Source{
+		Name:  name,
+		About: []string{"acme"},
+		Line:  dataset.Source{Name: name, Whole: true, Official: []string{"acme"}},
+	}
 	i := slices.IndexFunc(collection.All, func(c source.Source) bool { return c.Name == name })
 	switch {
 	case i >= 0:
@@ -48,7 +64,11 @@ func (s *syncer) answer(name string, said ...*source.Profile) *request {
 		from.Line.Kind = dataset.KindList
 		from.Name = "acme"
 	}
-	r := &request{SourceReport: SourceReport{Name: from.Name}, from: from, reading: reading{source: from.Line, profiles: said, time: s.now}}
+	r := &request{
+		SourceReport: SourceReport{Name: from.Name},
+		from:         from,
+		reading:      reading{source: from.Line, profiles: said, time: s.now},
+	}
 	r.source.AsOf = s.now.Day()
 	return r
 }
@@ -68,9 +88,19 @@ func (s *syncer) mergeOne(report *Report, r *request) *dataset.Dataset {
 // that the history gets. An empty result means that the model is left out.
 func TestTakeList(t *testing.T) {
 	was := func(status dataset.Status) *dataset.Model {
-		m := &dataset.Model{Provider: "acme", ID: "m", Name: dataset.Text("Old"), Description: dataset.Text("old"), ContextLength: "1000", Status: status, Details: dataset.Details{Family: "m"}}
+		m := &dataset.Model{
+			Provider:      "acme",
+			ID:            "m",
+			Name:          dataset.Text("Old"),
+			Description:   dataset.Text("old"),
+			ContextLength: "1000",
+			Status:        status,
+			Details:       dataset.Details{Family: "m"},
+		}
 		for fact, name := range dataset.FactNames[:4] {
-			m.SetClaims(fact, []dataset.Claim{{Value: m.Fact(name).String, Source: "litellm", Read: 20261101}})
+			m.SetClaims(fact, []dataset.Claim{
+				{Value: m.Fact(name).String, Source: "litellm", Read: 20261101},
+			})
 		}
 		return m
 	}
@@ -78,7 +108,12 @@ func TestTakeList(t *testing.T) {
 		m.SetClaims(dataset.FactIndex(fact), []dataset.Claim{{Value: value, Source: source, Read: 20261101}})
 		return m
 	}
-	full := map[string]string{"name": "New", "description": "Paints.", "type": "image", "context_length": "2000"}
+	full := map[string]string{
+		"name":           "New",
+		"description":    "Paints.",
+		"type":           "image",
+		"context_length": "2000",
+	}
 	bare, retired := map[string]string{}, map[string]string{"status": "deprecated"}
 	for _, c := range []struct {
 		name   string
@@ -87,27 +122,128 @@ func TestTakeList(t *testing.T) {
 		rule   string            // the decision of a rule for the id
 		want   string
 	}{
-		{"new", nil, full, "", "New, Paints., image, 2000, active: added"},
-		{"new, typed by a rule", nil, bare, `"type":"audio"`, "M, null, audio, , active: added"},
-		{"new, retired", nil, retired, `"type":"audio"`, "M, null, audio, , deprecated: added"},
-		{"new, without a type: reported", nil, bare, "", ""},
-		{"new, ignored", nil, full, `"ignore":"not for the public"`, ""},
-		{"listed", was(dataset.Active), full, "", "New, Paints., image, 2000, active: changed"},
-		{"listed, without facts", was(dataset.Active), bare, "", "Old, old, chat, 1000, active: none"},
-		{"listed, typed by a rule", was(dataset.Active), full, `"type":"audio"`, "New, Paints., audio, 2000, active: changed"},
-		{"listed, ignored too late", was(dataset.Active), bare, `"ignore":"not for the public"`, "Old, old, chat, 1000, active: none"},
-		{"listed, after it was not", was(dataset.Unlisted), bare, "", "Old, old, chat, 1000, active: relisted"},
-		{"listed as retired", was(dataset.Active), retired, "", "Old, old, chat, 1000, deprecated: deprecated"},
-		{"listed, retired by a page: reported", claimed(was(dataset.Deprecated), "status", "deprecated", "docs"), bare, "", "Old, old, chat, 1000, deprecated: none"},
-		{"listed, retired by one other", claimed(was(dataset.Active), "status", "deprecated", "forum"), bare, "", "Old, old, chat, 1000, active: none"},
-		{"listed, retired by hand: reported", was(dataset.Deprecated), bare, "", "Old, old, chat, 1000, deprecated: none"},
-		{"not listed", was(dataset.Active), nil, "", "Old, old, chat, 1000, unlisted: unlisted"},
-		{"not listed, on an older page", claimed(was(dataset.Active), "status", "active", "docs"), nil, "", "Old, old, chat, 1000, unlisted: unlisted"},
-		{"not listed, retired by hand", was(dataset.Deprecated), nil, "", "Old, old, chat, 1000, deprecated: none"},
-		{"not listed, kept by the maintainers", claimed(was(dataset.Active), "status", "active", "catalog"), nil, "", "Old, old, chat, 1000, active: none"},
-		{"name by the maintainers", claimed(was(dataset.Active), "name", "Old", "catalog"), full, "", "Old, Paints., image, 2000, active: changed"},
-		{"description by the maintainers", claimed(was(dataset.Active), "description", "old", "catalog"), full, "", "New, old, image, 2000, active: changed"},
-		{"context on a page", claimed(was(dataset.Active), "context_length", "1000", "docs"), full, "", "New, Paints., image, 1000, active: changed"},
+		{
+			name:   "new",
+			listed: full,
+			want:   "New, Paints., image, 2000, active: added",
+		},
+		{
+			name:   "new, typed by a rule",
+			listed: bare,
+			rule:   `"type":"audio"`,
+			want:   "M, null, audio, , active: added",
+		},
+		{
+			name:   "new, retired",
+			listed: retired,
+			rule:   `"type":"audio"`,
+			want:   "M, null, audio, , deprecated: added",
+		},
+		{
+			name:   "new, without a type: reported",
+			listed: bare,
+			want:   "",
+		},
+		{
+			name:   "new, ignored",
+			listed: full,
+			rule:   `"ignore":"not for the public"`,
+			want:   "",
+		},
+		{
+			name:   "listed",
+			was:    was(dataset.Active),
+			listed: full,
+			want:   "New, Paints., image, 2000, active: changed",
+		},
+		{
+			name:   "listed, without facts",
+			was:    was(dataset.Active),
+			listed: bare,
+			want:   "Old, old, chat, 1000, active: none",
+		},
+		{
+			name:   "listed, typed by a rule",
+			was:    was(dataset.Active),
+			listed: full,
+			rule:   `"type":"audio"`,
+			want:   "New, Paints., audio, 2000, active: changed",
+		},
+		{
+			name:   "listed, ignored too late",
+			was:    was(dataset.Active),
+			listed: bare,
+			rule:   `"ignore":"not for the public"`,
+			want:   "Old, old, chat, 1000, active: none",
+		},
+		{
+			name:   "listed, after it was not",
+			was:    was(dataset.Unlisted),
+			listed: bare,
+			want:   "Old, old, chat, 1000, active: relisted",
+		},
+		{
+			name:   "listed as retired",
+			was:    was(dataset.Active),
+			listed: retired,
+			want:   "Old, old, chat, 1000, deprecated: deprecated",
+		},
+		{
+			name:   "listed, retired by a page: reported",
+			was:    claimed(was(dataset.Deprecated), "status", "deprecated", "docs"),
+			listed: bare,
+			want:   "Old, old, chat, 1000, deprecated: none",
+		},
+		{
+			name:   "listed, retired by one other",
+			was:    claimed(was(dataset.Active), "status", "deprecated", "forum"),
+			listed: bare,
+			want:   "Old, old, chat, 1000, active: none",
+		},
+		{
+			name:   "listed, retired by hand: reported",
+			was:    was(dataset.Deprecated),
+			listed: bare,
+			want:   "Old, old, chat, 1000, deprecated: none",
+		},
+		{
+			name: "not listed",
+			was:  was(dataset.Active),
+			want: "Old, old, chat, 1000, unlisted: unlisted",
+		},
+		{
+			name: "not listed, on an older page",
+			was:  claimed(was(dataset.Active), "status", "active", "docs"),
+			want: "Old, old, chat, 1000, unlisted: unlisted",
+		},
+		{
+			name: "not listed, retired by hand",
+			was:  was(dataset.Deprecated),
+			want: "Old, old, chat, 1000, deprecated: none",
+		},
+		{
+			name: "not listed, kept by the maintainers",
+			was:  claimed(was(dataset.Active), "status", "active", "catalog"),
+			want: "Old, old, chat, 1000, active: none",
+		},
+		{
+			name:   "name by the maintainers",
+			was:    claimed(was(dataset.Active), "name", "Old", "catalog"),
+			listed: full,
+			want:   "Old, Paints., image, 2000, active: changed",
+		},
+		{
+			name:   "description by the maintainers",
+			was:    claimed(was(dataset.Active), "description", "old", "catalog"),
+			listed: full,
+			want:   "New, old, image, 2000, active: changed",
+		},
+		{
+			name:   "context on a page",
+			was:    claimed(was(dataset.Active), "context_length", "1000", "docs"),
+			listed: full,
+			want:   "New, Paints., image, 1000, active: changed",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, report := acme(t, c.rule), new(Report)
@@ -159,29 +295,117 @@ func TestClaim(t *testing.T) {
 		want    []string
 		shown   string
 	}{
-		{"new", nil, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
-		{"seen before", nil, &source.Profile{Facts: map[string]string{"family": "g"}, Seen: 20261001}, []string{"litellm 2026-10-01 g"}, "g"},
-		{"the same", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-07-01 g"}, "g"},
-		{"another", []string{"litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "h"}}, []string{"litellm 2026-11-21 h"}, "h"},
-		{"nothing any more", []string{"litellm 2026-07-01 g"}, &source.Profile{}, []string{"litellm 2026-07-01/2026-11-01 g"}, "g"},
-		{"gone", []string{"litellm 2026-07-01 g"}, nil, []string{"litellm 2026-07-01/2026-11-01? g"}, "g"},
-		{"gone, but another says it", []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"}, nil,
-			[]string{"forum 2026-07-01 g", "litellm 2026-07-01/2026-11-01? g"}, "g"},
-		{"gone, and another differs that is trusted less", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, nil,
-			[]string{"forum 2026-07-01 h", "litellm 2026-07-01/2026-11-01? g"}, "g"},
-		{"gone, and another differs that says so since", []string{"genai-prices 2026-11-02 h", "litellm 2026-07-01 g"}, nil,
-			[]string{"genai-prices 2026-11-02 h", "litellm 2026-07-01/2026-11-01? g"}, "h"},
-		{"gone for long", []string{"litellm 2026-07-01/2026-09-30? g"}, nil, []string{"litellm 2026-07-01/2026-09-30? g"}, "g"},
-		{"gone, and back with the same", []string{"litellm 2026-07-01/2026-09-30? g"}, &source.Profile{Facts: map[string]string{"family": "g"}},
-			[]string{"litellm 2026-07-01 g"}, "g"},
-		{"gone, and back with nothing", []string{"litellm 2026-07-01/2026-09-30? g"}, &source.Profile{},
-			[]string{"litellm 2026-07-01/2026-09-30 g"}, "g"},
-		{"back", []string{"litellm 2026-07-01/2026-07-05 g"}, &source.Profile{Facts: map[string]string{"family": "g"}}, []string{"litellm 2026-11-21 g"}, "g"},
-		{"the same as something else is shown", []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, &source.Profile{Facts: map[string]string{"family": "g"}},
-			[]string{"forum 2026-07-01 h", "litellm 2026-07-01 g"}, "g"},
-		{"in a row with a fault", []string{"litellm 2026-07-01 g"}, &source.Profile{Unread: true}, []string{"litellm 2026-07-01/2026-11-01? g"}, "g"},
-		{"gone before", []string{"litellm 2026-07-01/2026-07-05 g"}, nil, []string{"litellm 2026-07-01/2026-07-05 g"}, "g"},
-		{"after another", []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"}, &source.Profile{}, []string{"models.dev 2026-07-01 h"}, "h"},
+		{
+			name:    "new",
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}},
+			want:    []string{"litellm 2026-11-21 g"},
+			shown:   "g",
+		},
+		{
+			name:    "seen before",
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}, Seen: 20261001},
+			want:    []string{"litellm 2026-10-01 g"},
+			shown:   "g",
+		},
+		{
+			name:    "the same",
+			before:  []string{"litellm 2026-07-01 g"},
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}},
+			want:    []string{"litellm 2026-07-01 g"},
+			shown:   "g",
+		},
+		{
+			name:    "another",
+			before:  []string{"litellm 2026-07-01 g"},
+			profile: &source.Profile{Facts: map[string]string{"family": "h"}},
+			want:    []string{"litellm 2026-11-21 h"},
+			shown:   "h",
+		},
+		{
+			name:    "nothing any more",
+			before:  []string{"litellm 2026-07-01 g"},
+			profile: &source.Profile{},
+			want:    []string{"litellm 2026-07-01/2026-11-01 g"},
+			shown:   "g",
+		},
+		{
+			name:   "gone",
+			before: []string{"litellm 2026-07-01 g"},
+			want:   []string{"litellm 2026-07-01/2026-11-01? g"},
+			shown:  "g",
+		},
+		{
+			name:   "gone, but another says it",
+			before: []string{"forum 2026-07-01 g", "litellm 2026-07-01 g"},
+			want:   []string{"forum 2026-07-01 g", "litellm 2026-07-01/2026-11-01? g"},
+			shown:  "g",
+		},
+		{
+			name:   "gone, and another differs that is trusted less",
+			before: []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"},
+			want:   []string{"forum 2026-07-01 h", "litellm 2026-07-01/2026-11-01? g"},
+			shown:  "g",
+		},
+		{
+			name:   "gone, and another differs that says so since",
+			before: []string{"genai-prices 2026-11-02 h", "litellm 2026-07-01 g"},
+			want:   []string{"genai-prices 2026-11-02 h", "litellm 2026-07-01/2026-11-01? g"},
+			shown:  "h",
+		},
+		{
+			name:   "gone for long",
+			before: []string{"litellm 2026-07-01/2026-09-30? g"},
+			want:   []string{"litellm 2026-07-01/2026-09-30? g"},
+			shown:  "g",
+		},
+		{
+			name:    "gone, and back with the same",
+			before:  []string{"litellm 2026-07-01/2026-09-30? g"},
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}},
+			want:    []string{"litellm 2026-07-01 g"},
+			shown:   "g",
+		},
+		{
+			name:    "gone, and back with nothing",
+			before:  []string{"litellm 2026-07-01/2026-09-30? g"},
+			profile: &source.Profile{},
+			want:    []string{"litellm 2026-07-01/2026-09-30 g"},
+			shown:   "g",
+		},
+		{
+			name:    "back",
+			before:  []string{"litellm 2026-07-01/2026-07-05 g"},
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}},
+			want:    []string{"litellm 2026-11-21 g"},
+			shown:   "g",
+		},
+		{
+			name:    "the same as something else is shown",
+			before:  []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"},
+			profile: &source.Profile{Facts: map[string]string{"family": "g"}},
+			want:    []string{"forum 2026-07-01 h", "litellm 2026-07-01 g"},
+			shown:   "g",
+		},
+		{
+			name:    "in a row with a fault",
+			before:  []string{"litellm 2026-07-01 g"},
+			profile: &source.Profile{Unread: true},
+			want:    []string{"litellm 2026-07-01/2026-11-01? g"},
+			shown:   "g",
+		},
+		{
+			name:   "gone before",
+			before: []string{"litellm 2026-07-01/2026-07-05 g"},
+			want:   []string{"litellm 2026-07-01/2026-07-05 g"},
+			shown:  "g",
+		},
+		{
+			name:    "after another",
+			before:  []string{"litellm 2026-07-01/2026-07-05 g", "models.dev 2026-07-01 h"},
+			profile: &source.Profile{},
+			want:    []string{"models.dev 2026-07-01 h"},
+			shown:   "h",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := dataset.Model{Provider: "acme", ID: "m-f"}
@@ -262,10 +486,16 @@ func TestDroppedRow(t *testing.T) {
 		notes        int
 	}{
 		{"a collection", "litellm", "2026-11-21/2026-11-21?", "2026-11-21.. read 2026-11-21", 1},
-		{"a page of the provider", "page", "2026-11-21/2026-11-21", "2026-11-21..2026-11-22 read 2026-11-22", 0},
+		{
+			name:   "a page of the provider",
+			source: "page",
+			days:   "2026-11-21/2026-11-21",
+			price:  "2026-11-21..2026-11-22 read 2026-11-22",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"}, dataset.Model{Provider: "acme", ID: "n"})
+			s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"},
+				dataset.Model{Provider: "acme", ID: "n"})
 			s.dataset = s.mergeOne(nil, s.answer(c.source, says("m", "n")...))
 			report := new(Report)
 			for range 2 { // on two days, of which only the first has news
@@ -323,22 +553,56 @@ func TestStatePrices(t *testing.T) {
 		known, stated []dataset.Price
 		want          []dataset.Price
 	}{
-		"new":                 {nil, stated(price("1", 0, 0, 0)), []dataset.Price{price("1", day, 0, day)}},
-		"new, with its day":   {nil, stated(price("1", before, 0, 0)), []dataset.Price{price("1", before, 0, day)}},
-		"same":                {[]dataset.Price{price("1", before, 0, before)}, stated(price("1", 0, 0, 0)), []dataset.Price{price("1", before, 0, day)}},
-		"another":             {[]dataset.Price{price("1", before, 0, before)}, stated(price("2", 0, 0, 0)), []dataset.Price{price("1", before, day, day), price("2", day, 0, day)}},
-		"another on one day":  {[]dataset.Price{price("1", day, 0, day)}, stated(price("2", 0, 0, 0)), []dataset.Price{price("2", day, 0, day)}},
-		"another, with a day": {[]dataset.Price{price("1", 20251201, 0, before)}, stated(price("2", before, 0, 0)), []dataset.Price{price("1", 20251201, before, day), price("2", before, 0, day)}},
-		"dropped":             {[]dataset.Price{price("1", before, 0, before)}, nil, []dataset.Price{price("1", before, day, day)}},
-		"dropped on one day":  {[]dataset.Price{price("1", day, 0, day)}, nil, nil},
-		"announced": {[]dataset.Price{price("1", before, 0, before)}, stated(price("1", 0, later, 0), price("2", later, 0, 0)),
-			[]dataset.Price{price("1", before, later, day), price("2", later, 0, day)}},
-		"announced without its end": {nil, stated(price("1", 0, 0, 0), price("2", later, 0, 0)), []dataset.Price{price("1", day, later, day), price("2", later, 0, day)}},
-		"withdrawn": {[]dataset.Price{price("1", before, later, before), price("2", later, 0, before)}, stated(price("1", 0, 0, 0)),
-			[]dataset.Price{price("1", before, 0, day)}},
+		"new": {nil, stated(price("1", 0, 0, 0)), []dataset.Price{price("1", day, 0, day)}},
+		"new, with its day": {
+			stated: stated(price("1", before, 0, 0)),
+			want:   []dataset.Price{price("1", before, 0, day)},
+		},
+		"same": {
+			known:  []dataset.Price{price("1", before, 0, before)},
+			stated: stated(price("1", 0, 0, 0)),
+			want:   []dataset.Price{price("1", before, 0, day)},
+		},
+		"another": {
+			known:  []dataset.Price{price("1", before, 0, before)},
+			stated: stated(price("2", 0, 0, 0)),
+			want:   []dataset.Price{price("1", before, day, day), price("2", day, 0, day)},
+		},
+		"another on one day": {
+			known:  []dataset.Price{price("1", day, 0, day)},
+			stated: stated(price("2", 0, 0, 0)),
+			want:   []dataset.Price{price("2", day, 0, day)},
+		},
+		"another, with a day": {
+			known:  []dataset.Price{price("1", 20251201, 0, before)},
+			stated: stated(price("2", before, 0, 0)),
+			want:   []dataset.Price{price("1", 20251201, before, day), price("2", before, 0, day)},
+		},
+		"dropped": {
+			known: []dataset.Price{price("1", before, 0, before)},
+			want:  []dataset.Price{price("1", before, day, day)},
+		},
+		"dropped on one day": {[]dataset.Price{price("1", day, 0, day)}, nil, nil},
+		"announced": {
+			known:  []dataset.Price{price("1", before, 0, before)},
+			stated: stated(price("1", 0, later, 0), price("2", later, 0, 0)),
+			want:   []dataset.Price{price("1", before, later, day), price("2", later, 0, day)},
+		},
+		"announced without its end": {
+			stated: stated(price("1", 0, 0, 0), price("2", later, 0, 0)),
+			want:   []dataset.Price{price("1", day, later, day), price("2", later, 0, day)},
+		},
+		"withdrawn": {
+			known:  []dataset.Price{price("1", before, later, before), price("2", later, 0, before)},
+			stated: stated(price("1", 0, 0, 0)),
+			want:   []dataset.Price{price("1", before, 0, day)},
+		},
 		"back": {[]dataset.Price{price("1", 20250101, before, before)}, stated(price("1", 0, 0, 0)),
 			[]dataset.Price{price("1", 20250101, before, before), price("1", day, 0, day)}},
-		"only in the future": {nil, stated(price("2", after, 0, 0)), []dataset.Price{price("2", after, 0, day)}},
+		"only in the future": {
+			stated: stated(price("2", after, 0, 0)),
+			want:   []dataset.Price{price("2", after, 0, day)},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			other := dataset.Price{Amount: "9", Source: "b", From: before, AsOf: before}

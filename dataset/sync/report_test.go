@@ -29,18 +29,33 @@ func fullReport() *Report {
 		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
-				{Name: "name", New: dataset.Text(rude)}, {Name: "context_length", New: dataset.Text("")}}},
+				{Name: "name", New: dataset.Text(rude)}, {Name: "context_length", New: dataset.Text("")},
+			}},
 			{Time: at, Provider: "openai", ID: "gpt-9", Kind: history.Changed, Fields: []history.Field{
-				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
+				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}},
+				{Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")},
+			}},
 		},
 	}
 	for i := range r.Changes {
 		r.add(recorded, "%s", code(r.Changes[i].String()))
 	}
-	r.addSource(SourceReport{Name: "openai", Listed: 98, leftOut: []string{"models.m.name: 7, want a string", rude}})
+	r.addSource(SourceReport{
+		Name:    "openai",
+		Listed:  98,
+		leftOut: []string{"models.m.name: 7, want a string", rude},
+	})
 	r.addSource(SourceReport{Name: "groq", Skipped: true, Reason: "GROQ_API_KEY is not set"})
 	r.addSource(SourceReport{Name: "google", Reason: "3 of 10 are gone; " + rude, Doubted: []history.Change{
-		{Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}, {ID: rude}}})
+		{
+			Kind: history.Unlisted,
+			ID:   "gemini-1",
+			Fields: []history.Field{
+				{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")},
+			},
+		},
+		{ID: rude},
+	}})
 	r.add(toDecide, "left out %s, called %s", Quoted("holo-1"), Quoted(rude))
 	r.add(noted, "note: %s", Quoted(rude))
 	r.add(toCheck, "listed, but deprecated in the catalog: %s", Quoted(rude))
@@ -51,7 +66,10 @@ func fullReport() *Report {
 // TestReports compares both forms of a report with testdata.
 func TestReports(t *testing.T) {
 	report := fullReport()
-	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(false), "testdata/brief.md": report.Markdown(true)} {
+	for file, got := range map[string][]byte{
+		"testdata/report.md": report.Markdown(false),
+		"testdata/brief.md":  report.Markdown(true),
+	} {
 		filetest.Golden(t, file, got)
 	}
 }
@@ -76,10 +94,12 @@ func TestFits(t *testing.T) {
 		report.add(doubted, "doubted: %s", "m")
 		report.add(toDecide, "proposed: %s", "m")
 	}
-	if got := report.Markdown(false); len(got) > 65_000 || !bytes.Contains(got, []byte("\n- … and ")) || !bytes.Contains(got, []byte("## Notes")) {
+	if got := report.Markdown(false); len(got) > 65_000 || !bytes.Contains(got, []byte("\n- … and ")) ||
+		!bytes.Contains(got, []byte("## Notes")) {
 		t.Errorf("%d bytes, ending in %s", len(got), got[len(got)-300:])
 	}
-	if got := string(report.Markdown(true)); strings.Count(got, "doubted: m") != maxSections-4 || !strings.Contains(got, "\n- … and 4982 more\n") {
+	if got := string(report.Markdown(true)); strings.Count(got, "doubted: m") != maxSections-4 ||
+		!strings.Contains(got, "\n- … and 4982 more\n") {
 		t.Errorf("Markdown(true) = %s", got)
 	}
 }
@@ -95,7 +115,8 @@ func TestGuides(t *testing.T) {
 	text = slices.Concat(text, choice, guide)
 	check := func(header string, rows []string) {
 		cells := strings.Count(header, "|") - 1
-		if table := header + "\n|" + strings.Repeat("---|", cells) + "\n" + strings.Join(rows, "\n") + "\n\n"; !strings.Contains(string(text), table) {
+		table := header + "\n|" + strings.Repeat("---|", cells) + "\n" + strings.Join(rows, "\n") + "\n\n"
+		if !strings.Contains(string(text), table) {
 			t.Errorf("site/docs lacks the table:\n%s", table)
 		}
 	}

@@ -24,10 +24,27 @@ func TestAccess(t *testing.T) {
 		skipped  string
 		header   string // Authorization
 	}{
-		{"a list without a key", nil, "", "", ""},
-		{"a list with a key", source.Bearer("AMAZON_BEDROCK_API_KEY"), "AMAZON_BEDROCK_API_KEY", "", "Bearer " + key},
-		{"a list with the key of another name", source.Bearer("AWS_BEARER_TOKEN"), "AMAZON_BEDROCK_API_KEY", "AWS_BEARER_TOKEN is not set", ""},
-		{"a list with a signature", &source.Access{Variable: "AWS_KEY", Sign: sign}, "AWS_KEY", "", "Signed /models by " + key},
+		{
+			name: "a list without a key",
+		},
+		{
+			name:     "a list with a key",
+			access:   source.Bearer("AMAZON_BEDROCK_API_KEY"),
+			variable: "AMAZON_BEDROCK_API_KEY",
+			header:   "Bearer " + key,
+		},
+		{
+			name:     "a list with the key of another name",
+			access:   source.Bearer("AWS_BEARER_TOKEN"),
+			variable: "AMAZON_BEDROCK_API_KEY",
+			skipped:  "AWS_BEARER_TOKEN is not set",
+		},
+		{
+			name:     "a list with a signature",
+			access:   &source.Access{Variable: "AWS_KEY", Sign: sign},
+			variable: "AWS_KEY",
+			header:   "Signed /models by " + key,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
@@ -36,13 +53,23 @@ func TestAccess(t *testing.T) {
 				w.Write([]byte("{}"))
 			}))
 			defer server.Close()
-			from := &source.Source{Name: "amazon-bedrock", Access: c.access, About: []string{"amazon-bedrock"},
-				Line: dataset.Source{Name: "bedrock.example/list", Kind: dataset.KindList, URL: "https://bedrock.example/models"}}
+			from := &source.Source{
+				Name:   "amazon-bedrock",
+				Access: c.access,
+				About:  []string{"amazon-bedrock"},
+				Line: dataset.Source{
+					Name: "bedrock.example/list",
+					Kind: dataset.KindList,
+					URL:  "https://bedrock.example/models",
+				},
+			}
 			environment := map[string]string{}
 			if c.variable != "" {
 				environment[c.variable] = key
 			}
-			d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "amazon-bedrock", Name: "Amazon Bedrock"}}}
+			d := &dataset.Dataset{
+				Providers: []dataset.Provider{{ID: "amazon-bedrock", Name: "Amazon Bedrock"}},
+			}
 			opts := Options{Getenv: func(name string) string { return environment[name] }}
 			r := newRequest(d, from, "", opts)
 			if r.address != from.Line.URL {

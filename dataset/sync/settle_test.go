@@ -95,9 +95,14 @@ func randomDataset(seed int) *dataset.Dataset {
 		d.Sources = append(d.Sources, s)
 	}
 	for _, key := range []dataset.Key{
-		{Provider: "acme", ID: "a"}, {Provider: "acme", ID: "a-2026-01-01"}, {Provider: "acme", ID: "a-latest"},
-		{Provider: "acme", ID: "b"}, {Provider: "acme", ID: "b-2"}, {Provider: "acme", ID: "c"},
-		{Provider: "bolt", ID: "a"}, {Provider: "bolt", ID: "b"},
+		{Provider: "acme", ID: "a"},
+		{Provider: "acme", ID: "a-2026-01-01"},
+		{Provider: "acme", ID: "a-latest"},
+		{Provider: "acme", ID: "b"},
+		{Provider: "acme", ID: "b-2"},
+		{Provider: "acme", ID: "c"},
+		{Provider: "bolt", ID: "a"},
+		{Provider: "bolt", ID: "b"},
 	} {
 		d.Models = append(d.Models, randomModel(r, d, key))
 	}
@@ -106,7 +111,12 @@ func randomDataset(seed int) *dataset.Dataset {
 }
 
 func randomModel(r *rand.Rand, d *dataset.Dataset, key dataset.Key) dataset.Model {
-	m := dataset.Model{Provider: key.Provider, ID: key.ID, UpdatedAt: *d.LastSync - 1000, LastSeenAt: *d.LastSync - 1000}
+	m := dataset.Model{
+		Provider:   key.Provider,
+		ID:         key.ID,
+		UpdatedAt:  *d.LastSync - 1000,
+		LastSeenAt: *d.LastSync - 1000,
+	}
 	if r.IntN(3) == 0 {
 		m.Name = dataset.Text("A")
 	}
@@ -117,7 +127,8 @@ func randomModel(r *rand.Rand, d *dataset.Dataset, key dataset.Key) dataset.Mode
 		if randomValues[name] == nil || r.IntN(2) == 0 {
 			continue
 		}
-		if value := randomValue(r, &m, name); value != "" && r.IntN(4) == 0 { // written by hand, or shown before
+		// written by hand, or shown before
+		if value := randomValue(r, &m, name); value != "" && r.IntN(4) == 0 {
 			if err := m.Set(name, dataset.Text(value)); err != nil {
 				panic(err)
 			}
@@ -148,13 +159,18 @@ func randomModel(r *rand.Rand, d *dataset.Dataset, key dataset.Key) dataset.Mode
 // randomRules are rules of the maintainers for random datasets.
 func randomRules(t *testing.T) *curation.Curation {
 	t.Helper()
-	files := fstest.MapFS{"types.jsonl": &fstest.MapFile{Data: []byte(`{"provider":"acme","pattern":"b.*","type":"embedding"}` + "\n")}}
+	files := fstest.MapFS{
+		"types.jsonl": &fstest.MapFile{
+			Data: []byte(`{"provider":"acme","pattern":"b.*","type":"embedding"}` + "\n"),
+		},
+	}
 	rules, err := curation.Load(files, []dataset.Provider{{ID: "acme", Name: "Acme"}})
 	filetest.NoError(t, err)
 	return rules
 }
 
-var everySeed = flag.Bool("every-seed", false, "try 40 times as many random datasets: go test ./dataset/sync -run Settle -every-seed")
+var everySeed = flag.Bool("every-seed", false,
+	"try 40 times as many random datasets: go test ./dataset/sync -run Settle -every-seed")
 
 // seeds returns how many random datasets a test tries: a fast part of all, unless the flag asks for
 // all.
@@ -190,7 +206,8 @@ func TestSettleProperties(t *testing.T) {
 			for fact, name := range dataset.FactNames {
 				for _, j := range e.Explain(m, fact) {
 					if j.Standing == evidence.Shown && !m.Shows(fact, j.Value) {
-						t.Errorf("seed %d: %s of %s is %q, but %q of %s is shown", seed, name, m.Key(), m.Fact(name).String, j.Value, j.Source)
+						t.Errorf("seed %d: %s of %s is %q, but %q of %s is shown",
+							seed, name, m.Key(), m.Fact(name).String, j.Value, j.Source)
 					}
 				}
 			}
@@ -245,7 +262,10 @@ func randomAnswer(r *rand.Rand, models []dataset.Model) (said []*source.Profile)
 		for meter := range dataset.Meter(3) {
 			if r.IntN(2) == 0 {
 				amounts := []dataset.Decimal{"1", "2", "0.5"}
-				statement.Prices = append(statement.Prices, dataset.Price{Meter: meter, Amount: amounts[r.IntN(3)]})
+				statement.Prices = append(statement.Prices, dataset.Price{
+					Meter:  meter,
+					Amount: amounts[r.IntN(3)],
+				})
 			}
 		}
 		said = append(said, statement)
@@ -261,7 +281,12 @@ func TestAnswers(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 11))
 		var models []dataset.Model
 		for _, id := range []string{"m-a", "m-a-2026-01-01", "m-b", "m-c"} {
-			models = append(models, dataset.Model{Provider: "acme", ID: id, Name: dataset.Text("X"), Details: dataset.Details{Family: "x"}})
+			models = append(models, dataset.Model{
+				Provider: "acme",
+				ID:       id,
+				Name:     dataset.Text("X"),
+				Details:  dataset.Details{Family: "x"},
+			})
 		}
 		names := []string{"acme_api", "page", "litellm", "models.dev"}
 		answers := map[string][]*source.Profile{}
@@ -303,7 +328,11 @@ func TestAnswers(t *testing.T) {
 // a default that a collection added once.
 func TestEffortsForget(t *testing.T) {
 	efforts := func(value string) *source.Profile {
-		return &source.Profile{Provider: "acme", ID: "m", Facts: map[string]string{"reasoning_efforts": value}}
+		return &source.Profile{
+			Provider: "acme",
+			ID:       "m",
+			Facts:    map[string]string{"reasoning_efforts": value},
+		}
 	}
 	s := acme(t, "", dataset.Model{Provider: "acme", ID: "m"})
 	for _, step := range []struct{ source, says, want string }{
@@ -360,7 +389,8 @@ func TestUnreadRow(t *testing.T) {
 		}
 		confirmed := evidence.New(s.dataset).ConfirmedOn(&c)
 		if last != step.claim || confirmed.String() != step.read {
-			t.Errorf("%s: claimed on %s, confirmed on %s; want %s and %s", step.name, last, confirmed, step.claim, step.read)
+			t.Errorf("%s: claimed on %s, confirmed on %s; want %s and %s",
+				step.name, last, confirmed, step.claim, step.read)
 		}
 	}
 }
@@ -370,7 +400,11 @@ func TestUnreadRow(t *testing.T) {
 func TestEndsHeal(t *testing.T) {
 	const day = 24 * 60 * 60 * 1000
 	lives := map[string]string{"status": "active", "retirement_not_before": "2027-01-01"}
-	ends := map[string]string{"status": "deprecated", "retirement_date": "2026-11-22", "replacement": "acme/n"}
+	ends := map[string]string{
+		"status":          "deprecated",
+		"retirement_date": "2026-11-22",
+		"replacement":     "acme/n",
+	}
 	honest := map[string]string{"family": "f"}
 	type answer struct {
 		source string
@@ -381,23 +415,53 @@ func TestEndsHeal(t *testing.T) {
 		days [][]answer
 		want []string // the day of retirement after each
 	}{
-		{"two collections against the page", [][]answer{{{"page", lives}}, {{"litellm", ends}, {"deprecations", ends}}},
-			[]string{"", ""}},
-		{"two collections, and the page says later that it lives", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"page", lives}}},
-			[]string{"2026-11-22", ""}},
-		{"two collections, which take it back", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"litellm", honest}, {"deprecations", honest}}},
-			[]string{"2026-11-22", ""}},
-		{"one of two takes it back", [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"litellm", honest}}},
-			[]string{"2026-11-22", ""}},
-		{"a client library, which takes it back", [][]answer{{{"page", lives}}, {{"sdk", ends}}, {{"sdk", map[string]string{}}}},
-			[]string{"", "2026-11-22", ""}},
-		{"a page, which takes it back", [][]answer{{{"page", ends}}, {{"page", lives}}}, []string{"2026-11-22", ""}},
-		{"a page, which drops the row", [][]answer{{{"page", ends}}, {{"page", nil}}}, []string{"2026-11-22", "2026-11-22"}},
-		{"a page, which drops the row, and the list says that it lives", [][]answer{{{"page", ends}}, {{"page", nil}}, {{"acme_api", lives}}},
-			[]string{"2026-11-22", "2026-11-22", ""}},
+		{
+			name: "two collections against the page",
+			days: [][]answer{{{"page", lives}}, {{"litellm", ends}, {"deprecations", ends}}},
+			want: []string{"", ""},
+		},
+		{
+			name: "two collections, and the page says later that it lives",
+			days: [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"page", lives}}},
+			want: []string{"2026-11-22", ""},
+		},
+		{
+			name: "two collections, which take it back",
+			days: [][]answer{
+				{{"litellm", ends}, {"deprecations", ends}},
+				{{"litellm", honest}, {"deprecations", honest}},
+			},
+			want: []string{"2026-11-22", ""},
+		},
+		{
+			name: "one of two takes it back",
+			days: [][]answer{{{"litellm", ends}, {"deprecations", ends}}, {{"litellm", honest}}},
+			want: []string{"2026-11-22", ""},
+		},
+		{
+			name: "a client library, which takes it back",
+			days: [][]answer{{{"page", lives}}, {{"sdk", ends}}, {{"sdk", map[string]string{}}}},
+			want: []string{"", "2026-11-22", ""},
+		},
+		{
+			name: "a page, which takes it back",
+			days: [][]answer{{{"page", ends}}, {{"page", lives}}},
+			want: []string{"2026-11-22", ""},
+		},
+		{
+			name: "a page, which drops the row",
+			days: [][]answer{{{"page", ends}}, {{"page", nil}}},
+			want: []string{"2026-11-22", "2026-11-22"},
+		},
+		{
+			name: "a page, which drops the row, and the list says that it lives",
+			days: [][]answer{{{"page", ends}}, {{"page", nil}}, {{"acme_api", lives}}},
+			want: []string{"2026-11-22", "2026-11-22", ""},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m"}, dataset.Model{Provider: "acme", ID: "n"})
+			s := acme(t, `"type":"chat"`, dataset.Model{Provider: "acme", ID: "m"},
+				dataset.Model{Provider: "acme", ID: "n"})
 			for i, answers := range test.days {
 				for _, a := range answers {
 					said := []*source.Profile{{Provider: "acme", ID: "n"}}
@@ -420,7 +484,8 @@ func TestEndsHeal(t *testing.T) {
 				if m.RetirementDate != test.want[i] {
 					t.Errorf("day %d: retires on %q, want %q", i+1, m.RetirementDate, test.want[i])
 				}
-				if ended := m.Status == dataset.Deprecated || m.Replacement != ""; ended != (test.want[i] != "") {
+				ended := m.Status == dataset.Deprecated || m.Replacement != ""
+				if ended != (test.want[i] != "") {
 					t.Errorf("day %d: status %s, replacement %q", i+1, m.Status, m.Replacement)
 				}
 				s.now += day

@@ -46,12 +46,22 @@ func newScene(t *testing.T) *scene {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]})
 	}
 	for i := range 10 {
-		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000",
-			UpdatedAt: start, LastSeenAt: start})
+		d.Models = append(d.Models, dataset.Model{
+			Provider:      "openai",
+			ID:            fmt.Sprintf("m-%d", i),
+			ContextLength: "1000",
+			UpdatedAt:     start,
+			LastSeenAt:    start,
+		})
 	}
 	s := &scene{T: t, dir: t.TempDir()}
 	filetest.NoError(t, dataset.Write(s.dir, sync.Settle(d, new(curation.Curation))))
-	s.options = sync.Options{Dir: s.dir, Now: func() time.Time { return now }, Getenv: func(string) string { return "" }, Collections: map[string]string{}}
+	s.options = sync.Options{
+		Dir:         s.dir,
+		Now:         func() time.Time { return now },
+		Getenv:      func(string) string { return "" },
+		Collections: map[string]string{},
+	}
 	s.list("openai", models(10)...)
 	return s
 }
@@ -118,7 +128,8 @@ func TestRun(t *testing.T) {
 	listed := append(models(9), `{"id":"m-10"}`, `{"id":"holo-1"}`, `{"id":"internal-1"}`, `{"id":"ft:mine"}`)
 	listed[2] = `{"id":"m-2","shutdown_date":"2026-10-23"}`
 	s.list("openai", listed...)
-	s.list("together", `{"id":"acme/a","display_name":"A","type":"image","context_length":4096}`, `{"id":"acme/b"}`)
+	s.list("together", `{"id":"acme/a","display_name":"A","type":"image","context_length":4096}`,
+		`{"id":"acme/b"}`)
 	before := s.files()
 	unlock, err := sync.Lock(s.dir)
 	filetest.NoError(t, err)
@@ -128,7 +139,9 @@ func TestRun(t *testing.T) {
 	equal(t, "files", s.files(), before)
 	s.options.DryRun = false
 	report := s.run()
-	equal(t, "report of the dry run", dry, strings.Replace(string(report.Markdown(false)), nowText+"\n", nowText+" (dry run: nothing was written)\n", 1))
+	equal(t, "report of the dry run", dry,
+		strings.Replace(string(report.Markdown(false)), nowText+"\n",
+			nowText+" (dry run: nothing was written)\n", 1))
 	filetest.Golden(t, "testdata/run.md", append(report.Markdown(true), s.files()[history.File]...))
 }
 
@@ -147,8 +160,12 @@ func TestRunFails(t *testing.T) {
 			s.write("types.jsonl", `{"provider":"groq","pattern":"new","type":"chat"}`+"\n")
 			s.list("groq", `{"id":"new"}`)
 			s.list("openai", list...)
-			before, report, after := s.files(), s.run(), s.files()
-			if text := string(report.Markdown(true)); !strings.Contains(text, "- groq: 1 model listed: 1 added\n") || report.Failed() != (want != "") ||
+			before := s.files()
+			report := s.run()
+			after := s.files()
+			text := string(report.Markdown(true))
+			if !strings.Contains(text, "- groq: 1 model listed: 1 added\n") ||
+				report.Failed() != (want != "") ||
 				!strings.HasPrefix(report.Sources[0].Reason, want) {
 				t.Fatalf("want the other provider merged, and the reason %q:\n%s", want, text)
 			}
@@ -156,7 +173,8 @@ func TestRunFails(t *testing.T) {
 				return
 			}
 			equal(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
-			equal(t, "sync.json", after["sync.json"], strings.Replace(before["sync.json"], "}", `,"lists":{"groq":"`+nowText+`"}}`, 1))
+			equal(t, "sync.json", after["sync.json"],
+				strings.Replace(before["sync.json"], "}", `,"lists":{"groq":"`+nowText+`"}}`, 1))
 			s.options.Accept = []string{"openai=3@64df9ab6"}
 			s.day(1)
 			if report := s.run(); report.Failed() != (len(report.Sources[0].Doubted) == 0) {
@@ -173,28 +191,62 @@ func TestRunRefuses(t *testing.T) {
 		prepare func(s *scene)
 		want    string // the error starts with it
 	}{
-		{"no key", func(s *scene) { s.options.Collections, s.options.Getenv = nil, func(string) string { return " " } },
-			"nobody can be asked: openai: OPENAI_API_KEY is not set; anthropic: ANTHROPIC_API_KEY is not set; deepseek: "},
-		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
-			"nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says "},
-		{"unknown collection", func(s *scene) {
-			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
-		}, `"acme" is not a source that this program can read, want one of openai, anthropic, deepseek, google, mistral, groq, together, models.dev, litellm, `},
-		{"address of a list", func(s *scene) {
-			s.write("settings.json", `{"collections":[{"name":"openai","url":"https://acme.example"}]}`+"\n")
-		}, `settings.json: collections: "openai" is asked with a key; only --collection changes its address`},
-		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
-		{"history of another dataset", func(s *scene) {
-			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
-				`"fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
-		}, "dataset DIR:\nchanges.jsonl:1: context_length: "},
-		{"clock behind", func(s *scene) { s.options.Now = start.Time },
-			"the clock says 2026-07-24T18:23:43.000Z, which is not after the last time in the dataset, 2026-07-24T18:23:43.000Z; correct the clock or the dataset"},
-		{"another sync", func(s *scene) {
-			unlock, err := sync.Lock(s.dir)
-			filetest.NoError(s.T, err)
-			s.Cleanup(unlock)
-		}, "nothing was changed: another sync or recording is using DIR; try again when it is done"},
+		{
+			name: "no key",
+			prepare: func(s *scene) {
+				s.options.Collections, s.options.Getenv = nil, func(string) string { return " " }
+			},
+			want: "nobody can be asked: openai: OPENAI_API_KEY is not set; anthropic: ANTHROPIC_API_KEY is not set; deepseek: ",
+		},
+		{
+			name:    "nothing is synced",
+			prepare: func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
+			want:    "nobody can be asked: openai: settings.json says that this catalog does not sync it; anthropic: settings.json says ",
+		},
+		{
+			name: "unknown collection",
+			prepare: func(s *scene) {
+				s.write("settings.json",
+					`{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
+			},
+			want: `"acme" is not a source that this program can read, want one of openai, anthropic, deepseek, google, mistral, groq, together, models.dev, litellm, `,
+		},
+		{
+			name: "address of a list",
+			prepare: func(s *scene) {
+				s.write("settings.json",
+					`{"collections":[{"name":"openai","url":"https://acme.example"}]}`+"\n")
+			},
+			want: `settings.json: collections: "openai" is asked with a key; only --collection changes its address`,
+		},
+		{
+			name:    "broken dataset",
+			prepare: func(s *scene) { s.write("sync.json", "7\n") },
+			want:    "dataset DIR:\nsync.json:1: ",
+		},
+		{
+			name: "history of another dataset",
+			prepare: func(s *scene) {
+				s.write(history.File,
+					`{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed",`+
+						`"fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
+			},
+			want: "dataset DIR:\nchanges.jsonl:1: context_length: ",
+		},
+		{
+			name:    "clock behind",
+			prepare: func(s *scene) { s.options.Now = start.Time },
+			want:    "the clock says 2026-07-24T18:23:43.000Z, which is not after the last time in the dataset, 2026-07-24T18:23:43.000Z; correct the clock or the dataset",
+		},
+		{
+			name: "another sync",
+			prepare: func(s *scene) {
+				unlock, err := sync.Lock(s.dir)
+				filetest.NoError(s.T, err)
+				s.Cleanup(unlock)
+			},
+			want: "nothing was changed: another sync or recording is using DIR; try again when it is done",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
@@ -218,7 +270,13 @@ func TestRunKeepsEdits(t *testing.T) {
 	for _, c := range []struct{ name, file, old, new, err string }{
 		{"description", "models/openai.jsonl", `"description":null`, `"description":"By hand."`, ""},
 		{"mistake", "sync.json", "last_sync", "last", "nothing was changed: dataset DIR:\nsync.json:1: "},
-		{"provider", "providers.json", `"Groq"`, `"Acme"`, "nothing was changed: the providers of the dataset changed while they were asked; run the sync again"},
+		{
+			name: "provider",
+			file: "providers.json",
+			old:  `"Groq"`,
+			new:  `"Acme"`,
+			err:  "nothing was changed: the providers of the dataset changed while they were asked; run the sync again",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
@@ -239,7 +297,8 @@ func TestRunKeepsEdits(t *testing.T) {
 				equal(t, c.file, text, edited)
 			case err != nil:
 				t.Error(err)
-			case !strings.Contains(text, "By hand.") || !strings.Contains(s.files()["models/openai.jsonl"], `"unlisted"`):
+			case !strings.Contains(text, "By hand.") ||
+				!strings.Contains(s.files()["models/openai.jsonl"], `"unlisted"`):
 				t.Errorf("the edit or the sync was lost: %s", text)
 			}
 		})
@@ -253,7 +312,13 @@ func TestRunKeepsModes(t *testing.T) {
 	s.list("openai", models(9)...)
 	s.write("notes/private.txt", "")
 	filetest.NoError(t, os.Symlink("private.txt", filepath.Join(s.dir, "notes/link")))
-	for name, mode := range map[string]os.FileMode{"notes/private.txt": 0o600, "notes": 0o711, "models/openai.jsonl": 0o640, "models": 0o775 | os.ModeSetgid, ".": 0o700} {
+	for name, mode := range map[string]os.FileMode{
+		"notes/private.txt":   0o600,
+		"notes":               0o711,
+		"models/openai.jsonl": 0o640,
+		"models":              0o775 | os.ModeSetgid,
+		".":                   0o700,
+	} {
 		filetest.NoError(t, os.Chmod(filepath.Join(s.dir, name), mode))
 	}
 	modes := func() (modes []string) {
@@ -267,7 +332,9 @@ func TestRunKeepsModes(t *testing.T) {
 	}
 	before := modes()
 	s.run()
-	if diff := cmp.Diff(before, slices.DeleteFunc(modes(), func(line string) bool { return strings.HasSuffix(line, history.File) })); diff != "" {
+	diff := cmp.Diff(before,
+		slices.DeleteFunc(modes(), func(line string) bool { return strings.HasSuffix(line, history.File) }))
+	if diff != "" {
 		t.Errorf("modes (-want +got):\n%s", diff)
 	}
 }
@@ -278,20 +345,26 @@ func TestRunCanceled(t *testing.T) {
 		name   string
 		cancel func(options *sync.Options, cancel func())
 	}{
-		{"while it asks", func(options *sync.Options, cancel func()) {
-			options.Getenv = func(string) string { cancel(); return "" }
-		}},
+		{
+			name: "while it asks",
+			cancel: func(options *sync.Options, cancel func()) {
+				options.Getenv = func(string) string { cancel(); return "" }
+			},
+		},
 		// The clock is asked again when all have answered.
-		{"before it reads", func(options *sync.Options, cancel func()) {
-			now, asked := options.Now, 0
-			options.Now = func() time.Time {
-				asked++
-				if asked == 2 {
-					cancel()
+		{
+			name: "before it reads",
+			cancel: func(options *sync.Options, cancel func()) {
+				now, asked := options.Now, 0
+				options.Now = func() time.Time {
+					asked++
+					if asked == 2 {
+						cancel()
+					}
+					return now()
 				}
-				return now()
-			}
-		}},
+			},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
@@ -319,8 +392,11 @@ func TestLeftOut(t *testing.T) {
 {"provider":"ID","pattern":"rival/.*","ignore":"not for the catalog"}
 `, "ID", id))
 		var models []string
-		for _, id := range []string{"acme_4f2a/tuned", "acme_4f2a/known/x", "acme_4f2a/a\u202eb", "known/x", "rival/x", "named\u202e", "é", "A\u202eb", "a\u00adb c",
-			"\u3164", "\u00a0", " ", "🙂\ufe0f"} {
+		for _, id := range []string{
+			"acme_4f2a/tuned", "acme_4f2a/known/x", "acme_4f2a/a\u202eb", "known/x", "rival/x",
+			"named\u202e", "é", "A\u202eb", "a\u00adb c",
+			"\u3164", "\u00a0", " ", "🙂\ufe0f",
+		} {
 			quoted, _ := json.Marshal(id)
 			models = append(models, fmt.Sprintf(`{"id":%s,"display_name":%[1]s}`, quoted))
 		}
@@ -330,8 +406,10 @@ func TestLeftOut(t *testing.T) {
 		if strings.Contains(fmt.Sprint(text, string(report.Markdown(true)), s.files()), "4f2a") {
 			t.Errorf("a private model is named: %s", text)
 		}
-		if len(report.Changes) != 3 || strings.ContainsAny(text, "\u202e\u00ad\u3164") || strings.Count(text, "needs a rule: `") != 6 ||
-			!strings.Contains(text, "needs a rule: 3 models of organizations that neither") || !strings.Contains(text, "needs a rule: `A\\u202eb`, because") {
+		if len(report.Changes) != 3 || strings.ContainsAny(text, "\u202e\u00ad\u3164") ||
+			strings.Count(text, "needs a rule: `") != 6 ||
+			!strings.Contains(text, "needs a rule: 3 models of organizations that neither") ||
+			!strings.Contains(text, "needs a rule: `A\\u202eb`, because") {
 			t.Errorf("want 3 models added, 3 not named, and 6 ids that need a rule, escaped: %s", text)
 		}
 	}
@@ -395,18 +473,25 @@ func TestCollections(t *testing.T) {
 	t.Cleanup(server.Close)
 	s := newScene(t)
 	s.write("types.jsonl", `{"provider":"openai","pattern":"[mn]-\\d+","type":"chat"}`+"\n")
-	s.options.Collections = map[string]string{"models.dev": server.URL + "/models.dev", "litellm": server.URL + "/litellm"}
+	s.options.Collections = map[string]string{
+		"models.dev": server.URL + "/models.dev",
+		"litellm":    server.URL + "/litellm",
+	}
 	modelsDev := func(output int, price, more string) string {
-		return fmt.Sprintf(`{"openai":{"models":{"m-0":{"limit":{"output":%d},"cost":{%s}},"m-1":{"limit":{"output":%[1]d}}%[3]s}}}`, output, price, more)
+		return fmt.Sprintf(`{"openai":{"models":{"m-0":{"limit":{"output":%d},"cost":{%s}},"m-1":{"limit":{"output":%[1]d}}%[3]s}}}`,
+			output, price, more)
 	}
 	liteLLM := func(output int, more string) string {
-		return fmt.Sprintf(`{"m-0":{"litellm_provider":"openai","mode":"chat","max_output_tokens":%d}%s}`, output, more)
+		return fmt.Sprintf(`{"m-0":{"litellm_provider":"openai","mode":"chat","max_output_tokens":%d}%s}`,
+			output, more)
 	}
 	const added = `,"n-1":{"litellm_provider":"openai","mode":"chat"}`
 	var got []byte
 	for day, c := range []struct{ modelsDev, liteLLM string }{
-		{modelsDev(10, `"input":1`, ""), liteLLM(10, "")},                                              // they agree
-		{modelsDev(10, `"input":1`, ""), liteLLM(20, `,"m-2":{"litellm_provider":"openai","mode":7}`)}, // a row with a fault
+		// they agree
+		{modelsDev(10, `"input":1`, ""), liteLLM(10, "")},
+		// a row with a fault
+		{modelsDev(10, `"input":1`, ""), liteLLM(20, `,"m-2":{"litellm_provider":"openai","mode":7}`)},
 		{modelsDev(30, `"input":2`, ""), "<html>"},
 		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, "")},
 		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added)},
@@ -418,10 +503,13 @@ func TestCollections(t *testing.T) {
 		s.day(day)
 		date = s.options.Now().UTC().Format(http.TimeFormat)
 		report := strings.ReplaceAll(string(s.run().Markdown(true)), server.URL, "SERVER")
-		got = fmt.Appendf(got, "%s\n", report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
+		got = fmt.Appendf(got, "%s\n",
+			report[:strings.Index(report, "- anthropic")]+report[strings.Index(report, "- models.dev"):])
 		files := s.files()
-		for line := range strings.Lines(files["sources.jsonl"] + files["models/openai.jsonl"] + files["prices/openai.jsonl"]) {
-			if !strings.Contains(line, `"id":"m-`) || strings.Contains(line, `"m-0"`) || strings.Contains(line, `"m-1"`) {
+		for line := range strings.Lines(files["sources.jsonl"] + files["models/openai.jsonl"] +
+			files["prices/openai.jsonl"]) {
+			if !strings.Contains(line, `"id":"m-`) || strings.Contains(line, `"m-0"`) ||
+				strings.Contains(line, `"m-1"`) {
 				got = append(got, line...)
 			}
 		}
@@ -442,7 +530,8 @@ func TestQuietDay(t *testing.T) {
 	s.write("settings.json", `{"synced":["openai","groq"]}`+"\n")
 	s.write("types.jsonl", `{"provider":"groq","pattern":"m","type":"chat"}`+"\n")
 	s.list("groq", `{"id":"m"}`)
-	s.answer("litellm", `{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
+	s.answer("litellm",
+		`{"m-1":{"litellm_provider":"openai","mode":"chat","max_output_tokens":10,"input_cost_per_token":1e-6}}`)
 	s.run()
 	before := s.files()
 	s.day(1)
@@ -460,23 +549,28 @@ func TestCopy(t *testing.T) {
 	s.list("openai", models(9)...)
 	s.run()
 	files := s.files()
-	if !strings.Contains(files["sync.json"], `"lists":{"openai":"2026-11-01T00:00:00.000Z"}`) || strings.Count(files["models/openai.jsonl"], `"unlisted"`) != 1 {
+	if !strings.Contains(files["sync.json"], `"lists":{"openai":"2026-11-01T00:00:00.000Z"}`) ||
+		strings.Count(files["models/openai.jsonl"], `"unlisted"`) != 1 {
 		t.Errorf("got %s, %s", files["sync.json"], files["models/openai.jsonl"])
 	}
 	s.day(1)
 	s.options.Read = 20261031
-	if got := s.run().Sources[0].Reason; got != "it was read on 2026-11-01, after 2026-10-31; read a newer copy" {
+	got := s.run().Sources[0].Reason
+	if got != "it was read on 2026-11-01, after 2026-10-31; read a newer copy" {
 		t.Errorf("an older copy: %s", got)
 	}
 	s.options.Read = 0
 	s.run()
 	s.day(2)
 	s.options.Read = 20261122
-	if before, report := s.files(), s.run(); report.Failed() || s.files()["models/openai.jsonl"] != before["models/openai.jsonl"] {
-		t.Errorf("a copy of the day of the last list: %s, want no line changed: %q", report.Sources[0].Reason, s.changed(before))
+	before, report := s.files(), s.run()
+	if report.Failed() || s.files()["models/openai.jsonl"] != before["models/openai.jsonl"] {
+		t.Errorf("a copy of the day of the last list: %s, want no line changed: %q",
+			report.Sources[0].Reason, s.changed(before))
 	}
 	s.options.Read = 20270101
-	if _, err := sync.Run(t.Context(), s.options); fmt.Sprint(err) != "2027-01-01 is in the future, want the day on which the files were copied" {
+	_, err := sync.Run(t.Context(), s.options)
+	if fmt.Sprint(err) != "2027-01-01 is in the future, want the day on which the files were copied" {
 		t.Errorf("a copy of the future: %v", err)
 	}
 }
@@ -485,7 +579,9 @@ func TestCopy(t *testing.T) {
 func (s *scene) changed(before map[string]string) (lines []string) {
 	for name, text := range s.files() {
 		was := strings.Split(before[name], "\n")
-		lines = append(lines, slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return slices.Contains(was, line) })...)
+		lines = append(lines,
+			slices.DeleteFunc(strings.Split(text,
+				"\n"), func(line string) bool { return slices.Contains(was, line) })...)
 	}
 	return lines
 }
@@ -495,23 +591,27 @@ func (s *scene) changed(before map[string]string) (lines []string) {
 func TestPage(t *testing.T) {
 	s := newScene(t)
 	delete(s.options.Collections, "openai")
-	page, models := "## Deprecation History\n\nRequests to deprecated model IDs will return errors\n\n### Spring\n\n| Model ID | Shutdown Date | Recommended Replacement Model ID |\n|---|---|---|\n", ""
+	page := "## Deprecation History\n\nRequests to deprecated model IDs will return errors\n\n### Spring\n\n| Model ID | Shutdown Date | Recommended Replacement Model ID |\n|---|---|---|\n"
+	models := ""
 	for i := range 20 {
 		page += fmt.Sprintf("| r-%d | 12/31/26 | new |\n", i)
-		models += fmt.Sprintf(`{"id":"r-%d","name":null,"description":null,"type":"chat","context_length":"","status":"active","updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n", i)
+		models += fmt.Sprintf(`{"id":"r-%d","name":null,"description":null,"type":"chat","context_length":"","status":"active","updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n",
+			i)
 	}
 	s.write("models/groq.jsonl", models)
 	s.answer("groq-deprecations", page)
 	sources := s.run().Sources
 	doubted := sources[len(sources)-1] // the first reading of a page that ends 20 models
 	s.options.Accept = []string{doubted.Acceptance()}
-	if report := s.run(); len(doubted.Doubted) != 20 || len(report.Changes) != 20 || report.Changes[0].Kind != history.Deprecated {
+	if report := s.run(); len(doubted.Doubted) != 20 || len(report.Changes) != 20 ||
+		report.Changes[0].Kind != history.Deprecated {
 		t.Errorf("changes %v, want 20 models that end", report.Changes)
 	}
 	before := s.files()
 	s.day(1)
 	s.run()
-	if changed := s.changed(before); len(changed) != 1 || !strings.Contains(changed[0], `"as_of":"2026-11-22"`) {
+	changed := s.changed(before)
+	if len(changed) != 1 || !strings.Contains(changed[0], `"as_of":"2026-11-22"`) {
 		t.Errorf("changed %q, want the day of the page", changed)
 	}
 	before = s.files()
@@ -529,7 +629,9 @@ func TestPage(t *testing.T) {
 func TestWitness(t *testing.T) {
 	s := newScene(t)
 	delete(s.options.Collections, "openai")
-	row := func(id string) string { return fmt.Sprintf(`"%s":{"litellm_provider":"openai","mode":"chat"}`, id) }
+	row := func(id string) string {
+		return fmt.Sprintf(`"%s":{"litellm_provider":"openai","mode":"chat"}`, id)
+	}
 	s.answer("models.dev", `{"openai":{"models":{"m-0":{},"m-1":{},"m-2":{},"m-3":{}}}}`)
 	s.answer("litellm", "{"+row("m-0")+"}")
 	s.run()
@@ -537,7 +639,8 @@ func TestWitness(t *testing.T) {
 	s.answer("models.dev", `{"openai":{"models":{"n-1":{}}}}`)
 	s.answer("litellm", "{"+row("m-0")+","+row("n-1")+"}")
 	report := string(s.run().Markdown(false))
-	if strings.Contains(s.files()["models/openai.jsonl"], "n-1") || !strings.Contains(report, "models.dev: **failed**") ||
+	if strings.Contains(s.files()["models/openai.jsonl"], "n-1") ||
+		!strings.Contains(report, "models.dev: **failed**") ||
 		!strings.Contains(report, "proposed: openai `n-1`, named by litellm;") {
 		t.Errorf("want n-1 proposed, which only litellm names: %s", report)
 	}
@@ -548,8 +651,11 @@ func TestWitness(t *testing.T) {
 func TestNothingChanged(t *testing.T) {
 	s := newScene(t)
 	price := `{"id":"m-0","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"%s","from":"%s","to":%s,"source":"x","as_of":"2026-07-01"}` + "\n"
-	s.write("sources.jsonl", s.files()["sources.jsonl"]+`{"name":"x","kind":"other","as_of":"2026-07-01","url":null,"license":null}`+"\n")
-	s.write("prices/openai.jsonl", fmt.Sprintf(price, "1", "2026-07-01", `"2026-11-21"`)+fmt.Sprintf(price, "2", "2026-11-21", "null"))
+	s.write("sources.jsonl",
+		s.files()["sources.jsonl"]+
+			`{"name":"x","kind":"other","as_of":"2026-07-01","url":null,"license":null}`+"\n")
+	s.write("prices/openai.jsonl",
+		fmt.Sprintf(price, "1", "2026-07-01", `"2026-11-21"`)+fmt.Sprintf(price, "2", "2026-11-21", "null"))
 	s.list("openai", "{")
 	before := s.files()
 	if report := s.run(); report.Changed() || !report.Failed() {
@@ -560,7 +666,8 @@ func TestNothingChanged(t *testing.T) {
 	if report := s.run(); len(report.Changes) != 1 || report.Changes[0].Kind != history.Repriced {
 		t.Errorf("changes %v, want the price that begins today", report.Changes)
 	}
-	if want := `{"name":"openai_api","kind":"list","as_of":null,"url":"https://api.openai.com/v1/models"`; !strings.Contains(s.files()["sources.jsonl"], want) {
+	want := `{"name":"openai_api","kind":"list","as_of":null,"url":"https://api.openai.com/v1/models"`
+	if !strings.Contains(s.files()["sources.jsonl"], want) {
 		t.Errorf("sources.jsonl lacks %s: %s", want, s.files()["sources.jsonl"])
 	}
 }

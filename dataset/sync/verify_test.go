@@ -32,7 +32,8 @@ func verified(t *testing.T) (*scene, *dataset.Dataset) {
 	delete(s.options.Collections, "openai")
 	lines := ""
 	for _, id := range []string{"r-a", "r-b"} {
-		lines += `{"id":"` + id + `","name":null,"description":null,"type":"chat","context_length":"","status":"active",` +
+		lines += `{"id":"` + id +
+			`","name":null,"description":null,"type":"chat","context_length":"","status":"active",` +
 			`"updated_at":"2026-07-24T18:23:43.000Z","last_seen_at":"2026-07-24T18:23:43.000Z"}` + "\n"
 	}
 	// Pages with fewer than twenty models are not plausible.
@@ -89,7 +90,8 @@ func TestReceipts(t *testing.T) {
 		sources := s.run().Sources
 		s.options.Accept = []string{sources[len(sources)-1].Acceptance()}
 		s.run()
-		if receipts := s.files()["receipts/groq.jsonl"]; strings.Contains(receipts, `"r-a"`) || !strings.Contains(receipts, `"r-b"`) {
+		receipts := s.files()["receipts/groq.jsonl"]
+		if strings.Contains(receipts, `"r-a"`) || !strings.Contains(receipts, `"r-b"`) {
 			t.Errorf("the receipts are %s, want those of r-b only", receipts)
 		}
 	})
@@ -115,7 +117,12 @@ func TestVerify(t *testing.T) {
 		{"the same page", groqPage(rowA, rowB), sync.StillSaid, "2026-12-31"},
 		{"other spaces and marks", groqPage("|  `r-a`|12/31/26 |new|\n", rowB), sync.StillSaid, "2026-12-31"},
 		{"another row changed", groqPage(rowA, ""), sync.StillSaid, "2026-12-31"},
-		{"another cell of the row", groqPage("| r-a | 12/31/26 | `newest` |\n", rowB), sync.Reworded, "2026-12-31"},
+		{
+			name: "another cell of the row",
+			page: groqPage("| r-a | 12/31/26 | `newest` |\n", rowB),
+			want: sync.Reworded,
+			now:  "2026-12-31",
+		},
 		{"another day", groqPage("| r-a | 01/31/27 | `new` |\n", rowB), sync.Differs, "2027-01-31"},
 		{"no day", groqPage("| r-a | - | `new` |\n", rowB), sync.Gone, ""},
 		{"no row", groqPage("", rowB), sync.Gone, ""},
