@@ -14,7 +14,10 @@ import (
 // TestAPIFaults checks the faults of files apis.json, word for word.
 func TestAPIFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/apis/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
-		d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}}, Settings: dataset.Settings{APIs: string(files[0].Data)}}
+		d := &dataset.Dataset{
+			Providers: []dataset.Provider{{ID: "acme"}, {ID: "bolt"}},
+			Settings:  dataset.Settings{APIs: string(files[0].Data)},
+		}
 		faults := CheckAPIs(d)
 		if faults == nil {
 			faults = errors.New("none")
@@ -25,10 +28,13 @@ func TestAPIFaults(t *testing.T) {
 
 // TestPrograms checks which programs call which model, and that no id leaves its string.
 func TestPrograms(t *testing.T) {
-	apis, err := readAPIs(&dataset.Dataset{Providers: []dataset.Provider{{ID: "acme"}}, Settings: dataset.Settings{APIs: `
+	apis, err := readAPIs(&dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "acme"}},
+		Settings: dataset.Settings{APIs: `
 		[{"provider":"acme","pricing":"https://a.example","key":"K","calls":[
 		{"type":"chat","ids":["old-*","*/old"],"curl":["old {id}"]},
-		{"type":"chat","javascript":["a","b(\"{id}\", \"{id}\")"],"python":["c"]}]}]`}})
+		{"type":"chat","javascript":["a","b(\"{id}\", \"{id}\")"],"python":["c"]}]}]`},
+	})
 	filetest.NoError(t, err)
 	api := apis["acme"]
 	if len(api.Pages) != 1 || api.Pages[0] != (link{"Prices", "https://a.example"}) || api.Key != "K" {
@@ -40,11 +46,24 @@ func TestPrograms(t *testing.T) {
 	}{
 		{dataset.Model{ID: "old-1"}, []program{{"curl", "old old-1"}}},
 		{dataset.Model{ID: "a/old"}, []program{{"curl", "old a/old"}}},
-		{dataset.Model{ID: "old-a/B:c@1.0_x"}, []program{{"Python", "c"}, {"JavaScript", "a\nb(\"old-a/B:c@1.0_x\", \"old-a/B:c@1.0_x\")"}}},
+		{
+			dataset.Model{ID: "old-a/B:c@1.0_x"},
+			[]program{{"Python", "c"}, {"JavaScript", "a\nb(\"old-a/B:c@1.0_x\", \"old-a/B:c@1.0_x\")"}},
+		},
 		{dataset.Model{ID: "old-1", Type: dataset.Image}, nil},
-		{dataset.Model{ID: `a"b`}, nil}, {dataset.Model{ID: "a'b"}, nil}, {dataset.Model{ID: `a\b`}, nil}, {dataset.Model{ID: "$HOME"}, nil},
-		{dataset.Model{ID: "a`b"}, nil}, {dataset.Model{ID: "a\n"}, nil}, {dataset.Model{ID: "a b"}, nil}, {dataset.Model{ID: "-a"}, nil},
-		{dataset.Model{ID: "é"}, nil}, {dataset.Model{ID: "a\u202eb"}, nil}, {dataset.Model{ID: "a?b"}, nil}, {dataset.Model{ID: "a%62"}, nil}, {},
+		{dataset.Model{ID: `a"b`}, nil},
+		{dataset.Model{ID: "a'b"}, nil},
+		{dataset.Model{ID: `a\b`}, nil},
+		{dataset.Model{ID: "$HOME"}, nil},
+		{dataset.Model{ID: "a`b"}, nil},
+		{dataset.Model{ID: "a\n"}, nil},
+		{dataset.Model{ID: "a b"}, nil},
+		{dataset.Model{ID: "-a"}, nil},
+		{dataset.Model{ID: "é"}, nil},
+		{dataset.Model{ID: "a\u202eb"}, nil},
+		{dataset.Model{ID: "a?b"}, nil},
+		{dataset.Model{ID: "a%62"}, nil},
+		{},
 	} {
 		if got := api.programs(&test.model); !slices.Equal(got, test.want) {
 			t.Errorf("programs(%s %s) = %q, want %q", test.model.Type, test.model.ID, got, test.want)

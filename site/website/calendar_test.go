@@ -12,8 +12,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestCalendarEvents checks which retirements the calendar has, and that an event keeps its UID when
-// its day changes: the program of a reader moves the event, and does not add another.
+// TestCalendarEvents checks which retirements the calendar has, and that an event keeps its UID
+// when its day changes: the program of a reader moves the event, and does not add another.
 func TestCalendarEvents(t *testing.T) {
 	for _, test := range []struct {
 		name, retires string

@@ -12,14 +12,21 @@ import (
 func fork() *dataset.Dataset {
 	return &dataset.Dataset{
 		Providers: []dataset.Provider{
-			{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "vacant1", Name: "Vacant 1"}, {ID: "vacant2", Name: "Vacant 2"},
-			{ID: "vacant3", Name: "Vacant 3"}, {ID: "vacant4", Name: "Vacant 4"}, {ID: "vacant5", Name: "Vacant 5"},
+			{ID: "xai", Name: "xAI"},
+			{ID: "cohere", Name: "Cohere"},
+			{ID: "vacant1", Name: "Vacant 1"},
+			{ID: "vacant2", Name: "Vacant 2"},
+			{ID: "vacant3", Name: "Vacant 3"},
+			{ID: "vacant4", Name: "Vacant 4"},
+			{ID: "vacant5", Name: "Vacant 5"},
 		},
 		Settings: dataset.Settings{
 			Report: "https://forked.example/report",
 			APIs: `[{"provider":"xai","models":"https://xai.example/models","calls":[
 				{"type":"chat","curl":["curl https://api.xai.example/chat"]}]}]`,
-			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n\n",
+			Name:    "Forked Models",
+			Synced:  []string{},
+			Sources: "# Sources\n\nOur own files.\n\n## Files\n\n\n",
 		},
 		Models: []dataset.Model{
 			{Provider: "cohere", ID: "command-a", Name: dataset.Text("Command A")},
@@ -29,13 +36,15 @@ func fork() *dataset.Dataset {
 	}
 }
 
-// TestFork checks that the pages of a fork show its name, sources and examples, no provider without models, and nothing of
-// the catalog that it was made from.
+// TestFork checks that the pages of a fork show its name, sources and examples, no provider without
+// models, and nothing of the catalog that it was made from.
 func TestFork(t *testing.T) {
 	m := makeSite(t, fork(), Options{})
-	// The documentation of the API names all seven providers, and so does the guide to other providers.
+	// The documentation of the API names all seven providers, and so does the guide to other
+	// providers.
 	api := regexp.MustCompile(`^docs/(v1|rules|rules/(model|fields|providers)|providers)/index\.html$`)
-	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|groq\b|together ai|together/|llama|haiku|claude|gpt-`)
+	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|` +
+		`groq\b|together ai|together/|llama|haiku|claude|gpt-`)
 	naming := regexp.MustCompile(`^docs/(sync|cost|usage)/`) // guides that name providers
 	placeholder := regexp.MustCompile(`(?i)vacant ?\d`)
 	for i := range m.site.Len() {
@@ -44,7 +53,8 @@ func TestFork(t *testing.T) {
 			continue
 		}
 		// The guide for agents names a client.
-		text := strings.NewReplacer("Claude Code", "", "claude mcp add", "", "claude plugin", "").Replace(string(document.Body))
+		withoutClient := strings.NewReplacer("Claude Code", "", "claude mcp add", "", "claude plugin", "")
+		text := withoutClient.Replace(string(document.Body))
 		if found := foreign.FindString(text); found != "" && !naming.MatchString(document.Path) {
 			t.Errorf("%s contains %q", document.Path, found)
 		}

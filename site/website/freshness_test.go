@@ -7,11 +7,22 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestFreshness checks that a warning names the provider whose facts are old, is on its pages only, and counts a month from its last day.
+// TestFreshness checks that a warning names the provider whose facts are old, is on its pages only,
+// and counts a month from its last day.
 func TestFreshness(t *testing.T) {
 	d := placed()
-	d.Models = append(d.Models, dataset.Model{Provider: "dune", ID: "z-not-read", UpdatedAt: 1_798_000_000_000}) // 2026-12-23
-	d.Sources = []dataset.Source{{Name: "docs.acme.example", Kind: dataset.KindPage, AsOf: 20261100, Official: []string{"acme"}}}
+	// 2026-12-23
+	d.Models = append(d.Models, dataset.Model{
+		Provider:  "dune",
+		ID:        "z-not-read",
+		UpdatedAt: 1_798_000_000_000,
+	})
+	d.Sources = []dataset.Source{{
+		Name:     "docs.acme.example",
+		Kind:     dataset.KindPage,
+		AsOf:     20261100,
+		Official: []string{"acme"},
+	}}
 	for i := range d.Models {
 		for j := range d.Models[i].Prices {
 			d.Models[i].Prices[j].Source = "docs.acme.example"
@@ -23,7 +34,8 @@ func TestFreshness(t *testing.T) {
 	}
 	m := makeSite(t, d, Options{})
 	// A page of which only the month is known counts as read on its last day.
-	const says = "Facts of Acme may be out of date: last read 30 November 2026, due again by 14 December 2026 ."
+	const says = "Facts of Acme may be out of date: last read 30 November 2026, due again by 14 " +
+		"December 2026 ."
 	for _, test := range []struct {
 		path  string
 		until string // the value of data-until; empty if the page has no warning
@@ -45,7 +57,8 @@ func TestFreshness(t *testing.T) {
 				until = ""
 			}
 			text := strings.ReplaceAll(textOf(page), " ,", ",")
-			if until != test.until || strings.Contains(text, strings.ReplaceAll(says, " ,", ",")) != (test.until != "") {
+			if until != test.until ||
+				strings.Contains(text, strings.ReplaceAll(says, " ,", ",")) != (test.until != "") {
 				t.Errorf("the warning is of %q, want %q: %.600s", until, test.until, text)
 			}
 		})

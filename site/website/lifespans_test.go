@@ -10,7 +10,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestLives checks the parts of bars, that an alias and its target are one, and the picture for links.
+// TestLives checks the parts of bars, that an alias and its target are one, and the picture for
+// links.
 func TestLives(t *testing.T) {
 	d := smallDataset(t)
 	m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog"}, addLifecycle)
@@ -25,7 +26,11 @@ func TestLives(t *testing.T) {
 		}
 	}
 	for id, want := range map[string][]string{
-		"old": {"past"}, "later": {"past", "ending"}, "stays": {"past", "promised", "open"}, "doubted": {"past", "reported"}, "undated": {"past"},
+		"old":     {"past"},
+		"later":   {"past", "ending"},
+		"stays":   {"past", "promised", "open"},
+		"doubted": {"past", "reported"},
+		"undated": {"past"},
 	} {
 		if !slices.Equal(parts[id], want) {
 			t.Errorf("the bar of %s has the parts %v, want %v", id, parts[id], want)
@@ -44,14 +49,15 @@ func TestLives(t *testing.T) {
 		})
 	}
 	page := string(m.document(t, "lifecycle/anthropic/index.html").Body)
-	const address = `<meta property="og:image" content="https://models.example/catalog/lifecycle/anthropic.png">`
+	const address = `<meta property="og:image" ` +
+		`content="https://models.example/catalog/lifecycle/anthropic.png">`
 	if !bytes.Contains([]byte(page), []byte(address)) {
 		t.Errorf("the page has not %s", address)
 	}
 }
 
-// TestLivesFolded checks that the page of all providers folds its bars by provider, makers first, and
-// that its menu has no counts of 0.
+// TestLivesFolded checks that the page of all providers folds its bars by provider, makers first,
+// and that its menu has no counts of 0.
 func TestLivesFolded(t *testing.T) {
 	d := placed()
 	d.Models[1].RetirementDate = "2027-01-10"
@@ -67,7 +73,10 @@ func TestLivesFolded(t *testing.T) {
 		t.Errorf("the groups are %v, want %v", titles, want)
 	}
 	page := string(b.document(t, "lifecycle/index.html").Body)
-	for _, part := range []string{"<details open><summary id=\"lives-1\">Acme ", "<summary id=\"lives-2\">A Cloud "} {
+	for _, part := range []string{
+		"<details open><summary id=\"lives-1\">Acme ",
+		"<summary id=\"lives-2\">A Cloud ",
+	} {
 		if !strings.Contains(page, part) {
 			t.Errorf("the page has no %s", part)
 		}

@@ -8,9 +8,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestProviderOrder checks that the page of providers has them by kind, those with the most models first, and no newest
-// model where no day of a release is known. It counts what works, like the page of each provider: the one of Bolt Cloud
-// is retiring, the one of Dune is retired.
+// TestProviderOrder checks that the page of providers has them by kind, those with the most models
+// first, and no newest model where no day of a release is known. It counts what works, like the
+// page of each provider: the one of Bolt Cloud is retiring, the one of Dune is retired.
 func TestProviderOrder(t *testing.T) {
 	d := placed()
 	d.Providers = append(d.Providers, dataset.Provider{ID: "edge", Name: "Edge", Kind: dataset.Host})
@@ -33,14 +33,18 @@ func TestProviderOrder(t *testing.T) {
 		}
 		got = append(got, line)
 	}
-	want := []string{"Makers: Acme=2/2 –", "Clouds: Bolt Cloud=1/1 –", "Hosts: Edge=3/3 m-1 Cube=1/1 – Dune=0/1 –"}
+	want := []string{
+		"Makers: Acme=2/2 –",
+		"Clouds: Bolt Cloud=1/1 –",
+		"Hosts: Edge=3/3 m-1 Cube=1/1 – Dune=0/1 –",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the page has %q, want %q", got, want)
 	}
 }
 
-// TestTypeCounts checks that the page of types counts a model of several places once, as the list of a
-// type does.
+// TestTypeCounts checks that the page of types counts a model of several places once, as the list
+// of a type does.
 func TestTypeCounts(t *testing.T) {
 	b := makeSite(t, placed(), Options{}).site.build
 	cells := listCells(b, listing{query: "type=chat"})

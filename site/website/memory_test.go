@@ -12,7 +12,8 @@ import (
 	"modelcatalog/dataset/datasettest"
 )
 
-// pagesByInputs is a memory that never forgets: it has each page of each build by its path and inputs.
+// pagesByInputs is a memory that never forgets: it has each page of each build by its path and
+// inputs.
 type pagesByInputs struct {
 	mu       sync.Mutex
 	pages    map[string][]byte
@@ -85,8 +86,8 @@ func changeOne(d *dataset.Dataset, random *rand.Rand) string {
 	return "days of freshness"
 }
 
-// TestMemory checks after each of several changes that a site with the pages of all earlier builds has the same
-// documents as a site without any, and that it uses them.
+// TestMemory checks after each of several changes that a site with the pages of all earlier builds
+// has the same documents as a site without any, and that it uses them.
 func TestMemory(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	d := datasettest.New(datasettest.Options{Models: 60, Providers: 9, Seed: 3})
@@ -120,7 +121,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestInputs checks that different values have different digests, and that other values than plain data are refused.
+// TestInputs checks that different values have different digests, and that other values than plain
+// data are refused.
 func TestInputs(t *testing.T) {
 	digestOf := func(p page) string {
 		b := &build{output: output{digests: func() []string { return nil }}}

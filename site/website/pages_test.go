@@ -13,18 +13,23 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
-// show changes.
+// TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of
+// all models from pages that show changes.
 func TestAutodiscovery(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer, addLists, addChanges, addDocumentation)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer,
+		addLists, addChanges, addDocumentation)
 	for page, want := range map[string]string{
-		"index.html": "", "changes/index.html": "changes", "changes/providers/openai/index.html": "changes/openai", "downloads/index.html": "changes",
-		"providers/openai/index.html": "changes/openai",
+		"index.html":                          "",
+		"changes/index.html":                  "changes",
+		"changes/providers/openai/index.html": "changes/openai",
+		"downloads/index.html":                "changes",
+		"providers/openai/index.html":         "changes/openai",
 	} {
 		t.Run(page, func(t *testing.T) {
 			got := ""
 			for _, e := range parse(t, m.document(t, page)) {
-				if name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/"); isFeed && e.attributes["rel"] == "alternate" {
+				name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/")
+				if isFeed && e.attributes["rel"] == "alternate" {
 					got += strings.TrimSuffix(name, ".atom")
 				}
 			}
@@ -41,7 +46,8 @@ func TestCalendar(t *testing.T) {
 	for i := range hostile.Models {
 		hostile.Models[i].RetirementDate = "9999-12-31"
 	}
-	read, err := ics.ParseCalendar(bytes.NewReader(makeSite(t, hostile, Options{}, addLifecycle).document(t, "lifecycle.ics").Body))
+	calendar := makeSite(t, hostile, Options{}, addLifecycle).document(t, "lifecycle.ics")
+	read, err := ics.ParseCalendar(bytes.NewReader(calendar.Body))
 	filetest.NoError(t, err)
 	seen := map[string]bool{}
 	for _, event := range read.Events() {
@@ -55,12 +61,14 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
+// TestListPages checks that every model is on one page of the lists of its provider, its type and
+// its status.
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
 	listed := map[string]int{}
 	for _, d := range m.site.documents {
-		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
+		kind, _, _ := strings.Cut(d.Path, "/")
+		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, kind) {
 			continue
 		}
 		for _, e := range parse(t, d) {
@@ -82,9 +90,11 @@ func TestLongList(t *testing.T) {
 	for i := range d.Models {
 		d.Models[i].Type = dataset.Video
 	}
-	page := string(makeSite(t, d, Options{NoModelPages: true}, addLists).document(t, "types/video/index.html").Body)
+	m := makeSite(t, d, Options{NoModelPages: true}, addLists)
+	page := string(m.document(t, "types/video/index.html").Body)
 	rows := strings.Count(page, "<tr data-key=")
-	if rows != maxListed || !strings.Contains(page, `234 more models: <a href="/?type=video">go on in the explorer</a>`) {
+	if rows != maxListed ||
+		!strings.Contains(page, `234 more models: <a href="/?type=video">go on in the explorer</a>`) {
 		t.Errorf("the list has %d rows, and ends in %s", rows, page[max(0, len(page)-2000):])
 	}
 }

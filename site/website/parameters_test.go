@@ -18,7 +18,8 @@ func TestNameOnce(t *testing.T) {
 		spans = append(spans, row[0].Span)
 		above = append(above, row[0].Above)
 	}
-	if !slices.Equal(spans, []int{1, 3, 0, 0, 1}) || !slices.Equal(above, []bool{false, false, true, true, false}) {
+	if !slices.Equal(spans, []int{1, 3, 0, 0, 1}) ||
+		!slices.Equal(above, []bool{false, false, true, true, false}) {
 		t.Errorf("the cells name %v rows, and are above: %v", spans, above)
 	}
 }

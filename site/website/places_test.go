@@ -10,11 +10,14 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from one site.
+// placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from
+// one site.
 func placed() *dataset.Dataset {
 	d := &dataset.Dataset{
 		Providers: []dataset.Provider{
-			{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud}, {ID: "cube", Name: "Cube", Kind: dataset.Host},
+			{ID: "acme", Name: "Acme"},
+			{ID: "bolt", Name: "Bolt Cloud", Kind: dataset.Cloud},
+			{ID: "cube", Name: "Cube", Kind: dataset.Host},
 			{ID: "dune", Name: "Dune", Kind: dataset.Host},
 		},
 		Settings: dataset.Settings{AnyProviders: true},
@@ -32,7 +35,11 @@ func placed() *dataset.Dataset {
 		for _, price := range []struct{ meter, amount string }{{"input", m.input}, {"output", m.output}} {
 			meter, _, _ := dataset.ParsePriceFact("price:" + price.meter)
 			model.Prices = append(model.Prices, dataset.Price{
-				Meter: meter, Amount: dataset.Decimal(price.amount), Source: "prices.example", From: 20260101, AsOf: 20261101,
+				Meter:  meter,
+				Amount: dataset.Decimal(price.amount),
+				Source: "prices.example",
+				From:   20260101,
+				AsOf:   20261101,
 			})
 		}
 		d.Models = append(d.Models, model)
@@ -51,7 +58,8 @@ func textOf(page string) string {
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-// TestModelPlaces checks the table of places on pages of models: the cheapest first, and what has ended last and without its prices.
+// TestModelPlaces checks the table of places on pages of models: the cheapest first, and what has
+// ended last and without its prices.
 func TestModelPlaces(t *testing.T) {
 	m := makeSite(t, placed(), Options{})
 	for _, test := range []struct{ path, want string }{
@@ -69,7 +77,8 @@ func TestModelPlaces(t *testing.T) {
 			}
 		})
 	}
-	if got := string(m.document(t, "models/acme/swift-3/index.html").Body); strings.Contains(got, "Where to get it") {
+	got := string(m.document(t, "models/acme/swift-3/index.html").Body)
+	if strings.Contains(got, "Where to get it") {
 		t.Error("the page of a model at one place has a table of places")
 	}
 }
@@ -77,11 +86,17 @@ func TestModelPlaces(t *testing.T) {
 // TestPlacesOrder checks how the table of places says how many offers it has, and their order.
 func TestPlacesOrder(t *testing.T) {
 	place := func(provider, price, terms string, stage catalog.Stage) catalog.Place {
-		return catalog.Place{Key: dataset.Key{Provider: provider}, InputPrice: dataset.Decimal(price), Terms: terms, Stage: stage}
+		return catalog.Place{
+			Key:        dataset.Key{Provider: provider},
+			InputPrice: dataset.Decimal(price),
+			Terms:      terms,
+			Stage:      stage,
+		}
 	}
 	usual, other := place("acme", "2", "", catalog.UsableStage), place("cube", "3", "", catalog.UsableStage)
 	batch := place("cube", "1", "batch", catalog.UsableStage)
-	unpriced, ended := place("dune", "", "", catalog.UsableStage), place("edge", "1", "", catalog.RetiredStage)
+	unpriced := place("dune", "", "", catalog.UsableStage)
+	ended := place("edge", "1", "", catalog.RetiredStage)
 	const cheapest = "the cheapest first"
 	for _, test := range []struct {
 		name   string
@@ -93,9 +108,11 @@ func TestPlacesOrder(t *testing.T) {
 		{"prices of images", []catalog.Place{usual, other}, "the cheapest image first, then prices per token",
 			"2 offers at 2 places: the cheapest image first, then prices per token."},
 		{"a cheaper batch", []catalog.Place{usual, other, batch}, cheapest,
-			"3 offers at 2 places: the cheapest first, then those in batches, slower, on spare capacity or with limits."},
+			"3 offers at 2 places: the cheapest first, then those in batches, slower, on spare " +
+				"capacity or with limits."},
 		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, cheapest,
-			"3 offers at 3 places: the cheapest first, then those in batches, slower, on spare capacity or with limits, " +
+			"3 offers at 3 places: the cheapest first, then those in batches, slower, on spare " +
+				"capacity or with limits, " +
 				"then those without a known price, then what no longer works."},
 		{"ended", []catalog.Place{ended}, cheapest, "None of them works any more."},
 	} {
@@ -123,7 +140,8 @@ func TestPlacesPieces(t *testing.T) {
 	}{
 		{"all by the image", "", []string{
 			byImage,
-			"Cu Cube host swift-2 Copy $0.50 per image, unconfirmed – no end announced Ac Acme maker swift-2 Copy $2 per image",
+			"Cu Cube host swift-2 Copy $0.50 per image, unconfirmed – no end announced Ac Acme " +
+				"maker swift-2 Copy $2 per image",
 		}, "3 places, cheapest at Cube"},
 		{"one by the token", "cube", []string{
 			byImage,
@@ -141,7 +159,8 @@ func TestPlacesPieces(t *testing.T) {
 					m.Prices[0].Meter = image
 				}
 			}
-			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			m := makeSite(t, d, Options{})
+			page := textOf(string(m.document(t, "models/acme/swift-2/index.html").Body))
 			for _, want := range append(test.want, test.places) {
 				if !strings.Contains(page, want) {
 					t.Errorf("the page has not %q: %s", want, page)
@@ -151,8 +170,8 @@ func TestPlacesPieces(t *testing.T) {
 	}
 }
 
-// TestPlacesUnits checks that no place is called the cheapest, and none has a lower price, if rows show
-// prices of different units: the maker's of audio, the others of text.
+// TestPlacesUnits checks that no place is called the cheapest, and none has a lower price, if rows
+// show prices of different units: the maker's of audio, the others of text.
 func TestPlacesUnits(t *testing.T) {
 	audio, _, err := dataset.ParsePriceFact("price:input_audio")
 	filetest.NoError(t, err)
@@ -170,7 +189,11 @@ func TestPlacesUnits(t *testing.T) {
 	m := makeSite(t, d, Options{})
 	for _, test := range []struct{ name, path, want string }{
 		{"head", "models/acme/swift-2/index.html", "Copy id 3 places No end known"},
-		{"order", "models/acme/swift-2/index.html", "3 offers at 3 places: the cheapest by text tokens first"},
+		{
+			"order",
+			"models/acme/swift-2/index.html",
+			"3 offers at 3 places: the cheapest by text tokens first",
+		},
 		{"list", "index.html", "swift-2 at 3 places +0 more"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -194,11 +217,16 @@ func TestPlacesMaker(t *testing.T) {
 	}
 }
 
-// TestProviderFacets checks that the explorer has one row for each model, and its providers by kind, those with most models first.
+// TestProviderFacets checks that the explorer has one row for each model, and its providers by
+// kind, those with most models first.
 func TestProviderFacets(t *testing.T) {
 	d := placed()
 	for _, name := range strings.Fields("h1 h2 h3 h4 h5 h6 h7 h8 h9") {
-		d.Providers = append(d.Providers, dataset.Provider{ID: name, Name: strings.ToUpper(name), Kind: dataset.Host})
+		d.Providers = append(d.Providers, dataset.Provider{
+			ID:   name,
+			Name: strings.ToUpper(name),
+			Kind: dataset.Host,
+		})
 		for i := range 1 + int(name[1]-'0') {
 			d.Models = append(d.Models, dataset.Model{Provider: name, ID: "m-" + strings.Repeat("x", i)})
 		}

@@ -11,12 +11,20 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// TestRowPrice checks the prices of rows: in the unit of the type, the last ones of a retired model, and what is added to them.
+// TestRowPrice checks the prices of rows: in the unit of the type, the last ones of a retired
+// model, and what is added to them.
 func TestRowPrice(t *testing.T) {
 	price := func(meter, condition, source, amount string) dataset.Price {
 		m, _, err := dataset.ParsePriceFact("price:" + meter)
 		filetest.NoError(t, err)
-		return dataset.Price{Meter: m, Condition: condition, Source: source, Amount: dataset.Decimal(amount), From: 20260101, AsOf: 20260630}
+		return dataset.Price{
+			Meter:     m,
+			Condition: condition,
+			Source:    source,
+			Amount:    dataset.Decimal(amount),
+			From:      20260101,
+			AsOf:      20260630,
+		}
 	}
 	const docs, blog, peak = "docs.example", "blog.example", "utc=01:00-04:00 weekday=mon-fri"
 	for name, test := range map[string]struct {
@@ -25,21 +33,103 @@ func TestRowPrice(t *testing.T) {
 		prices              []dataset.Price
 		input, output, note string
 	}{
-		"tokens":    {dataset.Chat, "", []dataset.Price{price("input", "", docs, "3"), price("output", "", docs, "15")}, "$3", "$15", ""},
-		"retired":   {dataset.Chat, "2026-03-01", []dataset.Price{price("input", "", blog, "3"), price("output", "", blog, "15")}, "$3", "$15", ""},
-		"long":      {dataset.Chat, "", []dataset.Price{price("input", "", docs, "1"), price("input", "context>100000", docs, "5")}, "$1", "–", "5× above 100k"},
-		"peak":      {dataset.Chat, "", []dataset.Price{price("input", "", docs, "1"), price("input", peak, docs, "2")}, "$1", "–", "2× at peak hours"},
-		"weak":      {dataset.Chat, "", []dataset.Price{price("input", "", blog, "1")}, "$1", "–", "unconfirmed"},
-		"video":     {dataset.Video, "", []dataset.Price{price("per_second", "", docs, "0.4"), price("input", "", docs, "1")}, "$0.40", "–", "per second"},
-		"by size":   {dataset.Image, "", []dataset.Price{price("per_image", "resolution=1K", docs, "0.1"), price("per_image", "resolution=4K", docs, "0.2")}, "$0.10", "–", "per image, at 1K, up to $0.20"},
-		"speech":    {dataset.Audio, "", []dataset.Price{price("input", "", docs, "1"), price("output_audio", "", docs, "20")}, "$1", "$20", ""},
-		"character": {dataset.Audio, "", []dataset.Price{price("per_character", "", docs, "16")}, "$16", "–", "per 1M characters"},
-		"none":      {dataset.Chat, "", nil, "–", "–", ""},
+		"tokens": {
+			kind:    dataset.Chat,
+			retires: "",
+			prices:  []dataset.Price{price("input", "", docs, "3"), price("output", "", docs, "15")},
+			input:   "$3",
+			output:  "$15",
+			note:    "",
+		},
+		"retired": {
+			kind:    dataset.Chat,
+			retires: "2026-03-01",
+			prices:  []dataset.Price{price("input", "", blog, "3"), price("output", "", blog, "15")},
+			input:   "$3",
+			output:  "$15",
+			note:    "",
+		},
+		"long": {
+			kind:    dataset.Chat,
+			retires: "",
+			prices: []dataset.Price{
+				price("input", "", docs, "1"),
+				price("input", "context>100000", docs, "5"),
+			},
+			input:  "$1",
+			output: "–",
+			note:   "5× above 100k",
+		},
+		"peak": {
+			kind:    dataset.Chat,
+			retires: "",
+			prices:  []dataset.Price{price("input", "", docs, "1"), price("input", peak, docs, "2")},
+			input:   "$1",
+			output:  "–",
+			note:    "2× at peak hours",
+		},
+		"weak": {
+			kind:    dataset.Chat,
+			retires: "",
+			prices:  []dataset.Price{price("input", "", blog, "1")},
+			input:   "$1",
+			output:  "–",
+			note:    "unconfirmed",
+		},
+		"video": {
+			kind:    dataset.Video,
+			retires: "",
+			prices:  []dataset.Price{price("per_second", "", docs, "0.4"), price("input", "", docs, "1")},
+			input:   "$0.40",
+			output:  "–",
+			note:    "per second",
+		},
+		"by size": {
+			kind:    dataset.Image,
+			retires: "",
+			prices: []dataset.Price{
+				price("per_image", "resolution=1K", docs, "0.1"),
+				price("per_image", "resolution=4K", docs, "0.2"),
+			},
+			input:  "$0.10",
+			output: "–",
+			note:   "per image, at 1K, up to $0.20",
+		},
+		"speech": {
+			kind:    dataset.Audio,
+			retires: "",
+			prices:  []dataset.Price{price("input", "", docs, "1"), price("output_audio", "", docs, "20")},
+			input:   "$1",
+			output:  "$20",
+			note:    "",
+		},
+		"character": {
+			kind:    dataset.Audio,
+			retires: "",
+			prices:  []dataset.Price{price("per_character", "", docs, "16")},
+			input:   "$16",
+			output:  "–",
+			note:    "per 1M characters",
+		},
+		"none": {dataset.Chat, "", nil, "–", "–", ""},
 	} {
 		d := datasettest.New(datasettest.Options{})
-		d.Sources = []dataset.Source{{Name: blog, AsOf: 20260701, URL: "https://blog.example"}, {Name: docs, Kind: dataset.KindPage, AsOf: 20260701, URL: "https://docs.example", Official: []string{"openai"}}}
+		d.Sources = []dataset.Source{
+			{Name: blog, AsOf: 20260701, URL: "https://blog.example"},
+			{
+				Name:     docs,
+				Kind:     dataset.KindPage,
+				AsOf:     20260701,
+				URL:      "https://docs.example",
+				Official: []string{"openai"},
+			},
+		}
 		d.Models = []dataset.Model{{
-			Provider: "openai", ID: "m", Type: test.kind, RetirementDate: test.retires, Details: dataset.Details{Prices: test.prices},
+			Provider:       "openai",
+			ID:             "m",
+			Type:           test.kind,
+			RetirementDate: test.retires,
+			Details:        dataset.Details{Prices: test.prices},
 		}}
 		r := makeSite(t, d, Options{}, addExplorer).site.rows[0]
 		got := [3]string{r.Cell("price_in"), r.Cell("price_out"), r.Cell("price_note")}
@@ -67,7 +157,10 @@ func TestHeadlinesFirst(t *testing.T) {
 	}{
 		{"a chat model", dataset.Chat,
 			[]dataset.Price{
-				price("input", "1"), price("output", "4"), price("input[context>100000]", "2"), price("batch_input", "0.5"),
+				price("input", "1"),
+				price("output", "4"),
+				price("input[context>100000]", "2"),
+				price("batch_input", "0.5"),
 			},
 			"Input, Output", "Input for prompts over 100,000 tokens, Batch input"},
 		{"images in two sizes", dataset.Image,
@@ -107,12 +200,21 @@ func TestHeadlinesFirst(t *testing.T) {
 // TestTimelinePrices checks that a price which several sources announce is one event.
 func TestTimelinePrices(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
-	d.Sources = []dataset.Source{{Name: "blog.example", AsOf: 20260701, URL: "https://blog.example"}, {Name: "docs.example", AsOf: 20260701, URL: "https://docs.example"}}
+	d.Sources = []dataset.Source{
+		{Name: "blog.example", AsOf: 20260701, URL: "https://blog.example"},
+		{Name: "docs.example", AsOf: 20260701, URL: "https://docs.example"},
+	}
 	meter, _, err := dataset.ParsePriceFact("price:input")
 	filetest.NoError(t, err)
 	m := dataset.Model{Provider: "openai", ID: "m"}
 	for _, source := range []string{"blog.example", "docs.example"} {
-		m.Prices = append(m.Prices, dataset.Price{Meter: meter, Source: source, Amount: "2", From: 20270101, AsOf: 20260701})
+		m.Prices = append(m.Prices, dataset.Price{
+			Meter:  meter,
+			Source: source,
+			Amount: "2",
+			From:   20270101,
+			AsOf:   20260701,
+		})
 	}
 	d.Models = []dataset.Model{m}
 	var got []string

@@ -8,8 +8,8 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// TestReference checks that the reference has each endpoint, parameter, code of an error and object of the OpenAPI document, and that its
-// links lead to places that exist.
+// TestReference checks that the reference has each endpoint, parameter, code of an error and object
+// of the OpenAPI document, and that its links lead to places that exist.
 func TestReference(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addDocumentation)
 	ids := map[string]bool{}
@@ -55,7 +55,8 @@ func TestReference(t *testing.T) {
 	}
 	for _, want := range []string{
 		"<code>GET /api/v2/resolve</code>", "<td>1 to 100 <small>default</small> <code>50</code></td>",
-		`id="object-model-context_length"`, `id="object-modeldetail-sources"`, `<a href="#object-price">list of Price</a>`,
+		`id="object-model-context_length"`, `id="object-modeldetail-sources"`,
+		`<a href="#object-price">list of Price</a>`,
 	} {
 		if !bytes.Contains([]byte(text), []byte(want)) {
 			t.Errorf("the reference does not contain %s", want)

@@ -20,7 +20,13 @@ func TestDoubts(t *testing.T) {
 			d := smallDataset(t)
 			d.Settings.Report = test.report
 			b := makeSite(t, d, Options{}, addSources).site.build
-			s := doubtsOf(b, []evidence.Hit{{Rule: "batch is half", Provider: "openai", ID: test.id, Fact: "price:input", Text: "It is not half."}})
+			s := doubtsOf(b, []evidence.Hit{{
+				Rule:     "batch is half",
+				Provider: "openai",
+				ID:       test.id,
+				Fact:     "price:input",
+				Text:     "It is not half.",
+			}})
 			row := s.Rows[0]
 			link := ""
 			if more := row[2].More; more != nil {
@@ -38,7 +44,13 @@ func TestSourcesOrder(t *testing.T) {
 	m := makeSite(t, smallDataset(t), Options{}, addSources)
 	page := string(m.document(t, "sources/index.html").Body)
 	rest := page
-	for _, part := range []string{"Facts come from ", `<h2 id="origins"`, `<h2 id="doubts"`, "<details><summary>Show ", "end-by-one-source"} {
+	for _, part := range []string{
+		"Facts come from ",
+		`<h2 id="origins"`,
+		`<h2 id="doubts"`,
+		"<details><summary>Show ",
+		"end-by-one-source",
+	} {
 		_, after, found := strings.Cut(rest, part)
 		if !found {
 			t.Fatalf("the page has no %s behind the parts before it", part)
@@ -50,11 +62,17 @@ func TestSourcesOrder(t *testing.T) {
 	}
 }
 
-// TestWrongFacts checks that the pages say how to report a fact, with and without an address for that.
+// TestWrongFacts checks that the pages say how to report a fact, with and without an address for
+// that.
 func TestWrongFacts(t *testing.T) {
 	for _, test := range []struct{ name, report, want, button string }{
 		{"no address", "", "This site has no address for reports yet", "data-report"},
-		{"a form", "https://forked.example/report", "a link there opens a report", `rel="external">Something wrong?`},
+		{
+			name:   "a form",
+			report: "https://forked.example/report",
+			want:   "a link there opens a report",
+			button: `rel="external">Something wrong?`,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := smallDataset(t)
@@ -78,7 +96,10 @@ func TestWrongFacts(t *testing.T) {
 func TestGroupDigits(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"The context of 1048576 is more than 65536.", "The context of 1,048,576 is more than 65,536."},
-		{"It ends on 2026-12-31, says model-20251001 at $0.00001.", "It ends on 2026-12-31, says model-20251001 at $0.00001."},
+		{
+			"It ends on 2026-12-31, says model-20251001 at $0.00001.",
+			"It ends on 2026-12-31, says model-20251001 at $0.00001.",
+		},
 		{"The year 2026 has four digits.", "The year 2026 has four digits."},
 	} {
 		t.Run(test.text, func(t *testing.T) {

@@ -9,7 +9,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestDisplayName checks that the name beside an id does not repeat the id. The scripts run the same cases.
+// TestDisplayName checks that the name beside an id does not repeat the id. The scripts run the
+// same cases.
 func TestDisplayName(t *testing.T) {
 	text, err := os.ReadFile("testdata/names.json")
 	filetest.NoError(t, err)

@@ -78,12 +78,15 @@ func sites(t *testing.T) map[string]made {
 	real := embedded(t)
 	real.Models = real.Models[:150]
 	return map[string]made{
-		"real":    makeSite(t, real, Options{}),
-		"below":   makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: "https://models.example/a/catalog"}),
-		"hostile": makeSite(t, datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}), Options{}),
-		"empty":   makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
-		"large":   makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 1}), Options{NoModelPages: true}),
-		"fork":    makeSite(t, fork(), Options{}),
+		"real": makeSite(t, real, Options{}),
+		"below": makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}),
+			Options{BaseURL: "https://models.example/a/catalog"}),
+		"hostile": makeSite(t,
+			datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}), Options{}),
+		"empty": makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
+		"large": makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 1}),
+			Options{NoModelPages: true}),
+		"fork": makeSite(t, fork(), Options{}),
 	}
 }
 
@@ -126,13 +129,16 @@ func TestSites(t *testing.T) {
 			for _, d := range site.pages {
 				site.checkPage(t, d)
 			}
-			for _, link := range markdownLink.FindAllStringSubmatch(string(m.document(t, "llms.txt").Body), -1) {
+			overview := string(m.document(t, "llms.txt").Body)
+			for _, link := range markdownLink.FindAllStringSubmatch(overview, -1) {
 				address, below := strings.CutPrefix(link[1], m.options.BaseURL)
-				if site.checkAddress(t, representation.Document{Path: "llms.txt"}, element{}, site.root+address); !below {
+				site.checkAddress(t, representation.Document{Path: "llms.txt"}, element{}, site.root+address)
+				if !below {
 					t.Errorf("%s is elsewhere", link[1])
 				}
 			}
-			if got := bytes.Count(m.document(t, "sitemap.xml").Body, []byte("<loc>")); got != len(site.canonical) {
+			got := bytes.Count(m.document(t, "sitemap.xml").Body, []byte("<loc>"))
+			if got != len(site.canonical) {
 				t.Errorf("the sitemap has %d addresses, want %d", got, len(site.canonical))
 			}
 			if want := len(m.dataset.Models); !m.options.NoModelPages && site.modelPages != want {
@@ -156,16 +162,23 @@ type tree struct {
 func readSite(t *testing.T, m made) *tree {
 	t.Helper()
 	s := &tree{
-		made: m, root: api.PathOf(m.options.BaseURL), paths: map[string]bool{}, ids: map[string]map[string]bool{},
+		made:     m,
+		root:     api.PathOf(m.options.BaseURL),
+		paths:    map[string]bool{},
+		ids:      map[string]map[string]bool{},
 		elements: map[string][]element{}, canonical: map[string]bool{},
 	}
 	for i := range m.site.Len() {
 		d := m.site.At(i)
-		if s.paths[d.Path] || d.Path != path.Clean(d.Path) || strings.HasPrefix(d.Path, "/") || len(d.Body) == 0 {
+		if s.paths[d.Path] ||
+			d.Path != path.Clean(d.Path) ||
+			strings.HasPrefix(d.Path, "/") ||
+			len(d.Body) == 0 {
 			t.Errorf("document %q is empty, or its path is not clean or not unique", d.Path)
 		}
 		s.paths[d.Path] = true
-		if strings.HasPrefix(d.Path, "models/") && bytes.Contains(d.Body, []byte(`<main id="main" class="model">`)) {
+		if strings.HasPrefix(d.Path, "models/") &&
+			bytes.Contains(d.Body, []byte(`<main id="main" class="model">`)) {
 			s.modelPages++
 		}
 		if d.MediaType == SVG && xml.Unmarshal(d.Body, new(struct{})) != nil {
@@ -193,8 +206,8 @@ func readSite(t *testing.T, m made) *tree {
 // forbidden are characters that HTML does not allow, among them some that hostile datasets hold.
 const forbidden = "\x00\x01\x0b\x0c\x1b\x7f\u0080\u009f\uFFFE\uFFFF"
 
-// checkPage checks that a page has one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
-// of another host, and no dead link.
+// checkPage checks that a page has one heading and a title, nothing that a strict
+// Content-Security-Policy forbids, no address of another host, and no dead link.
 func (s *tree) checkPage(t *testing.T, d representation.Document) {
 	t.Helper()
 	if at := bytes.IndexAny(d.Body, forbidden); at >= 0 || !utf8.Valid(d.Body) {
@@ -213,12 +226,14 @@ func (s *tree) checkPage(t *testing.T, d representation.Document) {
 		}
 		if address := e.attributes["href"]; e.attributes["rel"] == "canonical" {
 			s.canonical[address] = true
-			if !bytes.Contains(s.document(t, "sitemap.xml").Body, []byte("<loc>"+html.EscapeString(address)+"</loc>")) {
+			if !bytes.Contains(s.document(t, "sitemap.xml").Body,
+				[]byte("<loc>"+html.EscapeString(address)+"</loc>")) {
 				t.Errorf("%s is not in the sitemap", address)
 			}
 		}
 		kind := e.attributes["type"]
-		if e.name == "style" || e.name == "script" && e.attributes["src"] == "" && kind != "application/json" {
+		if e.name == "style" ||
+			e.name == "script" && e.attributes["src"] == "" && kind != "application/json" {
 			t.Errorf("%s: a <%s> without a file", d.Path, e.name)
 		}
 	}
@@ -245,7 +260,9 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 	}
 	if u.Host != "" {
 		canonical := strings.HasPrefix(address, s.options.BaseURL+"/") && e.attributes["rel"] == "canonical"
-		foreign := e.name == "a" && (strings.HasPrefix(d.Path, "docs/") || e.attributes["rel"] == "external") && !strings.HasPrefix(address, s.options.BaseURL)
+		foreign := e.name == "a" &&
+			(strings.HasPrefix(d.Path, "docs/") || e.attributes["rel"] == "external") &&
+			!strings.HasPrefix(address, s.options.BaseURL)
 		if !canonical && !foreign && u.Scheme != "webcal" {
 			t.Errorf("%s: <%s> leads to another host: %s", d.Path, e.name, address)
 		}
@@ -276,16 +293,27 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 }
 
 // others matches documents of other packages, and answers of the API that do not depend on models.
-var others = regexp.MustCompile(`^(schemas|vectors|downloads|exports|feeds|\.well-known)/.|^(changes/\d+|changes|version)\.json$|` +
+var others = regexp.MustCompile(`^(schemas|vectors|downloads|exports|feeds|\.well-known)/.|` +
+	`^(changes/\d+|changes|version)\.json$|` +
 	`^api/v[12](/(openapi\.json|README\.md|providers|stats))?$`)
 
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
 	testFiles = []downloads.Download{
-		{Path: "downloads/v2/models.ndjson", MediaType: "application/x-ndjson", Use: "one model a line, for jq, streams and imports into databases",
-			Size: 182_453, SHA256: strings.Repeat("0a", 32)},
-		{Path: "downloads/v2/models.sqlite", MediaType: "application/vnd.sqlite3", Use: "an SQLite database, for SQL",
-			Size: 2_370_000, SHA256: strings.Repeat("0c", 32)},
+		{
+			Path:      "downloads/v2/models.ndjson",
+			MediaType: "application/x-ndjson",
+			Use:       "one model a line, for jq, streams and imports into databases",
+			Size:      182_453,
+			SHA256:    strings.Repeat("0a", 32),
+		},
+		{
+			Path:      "downloads/v2/models.sqlite",
+			MediaType: "application/vnd.sqlite3",
+			Use:       "an SQLite database, for SQL",
+			Size:      2_370_000,
+			SHA256:    strings.Repeat("0c", 32),
+		},
 	}
 	testFeeds = []downloads.Feed{
 		{Title: "What changed", Atom: "feeds/changes.atom"},
@@ -293,7 +321,8 @@ var (
 	}
 )
 
-// answers reports whether the API, or a document of another package, answers a path. Tests in a browser follow all links.
+// answers reports whether the API, or a document of another package, answers a path. Tests in a
+// browser follow all links.
 func (s *tree) answers(below, query string) bool {
 	version, model, isModels := strings.Cut(strings.TrimPrefix(below, "api/"), "/models")
 	v := slices.IndexFunc(catalog.Versions[:], func(v catalog.Version) bool { return v.String() == version })

@@ -22,7 +22,8 @@ func bundle(t *testing.T) *Set {
 	return s
 }
 
-// TestBundle checks that each name of a script or style sheet has a minified file that needs no other file.
+// TestBundle checks that each name of a script or style sheet has a minified file that needs no
+// other file.
 func TestBundle(t *testing.T) {
 	s := bundle(t)
 	pattern := regexp.MustCompile(`^assets/[a-z]+-[0-9a-f]{16}\.(js|css)$`)
@@ -45,15 +46,19 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-// TestIcons checks that pictures have the sizes that pages state, and that no icon has a style that a
-// Content-Security-Policy would block.
+// TestIcons checks that pictures have the sizes that pages state, and that no icon has a style that
+// a Content-Security-Policy would block.
 func TestIcons(t *testing.T) {
 	s := bundle(t)
 	for name, size := range map[string]int{"icon.png": 32, "icon-touch.png": 180} {
 		path, _ := s.Path(name)
 		got, err := png.DecodeConfig(bytes.NewReader(s.bodies[path]))
-		if err != nil || got.Width != size || got.Height != size || name == "icon.png" && !bytes.HasSuffix(Favicon, s.bodies[path]) {
-			t.Errorf("%s: %d by %d pixels, error %v, want %d, in favicon.ico too", name, got.Width, got.Height, err, size)
+		if err != nil ||
+			got.Width != size ||
+			got.Height != size ||
+			name == "icon.png" && !bytes.HasSuffix(Favicon, s.bodies[path]) {
+			t.Errorf("%s: %d by %d pixels, error %v, want %d, in favicon.ico too",
+				name, got.Width, got.Height, err, size)
 		}
 	}
 	icon, _ := s.Path("icon.svg")
@@ -92,7 +97,8 @@ func TestKeep(t *testing.T) {
 		paths, bodies := s.Files()
 		for j, address := range published {
 			if want := j > i-mostPublications; slices.Contains(paths, address) != want {
-				t.Errorf("publication %d has the style sheet of publication %d: %t, want %t", i, j, !want, want)
+				t.Errorf("publication %d has the style sheet of publication %d: %t, want %t",
+					i, j, !want, want)
 			}
 		}
 		tree = fstest.MapFS{}

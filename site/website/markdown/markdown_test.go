@@ -18,7 +18,8 @@ import (
 	"modelcatalog/site/docs"
 )
 
-// TestGuides checks that each guide is listed, and has a description and headings. Tests of the website follow their links.
+// TestGuides checks that each guide is listed, and has a description and headings. Tests of the
+// website follow their links.
 func TestGuides(t *testing.T) {
 	files, err := fs.Glob(docs.Files, "*.md")
 	filetest.NoError(t, err)
@@ -30,10 +31,13 @@ func TestGuides(t *testing.T) {
 		page, err := Render(source, SiteLinks("http://localhost:8080"))
 		filetest.NoError(t, err)
 		if n := len(page.Description); n < 80 || n > 400 {
-			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the guide where it is listed", name, n)
+			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the "+
+				"guide where it is listed",
+				name, n)
 		}
 		if len(page.Contents) < 2 {
-			t.Errorf("%s has %d headings of level 2, want some for its table of contents", name, len(page.Contents))
+			t.Errorf("%s has %d headings of level 2, want some for its table of contents",
+				name, len(page.Contents))
 		}
 	}
 	if slices.Sort(listed); !slices.Equal(files, listed) {
@@ -67,14 +71,26 @@ func TestRenderGolden(t *testing.T) {
 func TestRenderParts(t *testing.T) {
 	tests := []struct{ name, source, want string }{
 		{"heading of symbols", "## ???", `<h2 id="heading"><a href="#heading" class="anchor">???</a></h2>`},
-		{"id of code", "## `GET /api/v1`", `<h2 id="get-apiv1"><a href="#get-apiv1" class="anchor"><code>GET /api/v1</code></a></h2>`},
-		{"id that the page uses", "## Main", `<h2 id="main-1"><a href="#main-1" class="anchor">Main</a></h2>`},
+		{
+			"id of code",
+			"## `GET /api/v1`",
+			`<h2 id="get-apiv1"><a href="#get-apiv1" class="anchor"><code>GET /api/v1</code></a></h2>`,
+		},
+		{
+			"id that the page uses",
+			"## Main",
+			`<h2 id="main-1"><a href="#main-1" class="anchor">Main</a></h2>`,
+		},
 		{"another such id", "## TOC", `<h2 id="toc-1"><a href="#toc-1" class="anchor">TOC</a></h2>`},
 		{"link in a heading", "## **[A](#b)**", `<h2 id="ab"><strong><a href="#b">A</a></strong></h2>`},
 		{"comment", "a <!-- b -->", "<p>a &lt;!-- b --&gt;</p>"},
 		{"javascript link", "[a **b**](javascript:alert(1))", `<p><a href="">a <strong>b</strong></a></p>`},
 		{"javascript in entities", "[a](&#106;avascript&colon;alert(1))", `<p><a href="">a</a></p>`},
-		{"javascript in angle brackets", "<javascript:alert(1)>", `<p><a href="">javascript:alert(1)</a></p>`},
+		{
+			"javascript in angle brackets",
+			"<javascript:alert(1)>",
+			`<p><a href="">javascript:alert(1)</a></p>`,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -138,7 +154,8 @@ func FuzzRender(f *testing.F) {
 			return
 		}
 		wellFormed(t, string(page.Body))
-		if again, err := Render([]byte(source), SiteLinks("http://localhost:8080")); err != nil || again.Body != page.Body {
+		if again, err := Render([]byte(source), SiteLinks("http://localhost:8080")); err != nil ||
+			again.Body != page.Body {
 			t.Errorf("second rendering differs; error %v", err)
 		}
 	})
@@ -173,8 +190,8 @@ func TestSiteLinks(t *testing.T) {
 // voids are the elements without an end, which XML requires to be closed.
 var voids = regexp.MustCompile(`<(br|hr|img)([^>]*)>`)
 
-// wellFormed reports elements that are not closed, or not in order, attributes without quotes, broken entities, and scripts,
-// style and event attributes, which our pages must not have.
+// wellFormed reports elements that are not closed, or not in order, attributes without quotes,
+// broken entities, and scripts, style and event attributes, which our pages must not have.
 func wellFormed(t *testing.T, body string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<body>" + voids.ReplaceAllString(body, "<$1$2/>") + "</body>"))
