@@ -36,7 +36,8 @@ func TestKeepAddress(t *testing.T) {
 	filetest.NoError(t, caddy.Load([]byte(free), true))
 }
 
-// A site with a name answers for this name only. Any other answer than an error would tell a probe that it is ready.
+// A site with a name answers for this name only. Any other answer than an error would tell a probe
+// that it is ready.
 func TestOtherHosts(t *testing.T) {
 	port := freePort(t)
 	named := settings{dataset: sample, address: "http://models.example:%d"}
@@ -81,7 +82,11 @@ func TestWarnOfOthers(t *testing.T) {
 	core, logs := observer.New(zapcore.ErrorLevel)
 	h := &Handler{
 		logger: zap.New(core),
-		listen: []string{fmt.Sprintf("127.0.0.1:%d", port), fmt.Sprintf("127.0.0.1:%d", free), "unix//tmp/none"},
+		listen: []string{
+			fmt.Sprintf("127.0.0.1:%d", port),
+			fmt.Sprintf("127.0.0.1:%d", free),
+			"unix//tmp/none",
+		},
 	}
 	h.warnOfOthers()
 	entries := logs.All()

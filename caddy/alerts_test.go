@@ -24,8 +24,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestAlerts follows a server through what may happen to it, with the alerts of the guide: each must
-// fire when it should, and only then. The clock is that of the test; the metrics are the server's.
+// TestAlerts follows a server through what may happen to it, with the alerts of the guide: each
+// must fire when it should, and only then. The clock is that of the test; the metrics are the
+// server's.
 func TestAlerts(t *testing.T) {
 	root, d := t.TempDir(), realDataset(t)
 	writeVersion(t, root, d, 1) // its last sync was in 1970, as where not every provider can be asked
@@ -89,7 +90,8 @@ func TestAlerts(t *testing.T) {
 	check("three minutes after the server stopped", "CatalogDown")
 }
 
-// TestAlertsNeverRead checks that no alert fires for facts that people wrote: no sync reads them again.
+// TestAlertsNeverRead checks that no alert fires for facts that people wrote: no sync reads them
+// again.
 func TestAlertsNeverRead(t *testing.T) {
 	directory := t.TempDir()
 	for name, text := range map[string]string{
@@ -123,10 +125,11 @@ func panicOnce(t *testing.T, do client) {
 	}
 }
 
-// alerting evaluates the rules of the guide as Prometheus does: over what it scraped, every half minute.
+// alerting evaluates the rules of the guide as Prometheus does: over what it scraped, every half
+// minute.
 //
-// LIMIT: it knows as much of PromQL as the rules use, and fails at anything else, because Prometheus
-// itself would add some hundred modules to the project.
+// LIMIT: it knows as much of PromQL as the rules use, and fails at anything else, because
+// Prometheus itself would add some hundred modules to the project.
 type alerting struct {
 	t       *testing.T
 	address string
@@ -232,14 +235,16 @@ func (p *alerting) scrape() {
 
 // lastRead returns the time of the metric of that name.
 func (p *alerting) lastRead() time.Time {
-	for _, value := range p.selected("model_catalog_last_read_timestamp_seconds", p.scrapes[len(p.scrapes)-1]) {
+	for _, value := range p.selected("model_catalog_last_read_timestamp_seconds",
+		p.scrapes[len(p.scrapes)-1]) {
 		return time.Unix(int64(value), 0)
 	}
 	p.t.Fatal("the server does not report when facts were read last")
 	return time.Time{}
 }
 
-// selected returns the series of a scrape that a selector names. Labels are compared as they are written.
+// selected returns the series of a scrape that a selector names. Labels are compared as they are
+// written.
 func (p *alerting) selected(text string, s scrape) vector {
 	parts := selector.FindStringSubmatch(text)
 	found := vector{}
@@ -297,8 +302,8 @@ func (p *alerting) node(n ast.Expr, selectors map[string]string) (float64, vecto
 	return 0, nil
 }
 
-// binary applies an operator to two numbers, or to each value of a vector and a number. A comparison
-// keeps those values for which it holds.
+// binary applies an operator to two numbers, or to each value of a vector and a number. A
+// comparison keeps those values for which it holds.
 func (p *alerting) binary(n *ast.BinaryExpr, selectors map[string]string) (float64, vector) {
 	left, leftVector := p.node(n.X, selectors)
 	right, rightVector := p.node(n.Y, selectors)
@@ -320,8 +325,8 @@ func (p *alerting) binary(n *ast.BinaryExpr, selectors map[string]string) (float
 	return 0, result
 }
 
-// apply applies an operator to numbers. Of a comparison the value is that on the left, if it is kept.
-// NaN is kept by none but !=.
+// apply applies an operator to numbers. Of a comparison the value is that on the left, if it is
+// kept. NaN is kept by none but !=.
 func (p *alerting) apply(operator token.Token, left, right float64) (value float64, keep bool) {
 	switch operator {
 	case token.SUB:

@@ -7,8 +7,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// BenchmarkServe measures requests over one connection through Caddy with the repository's Caddyfile. The first answer is a few bytes
-// that need no catalog; the difference to the others is what a catalog takes.
+// BenchmarkServe measures requests over one connection through Caddy with the repository's
+// Caddyfile. The first answer is a few bytes that need no catalog; the difference to the others is
+// what a catalog takes.
 func BenchmarkServe(b *testing.B) {
 	do := settings{root: sampleTree(b)}.serve(b)
 	for name, request := range map[string]struct{ target, coding string }{

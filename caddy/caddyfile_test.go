@@ -13,10 +13,20 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 		{"no block", "model_catalog", "{}"},
 		{"empty block", "model_catalog {\n}", "{}"},
 		{"all settings",
-			"model_catalog {\n root dist\n dataset data\n base_url https://models.example\n refresh 5m\n cache_size 64MiB\n}",
-			`{"root":"dist","dataset":"data","base_url":"https://models.example","refresh":300000000000,"cache_size":67108864}`},
-		{"empty values", "model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n cache_size \"\"\n}", "{}"},
-		{"on", "model_catalog {\n keep_address on\n known_hosts on\n}", `{"keep_address":true,"known_hosts":true}`},
+			"model_catalog {\n root dist\n dataset data\n base_url https://models.example\n " +
+				"refresh 5m\n cache_size 64MiB\n}",
+			`{"root":"dist","dataset":"data","base_url":"https://models.example",` +
+				`"refresh":300000000000,"cache_size":67108864}`},
+		{
+			"empty values",
+			"model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n cache_size \"\"\n}",
+			"{}",
+		},
+		{
+			"on",
+			"model_catalog {\n keep_address on\n known_hosts on\n}",
+			`{"keep_address":true,"known_hosts":true}`,
+		},
 		{"off", "model_catalog {\n keep_address off\n}", "{}"},
 		{"neither on nor off", "model_catalog {\n keep_address yes\n}", `keep_address "yes": want on or off`},
 		{"no interval", "model_catalog {\n refresh soon\n}", `refresh "soon": time: invalid duration "soon"`},

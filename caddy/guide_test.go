@@ -8,8 +8,8 @@ import (
 	"modelcatalog/site/contract"
 )
 
-// TestGuideLimits checks the limits and defaults of the module that the guide names. What is a default
-// of the Caddyfile, TestGuideSettings of the program checks.
+// TestGuideLimits checks the limits and defaults of the module that the guide names. What is a
+// default of the Caddyfile, TestGuideSettings of the program checks.
 func TestGuideLimits(t *testing.T) {
 	filetest.Says(t, "../site/docs/caddy.md",
 		fmt.Sprintf("At most %d,%03d requests and %d MiB of answers wait",

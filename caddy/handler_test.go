@@ -54,8 +54,8 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 	return response, string(body)
 }
 
-// TestAgents checks that a client which sends 10 MB gets an answer, because its connection is not reset while it sends, and that a
-// message that does not arrive is not answered as if it had.
+// TestAgents checks that a client which sends 10 MB gets an answer, because its connection is not
+// reset while it sends, and that a message that does not arrive is not answered as if it had.
 func TestAgents(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
@@ -65,14 +65,16 @@ func TestAgents(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	response, err := http.Post(server.URL+mcp.Path, "application/json", strings.NewReader(strings.Repeat(" ", 10<<20)))
+	response, err := http.Post(server.URL+mcp.Path, "application/json",
+		strings.NewReader(strings.Repeat(" ", 10<<20)))
 	filetest.NoError(t, err)
 	body, err := io.ReadAll(response.Body)
 	filetest.NoError(t, err)
 	if response.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), "longer than 64 KiB") {
 		t.Errorf("POST of 10 MB = %d %s, want 400", response.StatusCode, body)
 	}
-	err = h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", mcp.Path, iotest.ErrReader(io.ErrUnexpectedEOF)), notFound)
+	err = h.ServeHTTP(httptest.NewRecorder(),
+		httptest.NewRequest("POST", mcp.Path, iotest.ErrReader(io.ErrUnexpectedEOF)), notFound)
 	var failure caddyhttp.HandlerError
 	if !errors.As(err, &failure) || failure.StatusCode != http.StatusBadRequest {
 		t.Errorf("ServeHTTP() of a body that breaks off = %v, want status 400", err)
@@ -105,24 +107,40 @@ func TestRewritten(t *testing.T) {
 		{"the operator's rewrite counts", "/api/v1/old", "/api/v1/stats", 200, `"total_models"`},
 		{"from outside of the API", "/old", "/api/v1/stats", 200, `"total_models"`},
 		{"a prefix was removed", "/catalog/api/v1/stats", "/api/v1/stats", 200, `"total_models"`},
-		{"a prefix was removed from no endpoint", "/catalog/api/v1/stats.json", "/api/v1/stats.json", 404, "not_found"},
-		{"a prefix was removed, unclean", "/catalog/x/../api/v1/stats", "/x/../api/v1/stats", 404, "not_found"},
+		{
+			name:      "a prefix was removed from no endpoint",
+			sent:      "/catalog/api/v1/stats.json",
+			rewritten: "/api/v1/stats.json",
+			status:    404,
+			body:      "not_found",
+		},
+		{
+			name:      "a prefix was removed, unclean",
+			sent:      "/catalog/x/../api/v1/stats",
+			rewritten: "/x/../api/v1/stats",
+			status:    404,
+			body:      "not_found",
+		},
 		{"try_files found a file", "/api/v1/stats", "/api/v1/stats.json", 200, `"total_models"`},
 		{"try_files fell back", "/api/v1/stats", "/index.html", 200, `"total_models"`},
 		{"try_files fell back, no endpoint", "/api/v1/nothing", "/index.html", 404, "/api/v1/nothing"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := httptest.NewRecorder()
-			r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.sent, nil), caddy.NewReplacer(), w, nil)
+			r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.sent, nil),
+				caddy.NewReplacer(), w, nil)
 			r.URL.Path = test.rewritten
-			if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != test.status || !strings.Contains(w.Body.String(), test.body) {
-				t.Errorf("status = %d, error %v, body %.100s, want %d with %s", w.Code, err, w.Body, test.status, test.body)
+			err := h.ServeHTTP(w, r, notFound)
+			if err != nil || w.Code != test.status || !strings.Contains(w.Body.String(), test.body) {
+				t.Errorf("status = %d, error %v, body %.100s, want %d with %s",
+					w.Code, err, w.Body, test.status, test.body)
 			}
 		})
 	}
 }
 
-// checkRefused checks that a handler is not provisioned, and that the text of the error leads to the fault: Caddy keeps nothing else.
+// checkRefused checks that a handler is not provisioned, and that the text of the error leads to
+// the fault: Caddy keeps nothing else.
 func checkRefused(t *testing.T, h *Handler, want string) {
 	t.Helper()
 	ctx, cancel := caddy.NewContext(caddy.Context{Context: t.Context()})
@@ -156,7 +174,8 @@ type failingWriter struct{ *httptest.ResponseRecorder }
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
-// TestClientGone checks that a client that goes away is no error: Caddy would log one for each, and try to answer again.
+// TestClientGone checks that a client that goes away is no error: Caddy would log one for each, and
+// try to answer again.
 func TestClientGone(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
@@ -164,13 +183,15 @@ func TestClientGone(t *testing.T) {
 	if err := h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/models", nil), notFound); err != nil {
 		t.Errorf("ServeHTTP() = %v, want no error", err)
 	}
-	if response, body := ask(t, h, notFound, "GET", "/api/v1/stats"); response.StatusCode != 200 || body == "" {
+	response, body := ask(t, h, notFound, "GET", "/api/v1/stats")
+	if response.StatusCode != 200 || body == "" {
 		t.Errorf("the next request answers %d", response.StatusCode)
 	}
 }
 
-// TestOtherHandlersHeaders checks that handlers may change a response's headers in place, as Caddy's header directive does,
-// without effect on the next response, and that headers set before stay.
+// TestOtherHandlersHeaders checks that handlers may change a response's headers in place, as
+// Caddy's header directive does, without effect on the next response, and that headers set before
+// stay.
 func TestOtherHandlersHeaders(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
@@ -180,7 +201,9 @@ func TestOtherHandlersHeaders(t *testing.T) {
 		got.Set("Vary", "Origin")
 		got.Set("Content-Length", "7")
 		filetest.NoError(t, h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/stats", nil), notFound))
-		if got.Get("Content-Length") == "7" || got.Get("Content-Type") != api.JSON || !slices.Equal(got["Vary"], []string{"Origin", "Accept-Encoding"}) {
+		if got.Get("Content-Length") == "7" ||
+			got.Get("Content-Type") != api.JSON ||
+			!slices.Equal(got["Vary"], []string{"Origin", "Accept-Encoding"}) {
 			t.Errorf("headers %v, want those set before, without the length of another answer", got)
 		}
 		for _, values := range got {

@@ -15,7 +15,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestHealth checks what supervisors and load balancers are told, also while Caddy waits to shut down.
+// TestHealth checks what supervisors and load balancers are told, also while Caddy waits to shut
+// down.
 func TestHealth(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
@@ -36,16 +37,21 @@ func TestHealth(t *testing.T) {
 			replacer.Set("http.shutting_down", test.stopping)
 			r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.path, nil), replacer, w, nil)
 			filetest.NoError(t, h.ServeHTTP(w, r, notFound))
-			want := fmt.Sprintf(`"dataset":%q,"last_sync":"2026-07-24T18:23:43.000Z","models":488,"refresh":"ok","status":%q}`, h.current.Load().Catalog().Digest(), test.body)
-			if w.Code != test.status || !strings.Contains(w.Body.String(), want) || w.Header().Get("Cache-Control") != "no-store" {
-				t.Errorf("GET %s = %d %s, %v, want %d %s, no-store", test.path, w.Code, w.Body, w.Header(), test.status, want)
+			want := fmt.Sprintf(`"dataset":%q,"last_sync":"2026-07-24T18:23:43.000Z",`+
+				`"models":488,"refresh":"ok","status":%q}`,
+				h.current.Load().Catalog().Digest(), test.body)
+			if w.Code != test.status ||
+				!strings.Contains(w.Body.String(), want) ||
+				w.Header().Get("Cache-Control") != "no-store" {
+				t.Errorf("GET %s = %d %s, %v, want %d %s, no-store",
+					test.path, w.Code, w.Body, w.Header(), test.status, want)
 			}
 		})
 	}
 }
 
-// TestMetrics follows the metrics through refreshes and reloads of a tree that changes, breaks and is repaired. They must survive a reload
-// that is rejected, and counts go on after one.
+// TestMetrics follows the metrics through refreshes and reloads of a tree that changes, breaks and
+// is repaired. They must survive a reload that is rejected, and counts go on after one.
 func TestMetrics(t *testing.T) {
 	root, d := t.TempDir(), realDataset(t)
 	writeVersion(t, root, d, 1)
@@ -71,18 +77,22 @@ func TestMetrics(t *testing.T) {
 	}
 	writeVersion(t, root, d, 2)
 	filetest.NoError(t, refresh())
-	check(metric("refresh_failed", 0), metric("last_sync_timestamp_seconds", 2), "model_catalog_last_read_timestamp_seconds{")
+	check(metric("refresh_failed", 0), metric("last_sync_timestamp_seconds", 2),
+		"model_catalog_last_read_timestamp_seconds{")
 	breakTree(t, root, 3)
 	for _, err := range []error{refresh(), caddy.Load(config, true)} {
 		if err == nil || !strings.Contains(err.Error(), "providers.json: ") {
 			t.Errorf("a broken tree: %v, want the fault", err)
 		}
 	}
-	check(metric("models", len(d.Models)), metric("refresh_failed", 1), metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{", "model_catalog_cut_off_total ")
+	check(metric("models", len(d.Models)), metric("refresh_failed", 1),
+		metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{",
+		"model_catalog_cut_off_total ")
 	writeVersion(t, root, d, 3)
 	filetest.NoError(t, refresh())
 	answered := testutil.ToFloat64(requestsTotal.WithLabelValues("404"))
 	fetch(t, do, "/api/v9", nil)
 	filetest.NoError(t, caddy.Load(config, true))
-	check(metric("refresh_failed", 0), fmt.Sprintf("model_catalog_requests_total{status=\"404\"} %v\n", answered+1))
+	check(metric("refresh_failed", 0),
+		fmt.Sprintf("model_catalog_requests_total{status=\"404\"} %v\n", answered+1))
 }

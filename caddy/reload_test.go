@@ -25,8 +25,9 @@ import (
 	"modelcatalog/site/tree"
 )
 
-// TestReload changes and breaks the tree under load, by reloads and refreshes in turn. It checks that no answer is an error or
-// mixes two datasets, that the old dataset stays if the next tree is broken, and that nothing keeps a dataset that is no longer served.
+// TestReload changes and breaks the tree under load, by reloads and refreshes in turn. It checks
+// that no answer is an error or mixes two datasets, that the old dataset stays if the next tree is
+// broken, and that nothing keeps a dataset that is no longer served.
 func TestReload(t *testing.T) {
 	root, d := t.TempDir(), datasettest.New(datasettest.Options{Models: 150, Seed: 1})
 	writeVersion(t, root, d, 0)
@@ -55,7 +56,8 @@ func TestReload(t *testing.T) {
 		writeVersion(t, root, d, i+1)
 		served.Store(int64(i + 1))
 		filetest.NoError(t, load(i))
-		if _, body, err := persist(do, "/api/v1/stats"); err != nil || !bytes.Contains(body, []byte(syncTime(i+1))) {
+		_, body, err := persist(do, "/api/v1/stats")
+		if err != nil || !bytes.Contains(body, []byte(syncTime(i+1))) {
 			t.Fatalf("version %d is not served: %s, %v", i+1, body, err)
 		}
 		for h := range handlers.Range {
@@ -76,7 +78,9 @@ func TestReload(t *testing.T) {
 		}
 	}
 	if goroutines[1] > goroutines[0]+20 || len(loaded) != 10 || live != 1 {
-		t.Errorf("%v goroutines after 5 and 10 rounds, and %d of %d datasets in memory, want no more and 1 of 10", goroutines, live, len(loaded))
+		t.Errorf("%v goroutines after 5 and 10 rounds, and %d of %d datasets in memory, want no "+
+			"more and 1 of 10",
+			goroutines, live, len(loaded))
 	}
 }
 
@@ -93,7 +97,10 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 	changed := *d
 	changed.Models = append([]dataset.Model(nil), d.Models...)
 	for i := range changed.Models {
-		changed.Models[i].Description = dataset.NullString{String: fmt.Sprintf("version %d.", version), Valid: true}
+		changed.Models[i].Description = dataset.NullString{
+			String: fmt.Sprintf("version %d.", version),
+			Valid:  true,
+		}
 	}
 	sync := dataset.Timestamp(version) * 1000
 	changed.LastSync = &sync
@@ -109,11 +116,12 @@ func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 
 func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
-// breakTree breaks a tree in one of four ways: an archive that is cut off, a version.json that is missing or is a directory, and a
-// dataset with a fault. Publishing it again repairs it.
+// breakTree breaks a tree in one of four ways: an archive that is cut off, a version.json that is
+// missing or is a directory, and a dataset with a fault. Publishing it again repairs it.
 func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
-	archive, version := filepath.Join(root, filepath.FromSlash(tree.Archive)), filepath.Join(root, tree.VersionFile)
+	archive := filepath.Join(root, filepath.FromSlash(tree.Archive))
+	version := filepath.Join(root, tree.VersionFile)
 	if way %= 4; way > 0 {
 		filetest.NoError(t, os.Remove(version))
 	}
@@ -127,13 +135,16 @@ func breakTree(t *testing.T, root string, way int) {
 	case 3:
 		var packed bytes.Buffer
 		w := zip.NewWriter(&packed)
-		filetest.NoError(t, errors.Join(w.AddFS(fstest.MapFS{"models/groq.jsonl": {Data: []byte("{}\n")}}), w.Close()))
+		filetest.NoError(t,
+			errors.Join(w.AddFS(fstest.MapFS{"models/groq.jsonl": {Data: []byte("{}\n")}}), w.Close()))
 		filetest.Write(t, archive, packed.String())
-		filetest.Write(t, version, fmt.Sprintf(`{"$schema":"/schemas/version.json","archive":"%x"}`, sha256.Sum256(packed.Bytes())))
+		filetest.Write(t, version,
+			fmt.Sprintf(`{"$schema":"/schemas/version.json","archive":"%x"}`, sha256.Sum256(packed.Bytes())))
 	}
 }
 
-// readVersions asks until stop is closed. It checks that each answer is whole, of one version, and not older than the one before.
+// readVersions asks until stop is closed. It checks that each answer is whole, of one version, and
+// not older than the one before.
 func readVersions(t *testing.T, do client, served *atomic.Int64, stop chan struct{}) {
 	last := 0
 	for {
@@ -149,14 +160,16 @@ func readVersions(t *testing.T, do client, served *atomic.Int64, stop chan struc
 		}
 		whole := bytes.Count(body, fmt.Appendf(nil, `"description":"version %d."`, version))
 		if err != nil || status != 200 || whole != 100 || version < last || int64(version) > served.Load() {
-			t.Errorf("after version %d: %d, %v, %d of 100 records of version %d", last, status, err, whole, version)
+			t.Errorf("after version %d: %d, %v, %d of 100 records of version %d",
+				last, status, err, whole, version)
 			return
 		}
 		last = version
 	}
 }
 
-// persist asks up to four times, until there is an answer: a reload of Caddy closes the connections of the old configuration.
+// persist asks up to four times, until there is an answer: a reload of Caddy closes the connections
+// of the old configuration.
 func persist(do client, target string) (status int, body []byte, err error) {
 	for range 4 {
 		response, body, err := do.get(target, nil)

@@ -68,13 +68,15 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_BASE_URL", "")
 	text, err := os.ReadFile("../Caddyfile")
 	filetest.NoError(t, err)
-	config, warnings, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, map[string]any{"filename": "Caddyfile"})
+	config, warnings, err := caddyconfig.GetAdapter("caddyfile").Adapt(text,
+		map[string]any{"filename": "Caddyfile"})
 	if err != nil || len(warnings) > 0 {
 		t.Fatal(err, warnings)
 	}
 	var all map[string]any
 	filetest.NoError(t, json.Unmarshal(config, &all))
-	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "discard"}}}}
+	discard := map[string]any{"writer": map[string]any{"output": "discard"}}
+	all["logging"] = map[string]any{"logs": map[string]any{"default": discard}}
 	config, err = json.Marshal(all)
 	filetest.NoError(t, err)
 	return config
@@ -83,8 +85,8 @@ func (s settings) config(t testing.TB, port int) []byte {
 // client sends a request and returns the answer.
 type client func(method, target string, headers http.Header) (*http.Response, error)
 
-// serve runs Caddy with a configuration on a port until the test ends, and returns a client, which sends targets as they are, and follows
-// no redirects. Tests must not run two servers at once.
+// serve runs Caddy with a configuration on a port until the test ends, and returns a client, which
+// sends targets as they are, and follows no redirects. Tests must not run two servers at once.
 func serve(t testing.TB, config []byte, port int) client {
 	t.Helper()
 	filetest.NoError(t, caddy.Load(config, true))
@@ -97,7 +99,10 @@ func serve(t testing.TB, config []byte, port int) client {
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		path, query, _ := strings.Cut(target, "?")
 		return c.Do(&http.Request{
-			Method: method, Header: headers.Clone(), Host: host, URL: &url.URL{Scheme: "http", Host: host, Opaque: path, RawQuery: query},
+			Method: method,
+			Header: headers.Clone(),
+			Host:   host,
+			URL:    &url.URL{Scheme: "http", Host: host, Opaque: path, RawQuery: query},
 		})
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestStalledMemory checks the numbers of the guide: with 60 connections of HTTP/2, each with as many
-// unread answers as it may open, the server stays below 300 MB, and it answers others. The clients are
-// in the same process, so the server alone takes less.
+// TestStalledMemory checks the numbers of the guide: with 60 connections of HTTP/2, each with as
+// many unread answers as it may open, the server stays below 300 MB, and it answers others. The
+// clients are in the same process, so the server alone takes less.
 func TestStalledMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it opens thousands of streams")

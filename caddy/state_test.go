@@ -24,13 +24,15 @@ func checkReady(t *testing.T, h *Handler, status int, want ...string) {
 	}
 }
 
-// TestRefresh checks that a refresh loads a tree that changed and no other, and that the old one stays if the next is broken.
+// TestRefresh checks that a refresh loads a tree that changed and no other, and that the old one
+// stays if the next is broken.
 func TestRefresh(t *testing.T) {
 	root, d := t.TempDir(), realDataset(t)
 	writeVersion(t, root, d, 1)
 	h := &Handler{Root: root}
 	logs := provision(t, h)
-	if _, body := ask(t, h, notFound, "GET", "/api/v2"); !strings.Contains(body, treeAddress+"/api/v2/models") {
+	_, body := ask(t, h, notFound, "GET", "/api/v2")
+	if !strings.Contains(body, treeAddress+"/api/v2/models") {
 		t.Errorf("/api/v2 = %.300s, want links to the tree's address", body)
 	}
 	first := h.current.Load()
@@ -69,8 +71,9 @@ func TestPartOfTree(t *testing.T) {
 	}
 }
 
-// TestMissingTree checks that a start without a tree serves the embedded dataset until a refresh finds one, and that a start with a broken
-// tree, a reload and a validation of the configuration fail.
+// TestMissingTree checks that a start without a tree serves the embedded dataset until a refresh
+// finds one, and that a start with a broken tree, a reload and a validation of the configuration
+// fail.
 func TestMissingTree(t *testing.T) {
 	h, d := &Handler{Root: filepath.Join(t.TempDir(), "later")}, realDataset(t)
 	provision(t, h)
@@ -84,7 +87,8 @@ func TestMissingTree(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "mistyped")
 	port := freePort(t)
 	do := serve(t, settings{root: sampleTree(t)}.config(t, port), port)
-	if err := caddy.Load(settings{root: missing}.config(t, port), true); err == nil || !strings.Contains(err.Error(), "loading "+missing) {
+	err := caddy.Load(settings{root: missing}.config(t, port), true)
+	if err == nil || !strings.Contains(err.Error(), "loading "+missing) {
 		t.Errorf("a reload with a missing tree = %v, want an error", err)
 	}
 	if response, _ := fetch(t, do, "/readyz", nil); response.StatusCode != 200 {
@@ -97,22 +101,28 @@ func TestMissingTree(t *testing.T) {
 	}
 }
 
-// TestNoContent checks that the error of a refresh shows nothing of the files that a dataset leads to by symbolic links.
+// TestNoContent checks that the error of a refresh shows nothing of the files that a dataset leads
+// to by symbolic links.
 func TestNoContent(t *testing.T) {
 	const secret = "s3cret"
 	private := filepath.Join(t.TempDir(), "private")
 	filetest.Write(t, private, secret+"\n{\""+secret+"\":1}\n"+`{"id":"`+secret+`"}`+"\n")
-	for _, name := range []string{"models/groq.jsonl", "prices/groq.jsonl", "changes.jsonl", "settings.json", "apis.json", "providers.json", "sync.json", "sources.jsonl"} {
-		directory := filepath.Join(t.TempDir(), "data")
-		filetest.NoError(t, os.CopyFS(directory, os.DirFS(sample)))
-		h := &Handler{Dataset: directory}
-		logs := provision(t, h)
-		file := filepath.Join(directory, filepath.FromSlash(name))
-		filetest.NoError(t, os.RemoveAll(file))
-		filetest.NoError(t, os.Symlink(private, file))
-		err := h.refresh()
-		if text := fmt.Sprint(err, logs.All()); err == nil || strings.Contains(text, secret) {
-			t.Errorf("a refresh with a link at %s says %s", name, text)
-		}
+	for _, name := range []string{
+		"models/groq.jsonl", "prices/groq.jsonl", "changes.jsonl", "settings.json", "apis.json",
+		"providers.json", "sync.json", "sources.jsonl",
+	} {
+		t.Run(name, func(t *testing.T) {
+			directory := filepath.Join(t.TempDir(), "data")
+			filetest.NoError(t, os.CopyFS(directory, os.DirFS(sample)))
+			h := &Handler{Dataset: directory}
+			logs := provision(t, h)
+			file := filepath.Join(directory, filepath.FromSlash(name))
+			filetest.NoError(t, os.RemoveAll(file))
+			filetest.NoError(t, os.Symlink(private, file))
+			err := h.refresh()
+			if text := fmt.Sprint(err, logs.All()); err == nil || strings.Contains(text, secret) {
+				t.Errorf("a refresh with a link at %s says %s", name, text)
+			}
+		})
 	}
 }

@@ -156,8 +156,9 @@ func eventually(t *testing.T, what string, condition func() bool) {
 	}
 }
 
-// serveHTTP2 runs Caddy with the repository's Caddyfile, and returns its address, a client that reads no faster than its
-// bodies are read, and the number of connections that this client has opened.
+// serveHTTP2 runs Caddy with the repository's Caddyfile, and returns its address, a client that
+// reads no faster than its bodies are read, and the number of connections that this client has
+// opened.
 func serveHTTP2(t *testing.T) (address string, slow *http.Client, dials *atomic.Int32) {
 	t.Helper()
 	port := freePort(t)
@@ -169,7 +170,10 @@ func serveHTTP2(t *testing.T) (address string, slow *http.Client, dials *atomic.
 	transport := &http.Transport{
 		DisableCompression: true,
 		Protocols:          new(http.Protocols),
-		HTTP2:              &http.HTTP2Config{MaxReceiveBufferPerStream: 16 << 10, MaxReceiveBufferPerConnection: 64 << 10},
+		HTTP2: &http.HTTP2Config{
+			MaxReceiveBufferPerStream:     16 << 10,
+			MaxReceiveBufferPerConnection: 64 << 10,
+		},
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			dials.Add(1)
 			return new(net.Dialer).DialContext(ctx, network, address)
@@ -198,7 +202,8 @@ func open(t *testing.T, c *http.Client, address string, streams int) []*http.Res
 	return answers
 }
 
-// A client of HTTP/2 opens many streams and reads none. Others are answered, and what the server keeps has a bound.
+// A client of HTTP/2 opens many streams and reads none. Others are answered, and what the server
+// keeps has a bound.
 func TestStalledStreams(t *testing.T) {
 	address, slow, _ := serveHTTP2(t)
 	const maxRequests, maxBytes, streams = 20, 1 << 20, 80
@@ -220,7 +225,8 @@ func TestStalledStreams(t *testing.T) {
 		t.Errorf("another client got %d, %d bytes, %v", response.StatusCode, len(body), err)
 	}
 
-	// The oldest answers were cut off. The newest arrives once the client takes what stands before it.
+	// The oldest answers were cut off. The newest arrives once the client takes what stands before
+	// it.
 	for i, answer := range answers[:streams-1] {
 		if i == 0 {
 			if _, err := io.ReadAll(answer.Body); err == nil {
@@ -271,7 +277,8 @@ func TestStalledConnections(t *testing.T) {
 		return requests == connections
 	})
 	if _, bytes, cut := u.figures(); bytes > len(whole) || cut > 0 {
-		t.Errorf("%d connections hold %d bytes, one answer has %d; %d were cut off", connections, bytes, len(whole), cut)
+		t.Errorf("%d connections hold %d bytes, one answer has %d; %d were cut off",
+			connections, bytes, len(whole), cut)
 	}
 	if response, body := fetch(t, do, target, nil); response.StatusCode != 200 || len(body) != len(whole) {
 		t.Errorf("another client got %d, %d bytes", response.StatusCode, len(body))

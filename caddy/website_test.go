@@ -13,7 +13,12 @@ import (
 func smallTree(t *testing.T) string {
 	t.Helper()
 	root := sampleTree(t)
-	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
+	for _, name := range []string{
+		"index.html",
+		"404.html",
+		"assets/style.css",
+		"models/openai/x.etag/index.html",
+	} {
 		filetest.Write(t, filepath.Join(root, name), "0123456789")
 		filetest.Write(t, filepath.Join(root, name+".etag"), `"`+name+`"`)
 		filetest.Write(t, filepath.Join(root, name+".br"), "coded")
@@ -21,10 +26,12 @@ func smallTree(t *testing.T) string {
 	return root
 }
 
-// TestWebsite checks how the Caddyfile has file_server answer: ranges, conditions, errors and sidecars.
+// TestWebsite checks how the Caddyfile has file_server answer: ranges, conditions, errors and
+// sidecars.
 func TestWebsite(t *testing.T) {
 	do := settings{root: smallTree(t)}.serve(t)
-	const kept, immutable = "public, max-age=300, stale-while-revalidate=3600", "public, max-age=31536000, immutable"
+	const kept = "public, max-age=300, stale-while-revalidate=3600"
+	const immutable = "public, max-age=31536000, immutable"
 	for _, test := range []struct {
 		name, target, header string // header is "Name: value" or empty
 		status               int
@@ -45,7 +52,14 @@ func TestWebsite(t *testing.T) {
 		{"tag", "/index.html.etag", "", 404, 10, "no-store"},
 		{"compressed representation", "/index.html.br", "", 404, 10, "no-store"},
 		{"path of 60 kB", "/" + strings.Repeat("a/", 30_000), "", 404, 10, "no-store"},
-		{"id of 20 kB", "/api/v1/models/openai/" + strings.Repeat("x", 20_000), "", 404, -1, "public, max-age=10"},
+		{
+			name:   "id of 20 kB",
+			target: "/api/v1/models/openai/" + strings.Repeat("x", 20_000),
+			header: "",
+			status: 404,
+			length: -1,
+			cache:  "public, max-age=10",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			headers := http.Header{}
@@ -54,10 +68,12 @@ func TestWebsite(t *testing.T) {
 			}
 			response, body := fetch(t, do, test.target, headers)
 			if response.StatusCode != test.status || test.length >= 0 && len(body) != test.length {
-				t.Errorf("got status %d and %d bytes, want %d and %d", response.StatusCode, len(body), test.status, test.length)
+				t.Errorf("got status %d and %d bytes, want %d and %d",
+					response.StatusCode, len(body), test.status, test.length)
 			}
 			// The tree is served below a path, which the proxy has taken off.
-			if location := response.Header.Get("Location"); test.status == 308 && location != "/catalog"+test.target+"/" {
+			location := response.Header.Get("Location")
+			if test.status == 308 && location != "/catalog"+test.target+"/" {
 				t.Errorf("got Location %q", location)
 			}
 			if cache := response.Header.Get("Cache-Control"); cache != test.cache {
@@ -67,12 +83,21 @@ func TestWebsite(t *testing.T) {
 	}
 }
 
-// TestNoWebsite checks that a dataset is served without the website of a tree, and that no root never means the working directory.
+// TestNoWebsite checks that a dataset is served without the website of a tree, and that no root
+// never means the working directory.
 func TestNoWebsite(t *testing.T) {
-	for name, s := range map[string]settings{"dataset": {root: smallTree(t), dataset: sample}, "no root": {}} {
+	for name, s := range map[string]settings{
+		"dataset": {root: smallTree(t), dataset: sample},
+		"no root": {},
+	} {
 		t.Run(name, func(t *testing.T) {
 			do := s.serve(t)
-			for target, want := range map[string]int{"/": 404, "/server_test.go": 404, "/version.json": 404, "/api/v2/stats": 200} {
+			for target, want := range map[string]int{
+				"/":               404,
+				"/server_test.go": 404,
+				"/version.json":   404,
+				"/api/v2/stats":   200,
+			} {
 				t.Run(target, func(t *testing.T) {
 					if response, _ := fetch(t, do, target, nil); response.StatusCode != want {
 						t.Errorf("GET %s = %d, want %d", target, response.StatusCode, want)
@@ -83,8 +108,9 @@ func TestNoWebsite(t *testing.T) {
 	}
 }
 
-// TestLimits checks that the server refuses a path of 100 kB, that it cuts off no download that makes progress, and that it speaks no
-// HTTP/2 without TLS: streams that stall would need other limits.
+// TestLimits checks that the server refuses a path of 100 kB, that it cuts off no download that
+// makes progress, and that it speaks no HTTP/2 without TLS: streams that stall would need other
+// limits.
 func TestLimits(t *testing.T) {
 	port := freePort(t)
 	config := settings{root: smallTree(t)}.config(t, port)
@@ -95,12 +121,17 @@ func TestLimits(t *testing.T) {
 		t.Errorf("status = %d, want 431", response.StatusCode)
 	}
 	text := string(config)
-	if strings.Contains(text, `"write_timeout"`) || !strings.Contains(text, `"write_min_rate"`) || !strings.Contains(text, `"protocols":["h1"]`) {
-		t.Errorf("the configuration is %s, want no fixed limit on downloads but a lowest rate, and HTTP/1 only", text)
+	if strings.Contains(text, `"write_timeout"`) ||
+		!strings.Contains(text, `"write_min_rate"`) ||
+		!strings.Contains(text, `"protocols":["h1"]`) {
+		t.Errorf("the configuration is %s, want no fixed limit on downloads but a lowest rate, "+
+			"and HTTP/1 only",
+			text)
 	}
 }
 
-// TestWebsiteOptions checks that pages of other sites may ask for files under conditions, and see their tags.
+// TestWebsiteOptions checks that pages of other sites may ask for files under conditions, and see
+// their tags.
 func TestWebsiteOptions(t *testing.T) {
 	do := settings{root: smallTree(t)}.serve(t)
 	want, err := do("OPTIONS", "/api/v2/stats", nil)
@@ -113,7 +144,8 @@ func TestWebsiteOptions(t *testing.T) {
 		t.Errorf("status = %d, want %d as of the API", got.StatusCode, want.StatusCode)
 	}
 	for _, name := range []string{
-		"Allow", "Access-Control-Allow-Origin", "Access-Control-Allow-Methods", "Access-Control-Allow-Headers", "Access-Control-Max-Age",
+		"Allow", "Access-Control-Allow-Origin", "Access-Control-Allow-Methods",
+		"Access-Control-Allow-Headers", "Access-Control-Max-Age",
 		"Access-Control-Expose-Headers",
 	} {
 		if got.Header.Get(name) != want.Header.Get(name) || got.Header.Get(name) == "" {

@@ -28,8 +28,9 @@ var (
 	guideRequest = regexp.MustCompile(`http(?:Get: \{path: |://localhost:8080)(/[^', \n]+)`)
 )
 
-// TestGuide runs the blocks of the guide, and the requests of the README: proxies in front of a server, and requests to it. Every
-// setting must be one of the Caddyfile, and every metric one of the server.
+// TestGuide runs the blocks of the guide, and the requests of the README: proxies in front of a
+// server, and requests to it. Every setting must be one of the Caddyfile, and every metric one of
+// the server.
 func TestGuide(t *testing.T) {
 	caddyfile, err := os.ReadFile("../../../Caddyfile")
 	filetest.NoError(t, err)
@@ -72,7 +73,8 @@ func TestGuide(t *testing.T) {
 	filetest.NoError(t, err)
 	for _, shown := range guideAnswer.FindAllStringSubmatch(string(readme), -1) {
 		t.Run("answer to "+shown[1], func(t *testing.T) {
-			// The facts are of another day than those of the sample, so only the form can be compared.
+			// The facts are of another day than those of the sample, so only the form can be
+			// compared.
 			if got, want := form(t, get(t, "http://"+address+shown[1])), form(t, shown[2]); got != want {
 				t.Errorf("the answer has the form %s, in the README %s", got, want)
 			}
@@ -84,8 +86,8 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// TestGuideSettings checks that the guide's table has the defaults of the Caddyfile, and that the guide
-// names each setting.
+// TestGuideSettings checks that the guide's table has the defaults of the Caddyfile, and that the
+// guide names each setting.
 func TestGuideSettings(t *testing.T) {
 	text, err := os.ReadFile("../../../Caddyfile")
 	filetest.NoError(t, err)
@@ -97,14 +99,16 @@ func TestGuideSettings(t *testing.T) {
 			t.Errorf("the guide does not have the setting %s", name)
 		}
 	}
-	rows := regexp.MustCompile("(?m)^\\| `(CATALOG_[A-Z_]+)` \\| ([^|]*?) *\\|").FindAllStringSubmatch(string(guide), -1)
+	row := regexp.MustCompile("(?m)^\\| `(CATALOG_[A-Z_]+)` \\| ([^|]*?) *\\|")
+	rows := row.FindAllStringSubmatch(string(guide), -1)
 	if len(rows) < 10 {
 		t.Errorf("the table has %d settings", len(rows))
 	}
 	for _, row := range rows {
 		name, value := row[1], strings.Trim(row[2], "`")
 		t.Run(name, func(t *testing.T) {
-			// Without a default here the module has one, which its own test compares, or there is none.
+			// Without a default here the module has one, which its own test compares, or there is
+			// none.
 			withoutDefault := strings.Contains(caddyfile, "{$"+name+"}")
 			if !withoutDefault && !strings.Contains(caddyfile, "{$"+name+":"+value+"}") {
 				t.Errorf("the guide has the default %q, which is not that of the Caddyfile", value)
@@ -113,8 +117,8 @@ func TestGuideSettings(t *testing.T) {
 	}
 }
 
-// form returns a JSON document without its values: the names of its fields, and the types of what is
-// in them. Of a list it has the first element.
+// form returns a JSON document without its values: the names of its fields, and the types of what
+// is in them. Of a list it has the first element.
 func form(t *testing.T, text string) string {
 	t.Helper()
 	var document any
@@ -153,9 +157,13 @@ func get(t *testing.T, url string) string {
 	return string(body)
 }
 
-// checkProxy runs a proxy of the guide in front of the server, and asks it for a list, and for a model whose id has a slash, raw
-// and encoded.
-func checkProxy(t *testing.T, run func(t *testing.T, text, address string) (stop func()), text, server string) {
+// checkProxy runs a proxy of the guide in front of the server, and asks it for a list, and for a
+// model whose id has a slash, raw and encoded.
+func checkProxy(
+	t *testing.T,
+	run func(t *testing.T, text, address string) (stop func()),
+	text, server string,
+) {
 	t.Helper()
 	address, prefix := freeAddress(t), ""
 	if strings.Contains(text, "/catalog") {
@@ -176,7 +184,8 @@ func checkProxy(t *testing.T, run func(t *testing.T, text, address string) (stop
 
 func caddyProxy(t *testing.T, text, address string) func() {
 	_, port, _ := strings.Cut(address, ":")
-	text = "{\n\tadmin off\n\tpersist_config off\n\tlog {\n\t\toutput discard\n\t}\n}\n" + strings.Replace(text, "models.example {", "http://:"+port+" {", 1)
+	text = "{\n\tadmin off\n\tpersist_config off\n\tlog {\n\t\toutput discard\n\t}\n}\n" +
+		strings.Replace(text, "models.example {", "http://:"+port+" {", 1)
 	config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt([]byte(text), nil)
 	filetest.NoError(t, err)
 	filetest.NoError(t, caddy.Load(config, true))
@@ -195,13 +204,15 @@ func nginxProxy(t *testing.T, text, address string) func() {
 		t.Skip("nginx is not installed; .ci/run installs it")
 	}
 	directory := t.TempDir()
-	text = "pid nginx.pid; error_log error.log; worker_processes 1; events {} http { access_log off;\n" + strings.Replace(text, "listen 80;", "listen "+address+";", 1) + "}\n"
+	text = "pid nginx.pid; error_log error.log; worker_processes 1; events {} http { access_log off;\n" +
+		strings.Replace(text, "listen 80;", "listen "+address+";", 1) + "}\n"
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		text = strings.Replace(text, "access_log off;", "access_log off; "+kind+"_temp_path "+kind+";", 1)
 	}
 	filetest.Write(t, filepath.Join(directory, "nginx.conf"), text)
 	run := func(args ...string) {
-		command := exec.Command(nginx, slices.Concat([]string{"-p", directory, "-c", "nginx.conf", "-e", "error.log"}, args)...)
+		command := exec.Command(nginx,
+			slices.Concat([]string{"-p", directory, "-c", "nginx.conf", "-e", "error.log"}, args)...)
 		if err := command.Run(); err != nil { // without pipes, which the server would keep open
 			log, _ := os.ReadFile(filepath.Join(directory, "error.log"))
 			t.Fatalf("nginx %q: %v\n%s\n%s", args, err, log, text)

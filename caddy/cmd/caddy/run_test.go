@@ -22,8 +22,9 @@ import (
 
 func TestMain(m *testing.M) { filetest.Main(m, main) }
 
-// TestFirstRun runs the program with settings in a file. It checks that it logs only requests, that a variable turns on the access log and
-// another the metrics, and that an empty CATALOG_BIND is an error.
+// TestFirstRun runs the program with settings in a file. It checks that it logs only requests, that
+// a variable turns on the access log and another the metrics, and that an empty CATALOG_BIND is an
+// error.
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
@@ -40,8 +41,10 @@ func TestFirstRun(t *testing.T) {
 	first, log := prepare("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
 	start(t, first)
 	second, complaint := prepare("CATALOG_BIND=")
-	if err := second.Run(); err == nil || !strings.Contains(complaint.String(), "determining listener address") {
-		t.Errorf("a program with an empty CATALOG_BIND: %v, %s, want an error of the Caddyfile", err, complaint)
+	if err := second.Run(); err == nil ||
+		!strings.Contains(complaint.String(), "determining listener address") {
+		t.Errorf("a program with an empty CATALOG_BIND: %v, %s, want an error of the Caddyfile",
+			err, complaint)
 	}
 	for _, target := range []string{address + "/healthz", address + "/api/v2/stats", metrics + "/metrics"} {
 		response, err := http.Get("http://" + target)
@@ -51,12 +54,17 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
 		}
 	}
-	for settings, want := range map[string]bool{"http://" + address: true, ":" + port + ", other.example": true, "http://" + freeAddress(t): false} {
+	for settings, want := range map[string]bool{
+		"http://" + address:            true,
+		":" + port + ", other.example": true,
+		"http://" + freeAddress(t):     false,
+	} {
 		t.Run(settings, func(t *testing.T) {
 			check, complaint := program(t, "CATALOG_ADDRESS="+settings)
 			check.Args[1] = "health"
 			if err := check.Run(); (err == nil) != want {
-				t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
+				t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t",
+					settings, err, complaint, want)
 			}
 		})
 	}
@@ -65,7 +73,9 @@ func TestFirstRun(t *testing.T) {
 	requests := 0
 	for line := range strings.Lines(log.String()) {
 		switch {
-		case strings.Contains(line, `"uri":"/api/v2/stats"`), strings.Contains(line, `"uri":"/healthz"`), strings.Contains(line, `"uri":"/readyz"`):
+		case strings.Contains(line, `"uri":"/api/v2/stats"`),
+			strings.Contains(line, `"uri":"/healthz"`),
+			strings.Contains(line, `"uri":"/readyz"`):
 			requests++
 		case !strings.Contains(line, "exiting"):
 			t.Errorf("logged %s, want requests only", line)
@@ -106,14 +116,16 @@ func TestHealthBind(t *testing.T) {
 	}
 }
 
-// program returns a command that runs the program in the repository with settings and without a tree, and its standard error.
+// program returns a command that runs the program in the repository with settings and without a
+// tree, and its standard error.
 func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	self, err := os.Executable()
 	filetest.NoError(t, err)
 	command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
 	command.Dir, command.Stderr = "../../..", stderr
-	command.Env = append(os.Environ(), filetest.ProgramVariable+"=1", "CATALOG_ROOT=", "CATALOG_DATASET=dataset/datasettest/testdata/sample")
+	command.Env = append(os.Environ(), filetest.ProgramVariable+"=1", "CATALOG_ROOT=",
+		"CATALOG_DATASET=dataset/datasettest/testdata/sample")
 	command.Env = append(command.Env, settings...)
 	return command, stderr
 }
@@ -142,8 +154,9 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// TestListen checks that no combination of settings makes the server listen on another address of the machine than CATALOG_BIND
-// says. Caddy adds the redirects from HTTP to HTTPS when it provisions a configuration.
+// TestListen checks that no combination of settings makes the server listen on another address of
+// the machine than CATALOG_BIND says. Caddy adds the redirects from HTTP to HTTPS when it
+// provisions a configuration.
 func TestListen(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("CATALOG_ADMIN", "off")
@@ -181,7 +194,9 @@ func TestListen(t *testing.T) {
 				}
 			}
 			if count < 2 {
-				t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s: %d addresses, want those of the site and the metrics", site, bind, count)
+				t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s: %d addresses, want those of the "+
+					"site and the metrics",
+					site, bind, count)
 			}
 			filetest.NoError(t, caddy.Stop())
 		}
