@@ -10,8 +10,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestFirstRows checks the rows of the explorer: active models before others, the newest first, and a family in one row. Its scripts
-// learn the same.
+// TestFirstRows checks the rows of the explorer: active models before others, the newest first, and
+// a family in one row. Its scripts learn the same.
 func TestFirstRows(t *testing.T) {
 	d := fork()
 	details := func(family string, released dataset.Date) dataset.Details {
@@ -20,7 +20,12 @@ func TestFirstRows(t *testing.T) {
 	d.Models = []dataset.Model{
 		{Provider: "cohere", ID: "command-a", Details: details("command", 20260101)},
 		{Provider: "cohere", ID: "command-b", Details: details("command", 20260301)},
-		{Provider: "cohere", ID: "command-c", Status: dataset.Deprecated, Details: details("command", 20260401)},
+		{
+			Provider: "cohere",
+			ID:       "command-c",
+			Status:   dataset.Deprecated,
+			Details:  details("command", 20260401),
+		},
 		{Provider: "xai", ID: "grok", Details: details("command", 20260200)},
 		{Provider: "xai", ID: "grok-old", Status: dataset.Deprecated},
 	}
@@ -34,20 +39,26 @@ func TestFirstRows(t *testing.T) {
 	if want := []string{"cohere/command-b", "xai/grok", "xai/grok-old"}; !slices.Equal(got, want) {
 		t.Errorf("rows = %v, want %v", got, want)
 	}
-	if page := string(m.document(t, "index.html").Body); !strings.Contains(page, "+2 more") || strings.Count(page, " more</a>") != 4 {
+	page := string(m.document(t, "index.html").Body)
+	if !strings.Contains(page, "+2 more") || strings.Count(page, " more</a>") != 4 {
 		t.Errorf("the rows have other numbers of further models: %s", page)
 	}
-	_, rest, _ := strings.Cut(string(m.document(t, "index.html").Body), `<script type="application/json" id="settings">`)
+	_, rest, _ := strings.Cut(page, `<script type="application/json" id="settings">`)
 	text, _, _ := strings.Cut(rest, "</script>")
 	var s settings
 	filetest.NoError(t, json.Unmarshal([]byte(text), &s))
-	if s.Rows != 3 || s.Prefix != "/catalog" || !s.Pages || len(s.Odd) != 0 || len(s.Providers) != 2 || s.Providers[1].Number != 2 {
+	if s.Rows != 3 ||
+		s.Prefix != "/catalog" ||
+		!s.Pages ||
+		len(s.Odd) != 0 ||
+		len(s.Providers) != 2 ||
+		s.Providers[1].Number != 2 {
 		t.Errorf("settings %+v", s)
 	}
 }
 
-// TestCompareRows checks that the comparison has a row for how long models work, and none for the stage, which each
-// model has below its name.
+// TestCompareRows checks that the comparison has a row for how long models work, and none for the
+// stage, which each model has below its name.
 func TestCompareRows(t *testing.T) {
 	page := string(makeSite(t, placed(), Options{}).document(t, "compare/index.html").Body)
 	if !strings.Contains(page, `data-row="ending"`) {

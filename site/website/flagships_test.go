@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
-// TestFlagship checks that the flagship of a maker is its dearest chat model of today, not the one of its largest family.
+// TestFlagship checks that the flagship of a maker is its dearest chat model of today, not the one
+// of its largest family.
 func TestFlagship(t *testing.T) {
 	type model struct {
 		id      string
@@ -24,28 +25,100 @@ func TestFlagship(t *testing.T) {
 		want   string
 	}{
 		{"no model", nil, ""},
-		{"the dearest, not the largest family", []model{large, small, {"nova-small-1", 2026_04_01, "1", nil}, {"nova-small-2", 2026_05_01, "1", nil}}, "nova-large"},
-		{"none of an old generation", []model{{"nova-pro", 2026_01_01, "180", nil}, large, small}, "nova-large"},
-		{"the newest of equally dear ones", []model{{"nova-larger", 2026_06_10, "15", nil}, large}, "nova-larger"},
-		{"the newest of its family, which costs less", []model{large, {"nova-large-2", 2026_06_25, "12", func(m *dataset.Model) { m.Family = "large" }},
-			{"nova-large-1", 2026_06_05, "18", func(m *dataset.Model) { m.Family = "large" }}}, "nova-large"},
-		{"no alias", []model{large, {"nova-latest", 2026_06_20, "20", func(m *dataset.Model) { m.AliasOf = "nova-large" }}}, "nova-large"},
-		{"none that ends", []model{large, {"nova-gone", 2026_06_20, "20", func(m *dataset.Model) { m.RetirementDate = "2026-07-20" }}}, "nova-large"},
-		{"none of another type", []model{large, {"nova-paint", 2026_06_20, "20", func(m *dataset.Model) { m.Type = dataset.Image }}}, "nova-large"},
+		{
+			"the dearest, not the largest family",
+			[]model{
+				large,
+				small,
+				{"nova-small-1", 2026_04_01, "1", nil},
+				{"nova-small-2", 2026_05_01, "1", nil},
+			},
+			"nova-large",
+		},
+		{
+			"none of an old generation",
+			[]model{{"nova-pro", 2026_01_01, "180", nil}, large, small},
+			"nova-large",
+		},
+		{
+			"the newest of equally dear ones",
+			[]model{{"nova-larger", 2026_06_10, "15", nil}, large},
+			"nova-larger",
+		},
+		{
+			"the newest of its family, which costs less",
+			[]model{
+				large,
+				{"nova-large-2", 2026_06_25, "12", func(m *dataset.Model) { m.Family = "large" }},
+				{"nova-large-1", 2026_06_05, "18", func(m *dataset.Model) { m.Family = "large" }},
+			},
+			"nova-large",
+		},
+		{
+			"no alias",
+			[]model{
+				large,
+				{"nova-latest", 2026_06_20, "20", func(m *dataset.Model) { m.AliasOf = "nova-large" }},
+			},
+			"nova-large",
+		},
+		{
+			"none that ends",
+			[]model{
+				large,
+				{"nova-gone", 2026_06_20, "20", func(m *dataset.Model) { m.RetirementDate = "2026-07-20" }},
+			},
+			"nova-large",
+		},
+		{
+			"none of another type",
+			[]model{
+				large,
+				{"nova-paint", 2026_06_20, "20", func(m *dataset.Model) { m.Type = dataset.Image }},
+			},
+			"nova-large",
+		},
 		{"none without a price", []model{large, {"nova-dark", 2026_06_20, "", nil}}, "nova-large"},
-		{"none without a context", []model{large, {"nova-trade", 2026_06_20, "20", func(m *dataset.Model) { m.ContextLength = "" }}}, "nova-large"},
-		{"none of another maker", []model{large, {"guest", 2026_06_20, "20", func(m *dataset.Model) { m.CanonicalID = "anthropic/guest" }}}, "nova-large"},
+		{
+			"none without a context",
+			[]model{large, {"nova-trade", 2026_06_20, "20", func(m *dataset.Model) { m.ContextLength = "" }}},
+			"nova-large",
+		},
+		{
+			"none of another maker",
+			[]model{
+				large,
+				{"guest", 2026_06_20, "20", func(m *dataset.Model) { m.CanonicalID = "anthropic/guest" }},
+			},
+			"nova-large",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := datasettest.New(datasettest.Options{})
-			d.Sources = []dataset.Source{{Name: "docs.example", Kind: dataset.KindPage, AsOf: 2026_07_01, Official: []string{"openai"}}}
+			d.Sources = []dataset.Source{{
+				Name:     "docs.example",
+				Kind:     dataset.KindPage,
+				AsOf:     2026_07_01,
+				Official: []string{"openai"},
+			}}
 			d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
 			meter, _, err := dataset.ParsePriceFact("price:output")
 			filetest.NoError(t, err)
 			for _, one := range test.models {
-				m := dataset.Model{Provider: "openai", ID: one.id, ContextLength: "200000", Details: dataset.Details{ReleaseDate: one.release}}
+				m := dataset.Model{
+					Provider:      "openai",
+					ID:            one.id,
+					ContextLength: "200000",
+					Details:       dataset.Details{ReleaseDate: one.release},
+				}
 				if one.price != "" {
-					m.Prices = []dataset.Price{{Meter: meter, Source: "docs.example", Amount: dataset.Decimal(one.price), From: one.release, AsOf: 2026_07_01}}
+					m.Prices = []dataset.Price{{
+						Meter:  meter,
+						Source: "docs.example",
+						Amount: dataset.Decimal(one.price),
+						From:   one.release,
+						AsOf:   2026_07_01,
+					}}
 				}
 				if one.change != nil {
 					one.change(&m)
@@ -75,7 +148,10 @@ func TestCardFacts(t *testing.T) {
 		{"tokens of audio", "audio tokens", "Input $4 audio tokens"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := &row{values: map[string]string{"price_in": "$4", "price_note": test.note}, Model: &dataset.Model{}}
+			r := &row{
+				values: map[string]string{"price_in": "$4", "price_note": test.note},
+				Model:  &dataset.Model{},
+			}
 			got := cardFacts(r)
 			if len(got) == 0 || got[0].Text+" "+got[0].Href != test.want {
 				t.Errorf("got %q, want %q first", got, test.want)
