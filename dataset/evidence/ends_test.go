@@ -212,7 +212,10 @@ func TestEnds(t *testing.T) {
 // TestFollows checks that two other sites can name what follows an end that the provider announced,
 // whatever it said since.
 func TestFollows(t *testing.T) {
-	const blog, forum = "replacement blog.example/a 2026-11-09 acme/n", "replacement forum.example 2026-11-08 acme/n"
+	const (
+		blog  = "replacement blog.example/a 2026-11-09 acme/n"
+		forum = "replacement forum.example 2026-11-08 acme/n"
+	)
 	for _, test := range []struct {
 		name   string
 		claims []string

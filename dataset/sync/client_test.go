@@ -66,7 +66,10 @@ func (s stalled) Close() error             { return nil }
 // TestClient checks how a client treats answers, in synthetic time.
 func TestClient(t *testing.T) {
 	const check, again = "; check the address of x", "; gave up after 4 attempts"
-	const notJSON, html = "content of text/html, want JSON; check the address of x, and that no proxy or sign-in page answers instead", "text/html; charset=utf-8"
+	const (
+		notJSON = "content of text/html, want JSON; check the address of x, and that no proxy or sign-in page answers instead"
+		html    = "text/html; charset=utf-8"
+	)
 	good, late := content(200, "{}", "Content-Type", "text/plain"), "no complete response within 30s"+again
 	for _, c := range []struct {
 		name     string

@@ -10,7 +10,11 @@ import (
 // the file is damaged if old is empty.
 func TestReasons(t *testing.T) {
 	const responses = "src/resources/beta/responses/responses.ts"
-	const shared, ends, messages = "src/resources/shared.ts", "src/internal/data/deprecated-models.ts", "src/resources/messages/messages.ts"
+	const (
+		shared   = "src/resources/shared.ts"
+		ends     = "src/internal/data/deprecated-models.ts"
+		messages = "src/resources/messages/messages.ts"
+	)
 	const dir, batch = "src/schema/models/models/", "src/content/en/docs/studio/batch-processing/page.mdx"
 	const guide = "developers/migration/feb-2-retirement.md"
 	const sirocco, ocr = dir + "mistral-sirocco-90-31-07.ts", dir + "ocr-90.ts"
