@@ -14,7 +14,8 @@ func TestDoubts(t *testing.T) {
 		{"a form", "https://forked.example/report", "new",
 			"https://forked.example/report?fact=Input+price&model=new&provider=openai&value=It+is+not+half."},
 		{"a model that is gone", "https://forked.example/report", "gone",
-			"https://forked.example/report?fact=Input+price&model=gone&provider=openai&value=It+is+not+half."},
+			"https://forked.example/report?fact=Input+price&model=gone&provider=openai" +
+				"&value=It+is+not+half."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := smallDataset(t)
