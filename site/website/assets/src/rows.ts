@@ -5,7 +5,7 @@ import type { Cost } from "./costs.ts";
 import { field } from "./dom.ts";
 import type { Catalog, Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { query, parse, type State } from "./state.ts";
 
 /**
@@ -42,10 +42,9 @@ export function makeRow(
 	more.ariaLabel = `${others.length} more of the family ${family}`;
 	const wholeFamily = parse(`provider=${provider}&family=${family}&ids=every`);
 	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
-	const places = field<HTMLAnchorElement>(row, "places");
+	const places = field(row, "places");
 	places.textContent = placesText(catalog.places(model), model);
 	places.hidden = places.textContent === "";
-	places.href = `${modelHref(settings, model)}#places`;
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
