@@ -24,9 +24,8 @@ type Library struct {
 	} `json:"api_versions"`
 }
 
-// librariesJSON has the libraries as on 2026-11-29. The first releases with the newer version are
-// those of the provider's guide to it. In the code the version stands where requests get their
-// headers: client.js of the TypeScript library, _client.py of the Python one,
+// librariesJSON has the libraries as on 2026-11-29. The provider's guide to the newer version names
+// the first releases that send it. In their code, look where requests get their headers: client.js of the TypeScript library, _client.py of the Python one,
 // internal/requestconfig in Go, AnthropicBackend.kt in Java, and Core/ParamsBase.cs in C#.
 //
 // LIMIT: the releases of the Python, Java and C# libraries that send the newer version were not

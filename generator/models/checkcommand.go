@@ -42,7 +42,10 @@ const (
 )
 
 // checkLong has the lines of the help above its flags.
-var checkLong = fmt.Sprintf(`check reads files, directories, and standard input for "-". Of a directory in a git repository it
+var checkLong = fmt.Sprintf(checkText, mentions.Ignore(), maxFindings, maxNear)
+
+const checkText = "" +
+	`check reads files, directories, and standard input for "-". Of a directory in a git repository it
 reads the files that git does not ignore. It leaves out binary files there, those over 4 MiB, lock
 files of package managers, and lines that contain "%s". A report has the first %d findings, with
 suggestions for the first %d unknown ids; the exit code counts all but unknown ids.
@@ -50,8 +53,7 @@ suggestions for the first %d unknown ids; the exit code counts all but unknown i
 Of a request around an id it also reports the parameters that the model refuses, as errors, or
 ignores, as notes: in Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, JSON, curl and
 configurations of LiteLLM. It is silent about variables, tests, proxies and what its sources
-dispute. Of an ended id it says what its successor refuses; --write leaves such a call alone.`,
-	mentions.Ignore(), maxFindings, maxNear)
+dispute. Of an ended id it says what its successor refuses; --write leaves such a call alone.`
 
 func (p *program) checkCommand() *cobra.Command {
 	c := newChecker(p)

@@ -171,7 +171,7 @@ func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[lear
 			continue
 		}
 		n := News{day, kind, m.Provider, []Item{{key, text}}, c.Time}
-		// Corrections are of the catalog, whoever sells the model.
+		// The catalog corrects facts, not the provider that sells the model.
 		if kind == Corrected {
 			n.Provider = ""
 		}

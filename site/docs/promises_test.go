@@ -28,9 +28,9 @@ type promise struct {
 // promising matches words with which a sentence promises that there are no exceptions.
 var promising = regexp.MustCompile(`(?i)\b(never|always|at most|at least|exactly|only|nothing|cannot)\b`)
 
-// TestPromises checks that each promise of the file stands in its page, so that whoever changes the
-// sentence looks at its test, and that each test exists. Every sentence that knows no exception
-// must be in the file. It does not run the tests.
+// TestPromises checks that each promise of the file is in its page and that its tests exist. If you
+// change a sentence, it fails, so that you look at the test of the sentence. Every sentence without
+// an exception must be in the file. TestPromises does not run the tests.
 func TestPromises(t *testing.T) {
 	text, err := os.ReadFile("promises.txt")
 	filetest.NoError(t, err)

@@ -5,18 +5,23 @@ import "encoding/json"
 // brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of
 // the object.
 type brief struct {
-	Provider  string          `json:"provider"`
-	ID        string          `json:"id"`
-	Name      *string         `json:"name"`
-	Type      string          `json:"type"`
-	Stage     string          `json:"stage"`
-	Context   *int64          `json:"context_length"`
-	Released  *string         `json:"release_date"`
-	Retires   *string         `json:"retirement_date,omitempty"`
-	Successor json.RawMessage `json:"successor,omitempty"` // null if it is not known; absent without a date of retirement
-	Input     *string         `json:"input_price"`         // of a million tokens in US dollars; null if it is unknown or disputed
-	Output    *string         `json:"output_price"`
-	Prices    []unitPrice     `json:"prices,omitempty"` // other prices of a model without these two
+	Provider string  `json:"provider"`
+	ID       string  `json:"id"`
+	Name     *string `json:"name"`
+	Type     string  `json:"type"`
+	Stage    string  `json:"stage"`
+	Context  *int64  `json:"context_length"`
+	Released *string `json:"release_date"`
+	Retires  *string `json:"retirement_date,omitempty"`
+
+	// Successor is null if it is unknown, and absent without a date of retirement.
+	Successor json.RawMessage `json:"successor,omitempty"`
+
+	// Prices of a million tokens in US dollars, null if they are unknown or disputed.
+	Input  *string `json:"input_price"`
+	Output *string `json:"output_price"`
+
+	Prices []unitPrice `json:"prices,omitempty"` // other prices of a model without these two
 }
 
 type unitPrice struct {

@@ -44,15 +44,15 @@ func bedrockFiles(index string) (names []string) {
 	return names
 }
 
-// bedrockOddities are texts of cards that are not understood, by their subject. With 128 cards, a
+// cardOddities are texts of cards that are not understood, by their subject. With 128 cards, a
 // line for each oddity would soon reject all of them; so they are reported together.
-type bedrockOddities struct {
+type cardOddities struct {
 	about []string            // in the order in which they were found
 	cards map[string][]string // by subject, with the text that is not understood on each
 }
 
 // add notes a text of a card that is not understood.
-func (o *bedrockOddities) add(about, place, text string) {
+func (o *cardOddities) add(about, place, text string) {
 	if o.cards[about] == nil {
 		o.about = append(o.about, about)
 	}
@@ -60,7 +60,7 @@ func (o *bedrockOddities) add(about, place, text string) {
 }
 
 // report tells people once about each subject, with the first cards.
-func (o *bedrockOddities) report(r *reader) {
+func (o *cardOddities) report(r *reader) {
 	const most = 3 // cards of a line; people look at the first
 	for _, about := range o.about {
 		cards := o.cards[about]
@@ -72,19 +72,24 @@ func (o *bedrockOddities) report(r *reader) {
 	}
 }
 
-// readBedrockCards reads all cards.
-func (r *reader) readBedrockCards() {
-	names := bedrockFiles(r.Files[bedrockIndex])
+// checkLinks refuses a directory of cards whose index links to none, or not to one that is there.
+func (r *reader) checkLinks(index string, names []string) {
 	if names == nil {
-		r.Reject("%s: links to cards are missing", bedrockIndex)
+		r.Reject("%s: links to cards are missing", index)
 	}
 	// A directory of another day can have cards that its index does not link to.
 	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
-		if name != bedrockIndex && !slices.Contains(names, name) {
-			r.Reject("%s: the link to %s is missing", bedrockIndex, name)
+		if name != index && !slices.Contains(names, name) {
+			r.Reject("%s: the link to %s is missing", index, name)
 		}
 	}
-	odd := &bedrockOddities{cards: map[string][]string{}}
+}
+
+// readBedrockCards reads all cards.
+func (r *reader) readBedrockCards() {
+	names := bedrockFiles(r.Files[bedrockIndex])
+	r.checkLinks(bedrockIndex, names)
+	odd := &cardOddities{cards: map[string][]string{}}
 	for _, name := range names {
 		place := strings.TrimSuffix(name, ".md")
 		r.Row(source.At(place), func(at source.Node) {

@@ -26,7 +26,7 @@ var bedrockFacts = []struct {
 
 // state states what the card says. What is not understood is noted and does not leave out the rest:
 // the facts of a card are apart from each other.
-func (c *bedrockCard) state(odd *bedrockOddities) {
+func (c *bedrockCard) state(odd *cardOddities) {
 	profile := c.model(c.at, c.id)
 	if profile == nil {
 		return

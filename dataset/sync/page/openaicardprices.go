@@ -187,7 +187,7 @@ var openaiSentences = []openaiSentence{
 }
 
 // statePrices states the prices of the card: those of its tables, and those that follow from them.
-func (c *openaiCard) statePrices(profile *source.Profile, odd *bedrockOddities) {
+func (c *openaiCard) statePrices(profile *source.Profile, odd *cardOddities) {
 	inPricing := func(place string) bool { return strings.HasPrefix(place+" > ", c.place(openaiPricing)+" > ") }
 	var prices []openaiPrice
 	found := false
@@ -243,7 +243,7 @@ func (c *openaiCard) statePrices(profile *source.Profile, odd *bedrockOddities) 
 
 // stateTable states the prices of a table, and returns those of text, of which others are multiples.
 func (c *openaiCard) stateTable(
-	profile *source.Profile, t *table, odd *bedrockOddities,
+	profile *source.Profile, t *table, odd *cardOddities,
 ) (text []openaiPrice, err error) {
 	const headings = "Metric;Price;Unit;"
 	title := strings.TrimPrefix(t.place, c.place(openaiPricing)+" > ")

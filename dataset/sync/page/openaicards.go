@@ -3,7 +3,6 @@ package page
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -52,16 +51,8 @@ func openaiCardFiles(index string) (names []string) {
 // readOpenAICards reads all cards.
 func (r *reader) readOpenAICards() {
 	names := openaiCardFiles(r.Files[openaiIndex])
-	if names == nil {
-		r.Reject("%s: links to cards are missing", openaiIndex)
-	}
-	// A directory of another day can have cards that its index does not link to.
-	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
-		if name != openaiIndex && !slices.Contains(names, name) {
-			r.Reject("%s: the link to %s is missing", openaiIndex, name)
-		}
-	}
-	odd := &bedrockOddities{cards: map[string][]string{}}
+	r.checkLinks(openaiIndex, names)
+	odd := &cardOddities{cards: map[string][]string{}}
 	for _, name := range names {
 		id := strings.TrimSuffix(name, ".md")
 		r.Row(source.At(id), func(at source.Node) {
@@ -177,7 +168,7 @@ func (c *openaiCard) table(section string) *table {
 func (c *openaiCard) row(p paragraph) source.Node { return c.at.Row(p.place, "", p.plain()) }
 
 // state states what the card says.
-func (c *openaiCard) state(profile *source.Profile, odd *bedrockOddities) {
+func (c *openaiCard) state(profile *source.Profile, odd *cardOddities) {
 	// The title of another name, such as that of the latest model, is no name of a model.
 	if !c.meansOther() {
 		profile.State(c.at.Row("", plainTitle(c.title), c.title), "name", plainTitle(c.title))
@@ -270,7 +261,7 @@ var openaiDetailKinds = []openaiDetail{
 }
 
 // stateDetails states what the list of details says.
-func (c *openaiCard) stateDetails(profile *source.Profile, odd *bedrockOddities) {
+func (c *openaiCard) stateDetails(profile *source.Profile, odd *cardOddities) {
 	for _, p := range c.items(openaiDetails) {
 		text := p.plain()
 		isKind := func(k openaiDetail) bool { return k.text.MatchString(text) }
@@ -355,7 +346,7 @@ var openaiFeatureFacts = map[string]string{
 
 // stateFeatures states what the lists of features and tools say. A feature in none of them is
 // unknown: there are models whose list leaves out what another page describes.
-func (c *openaiCard) stateFeatures(profile *source.Profile, odd *bedrockOddities) {
+func (c *openaiCard) stateFeatures(profile *source.Profile, odd *cardOddities) {
 	isSupported := map[string]bool{} // features, by the lists that have them
 	for _, list := range []struct{ section, value string }{
 		{openaiFeatures, "true"},

@@ -8,8 +8,8 @@ import (
 	"modelcatalog/site/mcp"
 )
 
-// heading is the beginning of every pack. Whoever changes what is in one changes the number: an
-// engine reads only the packs of its own version, which a build puts beside it.
+// heading is the beginning of every pack. If you change what a pack contains, change the number:
+// an engine reads only packs of its version, and a build writes both.
 const heading = "model catalog, packed 1\n"
 
 // pack is everything that an engine answers from.

@@ -139,8 +139,8 @@ func beginsRegex(tokens []token, text string) bool {
 		return true
 	}
 	last := tokens[len(tokens)-1]
-	// Behind a word or a closing bracket a slash divides. The only word behind which a value can be, in
-	// a statement of its own, is return.
+	// After a word or a closing bracket a slash divides. The exception is return, which a value can
+	// follow.
 	if last.kind == wordToken {
 		return text[last.at:last.end] == "return"
 	}

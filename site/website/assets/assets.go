@@ -110,7 +110,7 @@ var tables = map[string][]byte{"search.json": facts.Search, "words.json": facts.
 var embedded = api.Plugin{
 	Name: "embedded",
 	Setup: func(build api.PluginBuild) {
-		// Without a namespace of its own, the bundler would look for the files on the machine.
+		// Without a namespace, the bundler would look for the files on the machine.
 		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolveEmbedded)
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: embeddedNamespace}, loadEmbedded)
 	},
