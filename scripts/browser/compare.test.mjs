@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { dollars } from "../../site/website/assets/src/words.ts";
-import { answer, filter, get, nameOf, pickOf, expectShown } from "./explorer.mjs";
+import { answer, filter, get, nameOf, offerTwice, pickOf, expectShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const add = (page) => page.getByRole("combobox", { name: "Add a model" });
@@ -168,27 +168,12 @@ test("models that can be used come first; a retired one costs what it did last",
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
 });
 
-// The frozen sample has no model at two places, so the file of models says of two that they are the
-// same.
 test("where else a model is offered, with links that compare the other offers, too", async ({ open }) => {
-	const usableOf = async (provider) => (await answer(site, `provider=${provider}&type=chat`)).data
-		.find(({ stage, prices }) => stage === "usable" && prices?.length);
-	const [one, other] = [await usableOf("groq"), await usableOf("together")];
 	const page = await open();
-	await page.route(/\/models-[0-9a-f]+\.json$/, async (route) => {
-		const response = await route.fetch();
-		const columns = (await response.json()).map((column) => ({ ...column, values: column.values.split("\t") }));
-		const column = (name) => columns.find((column) => column.name === name).values;
-		for (const { provider, id } of [one, other]) {
-			const row = column("id").findIndex((text, i) => text === id && column("provider")[i] === provider);
-			column("canonical_id")[row] = "maker/same";
-		}
-		const lines = columns.map((column) => JSON.stringify({ ...column, values: column.values.join("\t") }));
-		await route.fulfill({ response, body: `[\n${lines.join(",\n")}\n]\n` });
-	});
+	const [one, other] = await offerTwice(page, site);
 	await visit(page, `${site}/compare/?m=groq/${one.id}`);
 	const places = page.getByRole("row", { name: "Where to get it" }).getByRole("cell").first();
-	await expect(places).toContainText(/^at 2 places, from \$[\d.]+ at (Groq|Together AI)/);
+	await expect(places).toContainText(/^2 places, from \$[\d.]+ at (Groq|Together AI)/);
 	await places.locator("summary").click();
 	await places.getByRole("link", { name: "Together AI" }).click();
 	await eventually(async () => assert.deepEqual((await comparison(page)).names, [nameOf(one), nameOf(other)]));

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { expect, site, test, visit } from "./browser.mjs";
-import { allModels, answer, expectShown, filter, pagesMenu, rows, searchBox } from "./explorer.mjs";
+import { allModels, answer, expectShown, filter, offerTwice, pagesMenu, rows, searchBox } from "./explorer.mjs";
 import { brokenWords, collisions } from "./texts.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
@@ -134,6 +134,17 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	expect(page.faults).toEqual([]);
 });
 
+test("places are counted only where they have no rows of their own", async ({ open }) => {
+	const page = await open();
+	const [one] = await offerTwice(page, site);
+	const counted = page.locator("#rows .places:visible");
+	await visit(page, `${site}/?search=${one.id}`);
+	await expect(counted.first()).toHaveText(/^2 places/);
+	await page.goto(`${site}/?search=${one.id}&offers=all`);
+	await page.getByRole("link", { name: "Remove filter every place" }).waitFor();
+	await expect(counted).toHaveCount(0);
+});
+
 /** Makes what a row says as long as it gets, which the frozen sample may not have. */
 const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 	const says = (fact, text) => (row.querySelector(`[data-fact=${fact}]`).textContent = text);
@@ -143,7 +154,7 @@ const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 	says("price_out_next", "→ $20 on 31 Dec");
 	says("until_day", "2027-12-31");
 	row.querySelector("[data-field=cost]").textContent = "at most $1,600.00";
-	Object.assign(row.querySelector("[data-field=places]"), { hidden: false, textContent: "at 12 places, from $0.125" });
+	Object.assign(row.querySelector("[data-field=places]"), { hidden: false, textContent: "12 places, from $0.125" });
 	Object.assign(row.querySelector("[data-field=more]"), { hidden: false, textContent: "+12 more" });
 });
 

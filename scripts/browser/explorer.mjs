@@ -129,3 +129,25 @@ export const nameOf = ({ name, id }) => (name?.trim() ? name : id);
 
 /** What the checkbox of a model is called; models of one name are told apart by their ids. */
 export const pickOf = (model) => `Compare ${nameOf(model)}${nameOf(model) === model.id ? "" : ` (${model.id})`}`;
+
+/**
+ * Makes one model of a chat model of Groq and one of Together AI, and returns both: the frozen sample
+ * has no model at two places.
+ */
+export async function offerTwice(page, site) {
+	const usableOf = async (provider) => (await answer(site, `provider=${provider}&type=chat`)).data
+		.find(({ stage, prices }) => stage === "usable" && prices?.length);
+	const offers = [await usableOf("groq"), await usableOf("together")];
+	await page.route(/\/models-[0-9a-f]+\.json$/, async (route) => {
+		const response = await route.fetch();
+		const columns = (await response.json()).map((column) => ({ ...column, values: column.values.split("\t") }));
+		const column = (name) => columns.find((column) => column.name === name).values;
+		for (const { provider, id } of offers) {
+			const row = column("id").findIndex((text, i) => text === id && column("provider")[i] === provider);
+			column("canonical_id")[row] = "maker/same";
+		}
+		const lines = columns.map((column) => JSON.stringify({ ...column, values: column.values.join("\t") }));
+		await route.fulfill({ response, body: `[\n${lines.join(",\n")}\n]\n` });
+	});
+	return offers;
+}

@@ -177,14 +177,14 @@ func placesOrder(places []catalog.Place, first string) string {
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price
-// of input on, for a line of a list: "at 9 places, from $0.14"; empty if that is one place. The
+// of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. The
 // scripts have the same words; see placesText in cells.ts.
 func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	places := c.Places(index)
 	if catalog.CountPlaces(places) < 2 {
 		return ""
 	}
-	text := "at " + countPlaces(places)
+	text := countPlaces(places)
 	first := &places[0] // which works, as two do
 	cheapest := &rows[first.Row]
 	price := facts.Price(string(first.InputPrice))

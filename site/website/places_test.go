@@ -69,7 +69,7 @@ func TestModelPlaces(t *testing.T) {
 			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – ends 2027-03-01 " +
 			"Du Dune host swift-2 Copy – – – ended 2026-02-01 "},
 		{"models/acme/swift-2/index.html", "Copy id 3 places, cheapest at Cube"},
-		{"index.html", "swift-2 at 3 places, from $0.50"},
+		{"index.html", "chat 3 places, from $0.50"},
 	} {
 		t.Run(test.path, func(t *testing.T) {
 			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
@@ -194,7 +194,7 @@ func TestPlacesUnits(t *testing.T) {
 			"models/acme/swift-2/index.html",
 			"3 offers at 3 places: the cheapest by text tokens first",
 		},
-		{"list", "index.html", "swift-2 at 3 places +0 more"},
+		{"list", "index.html", "audio 3 places"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {

@@ -56,8 +56,8 @@ test("a model that several places offer is one row, unless every id is asked for
 test("at how many places, and from which price on", async () => {
 	const catalog = await open();
 	const texts = catalog.models.map((model) => placesText(catalog.places(model), model));
-	const from = "at 5 places, from $0.5";
-	assert.deepEqual(texts, [from, "", from, from, "at 5 places", from]); // the fifth row has that price itself
+	const from = "5 places, from $0.5";
+	assert.deepEqual(texts, [from, "", from, from, "5 places", from]); // the fifth row has that price itself
 });
 
 test("the other offers of a model, the cheapest first", async () => {
@@ -105,5 +105,5 @@ test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
 	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null });
-	assert.equal(placesText(catalog.places(swift), swift), "at 5 places");
+	assert.equal(placesText(catalog.places(swift), swift), "5 places");
 });

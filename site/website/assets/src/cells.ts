@@ -16,7 +16,7 @@ export function placesText({ count, cheapest }: Places, model: Model): string {
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
 	const price = cheapest?.value("price_in");
-	const at = `at ${plural(count, "place")}`;
+	const at = plural(count, "place");
 	if (!price || price !== cheapest?.cell("input_price") || price === model.value("price_in")) return at;
 	return price === "free" ? `${at}, also free` : `${at}, from ${price}`;
 }

@@ -67,7 +67,7 @@ const inUse = (values: State["values"]): readonly Filter[] =>
 export type Query =
 	Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
 
-const firstOffers = ({ values, every }: Query): boolean =>
+export const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
 
 /**

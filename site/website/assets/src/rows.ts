@@ -3,7 +3,7 @@
 import { copyFor, placesText, showCost } from "./cells.ts";
 import type { Cost } from "./costs.ts";
 import { field } from "./dom.ts";
-import type { Catalog, Group } from "./evaluate.ts";
+import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { query, parse, type State } from "./state.ts";
@@ -44,7 +44,8 @@ export function makeRow(
 	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
 	const places = field(row, "places");
 	places.textContent = placesText(catalog.places(model), model);
-	places.hidden = places.textContent === "";
+	// Where each place has a row of its own, all of them would say the same.
+	places.hidden = places.textContent === "" || !firstOffers(state);
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
