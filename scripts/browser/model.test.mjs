@@ -69,3 +69,18 @@ for (const { name, viewport, media } of sheets) {
 		expect(await cutTables(page, "table.places")).toEqual([]);
 	});
 }
+
+for (const { name, viewport, media } of sheets) {
+	test(`what happens to parameters can be read on ${name}`, async ({ open }) => {
+		const page = await open({ viewport });
+		await page.emulateMedia({ media });
+		await visit(page, `${site}/models/openai/gpt-5.2/`);
+		const section = page.getByRole("region", { name: "Parameters of a request" });
+		// Rows behind a fold are as wide as those before it, or wider.
+		await section.locator("details").evaluateAll((all) => all.forEach((fold) => fold.open = true));
+		await expect(section.getByText("While the model reasons, only the default is taken.").first()).toBeVisible();
+		expect(await brokenWords(page, ".parameters :is(td, th)")).toEqual([]);
+		expect(await collisions(page, ".parameters tr")).toEqual([]);
+		expect(await cutTables(page, ".parameters table")).toEqual([]);
+	});
+}
