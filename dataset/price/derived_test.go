@@ -78,8 +78,78 @@ func TestDerived(t *testing.T) {
 			use:  `{"cache_read":1000000}`,
 			tier: "batch",
 		},
-		"another provider": {
+		"a batch reads the cache at Google": {
 			provider: "google",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_read":1000000}`,
+			tier:    "batch",
+			want:    "0.3",
+			derived: "in a batch a read from the cache costs what it costs outside",
+		},
+		"a model of Google without batches": {
+			provider: "google",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"cache_read":1000000}`,
+			tier: "batch",
+		},
+		"a batch reads long prompts from the cache at Vertex AI": {
+			provider: "google-vertex",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"cache_read context>200000 0.6 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_read":1000000,"context":300000}`,
+			tier:    "batch",
+			want:    "0.6",
+			derived: "the discount of the cache comes before that of the batch",
+		},
+		"a batch at Groq costs the same with and without the cache": {
+			provider: "groq",
+			prices: []string{
+				"input - 3 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.3 2026-01-01 - a 2026-02-01",
+				"batch_input - 1.5 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_read":1000000}`,
+			tier:    "batch",
+			want:    "1.5",
+			derived: "in a batch a read from the cache costs what other input costs",
+		},
+		"a batch of OpenAI's models before GPT-5 has no cache": {
+			provider: "openai",
+			released: "2025-04-14",
+			prices: []string{
+				"input - 2 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.5 2026-01-01 - a 2026-02-01",
+				"batch_input - 1 2026-01-01 - a 2026-02-01",
+			},
+			use:     `{"cache_read":1000000}`,
+			tier:    "batch",
+			want:    "1",
+			derived: "before GPT-5 a batch reads nothing from a cache",
+		},
+		"a batch of GPT-5 without a price for its cache": {
+			provider: "openai",
+			released: "2025-08-07",
+			prices: []string{
+				"input - 2 2026-01-01 - a 2026-02-01",
+				"cache_read - 0.5 2026-01-01 - a 2026-02-01",
+				"batch_input - 1 2026-01-01 - a 2026-02-01",
+			},
+			use:  `{"cache_read":1000000}`,
+			tier: "batch",
+		},
+		"another provider": {
+			provider: "mistral",
 			prices: []string{
 				"input - 3 2026-01-01 - a 2026-02-01",
 				"cache_read - 0.3 2026-01-01 - a 2026-02-01",

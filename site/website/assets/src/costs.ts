@@ -117,10 +117,10 @@ export class Costs {
 		if (spans.length === 0) return notKnown("no price known");
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
-		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier): Bill => {
+		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
 			const context = prompt === null ? {} : { context: prompt };
 			const usage = { input: fresh, cache_read: cached, output, ...context };
-			return bill(this.tables.rule, spans, usage, { at: day, tier });
+			return bill(this.tables.rule, spans, usage, { at: day, tier: plan.tier });
 		};
 		// A place without a price for reading its cache may have no cache: then all is read anew.
 		let uncached = false;
@@ -134,7 +134,7 @@ export class Costs {
 		} catch {
 			return notKnown("too large a number");
 		}
-		if (isUnknown(found)) {
+		if (found.missing.length > 0 || found.low === null || found.high === null) {
 			const perToken = spans.some(({ meter }) => ["input", "output"].includes(meter));
 			const untiered = plan.tier ? `no ${plan.tier} price` : "no price known";
 			return notKnown(perToken ? untiered : "not priced by the token");
@@ -148,40 +148,16 @@ export class Costs {
 			if (short.total !== null) why.push("more for long prompts");
 			else why.push(hours ? "more at peak hours" : "sources disagree");
 		}
-		const billed: Cost = {
+		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
+		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
+		return {
 			low: Number(found.low),
 			high: Number(found.high),
 			atMost: uncached,
 			why: why.join(", "),
 			parts: found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
 		};
-		if (!uncached || !plan.tier) return billed;
-		// Nobody sends a batch to pay more. But without a price for its cache, all is billed as if it were
-		// read anew, and a month of Gemini in batches was "at most $150" beside $138 in the standard tier,
-		// which reads from its cache. So the standard bill is a bound as well, if the prices that the
-		// catalog has of the tier are no higher than the standard ones. Those of priority are.
-		const anew = ask(plan.input, 0, plan.prompt, "");
-		const isDearer = isUnknown(anew) || Number(found.low) > Number(anew.low) ||
-			Number(found.high) > Number(anew.high);
-		return isDearer ? billed : lower(billed, this.bill(model, { ...plan, tier: "" }, day));
 	}
-}
-
-/** Whether a bill lacks a price. */
-const isUnknown = ({ missing, low, high }: Bill): boolean =>
-	missing.length > 0 || low === null || high === null;
-
-/** A cost that is an upper bound, by the standard bill if that is lower, whose parts it then has. */
-function lower(bound: Cost, standard: Cost): Cost {
-	if (bound.high === null || standard.low === null || standard.high === null) return bound;
-	if (standard.high >= bound.high) return bound;
-	return {
-		...bound,
-		low: Math.min(bound.low ?? standard.low, standard.low),
-		high: standard.high,
-		why: `${bound.why}, no more than standard`,
-		parts: standard.parts,
-	};
 }
 
 /** Loads the prices. */
