@@ -148,7 +148,7 @@ test("places are counted only where they have no rows of their own", async ({ op
 /** Makes what a row says as long as it gets, which the frozen sample may not have. */
 const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 	const says = (fact, text) => (row.querySelector(`[data-fact=${fact}]`).textContent = text);
-	says("price_note", "image tokens, 2× above 272k, 2.2× above 272k, unconfirmed");
+	says("price_note", "image tokens, 2–2.2× above 272k, unconfirmed");
 	says("price_in_next", "→ $4 on 31 Dec");
 	says("price_out_note", "image tokens, up to $120, unconfirmed");
 	says("price_out_next", "→ $20 on 31 Dec");

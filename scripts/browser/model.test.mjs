@@ -40,7 +40,7 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const rows = [
 		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"2× above 272k, 2.2× above 272k, unconfirmed", "its maker ends it", "2026-11-30"],
+			"2–2.2× above 272k, unconfirmed", "its maker ends it", "2026-11-30"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
 			"in batches, 2× above 200k, unconfirmed", "its maker ends it", "2026-11-30"],
 	];

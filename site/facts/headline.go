@@ -193,16 +193,16 @@ func Number[T ~string](digits T) float64 {
 func marksOf(
 	p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote,
 ) (marks []string) {
-	// Of a price on a condition, or of nothing, no other is a multiple.
+	var surcharges []surcharge
 	for _, other := range quotes {
+		// Of a price on a condition, or of nothing, no other is a multiple.
 		if other.Meter != q.Meter || q.Condition != "" || Number(q.Amount) == 0 {
 			continue
 		}
-		// Prices by region often have the same surcharge, which is said once.
-		mark := surcharge(other.Condition, Number(other.Amount)/Number(q.Amount))
-		if mark != "" && !slices.Contains(marks, mark) {
-			marks = append(marks, mark)
-		}
+		surcharges = addSurcharge(surcharges, other.Condition, Number(other.Amount)/Number(q.Amount))
+	}
+	for _, s := range surcharges {
+		marks = append(marks, s.String())
 	}
 	confirmed := func(price *dataset.Price) bool {
 		return p.Official(price.Source, m.Provider) || price.Source == dataset.CatalogSource
@@ -314,11 +314,28 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak
 // hours".
-func surcharge(text string, times float64) string {
+type surcharge struct {
+	at              string
+	lowest, highest float64 // a cloud has several for one length of prompts, by region
+}
+
+// String returns the surcharge as one mark: "2× above 272k", "2–2.2× above 272k".
+func (s surcharge) String() string {
+	lowest := strconv.FormatFloat(s.lowest, 'g', 2, 64)
+	highest := strconv.FormatFloat(s.highest, 'g', 2, 64)
+	if lowest == highest {
+		return highest + "× " + s.at
+	}
+	return lowest + "–" + highest + "× " + s.at
+}
+
+// addSurcharge adds what a price is on a condition, compared with the one without, if people must
+// know it. Of the same length of prompts or the same hours there is one.
+func addSurcharge(surcharges []surcharge, text string, times float64) []surcharge {
 	const least = 1.05 // what is less is no surcharge that people choose by
 	condition, _ := dataset.ParseCondition(text)
 	if times < least || len(condition) == 0 {
-		return ""
+		return surcharges
 	}
 	// By the first part: prices that depend on two things at once are on the page of the model.
 	var at string
@@ -329,7 +346,15 @@ func surcharge(text string, times float64) string {
 	case "utc":
 		at = "at peak hours"
 	default: // such as a region or a quality, which people choose and do not stumble into
-		return ""
+		return surcharges
 	}
-	return strconv.FormatFloat(times, 'g', 2, 64) + "× " + at
+	for i := range surcharges {
+		s := &surcharges[i]
+		if s.at == at {
+			s.lowest = min(s.lowest, times)
+			s.highest = max(s.highest, times)
+			return surcharges
+		}
+	}
+	return append(surcharges, surcharge{at: at, lowest: times, highest: times})
 }

@@ -55,7 +55,7 @@ func TestHeadlines(t *testing.T) {
 				price("input[context>100000,scope=geo]", docs, "2.2", 2026_01_01),
 				price("input[context>100000,scope=global]", docs, "2", 2026_01_01),
 			},
-			marks: [][]string{{"2× above 100k", "2.2× above 100k"}},
+			marks: [][]string{{"2–2.2× above 100k"}},
 			next:  []string{""},
 		}, {
 			name: "peak hours, of input and output",
