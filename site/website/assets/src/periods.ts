@@ -3,19 +3,24 @@
 import { day, isoDay } from "./words.ts";
 
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
-const filler = "(?:(?:in|by|before|within|during|from|since|after|until|up to|of|the) )*";
+const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|within|during|of|the) )*";
 const length = "(?:(?<count>a|an|one|two|three|six|\\d+) )?(?<unit>day|week|month|quarter|year)s?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const monthName = `(?<name>${monthNames.join("|")})[a-z]*(?:,? (?<ofYear>20\\d\\d))?`;
+// Whole names or their usual short forms: "new nova" asks for no November.
+const monthName = "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
+	"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? (?<ofYear>20\\d\\d))?";
 const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?";
 const period =
 	`${filler}(?:(?<which>this|next|last|past) )?(?:${length}|${date}|soon|${monthName})\\b`;
 const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies?" +
 	"|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
+// Without a word of what happens, a coming day is that of an end, which is what has days ahead.
+const bare = new RegExp(`\\b(?<bound>before|by|until|up to) (?:the )?(?:${date}|${monthName})\\b`);
+const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
 const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
-	`${filler}(20\\d\\d)(?:-(\\d\\d))?\\b`);
+	`${filler}(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?\\b`);
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
 /** The first day of a period, and the first one after it. */
@@ -34,7 +39,7 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	const d = now.getUTCDate();
 	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
 	if (name) {
-		const named = monthNames.indexOf(name);
+		const named = monthNames.indexOf(name.slice(0, 3));
 		// Without a year it is the next December of what is to come, and the last one of what was.
 		const nearest = backwards ? y - Number(named > m) : y + Number(named < m);
 		const inYear = ofYear ? Number(ofYear) : nearest;
@@ -54,19 +59,31 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
 }
 
+/** The days that a word before a period leaves of it: before, by, until, after. "" is no bound. */
+function bounded([from, to]: Days, bound: string | undefined, today: string): Days {
+	// "Before March" ends with February; but a length such as "by 3 months" begins today.
+	if (bound === "before" || bound === "by") return ["", from === today ? to : from];
+	if (bound === "after") return [to, ""];
+	if (bound === "since" || bound === "from") return [from, ""];
+	return bound ? ["", to] : [from, to];
+}
+
 /** Takes periods out of a search: returns the rest, and what they mean. */
 export function readPeriods(
 	text: string, now: Date,
 ): { readonly rest: string; readonly meant: readonly string[] } {
 	const meant: string[] = [];
 	let rest = text;
-	const ends = ending.exec(rest);
+	const today = isoDay(now);
+	const came = released.exec(rest);
+	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
+	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
 	if (ends) {
-		const [from, to] = daysOf(ends, now, false);
-		const today = isoDay(now);
+		const [from, to] = bounded(daysOf(ends, now, false), ends.groups?.["bound"], today);
 		// What has ended is asked for only by a period that is over.
-		meant.push(`retiring_before=${to}`, "sort=retires&order=asc", to > today ? "retired=not" : "");
-		if (from > today || to <= today) meant.push(`retiring_after=${from}`);
+		const isComing = !to || to > today;
+		meant.push(to && `retiring_before=${to}`, "sort=retires&order=asc", isComing ? "retired=not" : "");
+		if (from && (from > today || !isComing)) meant.push(`retiring_after=${from}`);
 		rest = rest.replace(ends[0], " ");
 	}
 	if (/\bretired\b/.test(rest) && !/retiring or retired/.test(rest)) {
@@ -74,18 +91,17 @@ export function readPeriods(
 		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
 		rest = rest.replace(/\bretired\b/, " ");
 	}
-	const came = released.exec(rest);
 	if (came) {
-		const [from, to] = daysOf(came, now, true);
+		const { year, name, bound } = came.groups ?? {};
+		const [from, to] = bounded(daysOf(came, now, true), bound, today);
 		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
-		const isNamed = came.groups?.["year"] || came.groups?.["name"];
-		const isOver = isNamed && to <= isoDay(now);
-		meant.push(`released_after=${from}`, isOver ? `released_before=${to}` : "", "sort=released");
+		const isOver = (year || name || bound) && to && to <= today;
+		meant.push(from && `released_after=${from}`, isOver ? `released_before=${to}` : "", "sort=released");
 		rest = rest.replace(came[0], " ");
 	}
-	const knows = /knowledge|cut-?off|train/.test(rest) ? cutoff.exec(rest) : null;
+	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
 	if (knows) {
-		meant.push(`cutoff_after=${knows[1]}-${knows[2] ?? "01"}`);
+		meant.push(`cutoff_after=${knows.groups?.["year"]}-${knows.groups?.["month"] ?? "01"}`);
 		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off)\b/g, " ");
 	}
 	return { rest, meant: meant.filter(Boolean) };
