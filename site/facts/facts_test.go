@@ -11,6 +11,29 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
+// TestRounded checks how amounts that nobody set as they are read.
+func TestRounded(t *testing.T) {
+	for amount, want := range map[string]string{
+		"4.00771":         "4.01",
+		"15.00002":        "15",
+		"1.307":           "1.31",
+		"0.02227":         "0.022",
+		"0.0996":          "0.0996",
+		"0.09961":         "0.1",
+		"0.0000333333333": "0.000033",
+		"0.075":           "0.075",
+		"12.5":            "12.5",
+		"1234":            "1234",
+		Disputed:          Disputed,
+	} {
+		t.Run(amount, func(t *testing.T) {
+			if got := Rounded(amount); got != want {
+				t.Errorf("Rounded(%q) = %q, want %q", amount, got, want)
+			}
+		})
+	}
+}
+
 func TestFigures(t *testing.T) {
 	if got := Price(Disputed); got != Disputed {
 		t.Errorf("Price(%q) = %q, want the same", Disputed, got)

@@ -22,7 +22,16 @@ type Headline struct {
 }
 
 // Value returns the amount in dollars, or all that sources state if they disagree: "$2 or $3".
-func (h *Headline) Value() string { return Quoted(&h.Quote) }
+func (h *Headline) Value() string { return cmp.Or(h.rounded(), Quoted(&h.Quote)) }
+
+// rounded returns the amount in dollars if it is not the seller's own: collections convert prices
+// from other currencies, and nobody pays $4.00771. Otherwise it is empty.
+func (h *Headline) rounded() string {
+	if h.Amount == "" || !slices.Contains(h.Marks, Unconfirmed) {
+		return ""
+	}
+	return Price(Rounded(string(h.Amount)))
+}
 
 // ofOutput reports whether it is a price of what a model writes.
 func (h *Headline) ofOutput() bool { return ofOutput(&h.Quote) }
@@ -231,7 +240,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 	var row InRow
 	for i := range headlines {
 		h := &headlines[i]
-		text := Price(cmp.Or(string(h.Amount), Disputed))
+		text := cmp.Or(h.rounded(), Price(cmp.Or(string(h.Amount), Disputed)))
 		unit := shortUnits.Replace(unitOf(&h.Quote))
 		perMinute := h.PerMinute(t)
 		if perMinute != "" {

@@ -106,6 +106,26 @@ func Price(amount string) string {
 	return Dollars(amount)
 }
 
+// Rounded returns an amount as people read it if nobody set it as it is, such as a median or what a
+// collection converted from yuan: to the cent or, below a dollar, to two digits. "4.00771" is "4.01",
+// "0.02227" is "0.022".
+func Rounded(amount string) string {
+	const usual = 3 // digits that a list price has at most: 12.5, 0.075, 1.25
+	digits := strings.TrimLeft(strings.Replace(amount, ".", "", 1), "0")
+	_, cents, _ := strings.Cut(amount, ".")
+	n, err := strconv.ParseFloat(amount, 64)
+	if err != nil || len(cents) <= 2 || len(digits) <= usual {
+		return amount
+	}
+	rounded := strconv.FormatFloat(n, 'f', 2, 64)
+	if n < 1 {
+		rounded = strconv.FormatFloat(n, 'g', 2, 64)
+	}
+	// Written again, because the first may end in zeros and the second may have an exponent.
+	n, _ = strconv.ParseFloat(rounded, 64)
+	return strconv.FormatFloat(n, 'f', -1, 64)
+}
+
 // Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50",
 // "$0.075".
 func Dollars(amount string) string {

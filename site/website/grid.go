@@ -51,6 +51,7 @@ type numbersPage struct {
 // keyFigure is a fact in large type.
 type keyFigure struct {
 	Label, Value, Note string
+	Exact              string // what Value was rounded from; empty if it was not
 	At                 string // id of the place on the page that says where it comes from; empty if there is none
 	Disputed           bool   // sources disagree
 	Class              string

@@ -250,8 +250,8 @@ func listCells(b *build, l listing) []cell {
 	prices := textCell(facts.Unknown)
 	if n := len(priced); n > 0 {
 		prices = cell{
-			Text: "from " + priced[0].Cell("input_price"),
-			Note: "median " + priced[n/2].Cell("input_price"), // the upper one of two: a price that exists
+			Text: "from " + dollars(price(priced[0])),
+			Note: "median " + dollars(price(priced[n/2])), // the upper one of two
 		}
 	}
 	return []cell{

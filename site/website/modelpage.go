@@ -140,6 +140,10 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 			Marks:    q.Marks,
 			Next:     q.Next.Then(),
 		}
+		exact := facts.Quoted(&q.Quote)
+		if exact != f.Value {
+			f.Exact = exact
+		}
 		perMinute := q.PerMinute(m.Type)
 		if perMinute != "" {
 			f.Note += " (" + perMinute + ")"

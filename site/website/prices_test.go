@@ -76,6 +76,14 @@ func TestRowPrice(t *testing.T) {
 			output:  "–",
 			note:    "unconfirmed",
 		},
+		"converted by a collection": {
+			kind:    dataset.Chat,
+			retires: "",
+			prices:  []dataset.Price{price("input", "", blog, "4.00771"), price("output", "", docs, "0.11875")},
+			input:   "$4.01",
+			output:  "$0.11875",
+			note:    "unconfirmed",
+		},
 		"video": {
 			kind:    dataset.Video,
 			retires: "",

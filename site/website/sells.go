@@ -137,4 +137,7 @@ func priceRange(prices []float64) string {
 	return lowest + " – " + highest
 }
 
-func dollars(amount float64) string { return facts.Price(strconv.FormatFloat(amount, 'f', -1, 64)) }
+// dollars returns a figure of several prices, which is rounded: it is no price of a model.
+func dollars(amount float64) string {
+	return facts.Price(facts.Rounded(strconv.FormatFloat(amount, 'f', -1, 64)))
+}
