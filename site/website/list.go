@@ -40,12 +40,11 @@ func addLists(b *build) {
 	toProviders := link{"Providers", b.root + "/providers/"}
 	toTypes := link{"Types", b.root + "/types/"}
 
-	// Pages have the words of stages for statuses: "retiring or retired" for deprecated.
 	statuses := facts.FilterBy("status").Values
 
 	var lists []listing
 	for _, p := range b.dataset.Providers {
-		var spread []string // "148 available, 10 retiring or retired, 11 unlisted"
+		var spread []string // "148 not deprecated, 10 deprecated or retired, 11 unlisted"
 		for _, status := range statuses {
 			found := len(b.matching("provider=" + p.ID + "&status=" + status.Value))
 			spread = append(spread, withCommas(found)+" "+status.Text)
@@ -77,8 +76,8 @@ func addLists(b *build) {
 		lists = append(lists, listing{
 			path:    "/" + status.Value + "/",
 			query:   "status=" + status.Value,
-			heading: capitalized(status.Text) + " models",
-			lead:    statusLeads[i],
+			heading: statusPages[i].heading,
+			lead:    statusPages[i].lead,
 			parent:  toModels,
 		})
 	}
@@ -103,11 +102,14 @@ func addLists(b *build) {
 	}
 }
 
-var statusLeads = [...]string{
-	dataset.Active: "Their providers offer them.",
-	dataset.Deprecated: "Their providers have retired them, or said when they will. " +
-		"Choose others for new work.",
-	dataset.Unlisted: "Their providers no longer name them, and have not said why.",
+// statusPages are what the lists of models by status say above them.
+var statusPages = [...]struct{ heading, lead string }{
+	dataset.Active: {"Models that are not deprecated", "Their providers offer them."},
+	dataset.Deprecated: {
+		"Deprecated and retired models",
+		"Their providers have retired them, or said when they will. Choose others for new work.",
+	},
+	dataset.Unlisted: {"Unlisted models", "Their providers no longer name them, and have not said why."},
 }
 
 // maxListed is the largest number of models of a list.

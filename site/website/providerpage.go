@@ -123,6 +123,19 @@ func summaryOf(kind dataset.Kind, works []*row) string {
 	return summary + "."
 }
 
+// distinct returns how many models some rows are of, some of which are other names of one.
+func distinct(rows []*row) int {
+	models := map[string]bool{}
+	for _, r := range rows {
+		id := r.values["canonical_id"]
+		if id == ownModel || id == "" { // the maker's own row, or nobody knows
+			id = r.Key
+		}
+		models[id] = true
+	}
+	return len(models)
+}
+
 // providerFigures returns what a glance should tell: how much there is to choose from, what it
 // costs, how long it lives and what is next. Works and ending are the rows of models that work and
 // whose end is announced, known is the number of all.
@@ -131,6 +144,11 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 		Label: "work today",
 		Value: counted(len(works), "model"),
 		Note:  "of " + withCommas(known) + " that the catalog knows",
+	}
+	// The explorer counts a model once, whatever it is called: Mistral's zai-glm-5 and zai-glm-latest
+	// are both zai-glm-5-3.
+	if n := len(works) - distinct(works); n > 0 {
+		sold.Note += "; " + withCommas(n) + " of them under another name"
 	}
 	if n := len(ending); n > 0 {
 		sold.Note += "; " + counted(n, "announced end")

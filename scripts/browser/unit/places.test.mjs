@@ -95,6 +95,9 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	assert.equal(cheapest.answer.models.map(keyOf).join(" "), "cube/acme/swift-2 cube/acme-latest acme/swift-2 amazon-bedrock/acme.swift-2 " +
 		"cube/acme/swift-2:batch cube/acme/swift-2-spot azure/swift-2 cube-gateway/acme/swift-2");
 	assert.equal(cheapest.said, "swift-2 at 5 places; the cheapest first, then batches and the like. ");
+	// The numbers beside the filters are of these offers, too: swift-2-air is called alike, and acme-latest is not.
+	assert.equal(catalog.count(cheapest.read, "status", "active", cheapest.model), cheapest.answer.models.length);
+	assert.equal(catalog.count(cheapest.read, "provider", "cube", cheapest.model), 4);
 	assert.equal(answerOf("who hosts swift-2").said, "swift-2 at 5 places. ");
 	assert.equal(answerOf("who hosts swift-2-air").said, ""); // one place
 	assert.equal(catalog.offers.of(catalog.models[0]).map(({ id }) => id)[4], "acme/swift-2-spot");

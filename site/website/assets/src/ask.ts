@@ -24,6 +24,8 @@ export interface Reading {
 	readonly said: string;
 	/** Whether that says what is shown, too. */
 	readonly isWhole?: boolean;
+	/** The model, by canonical id, if the answer is its offers. */
+	readonly model?: string;
 }
 
 /** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
@@ -262,7 +264,8 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const maker = models.find(({ makers }) => makers) ?? model;
 	const said = `${nameOf(maker)} at ${plural(places, "place")}${order}. `;
 	// Each is a row of its own, like everything that is named.
-	return { answer: { ...answer, models, exact: new Set(models) }, read, said, isWhole: true };
+	const all = { ...answer, models, exact: new Set(models) };
+	return { answer: all, read, said, isWhole: true, model: model.canonical };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title, and the
 // panel in place of the table. Links have the addresses of the states that they lead to.
 
+import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { ofToday, type Catalog } from "./evaluate.ts";
 import { filters } from "./filters.ts";
@@ -121,13 +122,13 @@ export function showControls(settings: Settings, state: State): void {
  * find, as long as that is needed.
  */
 export async function showCounts(
-	settings: Settings, catalog: Catalog, state: State, needed: () => boolean,
+	settings: Settings, catalog: Catalog, { read: state, model }: Reading, needed: () => boolean,
 ): Promise<void> {
 	const pace = pacer();
 	for (const { link, name, value } of facets) {
 		await pace();
 		if (!needed()) return;
-		const found = catalog.count(state, name, value);
+		const found = catalog.count(state, name, value, model);
 		link.querySelector(".count")?.replaceChildren(thousands(found));
 		const chosen = state.values[name]?.includes(value) ?? false;
 		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);

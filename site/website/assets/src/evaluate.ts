@@ -298,14 +298,17 @@ export class Catalog {
 
 	/**
 	 * How many models a value of a filter would find. A choice that takes any of its values does not
-	 * restrict its own numbers.
+	 * restrict its own numbers. Of an answer with the offers of one model, only these are counted,
+	 * whatever they are called.
 	 */
-	count(query: Query, name: string, value: string): number {
+	count(query: Query, name: string, value: string, model?: string): number {
 		const others = filters.some((filter) => filter.name === name && /allOf|flags/.test(filter.test))
 			? query.values[name] ?? []
 			: [];
-		const verdictOf = this.judged({ ...query, values: { ...query.values, [name]: [...others, value] } });
-		return this.models.reduce((n, _, row) => n + Number(verdictOf(row) === passes), 0);
+		const values = { ...query.values, [name]: [...others, value] };
+		const verdictOf = this.judged({ ...query, search: model ? "" : query.search, values });
+		const isAsked = (row: Model): boolean => !model || row.canonical === model;
+		return this.models.filter((m, row) => isAsked(m) && verdictOf(row) === passes).length;
 	}
 }
 

@@ -179,7 +179,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	script.showReading(settings, catalog, state, found, parts.length);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	void showCounts(settings, catalog, read, () => read === meant);
+	void showCounts(settings, catalog, found, () => read === meant);
 	await showRest(made.slice(firstRows), () => painted === state);
 }
 

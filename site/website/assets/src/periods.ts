@@ -86,7 +86,7 @@ export function readPeriods(
 		if (from && (from > today || !isComing)) meant.push(`retiring_after=${from}`);
 		rest = rest.replace(ends[0], " ");
 	}
-	if (/\bretired\b/.test(rest) && !/retiring or retired/.test(rest)) {
+	if (/\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest)) {
 		const tomorrow = new Date(now.getTime() + day);
 		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
 		rest = rest.replace(/\bretired\b/, " ");
