@@ -3,7 +3,6 @@ package website
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,6 +17,7 @@ import (
 
 // addSources adds the page that says where facts come from, and which of them to look at.
 func addSources(b *build) {
+	origins := originsOf(b.dataset)
 	p := &numbersPage{
 		frame: frame{
 			Path:    "/sources/",
@@ -25,12 +25,11 @@ func addSources(b *build) {
 			Heading: "Sources",
 			Description: "Where the " + b.options.Service +
 				" has its facts from, and which of them people should check.",
-			Lead: "Every fact has a source. " + originsOf(b.dataset.Sources),
+			Lead:   "Every fact has a source. " + originsInWords(origins),
+			Styles: []string{"sources.css"},
 		},
 	}
-	if len(b.dataset.Sources) > 0 {
-		p.Sections = append(p.Sections, sitesOf(b))
-	}
+	p.Sections = append(p.Sections, originSections(b, origins)...)
 	p.Sections = append(p.Sections, wrongFacts(b), doubtsOf(b, evidence.Doubts(b.dataset)))
 	b.addPage("numbers", p)
 }
@@ -49,39 +48,42 @@ func wrongFacts(b *build) section {
 	return s
 }
 
-// originsOf says how many sources there are, and how far they are the providers' own word; "" if
-// there is none.
-func originsOf(sources []dataset.Source) string {
+// originsInWords says how many sources there are, and how far they are the providers' own word; ""
+// if there is none.
+func originsInWords(origins []*origin) string {
 	providers := map[string]bool{}
 	var collections []string
 	official := 0
-	for _, s := range sources {
-		switch {
-		case len(s.Official) > 0:
-			official++
-		case s.Kind == dataset.KindCollection:
-			collections = append(collections, s.Name)
+	others := 0
+	for _, o := range origins {
+		switch o.rank() {
+		case rankProvider:
+			official += len(o.pages)
+		case rankCollection:
+			collections = append(collections, o.site)
+		default:
+			others += len(o.pages)
 		}
-		for _, provider := range s.Official {
+		for _, provider := range o.providers {
 			providers[provider] = true
 		}
 	}
-	var origins []string
+	var parts []string
 	if official > 0 {
 		pages := counted(official, "official page")
-		origins = append(origins, pages+" of "+counted(len(providers), "provider"))
+		parts = append(parts, pages+" of "+counted(len(providers), "provider"))
 	}
 	if len(collections) > 0 {
 		names := english.WordSeries(collections, "and")
-		origins = append(origins, plural(len(collections), "the collection")+" "+names)
+		parts = append(parts, plural(len(collections), "the collection")+" "+names)
 	}
-	if others := len(sources) - official - len(collections); others > 0 {
-		origins = append(origins, counted(others, "page")+" of others")
+	if others > 0 {
+		parts = append(parts, counted(others, "page")+" of others")
 	}
-	if len(origins) == 0 {
+	if len(parts) == 0 {
 		return ""
 	}
-	return "Facts come from " + strings.Join(origins, "; ") + "."
+	return "Facts come from " + strings.Join(parts, "; ") + "."
 }
 
 // maxDoubts is the number of doubted facts that the page of sources shows: of thousands it would
@@ -151,38 +153,6 @@ func groupDigits(sentence string) string {
 		}
 		return parts[1] + withCommas(n) + parts[3]
 	})
-}
-
-// sitesOf lists the sites that state facts, with the day on which one of their pages was read last.
-func sitesOf(b *build) section {
-	sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Pages", "Read on"}}
-	sites := map[string][]dataset.Source{} // their pages
-	for _, s := range b.dataset.Sources {
-		sites[dataset.Site(s.Name)] = append(sites[dataset.Site(s.Name)], s)
-	}
-	for _, site := range slices.Sorted(maps.Keys(sites)) {
-		pages := sites[site]
-		// The site is as fresh as its newest page: old ones stay for the facts that only they state.
-		s := slices.MaxFunc(pages, func(a, b dataset.Source) int { return cmp.Compare(a.AsOf, b.AsOf) })
-		name := sourceCell(b, s.Name, 0, "")
-		name.Text = strings.Replace(name.Text, s.Name, site, 1) // unless it is in words
-		name.Read = ""                                          // a column has it
-		if len(pages) > 1 {
-			name.Href = "https://" + site
-		}
-		// A site is official if all of its pages are.
-		isUnofficial := func(s dataset.Source) bool { return len(s.Official) == 0 }
-		if !slices.ContainsFunc(pages, isUnofficial) {
-			name.Note = "official"
-		}
-		sources.Rows = append(sources.Rows, []cell{name, textCell(withCommas(len(pages))), readOn(b, s.AsOf)})
-	}
-	return section{
-		ID:    "origins",
-		Title: "Where facts come from",
-		Note:  "Official sources are the providers themselves. All pages of a site are in one row.",
-		grid:  sources,
-	}
 }
 
 // pagesRead lists the pages and lists of a provider that state facts about its models, those read

@@ -1,9 +1,13 @@
 package website
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 )
 
@@ -60,6 +64,58 @@ func TestSourcesOrder(t *testing.T) {
 	}
 	if strings.Contains(page, "tell us") {
 		t.Error("the page asks for corrections, although the dataset has no address for them")
+	}
+}
+
+// TestOrigins checks whose word the sites are, in which order they come, and what they state.
+func TestOrigins(t *testing.T) {
+	claim := func(source string, fact int) dataset.FactClaim {
+		return dataset.FactClaim{Claim: dataset.Claim{Source: source}, Fact: fact}
+	}
+	d := &dataset.Dataset{
+		Models: []dataset.Model{{
+			Provider: "openai",
+			ID:       "new",
+			Details: dataset.Details{
+				Sources: []dataset.FactClaim{
+					claim("blog.example", dataset.Exists),
+					claim("code.example/two/list", dataset.Exists),
+					claim("docs.example/limits", dataset.FactIndex("context_length")),
+					claim("docs.example/others", dataset.FactIndex("features.reasoning")),
+					claim("list", dataset.FactIndex("name")),
+				},
+				Prices: []dataset.Price{{Source: "docs.example/limits"}, {Source: "docs.example/limits"}},
+			},
+		}},
+		Parameters: []dataset.ParameterRule{{Names: []string{"top_p"}, Source: "code.example/%40one/kit/v2"}},
+		Sources: []dataset.Source{
+			{Name: "blog.example"},
+			{Name: "code.example/%40one/kit/v1", Official: []string{"one"}, AsOf: 20261128},
+			{Name: "code.example/%40one/kit/v2", Official: []string{"one"}, AsOf: 20261101},
+			{Name: "code.example/two/list", Official: []string{"two"}},
+			{Name: "docs.example/limits", Official: []string{"openai"}},
+			{Name: "docs.example/others"},
+			{Name: "docs.example/prices", Official: []string{"openai"}},
+			{Name: "list", Kind: dataset.KindCollection},
+			{Name: "silent.example", Official: []string{"openai"}},
+		},
+	}
+	var got []string
+	for _, o := range originsOf(d) {
+		const format = "%s %v: %d pages, %d models, %s"
+		line := fmt.Sprintf(format, o.site+o.path(), o.providers, len(o.pages), len(o.models), o.subjects())
+		got = append(got, line)
+	}
+	want := []string{
+		// A page about a model of another provider does not make it a site of others.
+		"docs.example [openai]: 3 pages, 1 models, prices, abilities, limits",
+		"code.example/@one/kit [one]: 2 pages, 0 models, parameters",
+		"code.example/two/list [two]: 1 pages, 1 models, ids",
+		"list []: 1 pages, 1 models, names",
+		"blog.example []: 1 pages, 1 models, ids",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the origins differ, - want, + got:\n%s", diff)
 	}
 }
 
