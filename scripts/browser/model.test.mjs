@@ -22,7 +22,7 @@ test("a report of a fact, of a price and of a model can be copied", async ({ ope
 	await reported(page.locator("#prices ~ .scroll tr", { hasText: "Output" }).first(),
 		/\nThe catalog shows: Output: \$10 \([^\n]+, read [\d-]+\)\nWhat is right: \n/);
 	await page.getByRole("link", { name: "Something wrong?" }).click();
-	await page.getByRole("button", { name: "copy one about the model" }).click();
+	await page.locator("#wrong").getByRole("button", { name: "Copy a report" }).click();
 	await eventually(async () => assert.doesNotMatch(await copied(), /The catalog shows/));
 });
 

@@ -42,9 +42,8 @@ func wrongFacts(b *build) section {
 		s.Note += "a link there opens a report that is filled in with what the page shows, and who says so."
 		return s
 	}
-	// Only who runs the site can say where reports go.
 	s.Note += "a button there copies a report with what the page shows, and who says so. " +
-		"This site has no address for reports yet, so send it to the people who run the site."
+		"Send it to whoever runs this site."
 	return s
 }
 
