@@ -29,6 +29,13 @@ async function tabTo(page, name, key = "Enter") {
 	throw new Error(`Tab never comes to ${name}; it passed ${[...new Set(passed)].join(", ")}`);
 }
 
+test("the key of the search leads to it from a page that has none", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/lifecycle/`);
+	await page.keyboard.press("/");
+	await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
 test("the first stop leads to the content, and the next to the results", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);

@@ -61,7 +61,7 @@ type frame struct {
 	Feed        *alternate // of changes, or a calendar; nil if there is none
 	Picture     string     // path of an image of 1200 by 630 pixels for links to the page; empty for that of the service
 	Styles      []string   // style sheets besides the common one
-	Scripts     []string   // modules; without any, page.js
+	Scripts     []string   // modules; without any, plain.js
 	Provider    string     // id of the provider that the page is about; empty if there is none or several
 
 	// render sets these.

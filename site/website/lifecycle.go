@@ -159,7 +159,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 			Class:    "lifecycle",
 			Provider: p.ID,
 			Heading:  "Model retirements",
-			Lead:     "When each model stops working, what happens to requests, and what to use instead.",
+			Lead:     "When models stop, what happens to requests, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " +
 				providerNames(b.dataset.Providers) + " announced, as a calendar too.",
 			// The API has no filter for models with a date. All dates are before this one.
@@ -200,7 +200,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
-	page.Providers = foldCounted(providers, comingCounts(b.dated))
+	page.Providers = foldCounted(b.dataset, providers, comingCounts(b.dated))
 	return page
 }
 
@@ -215,10 +215,11 @@ func comingCounts(dated []*row) map[string]int {
 	return counts
 }
 
-// foldCounted folds a menu of providers by their counts: the highest first, and those without any,
-// whose pages say so, behind the fold. The entry of all providers and that of the page itself are
-// always shown.
-func foldCounted(entries []menuEntry, counts map[string]int) (f menuFold) {
+// foldCounted folds a menu of providers: those of version 1 first, which people look for, then
+// makers before the places that sell their models, each with the highest counts first. Providers
+// without a count, whose pages say so, are behind the fold. The entry of all providers and that of
+// the page itself are always shown.
+func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]int) (f menuFold) {
 	const first = 10 // two lines of a page
 	countOf := func(e *menuEntry) int {
 		if e.Maker == nil {
@@ -226,15 +227,22 @@ func foldCounted(entries []menuEntry, counts map[string]int) (f menuFold) {
 		}
 		return counts[e.Maker.ID]
 	}
+	rank := func(e *menuEntry) int {
+		provider := d.Provider(e.Maker.ID)
+		if provider.V1 {
+			return -1
+		}
+		return int(provider.Kind)
+	}
 	slices.SortStableFunc(entries[1:], func(x, y menuEntry) int {
-		return cmp.Compare(countOf(&y), countOf(&x))
+		return cmp.Or(rank(&x)-rank(&y), countOf(&y)-countOf(&x))
 	})
 	for i, e := range entries {
 		n := countOf(&e)
 		if n > 0 {
 			e.Note = withCommas(n)
 		}
-		if i == 0 || e.Current != "" || n > 0 && i <= first {
+		if i == 0 || e.Current != "" || n > 0 && len(f.Shown) <= first {
 			f.Shown = append(f.Shown, e)
 		} else {
 			f.More = append(f.More, e)

@@ -338,6 +338,7 @@ addEventListener("popstate", () => {
 	if (query(next) !== query(state)) go(next, "replaceState");
 });
 
+if (location.hash === "#search") search.focus(); // "/" on a page without a search leads here
 if (search.value && search.value !== state.search) {
 	searchNow(); // typed before this script ran
 } else if (query(state)) {

@@ -1,6 +1,7 @@
 // The script of the page of a model: its prices on a day, and reports of what is wrong.
 
 import { announce } from "./page.ts";
+import "./plain.ts";
 import { reportText } from "./report.ts";
 import { plural } from "./words.ts";
 

@@ -62,14 +62,16 @@ document.addEventListener("click", async (event) => {
 	setTimeout(() => button.classList.remove("copied"), shown);
 });
 
+/** Whether a key is "/", and not a part of what is written in a field. */
+export function searchKey(event: KeyboardEvent): boolean {
+	const field = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+	return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !field;
+}
+
 // "/" leads to the search of the page, as on GitHub, pkg.go.dev and MDN.
 document.addEventListener("keydown", (event) => {
-	if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-	// In a field, it is a part of what is written there.
-	const field = (event.target as Element).closest("input, textarea, select, [contenteditable]");
-	if (field) return;
 	const search = document.querySelector<HTMLInputElement>("main input[type=search]");
-	if (!search) return;
+	if (!search || !searchKey(event)) return;
 	event.preventDefault();
 	search.focus();
 	search.select();
