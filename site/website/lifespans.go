@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -159,9 +160,9 @@ func (a *lifeAxis) endsSoon(r *row) bool {
 	return isComing && r.Ending.Day < a.to && !hasPassed
 }
 
-// sortByProvider sorts rows by provider, then by release. Makers come before those who sell the models
-// of others, in the dataset's order: their days are the first that people ask for, and clouds have
-// more models than all of them.
+// sortByProvider sorts rows of models that end by provider, and the soonest end of each first. Makers
+// come before those who sell the models of others, in the dataset's order: their days are the first
+// that people ask for, and clouds have more models than all of them.
 func sortByProvider(rows []*row, providers []dataset.Provider) {
 	position := map[string]int{}
 	for i, p := range providers {
@@ -171,8 +172,20 @@ func sortByProvider(rows []*row, providers []dataset.Provider) {
 		}
 	}
 	slices.SortStableFunc(rows, func(x, y *row) int {
-		return cmp.Or(cmp.Compare(position[x.Model.Provider], position[y.Model.Provider]), byRelease(x, y))
+		return cmp.Or(
+			cmp.Compare(position[x.Model.Provider], position[y.Model.Provider]),
+			cmp.Compare(lastDay(x), lastDay(y)),
+			byRelease(x, y),
+		)
 	})
+}
+
+// lastDay is the day on which a model ends. One without a day is after all others.
+func lastDay(r *row) dataset.Date {
+	if r.Ending.Day == 0 {
+		return math.MaxUint32
+	}
+	return r.Ending.Day
 }
 
 func byRelease(x, y *row) int {

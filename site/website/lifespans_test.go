@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -53,6 +54,25 @@ func TestLives(t *testing.T) {
 		`content="https://models.example/catalog/lifecycle/anthropic.png">`
 	if !bytes.Contains([]byte(page), []byte(address)) {
 		t.Errorf("the page has not %s", address)
+	}
+}
+
+// TestSortByProvider checks that the picture of all providers begins with what ends first.
+func TestSortByProvider(t *testing.T) {
+	end := func(provider string, day dataset.Date) *row {
+		r := &row{Model: &dataset.Model{Provider: provider}}
+		r.Ending.Day = day
+		return r
+	}
+	rows := []*row{end("cloud", 20270101), end("acme", 0), end("acme", 20270301), end("acme", 20270201)}
+	sortByProvider(rows, []dataset.Provider{{ID: "cloud", Kind: dataset.Cloud}, {ID: "acme"}})
+	var days []dataset.Date
+	for _, r := range rows {
+		days = append(days, r.Ending.Day)
+	}
+	want := []dataset.Date{20270201, 20270301, 0, 20270101}
+	if !slices.Equal(days, want) {
+		t.Errorf("the days are %v, want %v", days, want)
 	}
 }
 
