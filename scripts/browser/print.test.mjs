@@ -20,11 +20,27 @@ const lightness = (page, selector) =>
 	}), selector);
 
 test("a printed model shows its sources", async ({ open }) => {
-	const page = await open();
+	const page = await open({ viewport: { width: 700, height: 1000 } });
 	await visit(page, `${site}/models/openai/gpt-4o/`);
 	await page.emulateMedia({ media: "print" });
 	const shown = await page.locator(".facts .said").evaluateAll((all) => all.map((table) => table.checkVisibility()));
 	assert.ok(shown.length > 0 && shown.every(Boolean));
+	const edges = await page.locator(".facts .said").evaluateAll((all) =>
+		[...new Set(all.map((list) => Math.round(list.getBoundingClientRect().left)))]);
+	assert.equal(edges.length, 1, `sources begin at ${edges} px, want one column`);
+	// What leads elsewhere would be dead words on paper.
+	assert.equal(await page.getByText("Something wrong?").filter({ visible: true }).count(), 0);
+	assert.equal(await page.getByText("Feed of changes").filter({ visible: true }).count(), 0);
+});
+
+test("a printed schedule of retirements has a line for each model, in folded months too", async ({ open }) => {
+	const page = await open({ viewport: { width: 700, height: 1000 } });
+	await visit(page, `${site}/lifecycle/`);
+	await page.emulateMedia({ media: "print" });
+	const rows = page.locator("div:not(#mundated) > .retiring > li");
+	const heights = await rows.evaluateAll((all) => all.map((row) => row.checkVisibility() ? row.offsetHeight : 0));
+	assert.ok(Math.min(...heights) > 0, "a row is not printed");
+	assert.ok(heights.toSorted((a, b) => a - b)[heights.length >> 1] < 30, `rows are ${heights} px high, want a line`);
 });
 
 test("printed from a dark screen, the list is dark on white and without controls", async ({ open }) => {
