@@ -204,6 +204,17 @@ func TestPlacesUnits(t *testing.T) {
 	}
 }
 
+// TestStillInWords checks that the row of a model that its maker ended says where it still works.
+func TestStillInWords(t *testing.T) {
+	d := placed()
+	d.Models[0].RetirementDate = "2026-02-01" // of Acme; that of Bolt Cloud is in 2027, Cube has none
+	body := makeSite(t, d, Options{}).document(t, "providers/acme/index.html").Body
+	const want = "swift-2 still at Bolt Cloud until 2027-03-01, and at 1 more place"
+	if got := textOf(string(body)); !strings.Contains(got, want) {
+		t.Errorf("the page has not %q: %s", want, got)
+	}
+}
+
 // TestPlacesMaker checks that a maker that sells the model of another is not called its maker.
 func TestPlacesMaker(t *testing.T) {
 	d := placed()

@@ -30,7 +30,7 @@ const offered = [
 /** Opens a catalog of the rows, and more of them, with notes of prices by provider and id. */
 async function open(more = [], notes = {}) {
 	const rows = [...offered, ...more];
-	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price"];
+	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price", "retirement_date"];
 	const facts = names.map((name, i) => ({ name, values: rows.map((row) => row[i] || null) }));
 	const dollars = rows.map((row) => (row[4] ? `$${row[4]}` : null));
 	const kinds = rows.map(([id]) => providers.find((provider) => provider.id === id).kind);
@@ -55,9 +55,26 @@ test("a model that several places offer is one row, unless every id is asked for
 
 test("at how many places, and from which price on", async () => {
 	const catalog = await open();
-	const texts = catalog.models.map((model) => placesText(catalog.places(model), model));
+	const texts = catalog.models.map((model) => placesText({ providers }, catalog.places(model), model));
 	const from = "5 places, from $0.5";
 	assert.deepEqual(texts, [from, "", from, from, "5 places", from]); // the fifth row has that price itself
+});
+
+test("where a model still works that its maker ended", async () => {
+	const ended = ["acme", "swift-1", "=", "retired", "", ""];
+	for (const [others, want] of [
+		[[], ""],
+		[[["cube", "acme/swift-1", "acme/swift-1", "uncertain", "", ""]], "still at 1 place"],
+		[[["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"]], "still at Amazon Bedrock until 2027-01-08"],
+		[[
+			["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"],
+			["azure", "swift-1", "acme/swift-1", "retiring", "", "", "2026-12-31"], ["cube", "swift-1", "acme/swift-1", "uncertain", "", ""],
+		], "still at Amazon Bedrock until 2027-01-08, and at 2 more places"],
+	]) {
+		const catalog = await open([ended, ...others]);
+		const model = catalog.models.find(({ id }) => id === "swift-1");
+		assert.equal(placesText({ providers }, catalog.places(model), model), want);
+	}
 });
 
 test("the other offers of a model, the cheapest first", async () => {
@@ -107,6 +124,6 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
-	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null });
-	assert.equal(placesText(catalog.places(swift), swift), "5 places");
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, last: null });
+	assert.equal(placesText({ providers }, catalog.places(swift), swift), "5 places");
 });

@@ -42,6 +42,7 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
+	readonly last: Model | null; // the row whose end is known, and the latest
 }
 
 /**
@@ -95,11 +96,12 @@ export class Offers {
 	}
 
 	/** Where the model of a row can be reached. Places that no longer work do not count. */
-	places({ canonical }: Model): Places {
+	places(model: Model): Places {
+		const { canonical } = model;
 		if (canonical !== null && this.counted.size === 0) {
 			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
 		}
-		return this.counted.get(canonical ?? "") ?? { count: 1, cheapest: null };
+		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, last: null };
 	}
 
 	private count(rows: readonly number[]): Places {
@@ -111,7 +113,10 @@ export class Offers {
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
 		const cheapest = units.size > 1 ? null : priced.reduce<Model | null>(cheaper, null);
-		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest };
+		const ending = working.filter((model) => model.retirement_date);
+		const later = (a: Model, b: Model): Model => (b.retirement_date! > a.retirement_date! ? b : a);
+		const last = ending.length ? ending.reduce(later) : null;
+		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest, last };
 	}
 
 	/**
