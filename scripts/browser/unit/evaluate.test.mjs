@@ -202,6 +202,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 test("what a search does not find is dropped or explained in a sentence", () => {
 	const { catalog } = served.real;
 	for (const [search, want, said] of [
+		["music generation", "search=music", ""],
 		["claude frobnicating vision", "input=image&search=claude", "No model fits with “frobnicating”, which is left out. "],
 		["zzqq opus qqzz", "search=opus", "No model fits with “zzqq”, “qqzz”, which are left out. "],
 		["what replaces claude-3-5-haiku-20241022?", null, /^Claude Haiku 3.5 is replaced by /],
@@ -210,9 +211,10 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["davinci-002", "search=davinci-002", ""],
 		["opus vs gpt-4o", "search=opus+vs+gpt-4o", "The best matches of each name; choose rows to compare them. "],
 		["qqqqqqqq", "search=qqqqqqqq", ""],
-		["fastest", "", "The catalog does not know how fast models are. "],
-		["best coding model", "", "The catalog does not know how good models are. "],
-		["fastest claude, best coding", "search=claude", "The catalog does not know how fast models are and how good models are. "],
+		["fastest", "", "The catalog does not know how fast models are. The newest come first. "],
+		["best model", "", "The catalog does not know how good models are. The newest come first. "],
+		["best coding model", "search=coding", "The catalog does not know how good models are. "],
+		["fastest claude, best quality", "search=claude", "The catalog does not know how fast models are and how good models are. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		if (want) assert.equal(queryOf(got.read), want, search);

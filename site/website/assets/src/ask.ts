@@ -299,7 +299,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const lacks = new Set<string>();
 	const rest = asked.search.replace(unknownPhrases, (phrase) => {
 		lacks.add(notKnown.get(phrase.toLowerCase()) ?? "");
-		return " ";
+		// What models are for is in descriptions: of "best coding" that leaves coding.
+		return /coding$/i.exec(phrase)?.[0] ?? " ";
 	});
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	if (lacks.size === 0 || asked.names || evaluate(catalog, asked).named) {
@@ -308,7 +309,9 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const left = rest.split(/\s+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "");
 	const found = answerToWords(catalog, { ...asked, search: left.join(" ") }, now);
 	const said = `The catalog does not know ${[...lacks].join(" and ")}. `;
-	return { ...found, said: said + found.said };
+	const isNewest = left.length === 0 && sortOf(found.read) === "released";
+	const instead = isNewest ? "The newest come first. " : "";
+	return { ...found, said: said + found.said + instead };
 }
 
 /** The same for a search that asks for what the catalog may know. */
