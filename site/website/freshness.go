@@ -2,6 +2,8 @@ package website
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/dustin/go-humanize"
 
@@ -67,9 +69,14 @@ func addFreshness(b *build) {
 		},
 	}
 	if d.LastSync != nil {
-		note := "asks providers and collections; other facts are recorded by hand"
+		// It can be months old and the catalog current: a sync counts if all that it asks has answered.
+		note := "by a program that asks all providers and collections"
+		isNewer := func(read dataset.Date) bool { return read > d.LastSync.Day() }
+		if slices.ContainsFunc(slices.Collect(maps.Values(b.readings)), isNewer) {
+			note += "; what is newer was read from single pages, on the days below"
+		}
 		p.Figures = append(p.Figures, keyFigure{
-			Label: "Last automatic sync", Value: dateInWords(d.LastSync.Day()), Note: note,
+			Label: "Last complete sync", Value: dateInWords(d.LastSync.Day()), Note: note,
 		})
 	}
 	log := b.options.Changes.All() // newest first

@@ -84,3 +84,35 @@ func TestLastDay(t *testing.T) {
 		})
 	}
 }
+
+// TestLastSync checks that an old sync does not make a catalog look old whose pages were read since.
+func TestLastSync(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		sync dataset.Date
+		want string
+	}{
+		{
+			name: "pages were read since",
+			sync: 2026_07_24,
+			want: "Last complete sync 24 July 2026 by a program that asks all providers and collections; " +
+				"what is newer was read from single pages, on the days below",
+		},
+		{
+			name: "nothing was read since",
+			sync: 2026_12_01,
+			want: "Last complete sync 1 December 2026 by a program that asks all providers and collections Last change",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.LastSync = new(test.sync.Start())
+			d.Sources[0].Kind = dataset.KindPage
+			d.Sources[0].Official = []string{"acme"}
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "status/index.html").Body))
+			if !strings.Contains(page, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, page)
+			}
+		})
+	}
+}
