@@ -140,7 +140,7 @@ test("places are counted only where they have no rows of their own", async ({ op
 	const counted = page.locator("#rows .places:visible");
 	await visit(page, `${site}/?search=${one.id}`);
 	await expect(counted.first()).toHaveText(/^2 places/);
-	await page.goto(`${site}/?search=${one.id}&offers=all`);
+	await visit(page, `${site}/?search=${one.id}&offers=all`);
 	await page.getByRole("link", { name: "Remove filter every place" }).waitFor();
 	await expect(counted).toHaveCount(0);
 });
