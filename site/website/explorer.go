@@ -75,6 +75,7 @@ func addExplorer(b *build) {
 				providerNames(b.dataset.Providers) + ".",
 			Request: b.root + "/api/v2/models?offers=first&sort=released",
 			Scripts: []string{"explorer.js"},
+			Styles:  []string{"start.css"},
 		},
 		table: table{
 			Caption: "Models, with prices in US dollars per million tokens",
