@@ -180,13 +180,13 @@ func placesOrder(places []catalog.Place, first string) string {
 // of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. The
 // scripts have the same words; see placesText in cells.ts.
 //
-// If the row no longer works, it says where its model still does: "still at Bolt Cloud until
-// 2027-01-08, and at 2 more places".
+// If the row no longer works, it says how long its model does at others: "elsewhere until 8 January
+// 2027". The column is narrow, and the page of the model has all places.
 func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	places := c.Places(index)
 	works := func(p catalog.Place) bool { return p.Row == index && p.Works() }
 	if !slices.ContainsFunc(places, works) {
-		return stillInWords(rows, places)
+		return stillInWords(places)
 	}
 	if catalog.CountPlaces(places) < 2 {
 		return ""
@@ -213,26 +213,21 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	return text + ", from " + price
 }
 
-// stillInWords returns where a model still works whose row does not; empty if nowhere.
-func stillInWords(rows []row, places []catalog.Place) string {
-	var last catalog.Place // whose end is known, and the latest
+// stillInWords returns how long a model works elsewhere whose row does not; empty if nowhere.
+func stillInWords(places []catalog.Place) string {
+	var last dataset.Date // the latest day on which the end of one is known
 	for _, p := range places {
-		if p.Works() && p.RetirementDate > last.RetirementDate {
-			last = p
+		if p.Works() {
+			last = max(last, p.RetirementDate)
 		}
 	}
-	n := catalog.CountPlaces(places)
 	switch {
-	case n == 0:
+	case catalog.CountPlaces(places) == 0:
 		return ""
-	case last.RetirementDate == 0:
+	case last == 0:
 		return "still at " + countPlaces(places)
 	}
-	text := "still at " + rows[last.Row].Provider.Name + " until " + last.RetirementDate.String()
-	if n > 1 {
-		text += ", and at " + counted(n-1, "more place")
-	}
-	return text
+	return "elsewhere until " + dateInWords(last)
 }
 
 // countPlaces returns the number of the places that work, in words: "9 places".

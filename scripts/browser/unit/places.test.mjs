@@ -55,7 +55,7 @@ test("a model that several places offer is one row, unless every id is asked for
 
 test("at how many places, and from which price on", async () => {
 	const catalog = await open();
-	const texts = catalog.models.map((model) => placesText({ providers }, catalog.places(model), model));
+	const texts = catalog.models.map((model) => placesText(catalog.places(model), model));
 	const from = "5 places, from $0.5";
 	assert.deepEqual(texts, [from, "", from, from, "5 places", from]); // the fifth row has that price itself
 });
@@ -65,15 +65,15 @@ test("where a model still works that its maker ended", async () => {
 	for (const [others, want] of [
 		[[], ""],
 		[[["cube", "acme/swift-1", "acme/swift-1", "uncertain", "", ""]], "still at 1 place"],
-		[[["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"]], "still at Amazon Bedrock until 2027-01-08"],
+		[[["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"]], "elsewhere until 8 January 2027"],
 		[[
 			["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"],
 			["azure", "swift-1", "acme/swift-1", "retiring", "", "", "2026-12-31"], ["cube", "swift-1", "acme/swift-1", "uncertain", "", ""],
-		], "still at Amazon Bedrock until 2027-01-08, and at 2 more places"],
+		], "elsewhere until 8 January 2027"],
 	]) {
 		const catalog = await open([ended, ...others]);
 		const model = catalog.models.find(({ id }) => id === "swift-1");
-		assert.equal(placesText({ providers }, catalog.places(model), model), want);
+		assert.equal(placesText(catalog.places(model), model), want);
 	}
 });
 
@@ -124,6 +124,6 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
-	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, last: null });
-	assert.equal(placesText({ providers }, catalog.places(swift), swift), "5 places");
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, last: "" });
+	assert.equal(placesText(catalog.places(swift), swift), "5 places");
 });

@@ -5,18 +5,16 @@ import { byID, field, make } from "./dom.ts";
 import type { Model } from "./models.ts";
 import { works, type Places } from "./places.ts";
 import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { dollars, plural } from "./words.ts";
+import { dateInWords, dollars, plural } from "./words.ts";
 
 /**
  * At how many places a model can be reached, and from which price of input on, if that is another
- * than the row shows; "" if at one. If the row no longer works, where it still does. Go's
+ * than the row shows; "" if at one. If the row no longer works, where or how long others do. Go's
  * placesInWords has the same words.
  */
-export function placesText(settings: Settings, { count, cheapest, last }: Places, model: Model): string {
+export function placesText({ count, cheapest, last }: Places, model: Model): string {
 	if (count > 0 && !works(model)) {
-		if (!last) return `still at ${plural(count, "place")}`;
-		const others = count > 1 ? `, and at ${plural(count - 1, "more place")}` : "";
-		return `still at ${providerOf(settings, last).name} until ${last.retirement_date}${others}`;
+		return last ? `elsewhere until ${dateInWords(last)}` : `still at ${plural(count, "place")}`;
 	}
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must

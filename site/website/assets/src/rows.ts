@@ -43,7 +43,7 @@ export function makeRow(
 	const wholeFamily = parse(`provider=${provider}&family=${family}&ids=every`);
 	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
 	const places = field(row, "places");
-	places.textContent = placesText(settings, catalog.places(model), model);
+	places.textContent = placesText(catalog.places(model), model);
 	// Where each place has a row of its own, all of them would say the same.
 	places.hidden = places.textContent === "" || !firstOffers(state);
 	field(row, "flow").textContent = flowText(model);

@@ -31,7 +31,7 @@ function placesCell(
 	settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison,
 ): HTMLElement {
 	const places = offers.places(model);
-	const text = placesText(settings, places, model);
+	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
 	const { cheapest } = places;
 	const cheap = text.includes(",") ? "" : ", cheapest"; // where the text does not name a price
