@@ -3,7 +3,7 @@
 
 import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
-import { ofToday, type Catalog } from "./evaluate.ts";
+import { counterOf, ofToday, type Catalog } from "./evaluate.ts";
 import { filters } from "./filters.ts";
 import { beforeFold } from "./fold.ts";
 import { linkTo, linkToModel } from "./links.ts";
@@ -125,15 +125,15 @@ export async function showCounts(
 	settings: Settings, catalog: Catalog, { read: state, model }: Reading, needed: () => boolean,
 ): Promise<void> {
 	const pace = pacer();
-	for (const { link, name, value } of facets) {
+	const count = counterOf(catalog, state, model);
+	const counts: number[] = [];
+	for (const { name, value } of facets) {
 		await pace();
 		if (!needed()) return;
-		const found = catalog.count(state, name, value, model);
-		link.querySelector(".count")?.replaceChildren(thousands(found));
-		const chosen = state.values[name]?.includes(value) ?? false;
-		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
+		counts.push(count(name, value));
 	}
-	foldFacets();
+	await pace();
+	if (!needed()) return;
 	// Only these may have what is not known: chat models, or the types that are asked for, and
 	// providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
@@ -141,6 +141,17 @@ export async function showCounts(
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
 		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
 	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
+	await pace();
+	if (!needed()) return;
+	// From here on without a pause. If the values that find nothing disappeared one task after another,
+	// what is below them would jump as often.
+	for (const [i, { link, name, value }] of facets.entries()) {
+		const found = counts[i] ?? 0;
+		link.querySelector(".count")?.replaceChildren(thousands(found));
+		const chosen = state.values[name]?.includes(value) ?? false;
+		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
+	}
+	foldFacets();
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(
 		`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,

@@ -244,9 +244,12 @@ export class Catalog {
 		return Number(price(this.models[row] as Model) ?? Infinity);
 	}
 
-	/** The same without regard to other offers of a model. */
-	private judgedAlone(query: Query): (row: number) => number {
-		const used = inUse(query.values);
+	/**
+	 * The same without regard to other offers of a model, and to a filter that has a name: what is
+	 * counted for each of its values differs in nothing else.
+	 */
+	judgedAlone(query: Query, except = ""): (row: number) => number {
+		const used = inUse(query.values).filter(({ name }) => name !== except);
 		const today = ofToday(query);
 		const classes = this.classes(query.search);
 		const versioned = /\d/.test(query.search);
@@ -295,21 +298,48 @@ export class Catalog {
 			verdict(model, filter, values) === unknown;
 		return inUse(values).filter((filter) => models.some((model) => isUnknown(filter, model)));
 	}
+}
 
-	/**
-	 * How many models a value of a filter would find. A choice that takes any of its values does not
-	 * restrict its own numbers. Of an answer with the offers of one model, only these are counted,
-	 * whatever they are called.
-	 */
-	count(query: Query, name: string, value: string, model?: string): number {
-		const others = filters.some((filter) => filter.name === name && /allOf|flags/.test(filter.test))
-			? query.values[name] ?? []
-			: [];
-		const values = { ...query.values, [name]: [...others, value] };
-		const verdictOf = this.judged({ ...query, search: model ? "" : query.search, values });
-		const isAsked = (row: Model): boolean => !model || row.canonical === model;
-		return this.models.filter((m, row) => isAsked(m) && verdictOf(row) === passes).length;
+/**
+ * Returns a function that says how many models a value of a filter would find. A choice that takes
+ * any of its values does not restrict its own numbers. Of an answer with the offers of one model,
+ * only these are counted, whatever they are called.
+ */
+export function counterOf(
+	catalog: Catalog, query: Query, model?: string,
+): (name: string, value: string) => number {
+	const groups = new Map<number, number>(); // by row, if there are other offers of its model
+	for (const [group, rows] of catalog.offers.groups.entries()) {
+		for (const row of rows) groups.set(row, group);
 	}
+	// By filter, the rows that pass the rest of the query. To judge all of them for each value would
+	// take several times as long as the answer.
+	const passing = new Map<string, readonly number[]>();
+	return (name, value) => {
+		const filter = filters.find((known) => known.name === name);
+		const takesAll = filter && /allOf|flags/.test(filter.test);
+		const others = takesAll ? query.values[name] ?? [] : [];
+		const values = { ...query.values, [name]: [...others, value] };
+		const asked = { ...query, search: model ? "" : query.search, values };
+		let rows = passing.get(name);
+		if (!rows) {
+			const rest = catalog.judgedAlone(asked, name);
+			const isAsked = (row: number): boolean => !model || catalog.models[row]?.canonical === model;
+			rows = [...catalog.models.keys()].filter((row) => isAsked(row) && rest(row) === passes);
+			passing.set(name, rows);
+		}
+		const used = inUse(values).find((known) => known === filter);
+		const byModel = firstOffers(asked);
+		const counted = new Set<number>(); // groups, because of the offers of a model one is shown
+		let found = 0;
+		for (const row of rows) {
+			if (used && verdict(catalog.models[row] as Model, used, values) !== passes) continue;
+			const group = byModel ? groups.get(row) : undefined;
+			if (group === undefined) found++;
+			else counted.add(group);
+		}
+		return found + counted.size;
+	};
 }
 
 /** Makes a catalog in short tasks. */

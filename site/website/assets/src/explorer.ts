@@ -20,6 +20,8 @@ const search = byID<HTMLInputElement>("search");
 const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
+/** The classes of the root element, of which early.ts sets "pending". */
+const rootClasses = document.documentElement.classList;
 
 /** The state of an address. A use that an earlier page kept counts unless the address has one. */
 function fromAddress(text: string): State {
@@ -133,7 +135,8 @@ async function show(): Promise<void> {
 		count.textContent = "Couldn’t load models";
 	}
 	table.ariaBusy = null;
-	document.documentElement.classList.remove("pending");
+	// A later answer is under way: what is shown until then is none to its question.
+	if (asked === state) rootClasses.remove("pending");
 	if (asked === state && (!focused?.isConnected || focused.closest("[hidden]"))) {
 		table.tabIndex = -1;
 		(table.hidden ? search : table).focus({ preventScroll: true });
@@ -179,8 +182,11 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	script.showReading(settings, catalog, state, found, parts.length);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	void showCounts(settings, catalog, found, () => read === meant);
+	const counted = showCounts(settings, catalog, found, () => read === meant);
 	await showRest(made.slice(firstRows), () => painted === state);
+	// A page that arrives with a question is shown when nothing more will move: of its filters, those
+	// that find nothing disappear.
+	if (rootClasses.contains("pending")) await counted;
 }
 
 /** Whether a state has a row for each place that offers a model. */
@@ -348,7 +354,7 @@ if (search.value && search.value !== state.search) {
 	// need them.
 	showControls(settings, state);
 	showPages(settings, state, Math.ceil(settings.rows / limit));
-	document.documentElement.classList.remove("pending");
+	rootClasses.remove("pending");
 	const soon = (): void => {
 		for (const part of [loadCatalog(settings), loadReading()]) part.catch(() => {});
 	};
