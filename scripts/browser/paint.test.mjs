@@ -71,3 +71,31 @@ test("an answer is on the screen within 100 ms, and all tasks are short", async 
 	await expect(page).toHaveURL(/\/compare\/\?m=/);
 	expect(page.faults).toEqual([]);
 });
+
+/** Counts the rows that are added between two frames, which the browser lays out in one task. */
+const countRows = (page) =>
+	page.evaluate(() => {
+		window.added = [0];
+		const sum = (total, { addedNodes }) => total + [...addedNodes].filter(({ localName }) => localName === "tr").length;
+		new MutationObserver((changes) => (window.added[window.added.length - 1] += changes.reduce(sum, 0)))
+			.observe(document.querySelector("#rows"), { childList: true });
+		const frame = () => {
+			window.added.push(0);
+			requestAnimationFrame(frame);
+		};
+		requestAnimationFrame(frame);
+	});
+
+test("the rows of an answer come a few with each frame, however late that is", async ({ open }) => {
+	const page = await open();
+	await visit(page, synthetic);
+	await countRows(page);
+	const words = searches.slice(0, 3);
+	for (const [place, word] of words.entries()) {
+		await page.locator("#search").fill(word);
+		// A page of the list has 50 rows.
+		await page.waitForFunction((rows) => window.added.reduce((a, b) => a + b) === rows, 50 * (place + 1));
+	}
+	const added = await page.evaluate(() => window.added);
+	expect(added.filter((rows) => rows > 15)).toEqual([]);
+});

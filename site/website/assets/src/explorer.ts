@@ -7,7 +7,7 @@ import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { nextTask, pacer } from "./pace.ts";
+import { nextFrame, nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, maxPicks, type Settings } from "./settings.ts";
@@ -144,10 +144,11 @@ async function show(): Promise<void> {
 }
 
 /**
- * How many rows are shown at once, which fill a screen. To lay out all rows of a page is the
- * longest task of an answer; so the others follow in a task of their own.
+ * How many rows are shown at once: those on the screen of a laptop, then as many with each frame. To
+ * lay out a row takes a millisecond on a busy machine, and all rows of a page were the longest task
+ * of an answer.
  */
-const firstRows = 20;
+const rowsAtOnce = 14;
 
 /** Shows the answer to the state, unless another one is asked for while its rows are made. */
 async function paint(catalog: Catalog, found: Reading, script: ReadingScript): Promise<void> {
@@ -167,7 +168,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
 	// So that the page does not scroll while it has fewer rows.
 	table.style.minHeight = `${table.offsetHeight}px`;
-	rows.replaceChildren(...made.slice(0, firstRows));
+	rows.replaceChildren(...made.slice(0, rowsAtOnce));
 	showPicks();
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = !table.hidden;
@@ -183,7 +184,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	const counted = showCounts(settings, catalog, found, () => read === meant);
-	await showRest(made.slice(firstRows), () => painted === state);
+	await showRest(made.slice(rowsAtOnce), () => painted === state);
 	// A page that arrives with a question is shown when nothing more will move: of its filters, those
 	// that find nothing disappear.
 	if (rootClasses.contains("pending")) await counted;
@@ -211,10 +212,12 @@ function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
 
 /** Shows the rows below the first ones, unless another answer is shown by then. */
 async function showRest(rest: readonly HTMLElement[], isCurrent: () => boolean): Promise<void> {
-	await nextTask();
-	if (!isCurrent()) return;
-	rows.append(...rest);
-	showPicks();
+	for (let from = 0; from < rest.length; from += rowsAtOnce) {
+		await nextFrame();
+		if (!isCurrent()) return;
+		rows.append(...rest.slice(from, from + rowsAtOnce));
+		showPicks();
+	}
 	table.style.minHeight = "";
 }
 

@@ -7,6 +7,15 @@ const slice = 12;
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
+ * Resolves once the browser has drawn what changed. Between two tasks it need not: what they change
+ * is then laid out together, in a task as long as both. A page that nobody sees is not drawn.
+ */
+export const nextFrame = (): Promise<void> => new Promise((resolve) => {
+	if (document.hidden) setTimeout(resolve);
+	else requestAnimationFrame(() => setTimeout(resolve));
+});
+
+/**
  * Returns a function to await within long work: it lets the page answer, at first and then if the
  * task has run for long.
  */
