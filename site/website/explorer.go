@@ -70,7 +70,7 @@ func addExplorer(b *build) {
 			Path:    "/",
 			Class:   "explorer",
 			Title:   b.options.Service + ": AI models of " + providerCount(b.dataset.Providers),
-			Heading: "AI models: capabilities, prices, retirements",
+			Heading: "AI models, prices, retirements",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " +
 				providerNames(b.dataset.Providers) + ".",
 			Request: b.root + "/api/v2/models?offers=first&sort=released",
