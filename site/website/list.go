@@ -180,17 +180,23 @@ func addGroups(b *build, lists []listing) {
 	providers.Sections = sectionsByKind(b, lists)
 	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
 	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))
-	section.Head = append(section.Head, "What they do")
+	section.Head = slices.Concat(section.Head[:4], []string{"Prices", "What they do"})
 	for i, l := range filtered(lists, isOfType) {
+		// Few models of videos and images have a price per token: the prices that most have say more.
+		working := b.firstOffers(filtered(b.matching(l.query), (*row).works))
+		prices := rangesOf(b.pricing, working)
 		// "Embedding" needs words. A provider has a name, and its lead repeats the numbers.
-		section.Rows[i] = append(section.Rows[i], textCell(l.lead))
+		section.Rows[i] = append(section.Rows[i][:4], prices, textCell(l.lead))
 	}
+	section.Note = "Prices are those of models that work today, without discounts and surcharges, " +
+		"in US dollars; per million tokens, unless a unit is named."
 	types.Sections = append(types.Sections, section)
+	providers.Sections[0].Note = "Models are ids: one that a provider offers under two names counts twice " +
+		"here, and once in the list of models. Input prices are those of models that work today and are " +
+		"not free, in US dollars per million tokens."
 	for _, p := range []*numbersPage{providers, types} {
 		p.Class = "groups"
 		p.Styles = []string{"groups.css"}
-		p.Sections[0].Note = "Input prices are those of models that work today and are not free, " +
-			"in US dollars per million tokens."
 		b.addPage("numbers", p)
 	}
 }
