@@ -7,6 +7,7 @@ import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { dollars } from "../../site/website/assets/src/words.ts";
 import { answer, filter, get, nameOf, offerTwice, pickOf, expectShown } from "./explorer.mjs";
+import { brokenWords, collisions, cutTables } from "./texts.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const add = (page) => page.getByRole("combobox", { name: "Add a model" });
@@ -179,3 +180,29 @@ test("where else a model is offered, with links that compare the other offers, t
 	await eventually(async () => assert.deepEqual((await comparison(page)).names, [nameOf(one), nameOf(other)]));
 	expect(page.faults).toEqual([]);
 });
+
+for (const width of [390, 360]) {
+	test(`three models fit a phone of ${width} px, and of more models columns are whole`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 844 } });
+		const compared = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5-flash"];
+		const address = `${site}/compare/?m=${compared.join("&m=")}`;
+		await visit(page, address);
+		await expect(total(page)).toHaveText("Write what you use, or choose a typical use.");
+		const row = await page.getByRole("row", { name: /^Total/ }).boundingBox();
+		expect(row.height).toBeLessThan(90); // its name and two lines
+		await page.getByRole("button", { name: "A thousand documents" }).click();
+		await expect(total(page).nth(2)).toContainText("$");
+		expect(await cutTables(page, "#compare")).toEqual([]);
+		expect(await brokenWords(page, "#compare :is(td, th)")).toEqual([]);
+		expect(await collisions(page, "#compare tr")).toEqual([]);
+		expect(await accessibilityFaults(page)).toEqual([]);
+
+		await visit(page, `${address}&m=openai/gpt-4o-mini&m=anthropic/claude-sonnet-5`);
+		const heads = page.getByRole("table", { name: "Models side by side" }).getByRole("columnheader");
+		await expect(heads.last()).toContainText("Sonnet");
+		const { x, width: shown } = await page.locator("#scroll").boundingBox();
+		const boxes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
+		const isCut = (box) => box.x < x + shown - 1 && box.x + box.width > x + shown + 1;
+		expect(boxes.filter(isCut)).toEqual([]);
+	});
+}

@@ -224,8 +224,11 @@ func addCompare(b *build) {
 	p.Settings.Sheet = ""
 	// The names of rows are in the page, so that it says what it compares before models arrive.
 	for _, f := range facts.Compared {
-		if f.Name == "stage" {
+		switch f.Name {
+		case "stage":
 			continue // each model has it below its name
+		case "retirement_date", "retirement_not_before":
+			continue // the sentence on how long it works has the day
 		}
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}

@@ -57,14 +57,16 @@ func TestFirstRows(t *testing.T) {
 	}
 }
 
-// TestCompareRows checks that the comparison has a row for how long models work, and none for the
-// stage, which each model has below its name.
+// TestCompareRows checks that the comparison has a row for how long models work, and none for what
+// that sentence says too, or for the stage, which each model has below its name.
 func TestCompareRows(t *testing.T) {
 	page := string(makeSite(t, placed(), Options{}).document(t, "compare/index.html").Body)
 	if !strings.Contains(page, `data-row="ending"`) {
 		t.Error("there is no row for the end of models")
 	}
-	if strings.Contains(page, `data-row="stage"`) {
-		t.Error("the stage of models is shown twice")
+	for _, name := range []string{"stage", "retirement_date", "retirement_not_before"} {
+		if strings.Contains(page, `data-row="`+name+`"`) {
+			t.Errorf("%s is shown twice", name)
+		}
 	}
 }

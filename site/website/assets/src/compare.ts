@@ -140,7 +140,8 @@ function showCosts(): string {
 	if (!plan || !bills) {
 		later.hidden = true;
 		const text = plan ? "Computing…" : "Write what you use, or choose a typical use.";
-		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className: "none" }, text));
+		const className = plan ? "" : "none"; // which needs no room for amounts
+		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, text));
 		return "";
 	}
 	const known = bills;
