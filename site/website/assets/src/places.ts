@@ -42,7 +42,7 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
-	readonly last: string; // the latest day on which the end of one is known; "" if of none
+	readonly last?: string | undefined; // the latest day on which one is known to end
 }
 
 /**
@@ -101,7 +101,7 @@ export class Offers {
 		if (canonical !== null && this.counted.size === 0) {
 			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
 		}
-		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, last: "" };
+		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null };
 	}
 
 	private count(rows: readonly number[]): Places {
@@ -113,7 +113,7 @@ export class Offers {
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
 		const cheapest = units.size > 1 ? null : priced.reduce<Model | null>(cheaper, null);
-		const last = working.map((model) => model.retirement_date ?? "").sort().at(-1) ?? "";
+		const last = working.map((model) => model.retirement_date ?? "").sort().at(-1);
 		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest, last };
 	}
 

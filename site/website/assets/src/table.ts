@@ -51,16 +51,15 @@ function placesCell(
 
 /** The value of a fact as an amount; null if it has none. */
 function amountOf(fact: string, model: Model): number | null {
-	const text = model.value(fact);
-	const amount = Number(text?.replace("free", "0").replace(/[$,]/g, "") ?? NaN);
-	return text === null || Number.isNaN(amount) ? null : amount;
+	const amount = Number(model.value(fact)?.replace("free", "0").replace(/[$,]/g, "") ?? NaN);
+	return Number.isNaN(amount) ? null : amount;
 }
 
 /** Marks the lowest of the amounts of a row, if models differ and prices are of one unit. */
 export function markLowest(row: Element, amounts: readonly (number | null)[]): void {
 	const known = amounts.filter((amount) => amount !== null);
 	const lowest = Math.min(...known);
-	if (known.length < 2 || known.every((amount) => amount === lowest)) return;
+	if (lowest >= Math.max(...known)) return; // also of less than two
 	for (const [i, amount] of amounts.entries()) {
 		if (amount !== lowest) continue;
 		const cell = row.children[i + 1];
@@ -74,12 +73,12 @@ export function markLowest(row: Element, amounts: readonly (number | null)[]): v
 
 const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_out"];
 
+/** The notes of prices that can be in several units. */
+const notes: Readonly<Record<string, string>> = { price_in: "price_note", price_out: "price_out_note" };
+
 /** Whether the prices of all models are in one unit, so that they can be compared. */
-function sameUnits(fact: string, shown: readonly Model[]): boolean {
-	if (!["price_in", "price_out"].includes(fact)) return true;
-	const note = fact === "price_in" ? "price_note" : "price_out_note";
-	return new Set(shown.map((model) => unitIn(model.value(note)))).size === 1;
-}
+const sameUnits = (fact: string, shown: readonly Model[]): boolean =>
+	new Set(shown.map((model) => unitIn(model.value(notes[fact] ?? "")))).size === 1;
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 

@@ -57,12 +57,12 @@ export const withPercent = (share: string): string => share.replace(/^\s*([\d.]+
 
 /** Reads a use from the parameters of an address. */
 export function readUse(given: URLSearchParams): Use {
-	const use: Record<string, string> = { ...noUse };
-	for (const name of useFields) use[name] = given.get(name) ?? "";
-	use["cached"] = withPercent(use["cached"] ?? "");
-	if (!Object.hasOwn(tiers, use["tier"] ?? "")) use["tier"] = "";
-	if (!Object.hasOwn(periods, use["per"] ?? "")) use["per"] = "";
-	return use as Use;
+	const texts = useFields.map((name) => [name, given.get(name) ?? ""]);
+	const use = Object.fromEntries(texts) as Record<keyof Use, string>;
+	use.cached = withPercent(use.cached);
+	if (!Object.hasOwn(tiers, use.tier)) use.tier = "";
+	if (!Object.hasOwn(periods, use.per)) use.per = "";
+	return use;
 }
 
 /** The parameters of a use that are not standard. */
