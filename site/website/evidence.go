@@ -99,9 +99,36 @@ type verdict struct {
 	Notes    []string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
-	Compare  string // address of the comparison with that model
-	Prices   string // of both models; empty unless both are known and undisputed
-	Lost     bool   // the model ends, and nobody says what to use instead
+	Compare  string      // address of the comparison with that model
+	Prices   string      // of both models; empty unless both are known and undisputed
+	Lost     bool        // the model ends, and its provider does not say what to use instead
+	Makers   *makersNext // what its maker says of that, if it is Lost; nil if nothing is known
+}
+
+// makersNext is what the maker of a model names in its place. The replacement of an offer elsewhere
+// is only what is known of that place, so a page must not show it as such.
+type makersNext struct {
+	Maker string // its name
+	Model *row   // the maker's own offer
+	Here  *row   // the same model at the place of the offer that ends; nil if the place is not known to sell it
+}
+
+// newMakersNext returns what the maker names in place of the model of a row, which is not its own
+// offer; nil if that is not known.
+func newMakersNext(b *build, r *row) *makersNext {
+	own := b.find(b.catalog.CanonicalID(r.index))
+	if own == nil || own == r || own.Successor == nil {
+		return nil
+	}
+	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
+	for _, place := range b.catalog.Places(next.Model.index) {
+		offer := &b.rows[place.Row]
+		if offer.Model.Provider == r.Model.Provider && place.Works() {
+			next.Here = offer
+			break // the one that people look for first, if it has several ids there
+		}
+	}
+	return next
 }
 
 // newVerdict returns the verdict on the model of a row.
@@ -149,6 +176,9 @@ func newVerdict(b *build, r *row) *verdict {
 		v.Model = b.find(r.Replacement)
 	default:
 		v.Lost = kind >= facts.Discouraged
+		if v.Lost {
+			v.Makers = newMakersNext(b, r)
+		}
 	}
 	if v.Model != nil {
 		v.Compare = b.compare(r.Key, v.Model.Key)

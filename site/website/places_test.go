@@ -275,3 +275,46 @@ func TestProviderFacets(t *testing.T) {
 		t.Errorf("%d rows for one model, want 1", keys)
 	}
 }
+
+// TestMakersNext checks what a page says of a model that ends at a place which names no replacement:
+// what its maker names, and whether the place sells that.
+func TestMakersNext(t *testing.T) {
+	for _, test := range []struct{ name, sold, want string }{
+		{
+			name: "sold at the place",
+			sold: "acme/swift-3",
+			want: "Bolt Cloud names no replacement. Acme, who made it, names Swift 3 ; here it is acme.swift-3 .",
+		},
+		{
+			name: "not sold there",
+			sold: "acme/swift-4",
+			want: "Acme, who made it, names Swift 3 , which Bolt Cloud is not known to sell.",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			for i := range d.Models {
+				m := &d.Models[i]
+				switch m.Key().String() {
+				case "acme/swift-2":
+					m.Status = dataset.Deprecated
+					m.RetirementDate = "2027-02-01"
+					m.Replacement = "acme/swift-3"
+				case "acme/swift-3":
+					m.Name = dataset.Text("Swift 3")
+				}
+			}
+			d.Models = append(d.Models, dataset.Model{
+				Provider: "bolt",
+				ID:       "acme.swift-3",
+				Details:  dataset.Details{CanonicalID: test.sold},
+			})
+			slices.SortFunc(d.Models, func(x, y dataset.Model) int { return x.Key().Compare(y.Key()) })
+			m := makeSite(t, d, Options{})
+			page := textOf(string(m.document(t, "models/bolt/acme.swift-2/index.html").Body))
+			if !strings.Contains(page, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, page)
+			}
+		})
+	}
+}

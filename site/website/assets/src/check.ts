@@ -21,6 +21,7 @@ import { isoDay } from "./words.ts";
 const input = byID<HTMLTextAreaElement>("text");
 const example = byID<HTMLButtonElement>("example");
 const maxNear = 25; // rows with the nearest ids of unknown ones
+const maxOffers = 12; // near ones of which the first three models are shown
 
 let reading: Promise<Reading> | undefined; // loaded when there is a text
 let run = 0; // the number of the last check
@@ -52,10 +53,18 @@ async function check(): Promise<void> {
 		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
 	};
 	const near = (id: string): readonly string[] => {
-		const ids = nearest(there, id, 3, isOffered).map((model) => model.id);
-		return [...new Set(ids)];
+		// Several offers of a model are equally near by its name. One is enough: that whose id begins
+		// like the text, which is no id of a cloud if its prefix is not written.
+		const begins = (other = ""): boolean => other.startsWith(id.slice(0, 4));
+		const byModel = new Map<string, string>();
+		for (const model of nearest(there, id, maxOffers, isOffered)) {
+			const meant = model.canonical ?? model.id;
+			const kept = byModel.get(meant);
+			if (!kept || (begins(model.id) && !begins(kept))) byModel.set(meant, model.id);
+		}
+		return [...new Set(byModel.values())].slice(0, 3);
 	};
-	show(found, { text, path: checker.kindOf(text), day, reading: loaded, near, kept });
+	show(found, { text, path: checker.kindOf(text), day, models, reading: loaded, near, kept });
 	showRequests(said);
 }
 

@@ -20,6 +20,7 @@ export interface Checked {
 	readonly text: string;
 	readonly path: string; // of a file of the text's kind
 	readonly day: string; // of the reader
+	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
 	readonly near: (id: string) => readonly string[]; // the ids that an unknown one may mean
 	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse

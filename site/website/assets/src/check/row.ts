@@ -3,23 +3,27 @@
 import type { Found } from "../checker.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
-import { modelHref, providerOf } from "../settings.ts";
+import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
+import { makersNext, type MakersNext } from "./makers.ts";
 import { firstOf } from "./summary.ts";
 
 /** Returns the row of an id; near are the ids that an unknown one may mean. */
-export function row(found: Found, near: readonly string[], { day, kept }: Checked): HTMLElement {
+export function row(found: Found, near: readonly string[], { day, kept, models }: Checked): HTMLElement {
 	const { id, findings, instead, mentions, stage } = found;
 	const model = findings[0]?.model;
-	const next = instead.find(Boolean);
+	const ends = ["retired", "retiring"].includes(stage);
+	const named = instead.find(Boolean);
+	const makers = model && ends && !named ? makersNext(model, models, day) : undefined;
+	const next = named ?? makers?.here;
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
 	return make("tr", { className: stage },
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found)),
 		make("td", { className: "until" }, ...lasting(found, day)),
-		make("td", { className: "instead" }, ...insteadOf(found, kept), ...meant),
+		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
 		make("td", { className: "price" }, ...(model ? priceOf(model) : [])),
 		make("td", { className: "price" }, ...(next ? priceOf(next) : [])),
 		make("td", { className: "month" }),
@@ -69,6 +73,16 @@ function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): rea
 		reasons.add(isKept ? "Its request may have to change, too." : "Not the exact id: replace it by hand.");
 	}
 	return [...ids.map(copyButton), ...[...reasons].map((reason) => make("small", {}, reason))];
+}
+
+/** Returns what the maker of a model names, if the place that sells it names nothing. */
+function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
+	if (!makers) return [];
+	const { model, here } = makers;
+	const said = make("small", {}, `${providerOf(settings, model).name} names ${nameOf(model)}`);
+	if (!here) return [said];
+	said.append("; here:");
+	return [said, copyButton(here.id)];
 }
 
 /**
