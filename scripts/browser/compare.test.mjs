@@ -130,6 +130,16 @@ test("a monthly bill, 80 % cached, standard and in batches, which the next pages
 	expect(page.faults).toEqual([]);
 });
 
+test("what the page does not understand in its address is named", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?models=a,b&utm_source=mail`);
+	await expect(page.locator("#missing")).toHaveText("This page does not know “models” in its address: models are m=provider/id.");
+	await visit(page, `${site}/compare/?m=does-not-exist`);
+	await expect(page.locator("#missing")).toHaveText("The catalog has no model does-not-exist.");
+	await expect(page.getByRole("heading", { name: "Compare models" })).toBeVisible();
+	expect(page.faults).toEqual([]);
+});
+
 test("the empty page shows an example, a typical use and, beside one model, others", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);

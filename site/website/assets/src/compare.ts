@@ -51,6 +51,7 @@ function loadFinder(): NonNullable<typeof finding> {
 }
 
 let keys: readonly string[] = []; // of the models that the address names
+let strange: readonly string[] = []; // what the address has that the page does not understand
 let shown: readonly Model[] = [];
 let example = false; // whether the models are an example, because the address names none
 let use: Use = defaults;
@@ -201,7 +202,8 @@ async function show(): Promise<void> {
 	example = keys.length === 0;
 	shown = models.flatMap((key) => offers?.models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
-	byID("missing").textContent = missing.length ? `The catalog has no model ${missing.join(", ")}.` : "";
+	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
+	byID("missing").textContent = [...strange, ...unknown].join(" ");
 	if (!offers) return;
 	showHeading();
 	fillTable(settings, offers, { shown, keys, example, address });
@@ -213,7 +215,8 @@ async function show(): Promise<void> {
 /** Says what the page compares. */
 function showHeading(): void {
 	const names = shown.map(nameOf);
-	byID("heading").textContent = example || names.length > 3 ? "Compare models" : names.join(" vs ");
+	const fits = !example && names.length > 0 && names.length <= 3;
+	byID("heading").textContent = fits ? names.join(" vs ") : "Compare models";
 	document.title = example || !names.length ? title : `${names.join(" vs ")} · ${title}`;
 	byID("comparison").hidden = shown.length === 0;
 	byID("example").hidden = !example;
@@ -234,6 +237,7 @@ async function guard(work: Promise<unknown>): Promise<void> {
 /** Goes to a comparison of other models, as a new entry of the history. */
 function go(next: readonly string[]): void {
 	keys = next;
+	strange = [];
 	history.pushState(null, "", address(keys));
 	void guard(show());
 }
@@ -274,6 +278,18 @@ async function suggestModels(): Promise<void> {
 	if (asked.trim()) announce(models.length ? `${plural(models.length, "model")} found` : "No model found.");
 }
 
+/** Says what of an address that names so many models is not shown. */
+function strangeIn(given: URLSearchParams, named: number): readonly string[] {
+	// Other sites add parameters to links to know where readers come from.
+	const isTracking = (name: string): boolean => /^utm_|clid$|^ref$/.test(name);
+	const known = ["m", ...useFields];
+	const others = [...new Set(given.keys())].filter((name) => !known.includes(name) && !isTracking(name));
+	return [
+		...others.map((name) => `This page does not know “${name}” in its address: models are m=provider/id.`),
+		...(named > maxPicks ? [`The first ${maxPicks} of ${named} models are compared.`] : []),
+	];
+}
+
 /**
  * Reads the models and the use of the address. A use that an earlier page kept counts unless the
  * address has one.
@@ -281,7 +297,9 @@ async function suggestModels(): Promise<void> {
 function readAddress(): void {
 	const given = new URLSearchParams(location.search);
 	const own = readUse(given);
-	keys = [...new Set(given.getAll("m"))].filter(Boolean).slice(0, maxPicks);
+	const named = [...new Set(given.getAll("m"))].filter(Boolean);
+	keys = named.slice(0, maxPicks);
+	strange = strangeIn(given, named.length);
 	use = complete(usePairs(own).length ? own : remembered());
 }
 
