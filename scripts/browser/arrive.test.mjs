@@ -1,6 +1,5 @@
-// Who arrives with a question sees its answer and nothing that moves, however slow the machine is:
-// the models come when the page has long been drawn, and every pause that the script can make, it
-// makes.
+// Who arrives sees what was asked for and nothing that moves, however slow the machine is: the models
+// come when the page has long been drawn, and every pause that the script can make, it makes.
 
 import { expect, site, test, visit } from "./browser.mjs";
 import { expectShown } from "./explorer.mjs";
@@ -41,3 +40,33 @@ for (const query of questions) {
 		expect(page.faults).toEqual([]);
 	});
 }
+
+test("nothing moves on the front page: not with a phone, and not with a use that an earlier page kept", async ({ open }) => {
+	const screens = [{ width: 1280, height: 900 }, { width: 390, height: 844 }];
+	for (const viewport of screens) {
+		for (const use of ["", "in=10M&out=2M&per=month"]) {
+			const page = await open({ viewport });
+			const moved = await watchShifts(page);
+			await page.addInitScript((kept) => kept && localStorage.setItem("use", kept), use);
+			await slow(page);
+			await holdModels(page);
+			await visit(page, site);
+			await expect(page.getByText(/^\d+ models in \d+ families$/)).toBeVisible();
+			if (use) await expect(page.locator("#rows .cost").first()).toContainText("$");
+			await page.waitForLoadState("networkidle");
+			expect(await moved(), `${viewport.width} px, ${use}`).toEqual([]);
+			expect(page.faults).toEqual([]);
+		}
+	}
+});
+
+test("the field for the order is as wide before all of its options are read", async ({ open }) => {
+	const page = await open();
+	await visit(page, site);
+	const widths = await page.locator("#sort").evaluate((field) => {
+		const whole = field.offsetWidth;
+		field.replaceChildren(...[...field.options].filter(({ hidden }) => !hidden).slice(0, 1));
+		return [field.offsetWidth, whole];
+	});
+	expect(widths[0]).toBe(widths[1]);
+});

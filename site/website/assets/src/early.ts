@@ -1,18 +1,23 @@
 // Runs before anything is painted, as a classic script: says that scripts run, and marks a page as
-// pending whose address asks for something else than the HTML shows: its script takes the mark
-// away.
+// pending whose address asks for something else than the HTML shows, or whose reader does: its script
+// takes the mark away.
 
-const root = document.documentElement;
-root.classList.add("js");
-const path = location.pathname.slice(root.dataset["prefix"]?.length);
-if (["/", "/compare/"].includes(path) && /[?&][^&=]+=[^&]/.test(location.search)) {
-	root.classList.add("pending");
-}
+const { classList, dataset } = document.documentElement;
+classList.add("js");
+const path = location.pathname.slice(dataset["prefix"]?.length);
+if (/^\/(compare\/)?$/.test(path) && /[^?&]=[^&]/.test(location.search)) classList.add("pending");
 // A script that cannot be loaded leaves the page as it is without scripts.
 addEventListener("error", (event) => {
-	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
+	if ((event.target as Element).localName === "script") classList.remove("js", "pending");
 }, true);
 
 // The build does not know the reader's day. The banner shows before anything is drawn, so that
 // nothing moves.
-if (Date.now() >= Date.parse(root.dataset["until"] ?? "")) root.dataset["stale"] = "";
+if (new Date() >= new Date(dataset["until"] ?? "")) dataset["stale"] = "";
+
+try {
+	// The front page shows what a kept use costs (use.ts), in a column that is not there without one.
+	if (path === "/" && localStorage["use"]) classList.add("pending");
+} catch {
+	// Storage may be forbidden, and then nothing was kept.
+}
