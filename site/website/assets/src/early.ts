@@ -12,8 +12,8 @@ addEventListener("error", (event) => {
 }, true);
 
 // The build does not know the reader's day. The banner shows before anything is drawn, so that
-// nothing moves.
-if (new Date() >= new Date(dataset["until"] ?? "")) dataset["stale"] = "";
+// nothing moves. Without a day to compare with, it stays hidden.
+if (new Date() >= new Date(dataset["until"]!)) dataset["stale"] = "";
 
 try {
 	// The front page shows what a kept use costs (use.ts), in a column that is not there without one.
