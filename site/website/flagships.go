@@ -120,6 +120,11 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 	})
 	slices.SortStableFunc(newest, func(x, y *row) int { return cmp.Compare(y.ReleaseDate, x.ReleaseDate) })
 	newest, _ = foldVersions(b, newest)
+	// A card that has only a day of release helps nobody to choose: such models fill what is left.
+	newest = slices.Concat(
+		filtered(newest, hasFigures),
+		filtered(newest, func(r *row) bool { return !hasFigures(r) }),
+	)
 	for _, r := range newest {
 		isShown := slices.ContainsFunc(leads, func(lead *row) bool { return b.sameModel(lead, r) })
 		if len(leads) < maxFlagships && !isShown {
@@ -131,6 +136,13 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r)})
 	}
 	return heading, cards
+}
+
+// hasFigures reports whether it is known what people choose a model by: its price and, unless that is
+// for a piece such as a minute, its context.
+func hasFigures(r *row) bool {
+	isPriced := r.values["price_in"] != "" || r.values["price_out"] != ""
+	return isPriced && (r.pricedByPiece() || r.values["context_length"] != "")
 }
 
 // cardFacts returns the facts of a card, as far as they are known.

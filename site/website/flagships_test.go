@@ -138,6 +138,28 @@ func TestFlagship(t *testing.T) {
 	}
 }
 
+// TestHasFigures checks that a card needs a price, and a context unless the price is for a piece.
+func TestHasFigures(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		values map[string]string
+		want   bool
+	}{
+		{"all", map[string]string{"price_in": "$4", "context_length": "200000"}, true},
+		{"only a price of output", map[string]string{"price_out": "$4", "context_length": "200000"}, true},
+		{"a price for a minute", map[string]string{"price_in": "$4", "price_note": "per minute"}, true},
+		{"no price", map[string]string{"context_length": "200000"}, false},
+		{"no context", map[string]string{"price_in": "$4"}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := hasFigures(&row{values: test.values, Model: &dataset.Model{}})
+			if got != test.want {
+				t.Errorf("got %t, want %t", got, test.want)
+			}
+		})
+	}
+}
+
 // TestCardFacts checks that the price of a card has its unit unless that is usual.
 func TestCardFacts(t *testing.T) {
 	for _, test := range []struct{ name, note, want string }{
