@@ -51,6 +51,9 @@ func (b *build) lastDay(d dataset.Date) dataset.Date {
 	return min(end, max(b.day, d.Day()))
 }
 
+// figureDate returns a day in large type, in which "29 November 2026" takes three lines on a phone.
+func figureDate(day dataset.Date) string { return day.Start().Time().Format("2 Jan 2006") }
+
 // addFreshness adds the page that says when facts were last read, by provider.
 func addFreshness(b *build) {
 	d := b.dataset
@@ -76,13 +79,13 @@ func addFreshness(b *build) {
 			note += "; what is newer was read from single pages, on the days below"
 		}
 		p.Figures = append(p.Figures, keyFigure{
-			Label: "Last complete sync", Value: dateInWords(d.LastSync.Day()), Note: note,
+			Label: "Last complete sync", Value: figureDate(d.LastSync.Day()), Note: note,
 		})
 	}
 	log := b.options.Changes.All() // newest first
 	if len(log) > 0 {
 		p.Figures = append(p.Figures, keyFigure{
-			Label: "Last change", Value: dateInWords(log[0].Time.Day()), Note: "of a fact",
+			Label: "Last change", Value: figureDate(log[0].Time.Day()), Note: "of a fact",
 		})
 	}
 	providers := grid{

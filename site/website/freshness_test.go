@@ -95,13 +95,13 @@ func TestLastSync(t *testing.T) {
 		{
 			name: "pages were read since",
 			sync: 2026_07_24,
-			want: "Last complete sync 24 July 2026 by a program that asks all providers and collections; " +
+			want: "Last complete sync 24 Jul 2026 by a program that asks all providers and collections; " +
 				"what is newer was read from single pages, on the days below",
 		},
 		{
 			name: "nothing was read since",
 			sync: 2026_12_01,
-			want: "Last complete sync 1 December 2026 by a program that asks all providers and collections Last change",
+			want: "Last complete sync 1 Dec 2026 by a program that asks all providers and collections Last change",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -3,7 +3,8 @@
 
 import { nearest } from "./catalog/lookup.ts";
 import { byID, make, readSettings } from "./dom.ts";
-import { loadCatalog } from "./evaluate.ts";
+import { loadCatalog, type Catalog } from "./evaluate.ts";
+import type { Model } from "./models.ts";
 import { announce } from "./page.ts";
 import { modelHref, type Settings } from "./settings.ts";
 
@@ -20,9 +21,19 @@ function decoded(text: string): string {
 	}
 }
 
+/**
+ * Returns the models whose ids are most like an address: those of the provider that it names, if it
+ * has any. Ids of clouds with its name in front are as near to the whole of the address.
+ */
+function nearTo(catalog: Catalog, id: string): readonly Model[] {
+	const provider = id.slice(0, Math.max(id.indexOf("/"), 0));
+	const own = nearest(catalog, id, most, (model) => model.provider === provider);
+	return own.length > 0 ? own : nearest(catalog, id, most);
+}
+
 async function offer(id: string): Promise<void> {
 	const catalog = await loadCatalog(settings, false).catch(() => null); // the page still has its search
-	const near = catalog ? nearest(catalog, decoded(id), most) : [];
+	const near = catalog ? nearTo(catalog, decoded(id)) : [];
 	const place = byID("near");
 	near.forEach((model, i) => {
 		if (i > 0) place.append(i === near.length - 1 ? " or " : ", ");
