@@ -31,12 +31,22 @@ func sellsOf(b *build, provider string, works []*row) grid {
 		sells.Rows = append(sells.Rows, []cell{
 			{Text: capitalized(name), Href: b.explore(query)},
 			textCell(withCommas(len(rows))),
-			textCell(valuesOf(rows, "input_modalities")),
-			textCell(writes),
+			contentsCell(valuesOf(rows, "input_modalities")),
+			contentsCell(writes),
 			rangesOf(b.pricing, rows),
 		})
 	}
 	return sells
+}
+
+// contentsCell returns a cell with what models read or write. A phone, on which cells have no head, leaves
+// out those of the class none.
+func contentsCell(text string) cell {
+	c := textCell(text)
+	if text == facts.Unknown {
+		c.Class = "none"
+	}
+	return c
 }
 
 // valuesOf returns all values of a list that some models have, the most frequent first.
