@@ -48,7 +48,7 @@ test("tables on a phone have no columns of single letters", async ({ open }) => 
 			expect((await cell.boundingBox()).width, `${path}: ${await cell.innerText()}`).toBeGreaterThan(100);
 		}
 		const heights = await page.locator(".scroll tbody tr:visible").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
-		expect(Math.max(...heights), path).toBeLessThan(170); // seven lines: prices may have three
+		expect(Math.max(...heights), path).toBeLessThan(140);
 	}
 });
 

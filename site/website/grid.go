@@ -102,6 +102,6 @@ var typeNotes = [...]string{
 	dataset.Chat:      "Answers in text; some also read images, audio or files.",
 	dataset.Embedding: "Turns text into vectors, for search and comparison.",
 	dataset.Image:     "Generates or edits images.",
-	dataset.Audio:     "Audio in or out: speech, transcription, music, realtime voice.",
+	dataset.Audio:     "Speech, transcription, music and realtime voice.",
 	dataset.Video:     "Generates video.",
 }

@@ -184,7 +184,7 @@ func addGroups(b *build, lists []listing) {
 	for i, l := range filtered(lists, isOfType) {
 		// Few models of videos and images have a price per token: the prices that most have say more.
 		working := b.firstOffers(filtered(b.matching(l.query), (*row).works))
-		prices := rangesOf(b.pricing, working)
+		prices := rangesOf(b.pricing, working, 2) // which fit into a line of a phone
 		// "Embedding" needs words. A provider has a name, and its lead repeats the numbers.
 		section.Rows[i] = append(section.Rows[i][:4], prices, textCell(l.lead))
 	}

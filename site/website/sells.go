@@ -33,7 +33,7 @@ func sellsOf(b *build, provider string, works []*row) grid {
 			textCell(withCommas(len(rows))),
 			contentsCell(valuesOf(rows, "input_modalities")),
 			contentsCell(writes),
-			rangesOf(b.pricing, rows),
+			rangesOf(b.pricing, rows, 3),
 		})
 	}
 	return sells
@@ -68,10 +68,9 @@ func valuesOf(rows []*row, fact string) string {
 	return facts.Of(fact).Cell(strings.Join(names, ","))
 }
 
-// rangesOf returns the ranges of the prices that most of some models have: "$0.05 – $15 input,
-// $0.40 – $75 output".
-func rangesOf(pricing *evidence.Pricing, rows []*row) cell {
-	const most = 3 // meters of a type; the others are on the pages of models
+// rangesOf returns the ranges of at most so many prices, those that most of some models have: "$0.05
+// – $15 input, $0.40 – $75 output". The others are on the pages of models.
+func rangesOf(pricing *evidence.Pricing, rows []*row, most int) cell {
 	amounts := map[dataset.Meter][]float64{}
 	var meters []dataset.Meter
 	for _, r := range rows {
