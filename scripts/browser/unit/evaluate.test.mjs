@@ -316,3 +316,34 @@ test("who asks for the biggest context sees models before routers, and is told s
 	assert.equal(answer.models.map(({ id }) => id).join(" "), "large open small auto");
 	assert.equal(said, "Routers, which pass requests on and have no price, come last. ");
 });
+
+/** A catalog of a host and a cloud, from the columns of a table with "-" for what is not known. */
+const small = (columns) => makeCatalog(
+	decodeModels(Object.entries(columns).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) }))),
+	[{ id: "h", name: "h", kind: "host" }, { id: "c", name: "c", kind: "cloud" }],
+);
+
+test("the biggest context is that of the place that reads the most", async () => {
+	const catalog = await small({
+		id: "scout other scout", provider: "h h c", kind: "host host cloud", canonical_id: "m/scout m/other m/scout",
+		context_length: "131000 2000000 10000000", price_in: "$1 $1 $1", stage: "usable usable usable", type: "chat chat chat",
+	});
+	const { answer, said } = answerTo(catalog, parse("search=biggest+context"));
+	assert.deepEqual(answer.models.map(({ provider, id }) => `${provider}/${id}`), ["c/scout", "h/other"]);
+	assert.equal(said, "Each model is shown at the place that reads the most. ");
+});
+
+test("who asks for what models do not have sees those of which that is known", async () => {
+	const catalog = await small({
+		id: "warm cold open", provider: "h h h", kind: "host host host", stage: "usable usable usable", type: "chat chat chat",
+		features: "temperature tool_call -", "features.temperature": "true false -", price_in: "$1 $2 $3",
+	});
+	for (const [search, want] of [
+		["refuses temperature", "cold"], ["which models don't take temperature?", "cold"], ["no temperature", "cold"],
+		["temperature", "warm"],
+	]) {
+		const { answer, said } = answerTo(catalog, parse(`search=${search}`));
+		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
+		if (want === "cold") assert.match(said, /known not to have “temperature”/);
+	}
+});

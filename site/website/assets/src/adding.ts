@@ -22,6 +22,11 @@ export async function finder(
 			[model.id, keyOf(model)].some((own) => own.toLowerCase() === id);
 		// What is named comes first, even if it no longer works.
 		const rank = (model: Model): number => Number(isNamed(model)) * 2 + Number(usable(model));
-		return found.toSorted((a, b) => rank(b) - rank(a));
+		// Who writes a version means the model of that name more than what is made of it: "gemini 2.5" is
+		// Gemini 2.5 Pro, of which the newest is a model for speech.
+		const byName = /\d$/.test(id);
+		const distance = (model: Model): number =>
+			byName ? Number(model.type !== "chat") * 100 + (model.name ?? model.id).length : 0;
+		return found.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
 	};
 }

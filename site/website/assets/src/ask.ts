@@ -5,7 +5,7 @@ import words from "../../../facts/words.json" with { type: "json" };
 import { readAmounts } from "./amounts.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
-import type { Answer, Catalog } from "./evaluate.ts";
+import { firstOffers, type Answer, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
 import { usualTerms } from "./places.ts";
@@ -277,8 +277,62 @@ const isRouter = (model: Model): boolean =>
 	(model.canonical === null || model.makers);
 
 /**
+ * An answer by context in words: of each model, the offer with the largest. The first offer may have
+ * a smaller one: Llama 4 Scout reads 131,000 tokens at Cloudflare, and 10 million at Bedrock. The
+ * order by context that people choose in the list stays that of the API.
+ */
+function largestContext(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	if (read.sort !== "context" || read.order === "asc" || !firstOffers(read)) return found;
+	const everywhere = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
+	const largest = new Map<string | null, Model>();
+	for (const offer of everywhere.models) {
+		// They are in the order of their contexts.
+		if (offer.canonical !== null && !largest.has(offer.canonical)) largest.set(offer.canonical, offer);
+	}
+	const contextOf = (model: Model): number => Number(model.known("context_length") ?? 0);
+	const models = answer.models.map((model) => {
+		const other = largest.get(model.canonical);
+		return other && contextOf(other) > contextOf(model) ? other : model;
+	});
+	if (models.every((model, i) => model === answer.models[i])) return found;
+	models.sort((a, b) => contextOf(b) - contextOf(a));
+	const said = "Each model is shown at the place that reads the most. ";
+	return { ...found, answer: { ...answer, models }, said: found.said + said };
+}
+
+/** What a model does not have: "refuses temperature", "without tools", "does not take images". */
+const denied = new RegExp("^(.*?)\\b(?:without|lacks?|no|non|not|refus\\w+|reject\\w+|ignor\\w+" +
+	"|(?:does|do) not \\w+|(?:doesn|don)['’]?t \\w+)[ -](?:support for |the )?(.+)$");
+
+/**
+ * The answer to which models do not have what a filter asks for; null if a search does not ask that.
+ * The filters only ask for what models have, so that "refuses temperature" found those that take it.
+ */
+function lacking(catalog: Catalog, asked: State, now: Date): Reading | null {
+	const [, before = "", after = ""] = denied.exec(asked.search.toLowerCase()) ?? [];
+	const found = after.split(/[\s?]+/).filter(Boolean);
+	let n = Math.min(longest, found.length);
+	const meaning = (): string => vocabulary.get(found.slice(0, n).join(" ")) ?? "";
+	while (n > 0 && !meaning().startsWith("feature=")) n--;
+	if (n === 0) return null;
+	const search = [before.trim(), ...found.slice(n)].filter(Boolean).join(" ");
+	const rest = answerToWords(catalog, { ...asked, search }, now);
+	const feature = meaning().slice("feature=".length);
+	const wanted = { feature: [...rest.read.values["feature"] ?? [], feature], offers: ["all"] };
+	const having = evaluate(catalog, { ...rest.read, values: { ...rest.read.values, ...wanted } });
+	const others = new Set([...having.models, ...having.unknown]);
+	const models = rest.answer.models.filter((model) => !others.has(model));
+	if (models.length === 0) return null;
+	const words = found.slice(0, n).join(" ");
+	const said = `Models that are known not to have “${words}”; where that is unknown, they are left out. `;
+	const answer = { models, exact: new Set<Model>(), unknown: [], named: true };
+	return { answer, read: rest.read, said: rest.said + said, isWhole: true };
+}
+
+/**
  * An answer by context in words, with routers last: they would be the first of the largest, and are
- * no models. The order by context that people choose in the list stays that of the API.
+ * no models.
  */
 function routersLast(found: Reading): Reading {
 	const { answer, read } = found;
@@ -320,7 +374,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;
 	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
-	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked);
+	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked) ??
+		lacking(catalog, asked, now);
 	if (special) return special;
 	const meant = understood(asked, names, now);
 	if (answer.named && meant.search) return asIs;
@@ -331,7 +386,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
 		const found = byPiece(catalog, { answer: other, read, said: "" });
-		return routersLast(offersOfNamed(catalog, found));
+		return routersLast(largestContext(catalog, offersOfNamed(catalog, found)));
 	}
 	if (answer.models.length > 0) return asIs;
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);

@@ -6,7 +6,7 @@ import { field } from "./dom.ts";
 import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
-import { query, parse, type State } from "./state.ts";
+import { query, type State } from "./state.ts";
 
 /**
  * What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words.
@@ -40,8 +40,8 @@ export function makeRow(
 	more.hidden = others.length === 0;
 	more.textContent = `+${others.length} more`;
 	more.ariaLabel = `${others.length} more of the family ${family}`;
-	const wholeFamily = parse(`provider=${provider}&family=${family}&ids=every`);
-	more.href = `${settings.prefix}/?${query({ ...wholeFamily, use: state.use })}`;
+	const values = { ...state.values, provider: [provider], family: [family ?? ""] };
+	more.href = `${settings.prefix}/?${query({ ...state, values, every: true, page: 1 })}`;
 	const places = field(row, "places");
 	places.textContent = placesText(catalog.places(model), model);
 	// Where each place has a row of its own, all of them would say the same.
