@@ -2,6 +2,7 @@ package website
 
 import (
 	"encoding/json"
+	"strings"
 	"time"
 
 	"modelcatalog/dataset"
@@ -19,6 +20,9 @@ type costTables struct {
 	Day    string                     `json:"day"` // of the dataset, whose prices pages show
 	Rule   map[string]json.RawMessage `json:"rule"`
 	Prices map[string][]costPrice     `json:"prices"` // by provider/id
+	// Routed has, by provider/id, the day from which requests are billed as another model's, and that
+	// in words. Who sees only the amount would take it for a new price.
+	Routed map[string][2]string `json:"routed,omitempty"`
 }
 
 // costPrice is a price: its meter, condition, low, high if that is another, from and to if there
@@ -32,7 +36,12 @@ var (
 )
 
 func addCosts(b *build) {
-	tables := costTables{Day: b.day.String(), Rule: costRule(), Prices: map[string][]costPrice{}}
+	tables := costTables{
+		Day:    b.day.String(),
+		Rule:   costRule(),
+		Prices: map[string][]costPrice{},
+		Routed: map[string][2]string{},
+	}
 	meters := map[string]bool{}
 	for _, tier := range costTiers {
 		for _, meter := range costMeters {
@@ -53,12 +62,32 @@ func addCosts(b *build) {
 		if len(kept) > 0 {
 			tables.Prices[b.rows[i].Key] = kept
 		}
+		words := billedAs(b, &b.rows[i])
+		if words != "" && m.RetirementDate > first {
+			tables.Routed[b.rows[i].Key] = [2]string{m.RetirementDate, words}
+		}
 	}
 	text, err := json.Marshal(tables)
 	if err != nil {
 		panic("website: prices: " + err.Error()) // texts do not fail
 	}
 	b.assets.Add(pricesFile, text)
+}
+
+// billedAs says as which model requests are billed once a model has ended: "billed as Swift 3", or
+// "reported: billed as Swift 3" if its provider has not confirmed the end or what follows. It is
+// empty if no model is known.
+func billedAs(b *build, r *row) string {
+	id, routes := strings.CutPrefix(r.Model.AfterRetirement, "routes ")
+	target := b.find(r.Model.Provider + "/" + id)
+	if !routes || target == nil {
+		return ""
+	}
+	words := "billed as " + target.Name
+	if r.Unconfirmed != "" || b.others(r.Model, "after_retirement") != "" {
+		return "reported: " + words
+	}
+	return words
 }
 
 // lastPricedDay returns the day from which on pages bill a model: the day of the dataset or, of a

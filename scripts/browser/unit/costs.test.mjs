@@ -12,10 +12,11 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved",
-	type: "chat chat chat embedding chat chat chat chat audio chat",
-	stage: "usable usable usable usable retired usable usable retired usable usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - -",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15",
+	until: "- - - - ended - - ended - - reported ends reported",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -41,7 +42,15 @@ const costs = new Costs({
 			["priority_input", "", "2"], ["priority_output", "", "4"],
 		],
 		"p/speech": [["per_minute", "", "0.05"]],
+		"p/routed": [
+			["input", "", "5", "", "", "2026-12-01"],
+			["input", "", "1", "", "2026-12-01", "2027-01-01"], ["input", "", "2", "", "2027-01-01"],
+			["output", "", "0"],
+		],
+		"p/ends": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
+		"p/rumored": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 	},
+	routed: { "p/routed": ["2026-12-01", "reported: billed as Next"] },
 });
 const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, tier: "", ...members });
 const cost = (id, members, day) => {
@@ -86,10 +95,31 @@ test("a bound is the lowest cost only below all others", () => {
 
 test("announced prices", () => {
 	const [plain] = models;
-	assert.equal(costs.next(plain, ""), "2027-01-01");
-	assert.equal(costs.next(plain, "batch"), "");
+	assert.deepEqual(costs.changes(plain, ""), ["2027-01-01"]);
+	assert.deepEqual(costs.changes(plain, "batch"), []);
 	assert.deepEqual(costs.changes(plain, "", "2027-01-01"), []);
 	assert.deepEqual(cost("plain", {}, "2027-01-01"), [14, 14, ""]);
+});
+
+test("each coming day on which a bill changes, once", () => {
+	const named = (...ids) => models.filter(({ id }) => ids.includes(id));
+	for (const [ids, members, want] of [
+		[["plain"], {}, ["2027-01-01"]],
+		[["plain"], { input: 0 }, []], // of which the price does not change
+		[["plain"], { tier: "batch" }, []],
+		[["plain", "routed"], {}, ["2026-12-01", "2027-01-01"]],
+		[["gone", "ends"], {}, []],
+	]) assert.deepEqual(costs.turns(named(...ids), plan(members)), want, ids.join());
+});
+
+test("why a coming bill is another model's, or there is none", () => {
+	const [routed] = models.filter(({ id }) => id === "routed");
+	assert.equal(costs.billedAs(routed, "2026-11-30"), "");
+	assert.equal(costs.billedAs(routed, "2026-12-01"), "reported: billed as Next");
+	assert.deepEqual(cost("routed", {}, "2027-01-01"), [2, 2, ""]);
+	assert.deepEqual(cost("ends", {}, "2026-12-14"), [1, 1, ""]);
+	assert.deepEqual(cost("ends", {}, "2026-12-15"), [null, null, "ended"]);
+	assert.deepEqual(cost("rumored", {}, "2026-12-15"), [null, null, "reported to have ended"]);
 });
 
 test("the use of a month of what another page kept", () => {

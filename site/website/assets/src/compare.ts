@@ -115,14 +115,15 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 	return cell;
 }
 
-/** A cell with what a use will cost, and how many times as much as today that is. */
-function laterCell(now: Cost | undefined, then: Cost | undefined): HTMLElement {
+/** A cell with what a use will cost, how many times as much as today that is, and why. */
+function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
 	const cell = make("td", {});
-	showCost(cell, then ?? null);
-	const times = (then?.low ?? 0) / (now?.low ?? 0); // not finite if either is not known
-	if (Number.isFinite(times) && times !== 1) {
-		cell.append(" ", make("small", {}, `${Number(times.toPrecision(3))}× today’s`));
-	}
+	showCost(cell, then);
+	const times = (then.low ?? 0) / (now?.low ?? 0); // not finite if either is not known
+	const rounded = Number(times.toPrecision(2)); // nobody plans by the third digit
+	const isSaid = Number.isFinite(times) && rounded !== 1 && rounded > 0;
+	const said = isSaid ? [`${rounded}× today’s`, why] : [why];
+	cell.append(" ", make("small", {}, said.filter(Boolean).join(", ")));
 	return cell;
 }
 
@@ -137,9 +138,8 @@ function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
 function showCosts(): string {
 	const plan = planOf(use);
 	const row = byID("costs");
-	const later = byID("later");
+	while (row.nextSibling) row.nextSibling.remove(); // the rows of coming days
 	if (!plan || !bills) {
-		later.hidden = true;
 		const text = plan ? "Computing…" : "Write what you use, or choose a typical use.";
 		const className = plan ? "" : "none"; // which needs no room for amounts
 		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, text));
@@ -149,14 +149,16 @@ function showCosts(): string {
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => costCell(model, costs[i] ?? null));
 	markCheapest(row, costs);
-	const next = shown.map((model) => known.next(model, use.tier)).filter(Boolean).sort()[0] ?? "";
-	later.hidden = !next;
-	if (next) {
-		byID("from").textContent = `From ${dateInWords(next)}`;
-		const then = shown.map((model) => known.cost(model, plan, next));
-		fill(later, shown, (_, i) => laterCell(costs[i], then[i]));
-		markCheapest(later, then);
-	}
+	const later = known.turns(shown, plan).map((day) => {
+		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
+		const then = shown.map((model) => known.cost(model, plan, day));
+		const whys = shown.map((model) => known.billedAs(model, day));
+		const later = make("tr", {}, head, ...then.map((cost, i) => laterCell(costs[i], cost, whys[i] ?? "")));
+		// Beside a bill that is only reported nobody knows which will be the lowest.
+		if (!whys.some((why) => why.startsWith("reported"))) markCheapest(later, then);
+		return later;
+	});
+	row.after(...later);
 	const often = periods[use.per] ?? "";
 	return shown.map((model, i) => {
 		const low = costs[i]?.low ?? null;

@@ -11,6 +11,8 @@ export interface Tables {
 	readonly day: string; // of the dataset
 	readonly rule: Rule;
 	readonly prices: Readonly<Record<string, readonly (readonly string[])[] | undefined>>; // by key; see spanOf
+	/** By key: the day from which requests are billed as another model's, and that in words. */
+	readonly routed?: Readonly<Record<string, readonly [day: string, words: string] | undefined>>;
 }
 
 /**
@@ -81,9 +83,25 @@ export class Costs {
 		return days.sort();
 	}
 
-	/** The first of these days; "" if none is announced. */
-	next(model: Model, tier: string, after = this.day): string {
-		return this.changes(model, tier, after)[0] ?? "";
+	/** The next days from which a use costs something else at one of some models, in order. */
+	turns(models: readonly Model[], plan: Plan): readonly string[] {
+		const most = 3; // LIMIT: more rows would push what is compared out of sight
+		const bills = (day?: string): string =>
+			JSON.stringify(models.map((model) => this.cost(model, plan, day)));
+		const days = models.flatMap((model) => this.changes(model, plan.tier)).sort();
+		let before = bills();
+		return [...new Set(days)].filter((day) => {
+			const then = bills(day);
+			const isOther = then !== before; // a use may have nothing of what has another price
+			before = then;
+			return isOther;
+		}).slice(0, most);
+	}
+
+	/** As which model a model is billed on a day, in words; "" if as itself. */
+	billedAs(model: Model, day: string): string {
+		const [from, words] = this.tables.routed?.[keyOf(model)] ?? [];
+		return from && words && day >= from ? words : "";
 	}
 
 	/**
@@ -91,6 +109,10 @@ export class Costs {
 	 * once.
 	 */
 	cost(model: Model, plan: Plan, on = this.day): Cost {
+		const end = model.retirement_date ?? "";
+		if (end > this.day && end <= on && !this.billedAs(model, on)) {
+			return notKnown(model.cell("until").startsWith("reported") ? "reported to have ended" : "ended");
+		}
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };

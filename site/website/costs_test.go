@@ -1,0 +1,50 @@
+package website
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+)
+
+// TestRouted checks that the prices for scripts name the model as which requests are billed after an
+// end, and whether that is only reported.
+func TestRouted(t *testing.T) {
+	for _, test := range []struct{ name, source, want string }{
+		{"the provider", "acme.example/docs", "billed as Swift 3"},
+		{"others", "blog.example/ends", "reported: billed as Swift 3"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.Sources = append(d.Sources, dataset.Source{
+				Name:     "acme.example/docs",
+				Official: []string{"acme"},
+				AsOf:     20261101,
+			})
+			d.Find("acme", "swift-3").Name = dataset.Text("Swift 3")
+			m := d.Find("acme", "swift-2")
+			m.RetirementDate = "2027-03-01"
+			m.AfterRetirement = "routes swift-3"
+			for _, fact := range []struct{ name, value string }{
+				{"retirement_date", m.RetirementDate}, {"after_retirement", m.AfterRetirement},
+			} {
+				claim := dataset.Claim{Value: fact.value, Source: test.source, Read: 20261101}
+				m.SetClaims(dataset.FactIndex(fact.name), []dataset.Claim{claim})
+			}
+			var asset []byte
+			for _, document := range makeSite(t, d, Options{}).site.documents {
+				if strings.HasPrefix(document.Path, "assets/prices-") {
+					asset = document.Body
+				}
+			}
+			tables := costTables{}
+			filetest.NoError(t, json.Unmarshal(asset, &tables))
+			want := [2]string{"2027-03-01", test.want}
+			if got := tables.Routed["acme/swift-2"]; got != want || len(tables.Routed) != 1 {
+				t.Errorf("got %q, want %q of acme/swift-2 alone", tables.Routed, want)
+			}
+		})
+	}
+}
