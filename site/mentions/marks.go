@@ -97,7 +97,7 @@ func (h *hints) calls() {
 		// With its bracket, with which patterns end, so that azure does not match azureRegion.
 		called, seen := known[name]
 		if !seen {
-			called = clientOf(name)
+			called = h.clientOf(name)
 			known[name] = called
 		}
 		if called.found {
@@ -124,16 +124,23 @@ func (h *hints) nameBefore(bracket int) int {
 }
 
 // clientOf returns what the name of a function says, with its bracket.
-func clientOf(name string) call {
+func (h *hints) clientOf(name string) call {
 	for i := range table().Hints.Marks {
 		named := &table().Hints.Marks[i]
 		if named.Has != nil {
 			continue // a setting, which hints.mark looks for in the text
 		}
 		at := named.Pattern.FindStringIndex(name)
-		if at != nil {
-			return call{at[0], named.Place, true}
+		if at == nil {
+			continue
 		}
+		place := named.Place
+		// LIMIT: a file that imports both SDKs is read as one of the cloud, because what a name is
+		// bound to is not followed.
+		if slices.ContainsFunc(named.Imports, func(part string) bool { return strings.Contains(h.text, part) }) {
+			place = named.Imported
+		}
+		return call{at[0], place, true}
 	}
 	return call{}
 }

@@ -62,6 +62,10 @@ type tables struct {
 		Marks            []struct {
 			Kind  string
 			Place string // empty: that of the maker, which needs no hint
+			// Imported is the place of a client in files with one of the texts of Imports, by which
+			// they import the SDK of this place: others have clients of the same names.
+			Imports  []string
+			Imported string
 			marked
 		}
 	}

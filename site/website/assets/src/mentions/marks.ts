@@ -38,7 +38,11 @@ export function marksIn(text: string, words: HintWords, places: Places): Mark[] 
 		marks.push({ at: index, end: index + length, kind, place, group: 0 });
 	};
 	for (const named of words.marks) {
-		for (const match of matchesOf(named, text)) add(match, named.kind, named.place);
+		// LIMIT: a text that imports both SDKs is read as one of the cloud, because what a name is bound
+		// to is not followed.
+		const { imports = [], imported = "" } = named;
+		const place = imports.some((part) => text.includes(part)) ? imported : named.place;
+		for (const match of matchesOf(named, text)) add(match, named.kind, place);
 	}
 	for (const match of matchesOf(words.address, text)) {
 		// A proxy can forward to anybody. That is as good to know as a place: the maker's days may not

@@ -51,6 +51,12 @@ export interface Marked {
 interface NamedMark extends Marked {
 	readonly kind: "client" | "switch" | "line" | "block";
 	readonly place: string; // "": that of the maker, which needs no hint
+	/**
+	 * The place of a client in files with one of the texts of imports, by which they import the SDK of
+	 * this place: others have clients of the same names.
+	 */
+	readonly imported?: string;
+	readonly imports?: readonly string[];
 }
 
 /** The texts that name places. */
