@@ -20,6 +20,8 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	await row(page, id).getByText(/^Ended on \d+ \w+ \d{4}/).waitFor();
 	assert.equal(await row(page, id).locator("th .badge").innerText(), "retired");
 	for (const column of [2, 3]) await row(page, id).getByRole("cell").nth(column).getByText(/^\$[\d.]+ \/ \$[\d.]+/).waitFor(); // prices now, and then
+	await row(page, id).getByRole("cell").nth(2).getByText("its last prices").waitFor(); // which are none of today
+	assert.doesNotMatch(await row(page, id).getByRole("cell").nth(3).innerText(), /last/);
 	assert.match(await row(page, id).innerText(), /\b2$/);
 	await page.getByRole("status").getByText("2 ids: 1 has stopped, 1 is not in the catalog.").waitFor();
 	await page.getByRole("button", { name: "Copy the text with 1 of 2 replacements" }).click();

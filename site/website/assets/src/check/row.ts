@@ -1,5 +1,6 @@
 // The row of an id: what it means, how long it works, and what replaces it at what price.
 
+import { stageOf } from "../catalog/stage.ts";
 import type { Found } from "../checker.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
@@ -24,8 +25,8 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found)),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
-		make("td", { className: "price" }, ...(model ? priceOf(model) : [])),
-		make("td", { className: "price" }, ...(next ? priceOf(next) : [])),
+		make("td", { className: "price" }, ...(model ? priceOf(model, day) : [])),
+		make("td", { className: "price" }, ...(next ? priceOf(next, day) : [])),
 		make("td", { className: "month" }),
 		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
 }
@@ -86,18 +87,21 @@ function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
 }
 
 /**
- * Returns the prices of a model per million tokens of input and output, what is announced, and what
- * is beyond them.
+ * Returns the prices of a model per million tokens of input and output, whether they are its last
+ * ones, what is announced, and what is beyond them.
  */
-function priceOf(model: Model): readonly (Node | string)[] {
+function priceOf(model: Model, day: string): readonly (Node | string)[] {
 	const input = model.cell("price_in");
 	const output = model.cell("price_out");
 	const note = model.value("price_note") ?? "";
 	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
 	if (!isPrice(input) && !isPrice(output)) return [];
-	const coming = comingPrice(model, input, output);
+	// What has ended has the prices of its last day, which must not look like an offer of today.
+	const hasEnded = stageOf(model, day) === "retired";
+	const coming = hasEnded ? "" : comingPrice(model, input, output);
 	return [
 		`${input} / ${output}`,
+		...(hasEnded ? [make("small", {}, "its last prices")] : []),
 		...(coming ? [make("small", { className: "coming" }, coming)] : []),
 		...(note ? [make("small", {}, note)] : []),
 	];
