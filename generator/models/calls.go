@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -136,20 +137,27 @@ func (c *checker) callOf(
 
 // checkCall adds what is wrong with the request of a mention, and says in the finding about its id
 // what the successor changes.
-func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, root, file string) {
+func (c *checker) checkCall(f *finding, m *mentions.Mention, file *checkedFile) {
 	// Even with --only ids, --write must not make a request that fails.
 	replaced := f.fix != "" && (c.fixes || c.write)
 	if c.only == onlyIDs && !replaced {
 		return
 	}
-	call, row := c.callOf(text, m, root, file)
+	text := file.requests
+	call, row := c.callOf(text, m, file.directory, file.path)
+	switch {
+	case call != nil:
+		file.called = true
+	case file.directory == "": // noteUnchecked says it only of standard input
+		file.uncalled = append(file.uncalled, *f)
+	}
 	if call != nil && c.only != onlyIDs {
 		for _, fault := range c.callFindings(call, row, m, text) {
 			// A request that fails today is as bad as a retired id.
 			if fault.severity == "error" && c.fail <= catalog.RetiredStage {
 				c.result = errFound
 			}
-			fault.File = filepath.ToSlash(filepath.Join(root, file))
+			fault.File = filepath.ToSlash(filepath.Join(file.directory, file.path))
 			c.add(&fault)
 		}
 	}
@@ -166,6 +174,37 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, text *calls.Text, r
 		if len(f.Breaks) > 0 {
 			f.keep = "the call would fail" // the sentence before it lists the parameters
 		}
+	}
+}
+
+// noteUnchecked says of standard input which parameters were not checked, although there are rules about
+// them, because none of its requests is read. The check page says so of a text, too.
+//
+// LIMIT: files are not noted, because most that have an id and such a word are tables, tests and texts.
+func (c *checker) noteUnchecked(file *checkedFile) {
+	if file.directory != "" || file.called || c.only == onlyIDs {
+		return
+	}
+	for i := range file.uncalled {
+		f := file.uncalled[i]
+		// What has ended takes no parameters at all.
+		if len(f.Models) == 0 || f.stage == catalog.RetiredStage {
+			continue
+		}
+		var names []string
+		for _, rule := range c.rulesOf(f.row) {
+			canMatter := rule.Outcome != parameter.Accepted && rule.Outcome != parameter.Required
+			name, _, _ := strings.Cut(rule.Name, ".")
+			if canMatter && !slices.Contains(names, name) && file.requests.Sets(name) {
+				names = append(names, name)
+			}
+		}
+		if len(names) == 0 {
+			continue
+		}
+		set := strings.Join(names, ", ")
+		f.Note = "Its parameters are not checked (" + set + "), because which API is called is not known"
+		c.noteOf(&f)
 	}
 }
 

@@ -136,6 +136,8 @@ type checkedFile struct {
 	recorded  bool   // whether it is a recording, such as a cassette
 	requests  *calls.Text
 	edits     edits
+	called    bool      // whether one of its requests is read
+	uncalled  []finding // about ids without such a request
 }
 
 // check adds what is wrong in a file of a directory, and corrects it or shows how. Standard input
@@ -162,6 +164,7 @@ func (c *checker) check(directory string, file *contents) {
 	for _, m := range c.constants(checked.requests) {
 		c.checkMention(checked, &m)
 	}
+	c.noteUnchecked(checked)
 	if !c.write || checked.edits.count == 0 {
 		return
 	}
@@ -184,7 +187,7 @@ func (c *checker) checkMention(file *checkedFile, m *mentions.Mention) {
 	}
 	f := c.judge(m)
 	c.tally.add(&f, m.Unsure)
-	c.checkCall(&f, m, file.requests, file.directory, file.path)
+	c.checkCall(&f, m, file)
 
 	// An id that is unknown at a place, with a note about it, is no fault of the program.
 	if f.severity == "" || f.stage == catalog.UnknownStage && f.Note != "" {

@@ -48,3 +48,16 @@ test("an id at another place has no rules", () => {
 		assert.deepEqual(requestsIn(text, found(text, "gpt-9-mini", undefined, more), calls).said, []);
 	}
 });
+
+for (const [name, text, unchecked] of [
+	["a client whose SDK is not named", 'client.chat.completions.create(model="gpt-9-mini", temperature=0.4)', ["temperature"]],
+	["a setting", "model: gpt-9-mini\ntemperature: 0.4\nseed: 4\ntop_p: 1\n", ["temperature", "seed"]],
+	["no parameter with a rule", 'client.chat.completions.create(model="gpt-9-mini", top_k=4)', []],
+	["a request that is read", `${sdk}model="gpt-9-mini", temperature=1)\nask("gpt-9-mini", temperature=0.4)`, []],
+	["a model without rules", 'client.chat.completions.create(model="gpt-8.1", temperature=0.4)', []],
+]) {
+	test(`parameters that are not checked: ${name}`, () => {
+		const id = text.includes("gpt-8.1") ? "gpt-8.1" : "gpt-9-mini";
+		assert.deepEqual(requestsIn(text, found(text, id), calls).unchecked, unchecked);
+	});
+}

@@ -28,6 +28,11 @@ export interface Said {
 export interface Requests {
 	readonly said: readonly Said[];
 	readonly kept: ReadonlySet<number>; // the offsets of ids whose requests their successors would refuse
+	/**
+	 * Names of parameters that the text sets, and about which there are rules that were not asked,
+	 * because no request in the text is read: which API it calls is not known.
+	 */
+	readonly unchecked: readonly string[];
 }
 
 /** The request of a mention: the model that it asks, and the one that takes its place. */
@@ -42,6 +47,7 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 	const reader = new Text(table, "", text);
 	const said: Said[] = [];
 	const kept = new Set<number>();
+	let isRead = false; // whether a request of the text is
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model): Fault[] =>
 		call ? faultsOf(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
@@ -50,6 +56,7 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			const asked = askedBy(reader, of, mention);
 			if (!asked) continue;
 			const { model, next, call } = asked;
+			if (call) isRead = true;
 			for (const fault of faults(call, model)) {
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
 				said.push({ line: lineOf(fault.arg.at), effect, text: says(fault, model.id) });
@@ -65,7 +72,23 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			if (changes.length > 0 || mayFail) kept.add(mention.at);
 		}
 	}
-	return { said: said.sort((a, b) => a.line - b.line), kept };
+	const unchecked = isRead ? [] : uncheckedIn(text, found, rules);
+	return { said: said.sort((a, b) => a.line - b.line), kept, unchecked };
+}
+
+/** Returns the parameters with rules that a text sets somewhere, by their first names. */
+function uncheckedIn(text: string, found: readonly Found[], all: Rules): readonly string[] {
+	const names = new Set<string>();
+	for (const { findings, stage } of found) {
+		const [first] = findings;
+		// What has ended takes no parameters at all.
+		if (!first || stage === "retired") continue;
+		for (const { name, rule } of certainRules(all, first.model)) {
+			const canMatter = rule !== "accepted" && rule !== "required";
+			if (canMatter) names.add(name.split(".")[0] ?? "");
+		}
+	}
+	return [...names].filter((name) => sets(text, name));
 }
 
 /**

@@ -24,6 +24,7 @@ export interface Checked {
 	readonly reading: Reading;
 	readonly near: (id: string) => readonly string[]; // the ids that an unknown one may mean
 	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
+	readonly unchecked: readonly string[]; // parameters of requests that are not read
 }
 
 export const maxRows = 500; // rows and requests that are shown

@@ -7,7 +7,9 @@ import { plural, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 
 /** Says in a sentence how long the ids work. */
-export function showSummary(found: readonly Found[], { text, day, reading: { finder } }: Checked): void {
+export function showSummary(
+	found: readonly Found[], { text, day, unchecked, reading: { finder } }: Checked,
+): void {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const lines = text.split("\n");
@@ -24,6 +26,10 @@ export function showSummary(found: readonly Found[], { text, day, reading: { fin
 	if (others.length > 0) {
 		const why = "because it covers other providers or knows these weights by other names";
 		sentences.push(`Not in the catalog, ${why}: ${firstOf(others)}.`);
+	}
+	if (unchecked.length > 0) {
+		// An id that is safe says nothing about a request that fails.
+		sentences.push(`Parameters not checked: ${firstOf(unchecked)}. Which API is called is not known.`);
 	}
 	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
 	if (counted.length > 0) counted.push(sentences.length > 0 ? ". " : ".");
