@@ -275,6 +275,10 @@ func TestOffers(t *testing.T) {
 // TestMakerEnds checks that the end of the maker's own offer makes the offers of others uncertain,
 // but never retires them, and only where nothing is known of the place itself.
 func TestMakerEnds(t *testing.T) {
+	reportedEnd := dataset.Model{Provider: "acme", ID: "c", RetirementDate: "2026-11-30"}
+	reportedEnd.SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{
+		{Value: "2026-11-30", Source: "blog.example/c"},
+	})
 	d := &dataset.Dataset{
 		Providers: []dataset.Provider{
 			{ID: "acme", Name: "Acme"},
@@ -284,6 +288,7 @@ func TestMakerEnds(t *testing.T) {
 			{Provider: "acme", ID: "a", Details: dataset.Details{AliasOf: "a-1"}},
 			{Provider: "acme", ID: "a-1", RetirementDate: "2026-11-30"},
 			{Provider: "acme", ID: "b"},
+			reportedEnd,
 			{Provider: "bolt", ID: "alias", Details: dataset.Details{CanonicalID: "acme/a"}},
 			{
 				Provider:       "bolt",
@@ -305,10 +310,12 @@ func TestMakerEnds(t *testing.T) {
 				NotBefore: "2027-01-01",
 				Details:   dataset.Details{CanonicalID: "acme/a-1"},
 			},
+			{Provider: "bolt", ID: "reported", Details: dataset.Details{CanonicalID: "acme/c"}},
 		},
 	}
 	c := catalogtest.New(t, d)
 	const says = "Acme ends it on 2026-11-30; the day at Bolt Cloud is not known"
+	const isReported = "Acme is reported to end it on 2026-11-30; the day at Bolt Cloud is not known"
 	for _, test := range []struct {
 		id, says string
 		stages   string // 100 and 80 days before the end, and on it
@@ -319,6 +326,7 @@ func TestMakerEnds(t *testing.T) {
 		{"deprecated", "", "retiring retiring retiring"},
 		{"goes-on", "", "usable usable usable"},
 		{"promised", "", "usable usable usable"},
+		{"reported", isReported, "usable uncertain uncertain"},
 	} {
 		t.Run(test.id, func(t *testing.T) {
 			row, err := c.Find("bolt", test.id)

@@ -104,16 +104,11 @@ func (c *Catalog) SameAs(row int) (others []int) {
 // depends on it should learn that by an error, so it is uncertain from Horizon days before, as an
 // undated id is whose versions end, unless something is known about the place itself.
 func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
-	maker := c.pricing().MakerRow(m)
+	maker := c.pricing().MakerEnding(m)
 	// The word of the place about its own end, or about how long it lives, is all that counts
 	// there.
 	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
 		return
-	}
-	// The undated id of the maker ends with the version that it means.
-	target := c.pricing().Target(maker)
-	if target != nil && maker.RetirementDate == "" {
-		maker = target
 	}
 	end, err := dataset.ParseDate(maker.RetirementDate)
 	if err != nil {
@@ -126,6 +121,10 @@ func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	r.UncertainFrom = from
 	makerName := c.dataset.Provider(maker.Provider).Name
 	placeName := c.dataset.Providers[r.provider].Name
-	const clause = "%s ends it on %s; the day at %s is not known"
+	clause := "%s ends it on %s; the day at %s is not known"
+	// What only others say of the maker is told as a report, as on the page of its model.
+	if len(c.pricing().Reported(maker, "retirement_date")) > 0 {
+		clause = "%s is reported to end it on %s; the day at %s is not known"
+	}
 	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate, placeName)
 }

@@ -133,6 +133,19 @@ func withdrawnOn(c *dataset.Claim) string {
 	return fmt.Sprintf("The source said so until %s.", c.Until)
 }
 
+// Reported returns the claims of what a settled model shows of a fact if only others than its
+// provider and the maintainers state it; otherwise none.
+func (e *Evidence) Reported(m *dataset.Model, fact string) []JudgedClaim {
+	claims := e.Explain(m, dataset.FactIndex(fact))
+	shown := slices.DeleteFunc(claims, func(c JudgedClaim) bool { return c.Standing > Agrees })
+	for _, claim := range shown {
+		if claim.Source == dataset.CatalogSource || e.Official(claim.Source, m.Provider) {
+			return nil
+		}
+	}
+	return shown
+}
+
 // Explain judges the claims about a fact of a settled model by what the model shows, in the order
 // of Choose. A value that no source states has a claim in front: of the model from which the value
 // is taken or, if there is none, of the catalog itself.

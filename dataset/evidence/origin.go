@@ -81,6 +81,20 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 	return target
 }
 
+// MakerEnding returns the model of the maker whose end a row of another provider may follow: the
+// maker's own row or, if that is an undated id without a day of its own, the version that it means.
+// It is nil if there is no such row.
+func (e *Evidence) MakerEnding(m *dataset.Model) *dataset.Model {
+	maker := e.MakerRow(m)
+	if maker == nil || maker.RetirementDate != "" {
+		return maker
+	}
+	if target := e.Target(maker); target != nil {
+		return target
+	}
+	return maker
+}
+
 // MakerRow returns the row of the provider that made the model which a row of another provider
 // offers: the one whose provider and id are the canonical id. It is nil if the row is the maker's,
 // or if the catalog does not have that of the maker.

@@ -201,7 +201,7 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 	case len(sites) > 0:
 		// Those that name another day are told too: nobody knows which of them is right.
 		others, _ := e.evidence.ReportedEnds(m)
-		ending := reported(append(e.shown(m, "retirement_date"), others...), maker, false, today)
+		ending := reported(append(e.evidence.Reported(m, "retirement_date"), others...), maker, false, today)
 		ending.Day = end // the one that is shown, which filters and orders go by
 		return ending
 	}
@@ -260,32 +260,57 @@ func (e *Endings) unclear(
 ) Ending {
 	// The stage begins a horizon before the end that makes it uncertain, which is what people ask for.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
+	cause := e.causeOf(m, summary)
+	// A report is as little a fact here as on the page of the model that it is about.
+	isReported := cause != nil && len(e.unofficial(cause, "retirement_date")) > 0
 	ends := "ends"
-	if end <= today {
+	brief := "ends"
+	switch {
+	case isReported && end <= today:
+		ends = "is reported to have ended"
+		brief = "reportedly ended"
+	case isReported:
+		ends = "is reported to end"
+		brief = "reportedly ends"
+	case end <= today:
 		ends = "ended"
+		brief = "ended"
 	}
 	ending := Ending{Kind: Unclear, Day: end}
 	name, isVersion := evidence.VersionName(m.ID)
 	switch {
 	case summary.MakerEnds != "":
-		model := e.evidence.MakerRow(m)
-		who := e.dataset.Provider(model.Provider).Name
+		who := e.dataset.Provider(cause.Provider).Name
 		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
-		ending.brief = "its maker " + ends + " it"
+		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, on(end))
-		ending.brief = "what it means " + ends
+		ending.brief = "what it means " + brief
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
 		ending.Text = fmt.Sprintf(family, name, ends, on(end), maker)
-		ending.brief = "what it is a version of " + ends
+		ending.brief = "what it is a version of " + brief
 	default:
 		const allEnd = "All models that it can mean end by %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(allEnd, InWords(end))
-		ending.brief = "what it means " + ends
+		ending.brief = "what it means " + brief
 	}
 	return ending
+}
+
+// causeOf returns the model whose end makes another one uncertain; nil if there are several.
+func (e *Endings) causeOf(m *dataset.Model, summary *catalog.Summary) *dataset.Model {
+	name, isVersion := evidence.VersionName(m.ID)
+	switch {
+	case summary.MakerEnds != "":
+		return e.evidence.MakerEnding(m)
+	case m.AliasOf != "":
+		return e.dataset.Find(m.Provider, m.AliasOf)
+	case isVersion:
+		return e.dataset.Find(m.Provider, name)
+	}
+	return nil
 }
 
 // unannounced returns the ending of a model of which nobody says that it ends, with how far the
@@ -335,21 +360,7 @@ func (e *Endings) lastListed(m *dataset.Model) (last dataset.Date) {
 // unofficial returns the sites that state what a model shows of a fact; none if its provider or the
 // maintainers are among them.
 func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
-	stated := e.shown(m, fact)
-	for _, claim := range stated {
-		if e.evidence.Official(claim.Source, m.Provider) || claim.Source == dataset.CatalogSource {
-			return nil
-		}
-	}
-	return sitesOf(stated)
-}
-
-// shown returns the claims of what a model shows of a fact.
-func (e *Endings) shown(m *dataset.Model, fact string) []evidence.JudgedClaim {
-	claims := e.evidence.Explain(m, dataset.FactIndex(fact))
-	return slices.DeleteFunc(claims, func(c evidence.JudgedClaim) bool {
-		return c.Standing > evidence.Agrees
-	})
+	return sitesOf(e.evidence.Reported(m, fact))
 }
 
 // sitesOf returns the sites of claims, each once.

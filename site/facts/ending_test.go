@@ -204,6 +204,19 @@ func TestEnding(t *testing.T) {
 			brief:  "its maker ends it 2027-02-01",
 		},
 		{
+			name:   "the offer of another provider whose maker is reported to end its own",
+			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
+			others: []dataset.Model{scheduled("blog.example/a")},
+			want:   "Acme is reported to end it on 1 February 2027; the day at Cloud is not known.",
+			brief:  "its maker reportedly ends it 2027-02-01",
+		}, {
+			name:   "an alias whose target is reported to end",
+			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
+			others: []dataset.Model{scheduled("blog.example/a")},
+			want: "Means scheduled, which is reported to end on 1 February 2027; what it means then " +
+				"is not known.",
+			brief: "what it means reportedly ends 2027-02-01",
+		}, {
 			name:  "the offer of another provider whose maker has ended its own",
 			model: dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/gone"}},
 			others: []dataset.Model{
