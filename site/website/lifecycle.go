@@ -190,13 +190,21 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		inStrip += month.Count
 	}
 	page.Within = fmt.Sprintf("%s of %s announced", withCommas(inStrip), withCommas(len(coming)))
+	reported := 0 // of the coming ones, those that no provider confirms
 	for _, r := range coming {
 		left[r.Left]++
+		if r.Unconfirmed != "" {
+			reported++
+		}
+	}
+	onlyReported := ""
+	if reported > 0 {
+		onlyReported = withCommas(reported) + " of them only reported"
 	}
 	page.Figures = []keyFigure{
 		{Label: "within 30 days", Value: withCommas(left["urgent"]), Class: "urgent"},
 		{Label: "within 90 days", Value: withCommas(left["urgent"] + left["close"]), Class: "close"},
-		{Label: "announced", Value: withCommas(len(coming))},
+		{Label: "announced", Value: withCommas(len(coming)), Note: onlyReported},
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)

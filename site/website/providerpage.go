@@ -93,6 +93,9 @@ func endsOf(ending []*row) (ends []comingEvent) {
 		if r.NextID != "" {
 			what = "→ " + r.NextID
 		}
+		if r.Unconfirmed != "" {
+			what = "reported, " + what
+		}
 		ends = append(ends, comingEvent{r, r.RetirementDate, what})
 	}
 	return ends
@@ -138,7 +141,7 @@ func distinct(rows []*row) int {
 
 // providerFigures returns what a glance should tell: how much there is to choose from, what it
 // costs, how long it lives and what is next. Works and ending are the rows of models that work and
-// whose end is announced, known is the number of all.
+// whose end is announced or reported, known is the number of all.
 func providerFigures(p *providerPage, known int, works, ending []*row) (figures []keyFigure) {
 	sold := keyFigure{
 		Label: "work today",
@@ -150,8 +153,14 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	if n := len(works) - distinct(works); n > 0 {
 		sold.Note += "; " + withCommas(n) + " of them under another name"
 	}
-	if n := len(ending); n > 0 {
+	// Of an end that only others report nobody knows whether it comes.
+	announced := filtered(ending, func(r *row) bool { return r.Unconfirmed == "" })
+	reported := filtered(ending, func(r *row) bool { return r.Unconfirmed != "" })
+	if n := len(announced); n > 0 {
 		sold.Note += "; " + counted(n, "announced end")
+	}
+	if n := len(reported); n > 0 {
+		sold.Note += "; " + counted(n, "reported end")
 	}
 	figures = append(figures, sold)
 	// Of chat models only: a range over tokens, images and minutes would mean nothing.
@@ -176,14 +185,8 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 			Note:  "median from release to end, of " + counted(p.Life.Count, "model"),
 		})
 	}
-	if n := len(ending); n > 0 {
-		next := ending[0]
-		figures = append(figures, keyFigure{
-			Label: "next end",
-			Value: next.RetirementDate,
-			Note:  next.Name,
-			Class: next.Left,
-		})
+	if len(ending) > 0 {
+		figures = append(figures, nextEnd(announced, reported))
 	}
 	if n := len(p.Dearer.Rows); n > 0 {
 		next := p.Dearer.Rows[0]
@@ -195,4 +198,25 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 		})
 	}
 	return figures
+}
+
+// nextEnd returns the figure with the next end of a provider's models, of those that are announced and
+// those that are only reported, each the next first. A report is never shown like an announcement, but
+// one for an earlier day is worth a look.
+func nextEnd(announced, reported []*row) keyFigure {
+	if len(announced) == 0 {
+		next := reported[0]
+		return keyFigure{Label: "next reported end", Value: next.RetirementDate, Note: next.Name}
+	}
+	next := announced[0]
+	figure := keyFigure{
+		Label: "next end",
+		Value: next.RetirementDate,
+		Note:  next.Name,
+		Class: next.Left,
+	}
+	if len(reported) > 0 && reported[0].RetirementDate < next.RetirementDate {
+		figure.Note += "; reported before: " + reported[0].Name + " on " + reported[0].RetirementDate
+	}
+	return figure
 }

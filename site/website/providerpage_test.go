@@ -1,6 +1,11 @@
 package website
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
 
 // TestDistinct checks that a model counts once, whatever its provider calls it.
 func TestDistinct(t *testing.T) {
@@ -16,5 +21,33 @@ func TestDistinct(t *testing.T) {
 	}
 	if got := distinct(rows); got != 3 {
 		t.Errorf("distinct() = %d, want 3", got)
+	}
+}
+
+// TestReportedEnds checks that pages never show an end that only others than the provider report like
+// one that is announced.
+func TestReportedEnds(t *testing.T) {
+	d := placed()
+	for i, end := range []string{"2026-12-01", "2026-12-11"} { // of swift-2 and swift-3
+		m := &d.Models[i]
+		m.RetirementDate = end
+	}
+	d.Models[0].SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{
+		{Value: "2026-12-01", Source: "prices.example"},
+	})
+	m := makeSite(t, d, Options{})
+	for _, test := range []struct{ name, path, want string }{
+		{"board", "index.html", "1 Dec Ac swift-2 reported , 11 Dec Ac swift-3 1 Mar"},
+		{"counts", "providers/acme/index.html", "1 announced end; 1 reported end"},
+		{"next end", "providers/acme/index.html",
+			"next end 2026-12-11 swift-3; reported before: swift-2 on 2026-12-01"},
+		{"outlook", "providers/acme/index.html", "2026-12-01 swift-2 reported, no replacement known"},
+		{"retirements", "lifecycle/acme/index.html", "announced 2 1 of them only reported"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
+			}
+		})
 	}
 }
