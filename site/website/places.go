@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
@@ -63,7 +65,9 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		if isMaker && c.Maker(r.index) != other.Model.Provider {
 			view.Kind = facts.Of("kind").Cell(dataset.Host.String())
 		}
-		if p.Works() {
+		// Of what is no longer listed nobody knows whether it works. Its page still shows its price, and
+		// the badge of the row says the rest.
+		if p.Works() || p.Stage == catalog.UnlistedStage {
 			view.In = other.Cell("price_in")
 			view.Out = other.Cell("price_out")
 			// Each note is at its own price: some models read tokens of text and write those of images.
@@ -78,6 +82,7 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		}
 		shown = append(shown, view)
 	}
+	inOneMeter(shown)
 	sortByPiece(shown)
 	first := &places[0] // places that work come first, the cheapest of them first
 	if catalog.CountPlaces(places) > 1 {
@@ -154,8 +159,57 @@ func inOneUnit(rows []row, places []catalog.Place) bool {
 	return len(units) <= 1
 }
 
-// placesOrder says how many offers the table of places has, and in which order they are, of which it
-// is given the first part: a provider can have several offers, and a batch is cheaper than what stands
+// inOneMeter makes the prices of tokens in a table of places comparable if rows show different kinds of
+// tokens. A maker's row can show the price of audio, $32, above a gateway's $4, which is that of text
+// and the only one that it states. Rows of audio models show the price of text then, where it is known,
+// and each row names its kind of tokens.
+func inOneMeter(places []placeView) {
+	const text, kind = "text tokens", " tokens"
+	isOfTokens := func(v *placeView) bool { return !v.Piece && v.In != facts.Unknown }
+	units := map[string]bool{}
+	for i := range places {
+		if isOfTokens(&places[i]) {
+			units[unitIn.FindString(places[i].InNote)] = true
+		}
+	}
+	if len(units) <= 1 || !units[""] { // no row shows tokens of text
+		return
+	}
+	for i := range places {
+		v := &places[i]
+		if !isOfTokens(v) {
+			continue
+		}
+		unit := unitIn.FindString(v.InNote)
+		input := undisputed(v.values["input_price"])
+		output := undisputed(v.values["output_price"])
+		// Of an image model, the price of text would hide what an image costs.
+		isOther := strings.HasSuffix(unit, kind) && v.Type == dataset.Audio
+		switch {
+		case unit == "":
+			v.InNote = strings.Join(knownCells(text, v.InNote), ", ")
+		case isOther && input != "" && output != "":
+			v.In = facts.Price(input)
+			v.Out = facts.Price(output)
+			v.InNote = textNote(v.InNote)
+			if unitIn.MatchString(v.OutNote) {
+				v.OutNote = textNote(v.OutNote)
+			}
+		}
+	}
+}
+
+// textNote returns the note of a price of text tokens in place of one of other tokens. Surcharges of
+// the other price are left out, as they need not be those of text.
+func textNote(note string) string {
+	if strings.Contains(note, facts.Unconfirmed) {
+		return "text tokens, " + facts.Unconfirmed
+	}
+	return "text tokens"
+}
+
+// placesOrder says how many offers the table of places has, how many of them work, and in which order
+// they are, of which it is given the first part: a provider can have several offers, and a batch is cheaper than what stands
 // above it.
 func placesOrder(places []catalog.Place, first string) string {
 	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
@@ -169,10 +223,24 @@ func placesOrder(places []catalog.Place, first string) string {
 	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.InputPrice == "" }) {
 		order = append(order, "then those without a known price")
 	}
-	if len(works) < len(places) {
-		order = append(order, "then what no longer works")
+	// The numbers are those of the rows below, of which some can be over.
+	providers := map[string]bool{}
+	for _, p := range places {
+		providers[p.Key.Provider] = true
 	}
-	offers := counted(len(works), "offer") + " at " + countPlaces(places)
+	offers := counted(len(places), "offer") + " at " + counted(len(providers), "place")
+	if n := len(works); n < len(places) {
+		offers += ", " + withCommas(n) + " of which " + english.PluralWord(n, "works", "work")
+		if n == 1 {
+			order[0] = "that one first" // there is no cheapest
+		}
+		over := "then what no longer works"
+		isUnlisted := func(p catalog.Place) bool { return p.Stage == catalog.UnlistedStage }
+		if slices.ContainsFunc(places, isUnlisted) {
+			over += " or is no longer listed"
+		}
+		order = append(order, over)
+	}
 	return offers + ": " + strings.Join(order, ", ") + "."
 }
 

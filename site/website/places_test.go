@@ -83,6 +83,24 @@ func TestModelPlaces(t *testing.T) {
 	}
 }
 
+// TestPlacesUnlisted checks that the row of an offer that its provider no longer lists has the price
+// that its page shows at the head, and that the sentence above counts it.
+func TestPlacesUnlisted(t *testing.T) {
+	d := placed()
+	d.Models[3].Status = dataset.Unlisted // Cube's
+	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/cube/swift-2/index.html").Body))
+	for _, want := range []string{
+		"4 offers at 4 places, 2 of which work: the cheapest first, " +
+			"then what no longer works or is no longer listed.",
+		"swift-2 Copy $0.50 unconfirmed $3 – no longer listed",
+		"Du Dune host swift-2 Copy – – – ended 2026-02-01",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has not %q: %s", want, page)
+		}
+	}
+}
+
 // TestPlacesOrder checks how the table of places says how many offers it has, and their order.
 func TestPlacesOrder(t *testing.T) {
 	place := func(provider, price, terms string, stage catalog.Stage) catalog.Place {
@@ -97,6 +115,7 @@ func TestPlacesOrder(t *testing.T) {
 	batch := place("cube", "1", "batch", catalog.UsableStage)
 	unpriced := place("dune", "", "", catalog.UsableStage)
 	ended := place("edge", "1", "", catalog.RetiredStage)
+	unlisted := place("fern", "1", "", catalog.UnlistedStage)
 	const cheapest = "the cheapest first"
 	for _, test := range []struct {
 		name   string
@@ -111,9 +130,12 @@ func TestPlacesOrder(t *testing.T) {
 			"3 offers at 2 places: the cheapest first, then those in batches, slower, on spare " +
 				"capacity or with limits."},
 		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, cheapest,
-			"3 offers at 3 places: the cheapest first, then those in batches, slower, on spare " +
-				"capacity or with limits, " +
+			"4 offers at 4 places, 3 of which work: the cheapest first, then those in batches, slower, " +
+				"on spare capacity or with limits, " +
 				"then those without a known price, then what no longer works."},
+		{"one that works", []catalog.Place{usual, ended, unlisted}, cheapest,
+			"3 offers at 3 places, 1 of which works: that one first, " +
+				"then what no longer works or is no longer listed."},
 		{"ended", []catalog.Place{ended}, cheapest, "None of them works any more."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -192,7 +214,13 @@ func TestPlacesUnits(t *testing.T) {
 		{
 			"order",
 			"models/acme/swift-2/index.html",
-			"3 offers at 3 places: the cheapest by text tokens first",
+			"4 offers at 4 places, 3 of which work: the cheapest by text tokens first",
+		},
+		{
+			"rows", // the maker's, too, shows the price of text that the others have
+			"models/acme/swift-2/index.html",
+			"swift-2 Copy $0.50 text tokens, unconfirmed $3 – no end announced " +
+				"Ac Acme maker swift-2 Copy $2 text tokens, unconfirmed $8 – no end",
 		},
 		{"list", "index.html", "audio 3 places"},
 	} {
