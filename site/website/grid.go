@@ -24,8 +24,8 @@ type cell struct {
 	Note        string        // in smaller type behind the text
 	Maker       *providerView // before the text
 	Class       string
-	Span        int          // number of rows that the first cell of a row names; 0 is 1
-	Above       bool         // the first cell of a row above also names this row
+	Span        int          // number of rows that the cell is for; 0 is 1
+	Above       bool         // the cell of a row above is also for this row
 	Date        string       // day or time of which a script writes the age
 	Read        string       // day on which it was read, in smaller type at the end
 	Late        bool         // Date was so many days before the dataset's day

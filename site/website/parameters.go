@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
@@ -112,10 +114,17 @@ func newParameters(b *build, row int) (view parametersView) {
 	view.Own = grid{Name: "Parameters of a request", Head: head}
 	view.General = grid{Name: "Parameters of requests to all models", Head: head}
 	provider, _ := b.catalog.Key(row)
-	for _, claim := range b.catalog.Parameters(row) {
+	claims := b.catalog.Parameters(row)
+	joined := joinedRules(claims)
+	for i, claim := range claims {
 		name := textCell(claim.Name)
 		name.Class = "code"
-		rule := textCell(facts.Rule(&claim.Rule))
+		rule := textCell(facts.Rule(&joined[i]))
+		why := textCell(claim.Line.Says)
+		// Some of the values have this reason.
+		if len(joined[i].Values) > len(claim.Values) {
+			why.Text = english.OxfordWordSeries(claim.Values, "or") + ": " + why.Text
+		}
 		if claim.Disputed {
 			rule.Note = "disputed"
 		}
@@ -123,7 +132,7 @@ func newParameters(b *build, row int) (view parametersView) {
 		source.Text = dataset.Site(claim.Source)
 		source.Read = claim.Read.String() // as a month if only that is known
 		source.Note = sourceNote(&claim)
-		cells := []cell{name, rule, textCell(claim.Line.Says), source}
+		cells := []cell{name, rule, why, source}
 		// "gpt-5*" is said of a family. On the page of a model, what is said of itself comes first.
 		if hasPattern(claim.Line.Models) {
 			view.General.Rows = append(view.General.Rows, cells)
@@ -144,21 +153,74 @@ func newParameters(b *build, row int) (view parametersView) {
 		}
 	}
 	for _, g := range []grid{view.Own, view.More, view.General} {
-		nameOnce(g.Rows)
+		sayOnce(g.Rows)
 	}
 	return view
 }
 
-// nameOnce joins the first cells of rows that follow each other and have the same name, such as what
-// several APIs do with one parameter.
-func nameOnce(rows [][]cell) {
-	first := 0
-	for i := range rows {
-		if rows[i][0].Text != rows[first][0].Text {
-			first = i
+// joinedRules returns the rules of some claims in their order, each with the values of all by which
+// the same happens to the parameter: "refused: disabled" and "refused: enabled" are one sentence.
+func joinedRules(claims []evidence.ParameterClaim) []parameter.Rule {
+	same := func(a, b *evidence.ParameterClaim) bool {
+		// What is only one value and only another contradicts itself, and so is told apart.
+		isList := a.Outcome == parameter.Refused || a.Outcome == parameter.Ignored
+		// One about all values has none, and those of all models are in another table.
+		return isList && len(a.Values) > 0 && len(b.Values) > 0 && a.Name == b.Name &&
+			a.Outcome == b.Outcome && a.When.String() == b.When.String() && a.Disputed == b.Disputed &&
+			hasPattern(a.Line.Models) == hasPattern(b.Line.Models)
+	}
+	rules := make([]parameter.Rule, len(claims))
+	for i := range claims {
+		rules[i] = claims[i].Rule
+		if len(claims[i].Values) == 0 {
+			continue
 		}
-		rows[first][0].Span = i - first + 1
-		rows[i][0].Above = i > first
+		var values []string
+		for j := range claims {
+			if j != i && !same(&claims[i], &claims[j]) {
+				continue
+			}
+			for _, value := range claims[j].Values {
+				if !slices.Contains(values, value) {
+					values = append(values, value)
+				}
+			}
+		}
+		rules[i].Values = values
+	}
+	return rules
+}
+
+// sayOnce joins the first cells of rows about one parameter, which follow each other. Among them it
+// puts those together of which the same happens and joins their second cells too: several sources
+// say of one API what it does, each with a reason of its own.
+func sayOnce(rows [][]cell) {
+	for start := 0; start < len(rows); {
+		end := start + 1
+		for end < len(rows) && rows[end][0].Text == rows[start][0].Text {
+			end++
+		}
+		ofOne := rows[start:end]
+		place := map[string]int{} // of the first row of which something happens
+		what := func(row []cell) string { return row[1].Text + " " + row[1].Note }
+		for i, row := range ofOne {
+			_, known := place[what(row)]
+			if !known {
+				place[what(row)] = i
+			}
+		}
+		slices.SortStableFunc(ofOne, func(a, b []cell) int { return place[what(a)] - place[what(b)] })
+		firstSame := 0
+		for i, row := range ofOne {
+			if what(row) != what(ofOne[firstSame]) {
+				firstSame = i
+			}
+			ofOne[firstSame][1].Span = i - firstSame + 1
+			row[1].Above = i > firstSame
+			row[0].Above = i > 0
+		}
+		ofOne[0][0].Span = len(ofOne)
+		start = end
 	}
 }
 

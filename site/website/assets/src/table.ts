@@ -126,9 +126,12 @@ export async function fillParameters(
 	if (!isCurrent()) return;
 	const said = shown.map((model) => {
 		const words = new Map<string, string[]>();
-		for (const { name, rule, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
-			if (rule === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
-			words.set(name, [...words.get(name) ?? [], disputed ? `${text} (disputed)` : text]);
+		for (const { name, rule: outcome, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
+			if (outcome === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
+			const said = words.get(name) ?? [];
+			const rule = disputed ? `${text} (disputed)` : text;
+			// Several sources can say the same.
+			words.set(name, [...new Set([...said, rule])]);
 		}
 		return words;
 	});
