@@ -34,6 +34,26 @@ func TestRounded(t *testing.T) {
 	}
 }
 
+// TestNarrow checks which amounts lists show with less digits than they have.
+func TestNarrow(t *testing.T) {
+	for amount, want := range map[string]string{
+		"0.0017825792": "0.00178",
+		"0.08388608":   "0.0839",
+		"1999.999":     "2000",
+		"0.1391":       "0.1391",
+		"14.25":        "14.25",
+		"12345":        "12345",
+		Disputed:       Disputed,
+		"":             "",
+	} {
+		t.Run(amount, func(t *testing.T) {
+			if got := Narrow(amount); got != want {
+				t.Errorf("Narrow(%q) = %q, want %q", amount, got, want)
+			}
+		})
+	}
+}
+
 func TestFigures(t *testing.T) {
 	if got := Price(Disputed); got != Disputed {
 		t.Errorf("Price(%q) = %q, want the same", Disputed, got)

@@ -240,7 +240,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 	var row InRow
 	for i := range headlines {
 		h := &headlines[i]
-		text := cmp.Or(h.rounded(), Price(cmp.Or(string(h.Amount), Disputed)))
+		text := cmp.Or(h.rounded(), Price(cmp.Or(Narrow(string(h.Amount)), Disputed)))
 		unit := shortUnits.Replace(unitOf(&h.Quote))
 		perMinute := h.PerMinute(t)
 		if perMinute != "" {
@@ -316,7 +316,7 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 		}
 	}
 	if highest != lowest {
-		text += ", up to " + Price(string(highest.Amount))
+		text += ", up to " + Price(Narrow(string(highest.Amount)))
 	}
 	return text
 }

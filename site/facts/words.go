@@ -126,6 +126,19 @@ func Rounded(amount string) string {
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
+// Narrow returns an amount for a narrow column: one with more digits than people read, such as what an
+// image costs by its pixels, has three. "0.0017825792" is "0.00178", and "14.25" stays.
+func Narrow(amount string) string {
+	const readable = 4 // digits of the longest list prices: 14.25, 0.1391
+	const kept = 3
+	digits := strings.TrimLeft(strings.Replace(amount, ".", "", 1), "0")
+	n, err := strconv.ParseFloat(amount, 64)
+	if err != nil || len(digits) <= readable || !strings.Contains(amount, ".") {
+		return amount
+	}
+	return strconv.FormatFloat(roundedTo(n, kept), 'f', -1, 64)
+}
+
 // Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50",
 // "$0.075".
 func Dollars(amount string) string {
