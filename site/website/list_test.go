@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestProviderOrder checks that the page of providers has them by kind, those with the most models
@@ -67,6 +68,42 @@ func TestRangeOf(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got := rangeOf(test.amounts, "input")
 			if text := got.Text + " " + got.Note; text != test.want {
+				t.Errorf("got %q, want %q", text, test.want)
+			}
+		})
+	}
+}
+
+// TestRangesOfTime checks that prices of audio by the second are told by the minute, beside those that
+// are priced so, and that those of video are not.
+func TestRangesOfTime(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		modelType dataset.Type
+		want      string
+	}{
+		{"audio", dataset.Audio, "$0.50 – $60 per minute"},
+		{"video", dataset.Video, "$1 per second, $0.50 per minute"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.Models = d.Models[:2]
+			for i, name := range []string{"per_second", "per_minute"} {
+				meter, _, err := dataset.ParsePriceFact("price:" + name)
+				filetest.NoError(t, err)
+				m := &d.Models[i]
+				m.Type = test.modelType
+				m.Prices = m.Prices[:1]
+				m.Prices[0].Meter = meter
+				m.Prices[0].Amount = []dataset.Decimal{"1", "0.5"}[i]
+			}
+			b := makeSite(t, d, Options{}).site.build
+			got := rangesOf(b.pricing, []*row{&b.rows[0], &b.rows[1]}, 3)
+			text := got.Text + " " + got.Note
+			for _, more := range got.More {
+				text += ", " + more.Text + " " + more.Note
+			}
+			if text != test.want {
 				t.Errorf("got %q, want %q", text, test.want)
 			}
 		})

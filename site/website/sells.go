@@ -71,6 +71,7 @@ func valuesOf(rows []*row, fact string) string {
 // rangesOf returns the ranges of at most so many prices, those that most of some models have: "$0.05
 // – $15 input, $0.40 – $75 output". The others are on the pages of models.
 func rangesOf(pricing *evidence.Pricing, rows []*row, most int) cell {
+	perMinute, _, _ := dataset.ParsePriceFact("price:per_minute") // which is one
 	amounts := map[dataset.Meter][]float64{}
 	var meters []dataset.Meter
 	for _, r := range rows {
@@ -81,10 +82,17 @@ func rangesOf(pricing *evidence.Pricing, rows []*row, most int) cell {
 			if h.Condition != "" || h.Amount == "" {
 				continue
 			}
-			if amounts[h.Meter] == nil {
-				meters = append(meters, h.Meter)
+			meter := h.Meter
+			amount := facts.Number(h.Amount)
+			// Speech is told by the minute: of a second nobody knows whether $0.000033 is much.
+			if r.Type == dataset.Audio && meter.String() == "per_second" {
+				meter = perMinute
+				amount *= 60
 			}
-			amounts[h.Meter] = append(amounts[h.Meter], facts.Number(h.Amount))
+			if amounts[meter] == nil {
+				meters = append(meters, meter)
+			}
+			amounts[meter] = append(amounts[meter], amount)
 		}
 	}
 	// The prices that most models have come first: one odd model must not choose the unit of a type.
