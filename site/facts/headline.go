@@ -309,16 +309,24 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 	if len(at) > 0 {
 		text = "at " + strings.Join(at, ", ")
 	}
-	highest := lowest
-	for i := range quotes {
-		if quotes[i].Meter == lowest.Meter && Number(quotes[i].Amount) > Number(highest.Amount) {
-			highest = &quotes[i]
-		}
-	}
+	highest := highestOf(lowest, quotes)
 	if highest != lowest {
 		text += ", up to " + Price(Narrow(string(highest.Amount)))
 	}
 	return text
+}
+
+// highestOf returns the highest price of the meter of a headline, among all quotes of its model. A
+// price without conditions is its own: what applies to some requests only is a surcharge then.
+func highestOf(lowest *evidence.Quote, quotes []evidence.Quote) *evidence.Quote {
+	highest := lowest
+	for i := range quotes {
+		isHigher := quotes[i].Meter == lowest.Meter && Number(quotes[i].Amount) > Number(highest.Amount)
+		if lowest.Condition != "" && isHigher {
+			highest = &quotes[i]
+		}
+	}
+	return highest
 }
 
 // surcharge says how many times as much a price is on a condition: "5× above 100k", "2× at peak

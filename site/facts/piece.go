@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/evidence"
 )
 
 // secondsOf are the units of prices that count time, in seconds.
@@ -26,19 +27,56 @@ func PiecePrice(t dataset.Type, headlines []Headline) string {
 		return ""
 	}
 	first := &headlines[0]
-	amount := Number(first.Amount)
-	unit := unitOf(&first.Quote)
+	factor, _ := pieceOf(t, unitOf(&first.Quote))
+	if factor == 0 {
+		return ""
+	}
+	amount := roundedTo(factor*Number(first.Amount), sortedDigits)
+	return strconv.FormatFloat(amount, 'f', -1, 64)
+}
+
+// pieceOf returns by what a price in a unit is multiplied to be that of a piece, for models of a
+// type, and the meter of prices of such pieces; 0 if the unit counts something else.
+func pieceOf(t dataset.Type, unit string) (factor float64, meter string) {
 	seconds := secondsOf[unit]
 	switch {
 	case t == dataset.Audio && seconds > 0:
-		amount *= minute / seconds
+		return minute / seconds, "per_minute"
 	case t == dataset.Video && seconds > 0:
-		amount /= seconds
+		return 1 / seconds, "per_second"
 	case t == dataset.Image && unit == "usd_per_image":
-	default:
-		return ""
+		return 1, "per_image"
 	}
-	return strconv.FormatFloat(roundedTo(amount, sortedDigits), 'f', -1, 64)
+	return 0, ""
+}
+
+// PieceRange is what pieces cost at a model: an image of the smallest and of the largest size, a
+// second of video at the lowest and at the highest resolution.
+type PieceRange struct {
+	Meter     dataset.Meter
+	Low, High float64 // in dollars; Low is PiecePrice, and High is what rows say behind "up to"
+}
+
+// PiecesOf returns what pieces cost at a model of a type, by its headlines and all its quotes of
+// their day; not found if PiecePrice is empty.
+func PiecesOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote) (PieceRange, bool) {
+	low := PiecePrice(t, headlines)
+	if low == "" {
+		return PieceRange{}, false
+	}
+	first := &headlines[0]
+	factor, name := pieceOf(t, unitOf(&first.Quote))
+	meter, _, err := dataset.ParsePriceFact("price:" + name)
+	if err != nil {
+		return PieceRange{}, false // the dataset has all meters that pieceOf names
+	}
+	high := highestOf(&first.Quote, quotes)
+	pieces := PieceRange{
+		Meter: meter,
+		Low:   Number(low),
+		High:  roundedTo(factor*Number(high.Amount), sortedDigits),
+	}
+	return pieces, true
 }
 
 // PerMinute returns a price of audio by the hour or the second as one by the minute: "$0.0019 a

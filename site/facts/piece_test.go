@@ -49,3 +49,52 @@ func TestPiecePrice(t *testing.T) {
 		t.Errorf("PiecePrice() without prices = %q, want none", got)
 	}
 }
+
+// TestPiecesOf checks that the range of what pieces cost goes from the price that lists sort by to the
+// one that rows say behind "up to".
+func TestPiecesOf(t *testing.T) {
+	type quote struct {
+		condition string
+		amount    dataset.Decimal
+	}
+	for _, test := range []struct {
+		name      string
+		kind      dataset.Type
+		meter     string
+		quotes    []quote // that of the headline first
+		want      string  // the meter
+		low, high float64
+	}{
+		{
+			"video in resolutions", dataset.Video, "per_minute",
+			[]quote{{"resolution=480p", "1.5"}, {"resolution=1080p", "6"}, {"resolution=720p", "3"}},
+			"per_second", 0.025, 0.1,
+		},
+		{
+			"images with a surcharge", dataset.Image, "per_image",
+			[]quote{{"", "0.04"}, {"size=2048x2048", "0.08"}},
+			"per_image", 0.04, 0.04,
+		},
+		{"audio by the hour", dataset.Audio, "per_hour", []quote{{"", "0.6"}}, "per_minute", 0.01, 0.01},
+		{"sources disagree", dataset.Image, "per_image", []quote{{"", ""}}, "", 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			meter, _, err := dataset.ParsePriceFact("price:" + test.meter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var quotes []evidence.Quote
+			for _, q := range test.quotes {
+				quotes = append(quotes, evidence.Quote{Meter: meter, Condition: q.condition, Amount: q.amount})
+			}
+			got, found := PiecesOf(test.kind, []Headline{{Quote: quotes[0]}}, quotes)
+			if found != (test.want != "") {
+				t.Fatalf("found = %t", found)
+			}
+			if found && (got.Meter.String() != test.want || got.Low != test.low || got.High != test.high) {
+				t.Errorf("got %s from %v to %v, want %s from %v to %v",
+					got.Meter, got.Low, got.High, test.want, test.low, test.high)
+			}
+		})
+	}
+}

@@ -71,33 +71,39 @@ func valuesOf(rows []*row, fact string) string {
 // rangesOf returns the ranges of at most so many prices, those that most of some models have: "$0.05
 // – $15 input, $0.40 – $75 output". The others are on the pages of models.
 func rangesOf(pricing *evidence.Pricing, rows []*row, most int) cell {
-	perMinute, _, _ := dataset.ParsePriceFact("price:per_minute") // which is one
 	amounts := map[dataset.Meter][]float64{}
+	models := map[dataset.Meter]int{} // how many have a price
 	var meters []dataset.Meter
+	add := func(meter dataset.Meter, prices ...float64) {
+		if models[meter] == 0 {
+			meters = append(meters, meter)
+		}
+		models[meter]++
+		amounts[meter] = append(amounts[meter], prices...)
+	}
 	for _, r := range rows {
 		headlines, _ := facts.Headlines(pricing, r.Model)
+		quotes, _ := facts.LastQuotes(pricing, r.Model)
+		pieces, found := facts.PiecesOf(r.Type, headlines, quotes)
+		if found {
+			// Images and videos have prices for their sizes, mostly no other. A range without them would
+			// begin above what the list of the type begins with.
+			prices := []float64{pieces.Low, pieces.High}
+			add(pieces.Meter, slices.Compact(prices)...)
+			continue
+		}
 		for _, h := range headlines {
 			// A price on a condition, or without an amount because sources disagree, is no end of a
 			// range that most requests are in.
 			if h.Condition != "" || h.Amount == "" {
 				continue
 			}
-			meter := h.Meter
-			amount := facts.Number(h.Amount)
-			// Speech is told by the minute: of a second nobody knows whether $0.000033 is much.
-			if r.Type == dataset.Audio && meter.String() == "per_second" {
-				meter = perMinute
-				amount *= 60
-			}
-			if amounts[meter] == nil {
-				meters = append(meters, meter)
-			}
-			amounts[meter] = append(amounts[meter], amount)
+			add(h.Meter, facts.Number(h.Amount))
 		}
 	}
 	// The prices that most models have come first: one odd model must not choose the unit of a type.
 	slices.SortStableFunc(meters, func(x, y dataset.Meter) int {
-		return cmp.Or(cmp.Compare(len(amounts[y]), len(amounts[x])), cmp.Compare(x, y))
+		return cmp.Or(cmp.Compare(models[y], models[x]), cmp.Compare(x, y))
 	})
 
 	var cells []cell
