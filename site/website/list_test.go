@@ -74,8 +74,8 @@ func TestRangeOf(t *testing.T) {
 	}
 }
 
-// TestRangesOfTime checks that prices of audio by the second are told by the minute, beside those that
-// are priced so, and that those of video are not.
+// TestRangesOfTime checks that prices of time are told by the minute of audio and by the second of
+// video, whichever a provider states.
 func TestRangesOfTime(t *testing.T) {
 	for _, test := range []struct {
 		name      string
@@ -83,7 +83,7 @@ func TestRangesOfTime(t *testing.T) {
 		want      string
 	}{
 		{"audio", dataset.Audio, "$0.50 – $60 per minute"},
-		{"video", dataset.Video, "$1 per second, $0.50 per minute"},
+		{"video", dataset.Video, "$0.0083 – $1 per second"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := placed()
