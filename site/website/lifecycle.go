@@ -108,11 +108,12 @@ func filtered[T any](list []T, is func(T) bool) []T {
 func (r *row) retires() string { return r.RetirementDate }
 
 func addLifecycle(b *build) {
+	counts := comingCounts(b)
 	allProviders := dataset.Provider{} // without an id, as the page of all has none
 	for _, p := range append([]dataset.Provider{allProviders}, b.dataset.Providers...) {
 		isIts := func(r *row) bool { return p.ID == "" || r.Model.Provider == p.ID }
 		dated := filtered(b.dated, isIts)
-		page := newLifecyclePage(b, p, dated)
+		page := newLifecyclePage(b, p, dated, counts)
 		page.Lives = newLifespans(b, p.ID)
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
 		undated := filtered(b.ordered, func(r *row) bool {
@@ -146,7 +147,9 @@ func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 	return foldVersions(b, shortFirst)
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage {
+// newLifecyclePage returns the page of a provider, or of all, whose rows with a date are dated.
+// Counts are those of its menu.
+func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[string]int) *lifecyclePage {
 	dated, also := foldShort(b, dated)
 	// The rows are by date, so the past ones come before the coming ones. The newest of the past is
 	// what people look for.
@@ -208,14 +211,16 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row) *lifecyclePage
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
-	page.Providers = foldCounted(b.dataset, providers, comingCounts(b.dated))
+	page.Providers = foldCounted(b.dataset, providers, counts)
 	return page
 }
 
-// comingCounts returns the number of coming retirements by provider.
-func comingCounts(dated []*row) map[string]int {
+// comingCounts returns the number of coming retirements by provider, as their own pages count them: a
+// model and its dated version retire once.
+func comingCounts(b *build) map[string]int {
 	counts := map[string]int{}
-	for _, r := range dated {
+	kept, _ := foldShort(b, b.dated)
+	for _, r := range kept {
 		if r.Coming {
 			counts[r.Model.Provider]++
 		}

@@ -28,9 +28,24 @@ const openGroups = 3
 type lifespans struct {
 	Today  string // where the line of today is, in percent of the width
 	Years  []yearMark
-	Groups []group[lifeBar] // by family, or by provider on the page of all
-	Left   int              // number of models that the picture leaves out
-	Open   int              // number of first groups that the page of all shows unfolded
+	Before string      // on the page of all, the day from which on the picture has no ends
+	Groups []lifeGroup // by family, or by provider on the page of all
+	Left   int         // number of models that the picture leaves out
+	Open   int         // number of first groups that the page of all shows unfolded
+}
+
+// lifeGroup is the bars of a family, or of a provider.
+type lifeGroup struct{ group[lifeBar] }
+
+// Caption says how many models are in the group, and how many of them are not among those whose day
+// of retirement the page counts: only others than the provider say it, or nobody.
+func (g lifeGroup) Caption() string {
+	caption := g.group.Caption()
+	undated := filtered(g.Rows, func(bar lifeBar) bool { return bar.RetirementDate == "" })
+	if len(undated) > 0 {
+		caption += ", " + withCommas(len(undated)) + " without a sure date"
+	}
+	return caption
 }
 
 // yearMark is the beginning of a year.
@@ -86,15 +101,12 @@ func (a *lifeAxis) x(d dataset.Date) float64 {
 	return min(100, max(0, at))
 }
 
-// years returns the beginnings of years, without one that the word today would cover.
+// years returns the beginnings of years. The word today has a line of its own, because it would cover
+// a year that begins soon.
 func (a *lifeAxis) years() (marks []yearMark) {
-	const room = 12 // percent of a phone's width that the word needs
-	today := a.x(a.today)
 	for year := int(a.from/10000) + 1; year <= int(a.to/10000); year++ {
 		at := a.x(dataset.Date(year*10000 + 101))
-		if at < today-room || at > today+room {
-			marks = append(marks, yearMark{percent(at), strconv.Itoa(year)})
-		}
+		marks = append(marks, yearMark{percent(at), strconv.Itoa(year)})
 	}
 	return marks
 }
@@ -140,13 +152,17 @@ func newLifespans(b *build, provider string) *lifespans {
 		// The bars are in the order of their titles, so a new title begins a group.
 		n := len(p.Groups)
 		if n == 0 || p.Groups[n-1].Title != title {
-			p.Groups = append(p.Groups, group[lifeBar]{ID: "lives-" + strconv.Itoa(n+1), Title: title})
+			id := "lives-" + strconv.Itoa(n+1)
+			p.Groups = append(p.Groups, lifeGroup{group[lifeBar]{ID: id, Title: title}})
 		}
 		last := &p.Groups[len(p.Groups)-1]
 		last.Rows = append(last.Rows, axis.bar(r, also[r.Key]))
 	}
 	if len(p.Groups) == 0 {
 		return nil
+	}
+	if provider == "" {
+		p.Before = dateInWords(axis.to)
 	}
 	p.Open = min(openGroups, len(p.Groups))
 	return p

@@ -76,11 +76,38 @@ func TestSortByProvider(t *testing.T) {
 	}
 }
 
+// TestYears checks that the picture has every year, also one that begins when the picture's day ends.
+func TestYears(t *testing.T) {
+	axis := &lifeAxis{from: 20241101, to: 20280501, today: 20261231}
+	var years []string
+	for _, mark := range axis.years() {
+		years = append(years, mark.Text)
+	}
+	want := []string{"2025", "2026", "2027", "2028"}
+	if !slices.Equal(years, want) {
+		t.Errorf("the years are %v, want %v", years, want)
+	}
+}
+
+// TestLifeGroupCaption checks that a group says which of its models have no day of retirement: the
+// menu and the figures count those with one.
+func TestLifeGroupCaption(t *testing.T) {
+	bar := func(day string) lifeBar { return lifeBar{row: &row{Model: &dataset.Model{RetirementDate: day}}} }
+	group := lifeGroup{group[lifeBar]{Rows: []lifeBar{bar("2027-01-10"), bar("")}}}
+	const want = "2 models, 1 without a sure date"
+	if got := group.Caption(); got != want {
+		t.Errorf("the caption is %q, want %q", got, want)
+	}
+}
+
 // TestLivesFolded checks that the page of all providers folds its bars by provider, makers first,
-// and that its menu has no counts of 0.
+// that its menu has no counts of 0, and that both count a model and its dated version once.
 func TestLivesFolded(t *testing.T) {
 	d := placed()
 	d.Models[1].RetirementDate = "2027-01-10"
+	version := d.Models[1]
+	version.ID += "-2026-01-01"
+	d.Models = slices.Insert(d.Models, 2, version)
 	// The name of a cloud does not bring it before the maker.
 	d.Providers[1].Name = "A Cloud"
 	b := makeSite(t, d, Options{}, addLifecycle)
