@@ -188,13 +188,14 @@ func inOneMeter(places []placeView) {
 		switch {
 		case unit == "":
 			v.InNote = strings.Join(knownCells(text, v.InNote), ", ")
+			if v.Out != facts.Unknown && !unitIn.MatchString(v.OutNote) {
+				v.OutNote = strings.Join(knownCells(text, v.OutNote), ", ")
+			}
 		case isOther && input != "" && output != "":
 			v.In = facts.Price(input)
 			v.Out = facts.Price(output)
 			v.InNote = textNote(v.InNote)
-			if unitIn.MatchString(v.OutNote) {
-				v.OutNote = textNote(v.OutNote)
-			}
+			v.OutNote = text
 		}
 	}
 }
@@ -232,7 +233,7 @@ func placesOrder(places []catalog.Place, first string) string {
 	if n := len(works); n < len(places) {
 		offers += ", " + withCommas(n) + " of which " + english.PluralWord(n, "works", "work")
 		if n == 1 {
-			order[0] = "that one first" // there is no cheapest
+			order = []string{"that one first"} // there is no order among one
 		}
 		over := "then what no longer works"
 		isUnlisted := func(p catalog.Place) bool { return p.Stage == catalog.UnlistedStage }

@@ -219,8 +219,8 @@ func TestPlacesUnits(t *testing.T) {
 		{
 			"rows", // the maker's, too, shows the price of text that the others have
 			"models/acme/swift-2/index.html",
-			"swift-2 Copy $0.50 text tokens, unconfirmed $3 – no end announced " +
-				"Ac Acme maker swift-2 Copy $2 text tokens, unconfirmed $8 – no end",
+			"swift-2 Copy $0.50 text tokens, unconfirmed $3 text tokens – no end announced " +
+				"Ac Acme maker swift-2 Copy $2 text tokens, unconfirmed $8 text tokens – no end",
 		},
 		{"list", "index.html", "audio 3 places"},
 	} {
