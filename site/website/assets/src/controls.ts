@@ -10,6 +10,7 @@ import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, isOwn, sortBy, sortOf, toggle, type State } from "./state.ts";
+import { unsureText } from "./unsure.ts";
 import { faultsOf, planOf, usePairs } from "./use.ts";
 import { thousands } from "./words.ts";
 
@@ -154,8 +155,8 @@ export async function showCounts(
 	foldFacets();
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(
-		`${thousands(unknown.length)} more might match; their ${[...labels].join(" and ")} are unknown: `,
-		...unknown.slice(0, offered).flatMap((model) => [linkToModel(settings, model), " "]));
+		`${unsureText(unknown.length, [...labels])}: `,
+		...unknown.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]));
 }
 
 /**
