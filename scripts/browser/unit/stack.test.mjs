@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { endingsOf, tally } from "../../../site/website/assets/src/stack.ts";
+import { endingsOf, isSoon, tally } from "../../../site/website/assets/src/stack.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
@@ -61,4 +61,12 @@ test("words of the day of the build give way to the reader's day", () => {
 	assert.equal(text(promised, day), "No end announced; it was promised until 29 November 2026");
 	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Ends on 14 January 2027" });
 	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
+});
+
+test("what stops within a month is soon, and no report is", () => {
+	const soon = (facts) => isSoon(endingsOf(found("retiring", facts), day)[0], day);
+	assert.equal(soon({ retirement_date: "2026-12-29", ending: "Ends on 29 December 2026" }), true);
+	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Ends on 30 December 2026" }), false);
+	assert.equal(soon({ retirement_date: "2026-12-01", until: "reported to end" }), false);
+	assert.equal(soon({}), false);
 });

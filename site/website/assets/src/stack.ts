@@ -3,7 +3,7 @@
 
 import type { Model } from "./models.ts";
 import type { Found, Verdict } from "./scan.ts";
-import { fromNow, plural } from "./words.ts";
+import { day as dayLength, fromNow, plural } from "./words.ts";
 
 /**
  * A phrase about some ids that last alike, for one of them and for many: the type Phrase of
@@ -85,6 +85,13 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 	}
 }
 
+const urgentDays = 30; // as in lifecycle.go of Go's package website
+
+/** Whether an id stops so soon that it is red, as in lists and on pages of models. */
+export function isSoon({ kind, day: end }: Pick<Ending, "kind" | "day">, day: string): boolean {
+	return kind === "stops" && end !== "" && Date.parse(end) - Date.parse(day) <= urgentDays * dayLength;
+}
+
 /** How long an id works: the best of what it means, as of one place that works. */
 export function endingsOf(found: Found, day: string): readonly Ending[] {
 	const unsure = found.mentions.some((mention) => mention.unsure);
@@ -101,6 +108,7 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 export interface Counted {
 	readonly kind: Kind;
 	readonly text: string;
+	readonly day: string; // the first of their days; "" if none is known
 }
 
 /**
@@ -117,7 +125,7 @@ export function tally(all: readonly Found[], phrases: readonly Phrase[], day: st
 		if (some.length === 0) continue;
 		const [first] = some.map((ending) => ending.day).filter(Boolean).sort();
 		const text = plural(some.length, one, many).replace("{day}", first ? inWords(first) : "");
-		counted.push({ kind, text });
+		counted.push({ kind, text, day: first ?? "" });
 	}
 	return counted;
 }

@@ -5,7 +5,7 @@ import type { Found } from "../checker.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
-import { endingOf, endingsOf } from "../stack.ts";
+import { endingOf, endingsOf, isSoon } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { makersNext, type MakersNext } from "./makers.ts";
@@ -21,8 +21,9 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 	const next = named ?? makers?.here;
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
-	return make("tr", { className: stage },
-		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found)),
+	const [first] = endingsOf(found, day);
+	return make("tr", { className: first && isSoon(first, day) ? "soon" : stage },
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day)),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
 		make("td", { className: "price" }, ...(model ? priceOf(model, day) : [])),
@@ -32,17 +33,19 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 }
 
 /** Returns what an id means: each model with its stage, as a link. */
-function meanings({ id, findings, stage, retired, doubt }: Found): readonly HTMLElement[] {
+function meanings(found: Found, day: string): readonly HTMLElement[] {
+	const { id, findings, stage, retired, doubt } = found;
 	if (retired) {
 		const page = make("a", { href: retired.page }, new URL(retired.page).host);
 		return [make("small", {}, badge(doubt ? "uncertain" : "retired"), " says ", page)];
 	}
 	if (findings.length === 0) return [make("small", {}, badge(stage))];
-	return findings.map(({ model, stage: own }) => {
+	return findings.map((finding) => {
+		const { model, stage: own } = finding;
 		const provider = providerOf(settings, model).name;
 		const text = id === model.id ? provider : `${model.id} · ${provider}`;
 		const link = make("a", { href: modelHref(settings, model) }, text);
-		return make("small", {}, badge(own), " ", link);
+		return make("small", {}, badge(own, isSoon(endingOf(finding, day, false), day)), " ", link);
 	});
 }
 
@@ -53,8 +56,10 @@ function lasting(found: Found, day: string): readonly HTMLElement[] {
 	const endings = found.retired
 		? endingsOf(found, day)
 		: findings.map((finding) => endingOf(finding, day, unsure));
-	const said = endings.map(({ kind, text, left }) => {
-		const line = make("p", { className: kind }, make("span", {}, text));
+	const said = endings.map((ending) => {
+		const { kind, text, left } = ending;
+		const className = isSoon(ending, day) ? "stops soon" : kind;
+		const line = make("p", { className }, make("span", {}, text));
 		if (left) line.append(" ", make("small", {}, left));
 		return line;
 	});
@@ -123,8 +128,8 @@ function comingPrice(model: Model, input: string, output: string): string {
 	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output} ${day}` : "";
 }
 
-function badge(stage: string): HTMLElement {
-	return make("span", { className: `badge ${stage}` }, stage);
+function badge(stage: string, soon = false): HTMLElement {
+	return make("span", { className: `badge ${soon ? "soon" : stage}` }, stage);
 }
 
 function copyButton(id: string): HTMLElement {

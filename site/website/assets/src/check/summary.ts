@@ -2,7 +2,7 @@
 
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
-import { tally } from "../stack.ts";
+import { isSoon, tally } from "../stack.ts";
 import { plural, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 
@@ -17,7 +17,7 @@ export function showSummary(
 	const counted: (HTMLElement | string)[] = [];
 	for (const part of tally(all, finder.tally, day)) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
-		counted.push(before, make("strong", { className: part.kind }, part.text));
+		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
 	}
 	const sentences: string[] = [];
 	if (all.length > maxRows) sentences.push(`The first ${maxRows} are shown.`);
