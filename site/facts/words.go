@@ -127,9 +127,9 @@ func Rounded(amount string) string {
 }
 
 // Narrow returns an amount for a narrow column: one with more digits than people read, such as what an
-// image costs by its pixels, has three. "0.0017825792" is "0.00178", and "14.25" stays.
+// image costs by its pixels, has three. "0.0017825792" is "0.00178", and "0.11875" stays.
 func Narrow(amount string) string {
-	const readable = 4 // digits of the longest list prices: 14.25, 0.1391
+	const readable = 5 // digits of the longest prices that people set: 0.11875
 	const kept = 3
 	digits := strings.TrimLeft(strings.Replace(amount, ".", "", 1), "0")
 	n, err := strconv.ParseFloat(amount, 64)
