@@ -61,6 +61,7 @@ func addFreshness(b *build) {
 		frame: frame{
 			Path:    "/status/",
 			Class:   "status",
+			Styles:  []string{"sources.css"},
 			Heading: "Is the catalog current?",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each " +
 				"provider, and until when they are fresh.",
