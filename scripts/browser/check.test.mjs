@@ -117,3 +117,15 @@ test("a field that is no number of tokens says so, and an id of the address that
 	await page.getByRole("alert").getByText("“many” is not a number of tokens: write 5M, 200k or 5 million.").waitFor();
 	expect(page.faults).toEqual([]);
 });
+
+test("the parameters of a request whose API is not known are named: they are not checked", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	const request = 'client.chat.completions.create(model="gpt-5.1", temperature=0.3)';
+	const unchecked = page.getByRole("status").getByText("Parameters not checked: temperature. Which API is called is not known.");
+	await text(page).fill(request);
+	await unchecked.waitFor();
+	await text(page).fill(`import os, openai\n${request}`);
+	await unchecked.waitFor({ state: "hidden" });
+	expect(page.faults).toEqual([]);
+});
