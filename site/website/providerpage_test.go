@@ -50,4 +50,9 @@ func TestReportedEnds(t *testing.T) {
 			}
 		})
 	}
+	// The color of the last month is for what is announced.
+	r := m.site.build.find("acme/swift-2")
+	if r.Left != "urgent" || r.Urgency != "retiring" {
+		t.Errorf("the end is %s and the model %s, want urgent and retiring", r.Left, r.Urgency)
+	}
 }

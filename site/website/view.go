@@ -75,17 +75,17 @@ func newRows(b *build) []row {
 			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
 			NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
 		}
-		// The stage of the catalog is the same from a year before the end on. People act in the
-		// last month.
-		r.Urgency = r.Stage.String()
-		if r.Stage == catalog.RetiringStage && r.Left == "urgent" {
-			r.Urgency = facts.Soon
-		}
 		if m.Family != "" {
 			r.MoreHref = b.family(m.Provider, m.Family)
 		}
 		if m.RetirementDate != "" {
 			r.Unconfirmed = b.others(m, "retirement_date")
+		}
+		// The stage of the catalog is the same from a year before the end on. People act in the
+		// last month, but not on a report that the provider does not confirm.
+		r.Urgency = r.Stage.String()
+		if r.Stage == catalog.RetiringStage && r.Left == "urgent" && r.Unconfirmed == "" {
+			r.Urgency = facts.Soon
 		}
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next] // which may not be filled yet; nothing below reads it
