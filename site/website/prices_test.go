@@ -81,7 +81,7 @@ func TestRowPrice(t *testing.T) {
 			retires: "",
 			prices:  []dataset.Price{price("input", "", blog, "4.00771"), price("output", "", docs, "0.11875")},
 			input:   "$4.01",
-			output:  "$0.119",
+			output:  "$0.11875",
 			note:    "unconfirmed",
 		},
 		"video": {
