@@ -98,13 +98,29 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 const pieces: Readonly<Record<string, string>> = { audio: "minute", video: "second", image: "image" };
 const byPrice = new Set(["input_price", ...Object.values(pieces)]);
 
+/** What a model does not have: "refuses temperature", "without tools", "does not take images". */
+const denied = new RegExp("^(.*?)\\b(?:without|lacks?|no|non|not|refus\\w+|reject\\w+|ignor\\w+" +
+	"|(?:does|do) not \\w+|(?:doesn|don)['’]?t \\w+)[ -](?:support for |the )?(.+)$");
+
+/** Takes a feature that models are to lack out of a search: returns the rest, and what it means. */
+function readLack(text: string): { readonly rest: string; readonly meant: readonly string[] } {
+	const [, before = "", after = ""] = denied.exec(text) ?? [];
+	const found = after.split(/[\s?]+/).filter(Boolean);
+	let n = Math.min(longest, found.length);
+	const meaning = (): string => vocabulary.get(found.slice(0, n).join(" ")) ?? "";
+	while (n > 0 && !meaning().startsWith("feature=")) n--;
+	if (n === 0) return { rest: text, meant: [] };
+	return { rest: [before, ...found.slice(n)].join(" "), meant: [`without_${meaning()}`] };
+}
+
 /** A search whose words mean filters, read as these. Other words stay the search. */
 function understood(state: State, names: Names, now: Date): State {
-	const periods = readPeriods(state.search.toLowerCase(), now);
+	const lack = readLack(state.search.toLowerCase());
+	const periods = readPeriods(lack.rest, now);
 	const amounts = readAmounts(periods.rest);
 	const found = amounts.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
 	const rest: string[] = [];
-	const meant = [...periods.meant, ...amounts.meant];
+	const meant = [...lack.meant, ...periods.meant, ...amounts.meant];
 	for (let from = 0; from < found.length;) {
 		// The longest phrase that means something, or one word that does not.
 		let n = longest;
@@ -301,35 +317,6 @@ function largestContext(catalog: Catalog, found: Reading): Reading {
 	return { ...found, answer: { ...answer, models }, said: found.said + said };
 }
 
-/** What a model does not have: "refuses temperature", "without tools", "does not take images". */
-const denied = new RegExp("^(.*?)\\b(?:without|lacks?|no|non|not|refus\\w+|reject\\w+|ignor\\w+" +
-	"|(?:does|do) not \\w+|(?:doesn|don)['’]?t \\w+)[ -](?:support for |the )?(.+)$");
-
-/**
- * The answer to which models do not have what a filter asks for; null if a search does not ask that.
- * The filters only ask for what models have, so that "refuses temperature" found those that take it.
- */
-function lacking(catalog: Catalog, asked: State, now: Date): Reading | null {
-	const [, before = "", after = ""] = denied.exec(asked.search.toLowerCase()) ?? [];
-	const found = after.split(/[\s?]+/).filter(Boolean);
-	let n = Math.min(longest, found.length);
-	const meaning = (): string => vocabulary.get(found.slice(0, n).join(" ")) ?? "";
-	while (n > 0 && !meaning().startsWith("feature=")) n--;
-	if (n === 0) return null;
-	const search = [before.trim(), ...found.slice(n)].filter(Boolean).join(" ");
-	const rest = answerToWords(catalog, { ...asked, search }, now);
-	const feature = meaning().slice("feature=".length);
-	const wanted = { feature: [...rest.read.values["feature"] ?? [], feature], offers: ["all"] };
-	const having = evaluate(catalog, { ...rest.read, values: { ...rest.read.values, ...wanted } });
-	const others = new Set([...having.models, ...having.unknown]);
-	const models = rest.answer.models.filter((model) => !others.has(model));
-	if (models.length === 0) return null;
-	const words = found.slice(0, n).join(" ");
-	const said = `Models that are known not to have “${words}”; where that is unknown, they are left out. `;
-	const answer = { models, exact: new Set<Model>(), unknown: [], named: true };
-	return { answer, read: rest.read, said: rest.said + said, isWhole: true };
-}
-
 /**
  * An answer by context in words, with routers last: they would be the first of the largest, and are
  * no models.
@@ -374,8 +361,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;
 	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
-	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked) ??
-		lacking(catalog, asked, now);
+	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked);
 	if (special) return special;
 	const meant = understood(asked, names, now);
 	if (answer.named && meant.search) return asIs;

@@ -20,6 +20,7 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
 	allOf: (value, wanted) => wanted.every((part) => value.split(",").includes(part)),
 	noneOf: (value, unwanted) => !unwanted.some((part) => value.split(",").includes(part)),
 	flags: (value) => value === "true",
+	flagsOff: (value) => value === "false",
 	least: (value, [least]) => numberOf(value) >= numberOf(least),
 	most: (value, [most]) => numberOf(value) <= numberOf(most),
 	before: (value, [end]) => numberOf(value) < numberOf(end),
@@ -45,7 +46,7 @@ function hasPrices(model: Model, wanted: readonly string[]): boolean {
 /** How a model compares with a filter. Each flag is a fact. */
 function verdict(model: Model, { name, fact, test }: Filter, values: State["values"]): number {
 	const wanted = values[name] ?? [];
-	const facts = test === "flags" ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
+	const facts = test.startsWith("flags") ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
 	const verdicts = facts.map((asked) => {
 		if (test === "prices") return hasPrices(model, wanted) ? passes : fails;
 		const value = model.known(asked);
