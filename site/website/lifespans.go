@@ -219,17 +219,21 @@ func (a *lifeAxis) bar(r *row, also []string) lifeBar {
 			bar.Parts = append(bar.Parts, barPart{class, percent(begin), percent(end - begin)})
 		}
 	}
-	start := 0.0 // a model whose release is unknown is there from the left edge on
-	if r.ReleaseDate != 0 {
-		start = a.x(r.ReleaseDate)
-	}
+	start := a.x(r.ReleaseDate)
 	end := 100.0 // likewise without an end
 	if r.Ending.Day != 0 {
 		end = a.x(r.Ending.Day)
 	}
 	// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
 	today := a.x(a.today)
-	add("past", start, min(today, end))
+	past := "past"
+	// A model whose release is unknown is there from the left edge on, in the color of what is not
+	// known: else it would look as old as the oldest.
+	if r.ReleaseDate == 0 {
+		past = "open"
+		start = 0
+	}
+	add(past, start, min(today, end))
 	switch r.Ending.Kind {
 	case facts.Announced:
 		add("ending", today, end)

@@ -15,6 +15,7 @@ import { counterOf, groupsOf, makeCatalog } from "../../../site/website/assets/s
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { finder } from "../../../site/website/assets/src/adding.ts";
 import { shownFor } from "../../../site/website/assets/src/remedies.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";
@@ -345,4 +346,16 @@ test("who asks for what models do not have sees those of which that is known", a
 		const { answer } = answerTo(catalog, parse(`search=${search}`));
 		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
 	}
+});
+
+test("who adds a version to a comparison is offered the model of that name", async () => {
+	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
+	const models = decodeModels([
+		column("id", "opus-5|opus-5-5|opus-5-5-fast|nova-2-5-live|nova-2-5-pro"), column("provider", "h|h|h|h|h"),
+		column("name", "Opus 5|Opus 5.5|Opus 5.5 Fast|Nova 2.5 Live|Nova 2.5 Pro 1"), column("kind", "host|host|host|host|host"),
+		column("type", "chat|chat|chat|audio|chat"), column("stage", "usable|usable|usable|usable|usable"),
+	]);
+	const find = await finder(models, [{ id: "h", name: "h", kind: "host" }]);
+	assert.equal(find("Opus 5.5")[0].id, "opus-5-5");
+	assert.equal(find("nova 2.5")[0].id, "nova-2-5-pro");
 });

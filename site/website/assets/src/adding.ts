@@ -1,6 +1,7 @@
 // Finds models to add to a comparison. The page loads it for the first search.
 
 import { nearest } from "./catalog/lookup.ts";
+import { fold } from "./catalog/words.ts";
 import { makeCatalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
@@ -25,8 +26,12 @@ export async function finder(
 		// Who writes a version means the model of that name more than what is made of it: "gemini 2.5" is
 		// Gemini 2.5 Pro, of which the newest is a model for speech.
 		const byName = /\d$/.test(id);
-		const distance = (model: Model): number =>
-			byName ? Number(model.type !== "chat") * 100 + (model.name ?? model.id).length : 0;
+		// Of "opus 5.5" Opus 5 has the words, too, but not in this order.
+		const distance = (model: Model): number => {
+			const name = fold(model.name ?? model.id);
+			if (!byName || !name.includes(fold(id))) return Number.MAX_SAFE_INTEGER;
+			return Number(model.type !== "chat") * 100 + name.length;
+		};
 		return found.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
 	};
 }
