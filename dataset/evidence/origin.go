@@ -81,9 +81,9 @@ func (e *Evidence) Target(m *dataset.Model) *dataset.Model {
 	return target
 }
 
-// MakerEnding returns the model of the maker whose end a row of another provider may follow: the
-// maker's own row or, if that is an undated id without a day of its own, the version that it means.
-// It is nil if there is no such row.
+// MakerEnding returns the maker's model whose end a row of another provider may follow: the maker's
+// row or, if that row has no retirement date and is an alias, the version that it means. It is nil if
+// the catalog has no row of the maker.
 func (e *Evidence) MakerEnding(m *dataset.Model) *dataset.Model {
 	maker := e.MakerRow(m)
 	if maker == nil || maker.RetirementDate != "" {

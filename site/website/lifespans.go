@@ -101,8 +101,8 @@ func (a *lifeAxis) x(d dataset.Date) float64 {
 	return min(100, max(0, at))
 }
 
-// years returns the beginnings of years. The word today has a line of its own, because it would cover
-// a year that begins soon.
+// years returns where years begin. The word "today" is drawn on the line below them, or it would cover
+// the number of a year that begins soon.
 func (a *lifeAxis) years() (marks []yearMark) {
 	for year := int(a.from/10000) + 1; year <= int(a.to/10000); year++ {
 		at := a.x(dataset.Date(year*10000 + 101))

@@ -217,7 +217,7 @@ func (o *origin) nameCell(b *build) cell {
 	}
 	switch {
 	case o.shared && len(o.providers) > 0:
-		// The link stays that of a page: not every part of a path has a page of its own.
+		// The link still leads to a page of the source. The path in the text may be no page itself.
 		name.Text += o.path()
 	case len(o.pages) > 1:
 		name.Href = "https://" + o.site

@@ -191,9 +191,9 @@ func joinedRules(claims []evidence.ParameterClaim) []parameter.Rule {
 	return rules
 }
 
-// sayOnce joins the first cells of rows about one parameter, which follow each other. Among them it
-// puts those together of which the same happens and joins their second cells too: several sources
-// say of one API what it does, each with a reason of its own.
+// sayOnce joins the first cells of consecutive rows about one parameter. Among these, it moves rows
+// with the same outcome together, and joins their second cells too: several sources may state one
+// outcome, each for another reason.
 func sayOnce(rows [][]cell) {
 	for start := 0; start < len(rows); {
 		end := start + 1

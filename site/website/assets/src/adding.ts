@@ -23,13 +23,13 @@ export async function finder(
 			[model.id, keyOf(model)].some((own) => own.toLowerCase() === id);
 		// What is named comes first, even if it no longer works.
 		const rank = (model: Model): number => Number(isNamed(model)) * 2 + Number(usable(model));
-		// Who writes a version means the model of that name more than what is made of it: "gemini 2.5" is
-		// Gemini 2.5 Pro, of which the newest is a model for speech.
-		const byName = /\d$/.test(id);
-		// Of "opus 5.5" Opus 5 has the words, too, but not in this order.
+		// A search that ends with a version most likely asks for a chat model with a short name: "gemini
+		// 2.5" for Gemini 2.5 Pro. The usual order begins with the newest, which is a model for speech.
+		const hasVersion = /\d$/.test(id);
 		const distance = (model: Model): number => {
 			const name = fold(model.name ?? model.id);
-			if (!byName || !name.includes(fold(id))) return Number.MAX_SAFE_INTEGER;
+			// The words alone are not enough: Opus 5 has those of "opus 5.5", and the shorter name.
+			if (!hasVersion || !name.includes(fold(id))) return Number.MAX_SAFE_INTEGER;
 			return Number(model.type !== "chat") * 100 + name.length;
 		};
 		return found.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));

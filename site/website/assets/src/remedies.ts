@@ -67,7 +67,7 @@ export function showReading(
 	const label = `Search names and descriptions for it (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
-	const shown = isWhole ? "" : shownFor(state.search, filters, isSorted ? orderOf(read) : "");
+	const shown = shownFor(state.search, filters, isSorted ? orderOf(read) : "");
 	byID("read").replaceChildren(said, shown, order, " ", named ? names : "");
 }
 
