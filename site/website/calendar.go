@@ -35,11 +35,14 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 		if others := also[r.Key]; len(others) > 0 {
 			note += "\nAlso: " + strings.Join(others, ", ")
 		}
-		next := r.Successor
-		if next != nil {
+		next := b.replacementOf(r)
+		switch {
+		case next.Makers != nil:
+			note += "\n" + next.Makers.String()
+		case next.NamedOnly:
+			note += "\nReplacement: " + next.ID
+		case next.ID != "":
 			note += "\nUse instead: " + next.ID
-		} else if r.Replacement != "" {
-			note += "\nReplacement: " + r.NextID
 		}
 		// The host makes the UID globally unique (RFC 5545, section 3.8.4.7). A comma would have to be
 		// escaped (section 3.3.11), and the same UID read by a careless program would be another one.

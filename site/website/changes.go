@@ -262,9 +262,9 @@ func newNewsView(b *build, n changes.News) newsView {
 			// "$3 / $15, 200k"
 			i.Text = strings.Join(knownCells(i.Model.prices(), i.Model.Cell("context_length")), ", ")
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
-			next := i.Model.Successor
-			if next != nil {
-				i.Text += " → " + next.ID
+			next := b.replacementOf(i.Model)
+			if next.Works() {
+				i.Text = strings.TrimSpace(i.Text + " " + next.String())
 			}
 		}
 		v.Items = append(v.Items, i)

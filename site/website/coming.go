@@ -90,8 +90,9 @@ func comingNews(b *build) []newsView {
 		}
 		if r.Ending.Kind == facts.Announced && daysBetween(b.day, r.Ending.Day) <= comingDays {
 			text := ""
-			if r.Successor != nil {
-				text = "→ " + r.Successor.ID
+			next := b.replacementOf(r)
+			if next.Works() {
+				text = next.String()
 			}
 			add(r.Ending.Day, changes.Retired, r, text)
 		}

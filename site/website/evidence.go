@@ -101,34 +101,8 @@ type verdict struct {
 	Model    *row
 	Compare  string      // address of the comparison with that model
 	Prices   string      // of both models; empty unless both are known and undisputed
-	Lost     bool        // the model ends, and its provider does not say what to use instead
-	Makers   *makersNext // what its maker says of that, if it is Lost; nil if nothing is known
-}
-
-// makersNext is what the maker of a model names in its place. The replacement of an offer elsewhere
-// is only what is known of that place, so a page must not show it as such.
-type makersNext struct {
-	Maker string // its name
-	Model *row   // the maker's own offer
-	Here  *row   // the same model at the place of the offer that ends; nil if the place is not known to sell it
-}
-
-// newMakersNext returns what the maker names in place of the model of a row, which is not its own
-// offer; nil if that is not known.
-func newMakersNext(b *build, r *row) *makersNext {
-	own := b.find(b.catalog.CanonicalID(r.index))
-	if own == nil || own == r || own.Successor == nil {
-		return nil
-	}
-	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
-	for _, place := range b.catalog.Places(next.Model.index) {
-		offer := &b.rows[place.Row]
-		if offer.Model.Provider == r.Model.Provider && place.Works() {
-			next.Here = offer
-			break // the one that people look for first, if it has several ids there
-		}
-	}
-	return next
+	Makers   *makersNext // what its maker names, if its provider names nothing; nil if that is not known
+	Lost     bool        // the model ends, and nobody says what to use instead
 }
 
 // newVerdict returns the verdict on the model of a row.
@@ -158,27 +132,22 @@ func newVerdict(b *build, r *row) *verdict {
 		v.Model = b.find(r.Model.Provider + "/" + r.AliasOf)
 		return v
 	}
-	next := r.Successor
+	next := b.replacementOf(r)
+	v.ID = next.ID
+	v.Model = next.Model
+	v.Makers = next.Makers
 	switch {
-	case next != nil:
-		v.Lead = "Use instead:"
-		v.ID = next.ID
-		v.Model = next
-		// The end of the chain is not the model that the provider names: that one ends, too.
-		if next.Key != r.Replacement {
-			v.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
-		}
-	case r.Replacement != "":
-		// It has no successor although a replacement is named: that one is not in the catalog, or all
-		// that follow have ended. "Use instead" would be bad advice.
+	case next.ID == "":
+		// What may end needs no such word unless somebody says that it does.
+		v.Lost = next.Makers == nil && kind >= facts.Reported
+	case next.NamedOnly:
+		// "Use instead" would be bad advice.
 		v.Lead = "Named as its replacement:"
-		v.ID = r.NextID
-		v.Model = b.find(r.Replacement)
+	case r.Replacement != "" && next.Model.Key != r.Replacement:
+		// The end of the chain is not the model that the provider names: that one ends, too.
+		v.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
 	default:
-		v.Lost = kind >= facts.Discouraged
-		if v.Lost {
-			v.Makers = newMakersNext(b, r)
-		}
+		v.Lead = "Use instead:"
 	}
 	if v.Model != nil {
 		v.Compare = b.compare(r.Key, v.Model.Key)

@@ -26,22 +26,24 @@ const (
 type lifecyclePage struct {
 	frame
 	Figures   []keyFigure
-	Calendar  string              // path of the calendar
-	Webcal    template.URL        // its address for programs with calendars
-	Address   string              // the same for people
-	Within    string              // how many of the announced ones are in the strip
-	Providers menuFold            // with their numbers of coming retirements
-	Strip     []stripMonth        // the next twelve months
-	Coming    []group[*row]       // months, then those without a date
-	Past      []group[*row]       // years, newest first
-	Lives     *lifespans          // nil if there are none
-	Also      map[string][]string // other ids of the rows, by key
+	Calendar  string                 // path of the calendar
+	Webcal    template.URL           // its address for programs with calendars
+	Address   string                 // the same for people
+	Within    string                 // how many of the announced ones are in the strip
+	Providers menuFold               // with their numbers of coming retirements
+	Strip     []stripMonth           // the next twelve months
+	Coming    []group[*row]          // months, then those without a date
+	Past      []group[*row]          // years, newest first
+	Lives     *lifespans             // nil if there are none
+	Also      map[string][]string    // other ids of the rows, by key
+	Next      map[string]replacement // by key
 }
 
 // retirement is a line of a list of retirements.
 type retirement struct {
 	*row
 	Others string // its other ids
+	Next   replacement
 	Routes string // what answers requests after the end; empty if they fail, which the heading says
 }
 
@@ -52,7 +54,7 @@ func (p *lifecyclePage) OpenMonths() int { return 3 }
 // List returns the lines of rows.
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	for _, r := range rows {
-		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", ")}
+		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", "), Next: p.Next[r.Key]}
 		if strings.HasPrefix(r.AfterRetirement, "routes") {
 			line.Routes = r.Then
 		}
@@ -126,6 +128,11 @@ func addLifecycle(b *build) {
 			group := group[*row]{ID: "undated", Title: "No date known", Rows: undated}
 			page.Coming = append(page.Coming, group)
 		}
+		for _, g := range slices.Concat(page.Coming, page.Past) {
+			for _, r := range g.Rows {
+				page.Next[r.Key] = b.replacementOf(r)
+			}
+		}
 		b.addPage("lifecycle", page)
 		// The same retirements as on the page, for programs with calendars.
 		kept, also := foldShort(b, dated)
@@ -172,6 +179,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 		Calendar: b.root + path.Join(lifecyclePath, p.ID) + ".ics",
 		Coming:   byDate(coming, (*row).retires, months),
 		Also:     also,
+		Next:     map[string]replacement{},
 	}
 	toMonth := func(month time.Time) string { return "#m" + month.Format("2006-01") }
 	page.Strip = stripOf(b.day, page.Coming, toMonth)

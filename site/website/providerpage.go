@@ -53,7 +53,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		Sells:    sellsOf(b, provider, works),
 		Life:     lifetimesOf(b, provider),
 		Ends: outlook{
-			Rows: endsOf(ending),
+			Rows: endsOf(b, ending),
 			All:  b.root + lifecycleOf(provider),
 			None: "No end is announced",
 		},
@@ -87,12 +87,9 @@ func addProvider(b *build, list *listPage, news []newsView) {
 }
 
 // endsOf returns the ends of models, with what to use instead of each.
-func endsOf(ending []*row) (ends []comingEvent) {
+func endsOf(b *build, ending []*row) (ends []comingEvent) {
 	for _, r := range ending {
-		what := "no replacement known"
-		if r.NextID != "" {
-			what = "→ " + r.NextID
-		}
+		what := b.replacementOf(r).String()
 		if r.Unconfirmed != "" {
 			what = "reported, " + what
 		}

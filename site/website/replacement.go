@@ -1,0 +1,81 @@
+package website
+
+import "strings"
+
+// replacement is what to use instead of a model: what its seller names or, if that names nothing,
+// what its maker does. Pages, lists and calendars all have it from here, so that none of them says
+// that nothing is known while another one knows it.
+type replacement struct {
+	ID        string      // after the id of its provider if that is not the seller; empty if it names nothing
+	Model     *row        // of the ID; nil if the catalog does not have it
+	NamedOnly bool        // the ID is not in the catalog, or has ended
+	Makers    *makersNext // what the maker names, if the seller names nothing; nil if that is not known
+}
+
+// makersNext is what the maker of a model names in its place. The replacement of an offer elsewhere
+// is only what is known of that place, so a page must not show it as such.
+type makersNext struct {
+	Maker string // its name
+	Model *row   // the maker's own offer
+	Here  *row   // the same model at the place of the offer that ends; nil if the place is not known to sell it
+}
+
+// replacementOf returns what to use instead of the model of a row.
+func (b *build) replacementOf(r *row) replacement {
+	switch {
+	case r.Successor != nil:
+		// Of another provider, with that one's id: it is not what to write here.
+		id := strings.TrimPrefix(r.Successor.Key, r.Model.Provider+"/")
+		return replacement{ID: id, Model: r.Successor}
+	case r.Replacement != "":
+		// It has no successor although a replacement is named: that one is not in the catalog, or all
+		// that follow have ended.
+		return replacement{ID: r.NextID, Model: b.find(r.Replacement), NamedOnly: true}
+	}
+	own := b.find(b.catalog.CanonicalID(r.index))
+	switch {
+	case own == nil || own == r || own.Successor == nil:
+		return replacement{}
+	case own.Model.Provider == r.Model.Provider:
+		// Another name of the maker's own model ends with it. Its provider names the replacement once.
+		return replacement{ID: own.Successor.ID, Model: own.Successor}
+	}
+	return replacement{Makers: newMakersNext(b, r, own)}
+}
+
+// newMakersNext returns what the maker of an offer names, whose own offer of the model has a
+// successor.
+func newMakersNext(b *build, r, own *row) *makersNext {
+	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
+	for _, place := range b.catalog.Places(next.Model.index) {
+		offer := &b.rows[place.Row]
+		if offer.Model.Provider == r.Model.Provider && place.Works() {
+			next.Here = offer
+			break // the one that people look for first, if it has several ids there
+		}
+	}
+	return next
+}
+
+// Works reports whether something is named that works.
+func (n replacement) Works() bool { return n.ID != "" && !n.NamedOnly || n.Makers != nil }
+
+// String returns the replacement for a line of a list: "→ gpt-6-luna", "Anthropic names Claude Opus
+// 4.8; here anthropic.claude-opus-4-8".
+func (n replacement) String() string {
+	switch {
+	case n.ID != "":
+		return "→ " + n.ID
+	case n.Makers != nil:
+		return n.Makers.String()
+	}
+	return "no replacement known"
+}
+
+func (n *makersNext) String() string {
+	text := n.Maker + " names " + n.Model.Name
+	if n.Here != nil {
+		text += "; here " + n.Here.ID
+	}
+	return text
+}

@@ -1,0 +1,113 @@
+package website
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestReplacement checks what all pages say of a model that ends at a place which names no
+// replacement: what its maker names, and whether the place sells that.
+func TestReplacement(t *testing.T) {
+	for _, test := range []struct{ name, sold, path, want string }{
+		{
+			name: "page of a model",
+			sold: "acme/swift-3",
+			path: "models/bolt/acme.swift-2/index.html",
+			want: "Bolt Cloud names no replacement. Acme, who made it, names Swift 3 ; here it is acme.swift-3 .",
+		},
+		{
+			name: "page of a model, not sold there",
+			sold: "acme/swift-4",
+			path: "models/bolt/acme.swift-2/index.html",
+			want: "Acme, who made it, names Swift 3 , which Bolt Cloud is not known to sell.",
+		},
+		{
+			name: "another name of the maker's own model",
+			sold: "acme/swift-3",
+			path: "models/acme/swift-2-latest/index.html",
+			want: "Use instead: Swift 3 swift-3 ",
+		},
+		{
+			name: "retirements",
+			sold: "acme/swift-3",
+			path: "lifecycle/index.html",
+			want: "acme.swift-2 Acme names Swift 3 ; here acme.swift-3 ",
+		},
+		{
+			name: "retirements, not sold there",
+			sold: "acme/swift-4",
+			path: "lifecycle/bolt/index.html",
+			want: "acme.swift-2 Acme names Swift 3 GET",
+		},
+		{
+			name: "retirements, the seller's own word",
+			sold: "acme/swift-3",
+			path: "lifecycle/acme/index.html",
+			want: "swift-2 also swift-2-latest Use instead: → swift-3 ",
+		},
+		{
+			name: "retirements, nothing known",
+			sold: "acme/swift-3",
+			path: "lifecycle/dune/index.html",
+			want: "swift-9 no replacement known",
+		},
+		{
+			name: "page of a provider",
+			sold: "acme/swift-3",
+			path: "providers/bolt/index.html",
+			want: "acme.swift-2 Acme names Swift 3; here acme.swift-3 ",
+		},
+		{
+			name: "changes",
+			sold: "acme/swift-3",
+			path: "changes/index.html",
+			want: "acme.swift-2 Acme names Swift 3; here acme.swift-3 ",
+		},
+		{
+			name: "calendar",
+			sold: "acme/swift-3",
+			path: "lifecycle/bolt.ics",
+			want: `\nAcme names Swift 3\; here acme.swift-3`,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			document := makeSite(t, replaced(test.sold), Options{}).document(t, test.path)
+			text := textOf(string(document.Body))
+			if strings.HasSuffix(test.path, ".ics") {
+				text = strings.ReplaceAll(string(document.Body), "\r\n ", "") // folded lines
+			}
+			if !strings.Contains(text, test.want) {
+				t.Errorf("the document has not %q: %s", test.want, text)
+			}
+		})
+	}
+}
+
+// replaced returns a dataset in which the maker of a model names its replacement, and a place that
+// sells the model none. Sold is the model that the place has by the name of the replacement.
+func replaced(sold string) *dataset.Dataset {
+	const end = "2026-11-20" // so soon that the page of changes has it
+	d := placed()
+	d.Models[0].Status = dataset.Deprecated
+	d.Models[0].RetirementDate = end
+	d.Models[0].Replacement = "acme/swift-3"
+	d.Models[1].Name = dataset.Text("Swift 3")
+	d.Models[2].RetirementDate = end
+	for _, m := range []dataset.Model{
+		{
+			Provider:       "acme",
+			ID:             "swift-2-latest",
+			Status:         dataset.Deprecated,
+			RetirementDate: end,
+			Details:        dataset.Details{AliasOf: "swift-2", CanonicalID: "acme/swift-2"},
+		},
+		{Provider: "bolt", ID: "acme.swift-3", Details: dataset.Details{CanonicalID: sold}},
+		{Provider: "dune", ID: "swift-9", Status: dataset.Deprecated, RetirementDate: end},
+	} {
+		d.Models = append(d.Models, m)
+	}
+	sortModels(d)
+	return d
+}
