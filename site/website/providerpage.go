@@ -89,7 +89,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 // endsOf returns the ends of models, with what to use instead of each.
 func endsOf(b *build, ending []*row) (ends []comingEvent) {
 	for _, r := range ending {
-		what := b.replacementOf(r).String()
+		what := b.replacementOf(r).Brief()
 		if r.Unconfirmed != "" {
 			what = "reported, " + what
 		}

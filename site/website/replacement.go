@@ -63,19 +63,30 @@ func (n replacement) Works() bool { return n.ID != "" && !n.NamedOnly || n.Maker
 // String returns the replacement for a line of a list: "→ gpt-6-luna", "Anthropic names Claude Opus
 // 4.8; here anthropic.claude-opus-4-8".
 func (n replacement) String() string {
+	if n.Makers != nil {
+		return n.Makers.String()
+	}
+	return n.Brief()
+}
+
+// Brief returns the same for a box of half a page, without where the seller has what the maker names.
+func (n replacement) Brief() string {
 	switch {
 	case n.ID != "":
 		return "→ " + n.ID
 	case n.Makers != nil:
-		return n.Makers.String()
+		return n.Makers.Brief()
 	}
 	return "no replacement known"
 }
 
 func (n *makersNext) String() string {
-	text := n.Maker + " names " + n.Model.Name
+	text := n.Brief()
 	if n.Here != nil {
 		text += "; here " + n.Here.ID
 	}
 	return text
 }
+
+// Brief says what the maker names: "Anthropic names Claude Opus 4.8".
+func (n *makersNext) Brief() string { return n.Maker + " names " + n.Model.Name }

@@ -57,7 +57,7 @@ func TestReplacement(t *testing.T) {
 			name: "page of a provider",
 			sold: "acme/swift-3",
 			path: "providers/bolt/index.html",
-			want: "acme.swift-2 Acme names Swift 3; here acme.swift-3 ",
+			want: "acme.swift-2 Acme names Swift 3 ",
 		},
 		{
 			name: "changes",
