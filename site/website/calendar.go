@@ -6,6 +6,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"modelcatalog/site/facts"
 	"modelcatalog/site/representation"
 )
 
@@ -24,12 +25,13 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 	yearAgo := b.day.Start().Time().AddDate(-1, 0, 0).Format(time.DateOnly)
 	for _, r := range dated {
 		// People look back now and then, but a calendar that only grows is slow to load.
-		if r.RetirementDate < yearAgo {
+		if r.EndsOn < yearAgo {
 			continue
 		}
-		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
+		date, _ := time.Parse(time.DateOnly, r.EndsOn) // a date of the dataset is valid
 		note := r.ID + ": " + r.Ending.Text + "."
-		if r.Coming {
+		isReported := r.Ending.Kind == facts.Reported
+		if r.Coming && !isReported { // of a report nobody knows whether anything follows
 			note += " " + r.Then
 		}
 		if others := also[r.Key]; len(others) > 0 {
@@ -50,7 +52,11 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 		event := c.AddEvent(uid)
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
-		event.SetSummary(r.Name + " (" + r.Provider.Name + ") retires")
+		retires := "retires"
+		if isReported {
+			retires = "is reported to end"
+		}
+		event.SetSummary(r.Name + " (" + r.Provider.Name + ") " + retires)
 		// Programs show a tentative event in another way: only others than the provider state the end.
 		if r.Unconfirmed != "" {
 			event.SetStatus(ics.ObjectStatusTentative)
@@ -66,7 +72,7 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 			alarm := event.AddAlarm()
 			alarm.SetAction(ics.ActionDisplay)
 			alarm.SetTrigger(before)
-			alarm.SetDescription(r.Name + " retires on " + r.RetirementDate)
+			alarm.SetDescription(r.Name + " " + retires + " on " + r.EndsOn)
 		}
 	}
 	// Lines end with CRLF (section 3.1).

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
 )
@@ -35,7 +36,8 @@ type newsView struct {
 	Items  []newsItem
 	Folded bool        // the items are many, or of little interest
 	Added  []menuEntry // providers that the catalog covers since that day, if they are several
-	Coming bool        // it is announced, and has not happened
+	Coming bool        // it is announced or reported, and has not happened
+	Report bool        // only others than the provider say so
 }
 
 type newsItem struct {
@@ -172,7 +174,10 @@ func (b *build) recentFirst(news []newsView) []group[newsView] {
 
 // Class is that of the color.
 func (v newsView) Class() string {
-	if v.Coming && v.Kind == changes.Retired {
+	switch {
+	case v.Report:
+		return catalog.UncertainStage.String()
+	case v.Coming && v.Kind == changes.Retired:
 		return facts.Soon
 	}
 	return v.Kind.String()
@@ -188,10 +193,12 @@ func (v newsView) Headline() string {
 		return v.News.Title()
 	case v.Kind == changes.Repriced:
 		return "Prices of " + n + " will change"
+	case v.Report:
+		return n + " reported to end"
 	case len(v.Items) == 1:
-		return n + " ends"
+		return n + " retires"
 	}
-	return n + " end"
+	return n + " retire"
 }
 
 // foldCovered returns news in which the providers that the catalog covers since one day are one piece

@@ -64,12 +64,18 @@ func (b *build) sameModel(x, y *row) bool {
 const comingDays = 30
 
 // comingNews returns what will happen, as far as it is announced, the next first: prices that
-// change, and retirements of the next days. It is in no feed, because it can still change.
+// change, and retirements of the next days. It is in no feed, because it can still change. What is
+// only reported says so.
 func comingNews(b *build) []newsView {
 	byKey := map[string]*newsView{} // by day, provider and kind: one piece of news each
 	var keys []string               // in the order in which they came, because maps have none
 	add := func(day dataset.Date, kind changes.NewsKind, r *row, text string) {
 		key := day.String() + " " + r.Provider.ID + " " + kind.String()
+		// What is only reported is another piece of news than what its provider announced.
+		isReported := kind == changes.Retired && r.Ending.Kind == facts.Reported
+		if isReported {
+			key += " reported"
+		}
 		v := byKey[key]
 		if v == nil {
 			v = &newsView{
@@ -77,6 +83,7 @@ func comingNews(b *build) []newsView {
 				Date:   dateInWords(day),
 				Maker:  new(r.Provider),
 				Coming: true,
+				Report: isReported,
 			}
 			byKey[key] = v
 			keys = append(keys, key)
@@ -88,7 +95,7 @@ func comingNews(b *build) []newsView {
 		if r.AliasOf != "" {
 			continue
 		}
-		if r.Ending.Kind == facts.Announced && daysBetween(b.day, r.Ending.Day) <= comingDays {
+		if r.Coming && daysBetween(b.day, r.Ending.Day) <= comingDays {
 			text := ""
 			next := b.replacementOf(r)
 			if next.Works() {

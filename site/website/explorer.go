@@ -65,6 +65,7 @@ func addExplorer(b *build) {
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
 	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
+	coming, _ = foldShort(b, coming) // a dated version ends with its model, too
 	p := &explorerPage{
 		frame: frame{
 			Path:    "/",

@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
 )
 
 const (
@@ -29,7 +30,7 @@ type lifecyclePage struct {
 	Calendar  string                 // path of the calendar
 	Webcal    template.URL           // its address for programs with calendars
 	Address   string                 // the same for people
-	Within    string                 // how many of the announced ones are in the strip
+	Within    string                 // how many of the coming ones are in the strip
 	Providers menuFold               // with their numbers of coming retirements
 	Strip     []stripMonth           // the next twelve months
 	Coming    []group[*row]          // months, then those without a date
@@ -81,6 +82,46 @@ type group[T any] struct {
 // Caption says how many models are in the group.
 func (g group[T]) Caption() string { return counted(len(g.Rows), "model") }
 
+// Count says how many models some rows are that end, and how many of these ends are only reported.
+func (p *lifecyclePage) Count(rows []*row) string { return countEnds(rows).String() }
+
+// endCount is a number of models that end. That of those whose end is only reported is part of it,
+// and is always told, because nobody knows whether they end.
+type endCount struct{ all, reported int }
+
+func countEnds(rows []*row) (n endCount) {
+	for _, r := range rows {
+		n.add(r)
+	}
+	return n
+}
+
+func (n *endCount) add(r *row) {
+	n.all++
+	if r.Ending.Kind == facts.Reported {
+		n.reported++
+	}
+}
+
+func (n endCount) String() string {
+	text := counted(n.all, "model")
+	if n.reported > 0 {
+		text += ", " + n.Reported()
+	}
+	return text
+}
+
+// Reported says how many of the ends are only reported; empty if none is.
+func (n endCount) Reported() string {
+	switch n.reported {
+	case 0:
+		return ""
+	case n.all:
+		return "reported"
+	}
+	return withCommas(n.reported) + " of them reported"
+}
+
 const months, years = len("2006-01"), len("2006") // for byDate
 
 // byDate groups what is in order of its days by the first characters of the days.
@@ -107,7 +148,7 @@ func filtered[T any](list []T, is func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(element T) bool { return !is(element) })
 }
 
-func (r *row) retires() string { return r.RetirementDate }
+func (r *row) retires() string { return r.EndsOn }
 
 func addLifecycle(b *build) {
 	counts := comingCounts(b)
@@ -120,7 +161,7 @@ func addLifecycle(b *build) {
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
 		undated := filtered(b.ordered, func(r *row) bool {
 			ends := r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage
-			return isIts(r) && r.RetirementDate == "" && ends
+			return isIts(r) && r.EndsOn == "" && ends
 		})
 		if len(undated) > 0 {
 			undated, also := foldVersions(b, undated)
@@ -149,14 +190,14 @@ func lifecycleOf(provider string) string {
 func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
 	shortFirst := slices.Clone(dated)
 	slices.SortStableFunc(shortFirst, func(x, y *row) int {
-		return cmp.Or(strings.Compare(x.RetirementDate, y.RetirementDate), cmp.Compare(len(x.ID), len(y.ID)))
+		return cmp.Or(strings.Compare(x.EndsOn, y.EndsOn), cmp.Compare(len(x.ID), len(y.ID)))
 	})
 	return foldVersions(b, shortFirst)
 }
 
 // newLifecyclePage returns the page of a provider, or of all, whose rows with a date are dated.
 // Counts are those of its menu.
-func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[string]int) *lifecyclePage {
+func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[string]endCount) *lifecyclePage {
 	dated, also := foldShort(b, dated)
 	// The rows are by date, so the past ones come before the coming ones. The newest of the past is
 	// what people look for.
@@ -195,27 +236,17 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 	// html/template allows http, https and mailto in links. The address is the builder's own.
 	page.Webcal = template.URL("webcal://" + host)
 	page.Feed = &alternate{"text/calendar", page.Heading, page.Calendar}
-	inStrip := 0             // number of retirements in the strip
-	left := map[string]int{} // numbers of coming ones by how close they are
+	inStrip := 0 // number of retirements in the strip
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
-	page.Within = fmt.Sprintf("%s of %s announced", withCommas(inStrip), withCommas(len(coming)))
-	reported := 0 // of the coming ones, those that no provider confirms
-	for _, r := range coming {
-		left[r.Left]++
-		if r.Unconfirmed != "" {
-			reported++
-		}
-	}
-	onlyReported := ""
-	if reported > 0 {
-		onlyReported = withCommas(reported) + " of them only reported"
-	}
+	page.Within = fmt.Sprintf("%s of %s coming retirements", withCommas(inStrip), withCommas(len(coming)))
+	within30 := filtered(coming, func(r *row) bool { return r.Left == "urgent" })
+	within90 := filtered(coming, func(r *row) bool { return r.Left == "urgent" || r.Left == "close" })
 	page.Figures = []keyFigure{
-		{Label: "within 30 days", Value: withCommas(left["urgent"]), Class: "urgent"},
-		{Label: "within 90 days", Value: withCommas(left["urgent"] + left["close"]), Class: "close"},
-		{Label: "announced", Value: withCommas(len(coming)), Note: onlyReported},
+		endFigure("within 30 days", "urgent", within30),
+		endFigure("within 90 days", "close", within90),
+		endFigure("coming", "", coming),
 		{Label: "retired", Value: withCommas(len(past))},
 	}
 	page.Past = byDate(past, (*row).retires, years)
@@ -223,14 +254,26 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 	return page
 }
 
+// endFigure returns the figure with the number of some models that end. Its color is for ends that
+// are announced.
+func endFigure(label, class string, rows []*row) keyFigure {
+	n := countEnds(rows)
+	if n.reported == n.all {
+		class = ""
+	}
+	return keyFigure{Label: label, Value: withCommas(n.all), Note: n.Reported(), Class: class}
+}
+
 // comingCounts returns the number of coming retirements by provider, as their own pages count them: a
 // model and its dated version retire once.
-func comingCounts(b *build) map[string]int {
-	counts := map[string]int{}
+func comingCounts(b *build) map[string]endCount {
+	counts := map[string]endCount{}
 	kept, _ := foldShort(b, b.dated)
 	for _, r := range kept {
 		if r.Coming {
-			counts[r.Model.Provider]++
+			n := counts[r.Model.Provider]
+			n.add(r)
+			counts[r.Model.Provider] = n
 		}
 	}
 	return counts
@@ -240,13 +283,13 @@ func comingCounts(b *build) map[string]int {
 // makers before the places that sell their models, each with the highest counts first. Providers
 // without a count, whose pages say so, are behind the fold. The entry of all providers and that of
 // the page itself are always shown.
-func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]int) (f menuFold) {
+func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]endCount) (f menuFold) {
 	const first = 10 // two lines of a page
 	countOf := func(e *menuEntry) int {
 		if e.Maker == nil {
 			return 0
 		}
-		return counts[e.Maker.ID]
+		return counts[e.Maker.ID].all
 	}
 	rank := func(e *menuEntry) int {
 		provider := d.Provider(e.Maker.ID)
@@ -262,6 +305,10 @@ func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]int)
 		n := countOf(&e)
 		if n > 0 {
 			e.Note = withCommas(n)
+			reported := counts[e.Maker.ID].reported
+			if reported > 0 {
+				e.Note += " (" + withCommas(reported) + " reported)"
+			}
 		}
 		if i == 0 || e.Current != "" || n > 0 && len(f.Shown) <= first {
 			f.Shown = append(f.Shown, e)
@@ -270,6 +317,17 @@ func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]int)
 		}
 	}
 	return f
+}
+
+// urgencyOf returns the class of the color of a month of the strip: how close the first of its
+// announced ends is. Only reported ones are uncertain, however close they are.
+func urgencyOf(rows []*row) string {
+	for _, r := range rows { // by day
+		if r.Ending.Kind != facts.Reported {
+			return r.Left
+		}
+	}
+	return catalog.UncertainStage.String()
 }
 
 // stripOf returns twelve months, from that of a day on. Those with models that retire are links.
@@ -286,7 +344,7 @@ func stripOf(day dataset.Date, groups []group[*row], href func(month time.Time) 
 				m.Href = href(month)
 				m.Count = len(g.Rows)
 				m.Height = 100 * len(g.Rows) / most
-				m.Urgency = g.Rows[0].Left // of the first day of the month, which is the most urgent
+				m.Urgency = urgencyOf(g.Rows)
 			}
 		}
 		strip = append(strip, m)

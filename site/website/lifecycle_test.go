@@ -22,7 +22,13 @@ func TestFoldCounted(t *testing.T) {
 	for _, p := range d.Providers {
 		entries = append(entries, menuEntry{Text: p.ID, Maker: &providerView{ID: p.ID}})
 	}
-	counts := map[string]int{"first": 1, "host": 30, "cloud": 20, "maker": 2, "larger maker": 3}
+	counts := map[string]endCount{
+		"first":        {all: 1},
+		"host":         {all: 30},
+		"cloud":        {all: 20},
+		"maker":        {all: 2},
+		"larger maker": {all: 3, reported: 2},
+	}
 	folded := foldCounted(d, entries, counts)
 	textsOf := func(entries []menuEntry) string {
 		var texts []string
@@ -31,7 +37,7 @@ func TestFoldCounted(t *testing.T) {
 		}
 		return strings.Join(texts, ", ")
 	}
-	const shown = "All, first 1, larger maker 3, maker 2, cloud 20, host 30"
+	const shown = "All, first 1, larger maker 3 (2 reported), maker 2, cloud 20, host 30"
 	if got := textsOf(folded.Shown); got != shown {
 		t.Errorf("shown: %s, want %s", got, shown)
 	}

@@ -37,15 +37,13 @@ type lifespans struct {
 // lifeGroup is the bars of a family, or of a provider.
 type lifeGroup struct{ group[lifeBar] }
 
-// Caption says how many models are in the group, and how many of them are not among those whose day
-// of retirement the page counts: only others than the provider say it, or nobody.
+// Caption says how many models are in the group, and how many of them are only reported to end.
 func (g lifeGroup) Caption() string {
-	caption := g.group.Caption()
-	undated := filtered(g.Rows, func(bar lifeBar) bool { return bar.RetirementDate == "" })
-	if len(undated) > 0 {
-		caption += ", " + withCommas(len(undated)) + " without a sure date"
+	n := endCount{}
+	for _, bar := range g.Rows {
+		n.add(bar.row)
 	}
-	return caption
+	return n.String()
 }
 
 // yearMark is the beginning of a year.
@@ -79,7 +77,7 @@ func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string)
 			name = cmp.Or(name, target.ID)
 		}
 		// Ids have no NUL. Two versions of a name that end on two days are two models to their users.
-		parts := []string{r.Model.Provider, name, r.RetirementDate, r.Ending.Kind.String()}
+		parts := []string{r.Model.Provider, name, r.EndsOn, r.Ending.Kind.String()}
 		same := strings.Join(parts, "\x00")
 		lead := leads[same]
 		if lead == nil {

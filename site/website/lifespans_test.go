@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/facts"
 )
 
 // TestLives checks the parts of bars, that an alias and its target are one, and the picture for
@@ -89,14 +90,24 @@ func TestYears(t *testing.T) {
 	}
 }
 
-// TestLifeGroupCaption checks that a group says which of its models have no day of retirement: the
-// menu and the figures count those with one.
-func TestLifeGroupCaption(t *testing.T) {
-	bar := func(day string) lifeBar { return lifeBar{row: &row{Model: &dataset.Model{RetirementDate: day}}} }
-	group := lifeGroup{group[lifeBar]{Rows: []lifeBar{bar("2027-01-10"), bar("")}}}
-	const want = "2 models, 1 without a sure date"
-	if got := group.Caption(); got != want {
-		t.Errorf("the caption is %q, want %q", got, want)
+// TestCountEnds checks how many of some ends are said to be only reported.
+func TestCountEnds(t *testing.T) {
+	announced := &row{Ending: facts.Ending{Kind: facts.Announced}}
+	reported := &row{Ending: facts.Ending{Kind: facts.Reported}}
+	for _, test := range []struct {
+		name string
+		rows []*row
+		want string
+	}{
+		{"announced", []*row{announced, announced}, "2 models"},
+		{"one of two reported", []*row{announced, reported}, "2 models, 1 of them reported"},
+		{"all reported", []*row{reported}, "1 model, reported"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := countEnds(test.rows).String(); got != test.want {
+				t.Errorf("countEnds() = %q, want %q", got, test.want)
+			}
+		})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
 )
 
 // leastLives is the number of models whose lives say how long a provider keeps models. The median
@@ -55,7 +56,9 @@ const daysPerMonth = 365.25 / 12
 // provider that kept most models until now.
 func lifetimesOf(b *build, provider string) *lifetimes {
 	ends := filtered(b.dated, func(r *row) bool {
-		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == ""
+		// Of an end that only others report nobody knows whether it comes.
+		isSure := r.Ending.Kind != facts.Reported
+		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
 	})
 	ends, _ = foldShort(b, ends) // a model and its dated version live once
 	var lives []float64          // in months

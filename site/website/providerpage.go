@@ -93,7 +93,7 @@ func endsOf(b *build, ending []*row) (ends []comingEvent) {
 		if r.Unconfirmed != "" {
 			what = "reported, " + what
 		}
-		ends = append(ends, comingEvent{r, r.RetirementDate, what})
+		ends = append(ends, comingEvent{r, r.EndsOn, what})
 	}
 	return ends
 }
@@ -203,17 +203,17 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 func nextEnd(announced, reported []*row) keyFigure {
 	if len(announced) == 0 {
 		next := reported[0]
-		return keyFigure{Label: "next reported end", Value: next.RetirementDate, Note: next.Name}
+		return keyFigure{Label: "next reported end", Value: next.EndsOn, Note: next.Name}
 	}
 	next := announced[0]
 	figure := keyFigure{
 		Label: "next end",
-		Value: next.RetirementDate,
+		Value: next.EndsOn,
 		Note:  next.Name,
 		Class: next.Left,
 	}
-	if len(reported) > 0 && reported[0].RetirementDate < next.RetirementDate {
-		figure.Note += "; reported before: " + reported[0].Name + " on " + reported[0].RetirementDate
+	if len(reported) > 0 && reported[0].EndsOn < next.EndsOn {
+		figure.Note += "; reported before: " + reported[0].Name + " on " + reported[0].EndsOn
 	}
 	return figure
 }

@@ -24,6 +24,34 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
+// TestReportedByOneSite checks that an end which one site reports, and which the catalog does not
+// believe, is in everything that shows what is coming, and is never shown as announced.
+func TestReportedByOneSite(t *testing.T) {
+	d := placed()
+	d.Models[0].SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{
+		{Value: "2026-11-20", Source: "prices.example"}, // swift-2
+	})
+	m := makeSite(t, d, Options{})
+	for _, test := range []struct{ name, path, want string }{
+		{"board", "index.html", "20 Nov Ac swift-2 reported 1 Mar Bo acme.swift-2"},
+		{"counts", "providers/acme/index.html", "1 reported end"},
+		{"next end", "providers/acme/index.html", "next reported end 2026-11-20 swift-2"},
+		{"outlook", "providers/acme/index.html", "2026-11-20 swift-2 reported, no replacement known"},
+		{"menu", "lifecycle/index.html", "Ac Acme 1 (1 reported) Bo Bolt Cloud 1 "},
+		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 of them reported"},
+		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end 2026-11-20"},
+		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 2026-11-20 reported Ac swift-2"},
+		{"changes", "changes/index.html", "20 November 2026 1 model reported to end Ac Acme swift-2"},
+		{"calendar", "lifecycle/acme.ics", "SUMMARY:swift-2 (Acme) is reported to end"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
+			}
+		})
+	}
+}
+
 // TestReportedEnds checks that pages never show an end that only others than the provider report like
 // one that is announced.
 func TestReportedEnds(t *testing.T) {
@@ -42,7 +70,7 @@ func TestReportedEnds(t *testing.T) {
 		{"next end", "providers/acme/index.html",
 			"next end 2026-12-11 swift-3; reported before: swift-2 on 2026-12-01"},
 		{"outlook", "providers/acme/index.html", "2026-12-01 swift-2 reported, no replacement known"},
-		{"retirements", "lifecycle/acme/index.html", "announced 2 1 of them only reported"},
+		{"retirements", "lifecycle/acme/index.html", "coming 2 1 of them reported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {

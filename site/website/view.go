@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/facts"
@@ -33,10 +35,11 @@ type row struct {
 	Href, MoreHref string // of its page, and of its family; MoreHref is empty if there is none
 	Stage          catalog.Stage
 	Urgency        string // the stage, or that the model retires soon
-	Left           string // until its retirement: urgent, close, later or, also without a date, past
-	Coming         bool   // it retires after the day of the dataset
+	EndsOn         string // the day of its end if that is announced, reported or past; empty if there is none
+	Left           string // until that day: urgent, close, later or, also without a day, past
+	Coming         bool   // that day is after the day of the dataset
 	Then           string // what requests get from the day of the retirement
-	Unconfirmed    string // sites that state its retirement, if its provider does not
+	Unconfirmed    string // sites that report its end, if its provider does not announce it
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
@@ -69,8 +72,7 @@ func newRows(b *build) []row {
 			Provider: b.maker(m.Provider),
 			Href:     b.model(i, m),
 			Stage:    summary.StageOn(b.day),
-			Left:     leftUntil(m.RetirementDate, b.day),
-			Coming:   m.RetirementDate > b.day.String(), // days have an order as texts
+			Ending:   endings.Of(i, b.day),
 			Then:     afterRetirement(m),
 			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
 			NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
@@ -78,8 +80,15 @@ func newRows(b *build) []row {
 		if m.Family != "" {
 			r.MoreHref = b.family(m.Provider, m.Family)
 		}
-		if m.RetirementDate != "" {
+		r.EndsOn = endsOn(&r.Ending, b.day)
+		r.Left = leftUntil(r.EndsOn, b.day)
+		r.Coming = r.EndsOn > b.day.String() // days have an order as texts
+		switch {
+		case m.RetirementDate != "":
 			r.Unconfirmed = b.others(m, "retirement_date")
+		case r.EndsOn != "":
+			// The catalog does not believe a single site, but a reader should know of it.
+			r.Unconfirmed = english.WordSeries(r.Ending.Sites, "and")
 		}
 		// The stage of the catalog is the same from a year before the end on. People act in the
 		// last month, but not on a report that the provider does not confirm.
@@ -90,7 +99,6 @@ func newRows(b *build) []row {
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next] // which may not be filled yet; nothing below reads it
 		}
-		r.Ending = endings.Of(i, b.day)
 		r.setFacts(b)
 		r.Reads = filtered(reads, r.has)
 		r.Can = filtered(can, r.has)
@@ -206,10 +214,25 @@ func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
 }
 
-// leftUntil says how close a date of retirement is on a day: see the field Left of a row.
-func leftUntil(retirement string, day dataset.Date) string {
+// endsOn returns the day that lists and counts of ends have for an ending: see the field EndsOn of a
+// row. All of them have it from here, so that an end is in all or in none.
+func endsOn(ending *facts.Ending, today dataset.Date) string {
+	switch ending.Kind {
+	case facts.Announced, facts.Ended:
+		return ending.Day.String()
+	case facts.Reported:
+		// A report of a day that has passed says neither what is to come nor that it ended.
+		if ending.Day > today {
+			return ending.Day.String()
+		}
+	}
+	return ""
+}
+
+// leftUntil says how close the day of an end is on a day: see the field Left of a row.
+func leftUntil(end string, day dataset.Date) string {
 	// Without a date it is 0, which is long past.
-	date, _ := dataset.ParseDate(retirement)
+	date, _ := dataset.ParseDate(end)
 	left := daysBetween(day, date)
 	switch {
 	case left <= 0:

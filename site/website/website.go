@@ -144,7 +144,7 @@ type content struct {
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
-	dated     []*row                  // models with a date of retirement, by date, then in the dataset's order
+	dated     []*row                  // models whose end has a day, also only a reported one, by day, then in the dataset's order
 }
 
 // output is what is made of the content: documents, and what they need to be made and found.
@@ -240,9 +240,9 @@ func (b *build) setContent(
 			b.families[r.MoreHref] = append(b.families[r.MoreHref], r)
 		}
 	}
-	b.dated = filtered(b.ordered, func(r *row) bool { return r.RetirementDate != "" })
+	b.dated = filtered(b.ordered, func(r *row) bool { return r.EndsOn != "" })
 	slices.SortFunc(b.dated, func(a, b *row) int {
-		return cmp.Or(strings.Compare(a.RetirementDate, b.RetirementDate), a.index-b.index)
+		return cmp.Or(strings.Compare(a.EndsOn, b.EndsOn), a.index-b.index)
 	})
 }
 
