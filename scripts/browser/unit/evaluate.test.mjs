@@ -351,11 +351,16 @@ test("who asks for what models do not have sees those of which that is known", a
 test("who adds a version to a comparison is offered the model of that name", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([
-		column("id", "opus-5|opus-5-5|opus-5-5-fast|nova-2-5-live|nova-2-5-pro"), column("provider", "h|h|h|h|h"),
-		column("name", "Opus 5|Opus 5.5|Opus 5.5 Fast|Nova 2.5 Live|Nova 2.5 Pro 1"), column("kind", "host|host|host|host|host"),
-		column("type", "chat|chat|chat|audio|chat"), column("stage", "usable|usable|usable|usable|usable"),
+		column("id", "nova-5|nova-5-air|opus-5|opus-5-5|opus-5-5-fast|nova-2-5-live|nova-2-5-pro|nova-5"), column("provider", "c|c|h|h|h|h|h|h"),
+		column("name", "Nova 5|Nova 5 Air|Opus 5|Opus 5.5|Opus 5.5 Fast|Nova 2.5 Live|Nova 2.5 Pro 1|Nova 5"), column("kind", "cloud|cloud|maker|maker|maker|maker|maker|maker"),
+		column("type", "chat|chat|chat|chat|chat|audio|chat|chat"), column("stage", "usable|usable|usable|usable|usable|usable|usable|retiring"),
+		column("canonical_id", "-|-|=|=|=|=|=|="),
 	]);
-	const find = await finder(models, [{ id: "h", name: "h", kind: "host" }]);
-	assert.equal(find("Opus 5.5")[0].id, "opus-5-5");
-	assert.equal(find("nova 2.5")[0].id, "nova-2-5-pro");
+	const find = await finder(models, [{ id: "h", name: "h", kind: "maker" }, { id: "c", name: "c", kind: "cloud" }]);
+	for (const [asked, want] of [
+		["Opus 5.5", "h/opus-5-5"], ["nova 2.5", "h/nova-2-5-pro"],
+		// Of equal names the maker's comes first, although it ends, and however the name is written.
+		["nova-5", "h/nova-5"], ["nova 5", "h/nova-5"], ["nvoa-5", "h/nova-5"], ["opsu 5.5", "h/opus-5-5"],
+		["c/nova-5", "c/nova-5"], ["nova 5 air", "c/nova-5-air"],
+	]) assert.equal(keyOf(find(asked)[0]), want, asked);
 });

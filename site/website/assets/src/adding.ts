@@ -1,7 +1,7 @@
 // Finds models to add to a comparison. The page loads it for the first search.
 
-import { nearest } from "./catalog/lookup.ts";
-import { fold } from "./catalog/words.ts";
+import { corrected, nearest } from "./catalog/lookup.ts";
+import { fold, squash } from "./catalog/words.ts";
 import { makeCatalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
@@ -10,26 +10,37 @@ import { parse } from "./state.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already
 
+/** A text as names are compared: without regard to case and separators. */
+const plain = (text: string): string => squash(fold(text)).text;
+
 /** Returns a function that finds models by a search, those that can be used first. */
 export async function finder(
 	models: readonly Model[], providers: Settings["providers"],
 ): Promise<(asked: string) => readonly Model[]> {
 	const catalog = await makeCatalog(models, providers);
+	const matching = (search: string): readonly Model[] =>
+		catalog.evaluate({ ...parse("retired=too"), search }).models;
 	return (asked) => {
-		const { models: matching } = catalog.evaluate({ ...parse("retired=too"), search: asked });
-		const found = matching.length > 0 ? matching : nearest(catalog, asked, mostNear);
-		const id = asked.trim().toLowerCase();
+		// As in the list of models, words that no name has are taken for misspelled ones.
+		const spelled = matching(asked).length > 0 ? asked : corrected(catalog.words, asked) || asked;
+		const matches = matching(spelled);
+		const found = matches.length > 0 ? matches : nearest(catalog, asked, mostNear);
+		const sought = plain(spelled);
 		const isNamed = (model: Model): boolean =>
-			[model.id, keyOf(model)].some((own) => own.toLowerCase() === id);
-		// What is named comes first, even if it no longer works.
-		const rank = (model: Model): number => Number(isNamed(model)) * 2 + Number(usable(model));
+			[model.id, keyOf(model), model.name ?? ""].some((own) => plain(own) === sought);
+		// What is named comes first, even if it no longer works: of equal names the maker's, which most
+		// people mean.
+		const rank = (model: Model): number => {
+			const named = isNamed(model) ? 4 + 2 * Number(model.makers) : 0;
+			return named + Number(usable(model));
+		};
 		// A search that ends with a version most likely asks for a chat model with a short name: "gemini
 		// 2.5" for Gemini 2.5 Pro. The usual order begins with the newest, which is a model for speech.
-		const hasVersion = /\d$/.test(id);
+		const hasVersion = /\d$/.test(sought);
 		const distance = (model: Model): number => {
-			const name = fold(model.name ?? model.id);
+			const name = plain(model.name ?? model.id);
 			// The words alone are not enough: Opus 5 has those of "opus 5.5", and the shorter name.
-			if (!hasVersion || !name.includes(fold(id))) return Number.MAX_SAFE_INTEGER;
+			if (!hasVersion || !name.includes(sought)) return Number.MAX_SAFE_INTEGER;
 			return Number(model.type !== "chat") * 100 + name.length;
 		};
 		return found.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
