@@ -96,7 +96,10 @@ test("words of searches name places", async () => {
 		"newest acme labs": "maker=acme&sort=released",
 		"cheap gateway": "kind=gateway&sort=input_price&order=asc",
 		"cheapest host of swift 2": "offers=all&search=swift+2&sort=input_price&order=asc",
-		"who hosts swift-2": "offers=all&search=swift-2",
+		"who hosts swift-2": "offers=all&search=swift-2&sort=input_price&order=asc",
+		"where else can I get swift 2?": "offers=all&search=swift+2&sort=input_price&order=asc",
+		"newest swift 2 hosts": "offers=all&search=swift+2&sort=released", // an order that is asked for stays
+		"swift hosts": "offers=all&search=swift", // several models
 	})) {
 		assert.equal(query(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
 	}
@@ -116,10 +119,21 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	const count = counterOf(catalog, cheapest.read, cheapest.model);
 	assert.equal(count("status", "active"), cheapest.answer.models.length);
 	assert.equal(count("provider", "cube"), 4);
-	assert.equal(answerOf("who hosts swift-2").said, "swift-2 at 5 places. ");
+	for (const search of ["who hosts swift-2", "swift-2 hosts", "hosts of swift 2", "swift 2 elsewhere", "where to buy swift-2", "acme swift 2 at other places"]) {
+		const { answer, said } = answerOf(search);
+		assert.deepEqual([answer.models, said], [cheapest.answer.models, cheapest.said], search);
+	}
+	assert.equal(answerOf("frobnicating swift-2 hosts").said, `No model fits with “frobnicating”, which is left out. ${cheapest.said}`);
 	assert.equal(answerOf("who hosts swift-2-air").said, ""); // one place
 	assert.equal(catalog.offers.of(catalog.models[0]).map(({ id }) => id)[4], "acme/swift-2-spot");
 	assert.equal(catalog.places(catalog.models[0]).cheapest.id, "acme/swift-2");
+});
+
+test("who asks for the hosts of a model by the end of its name sees these only", async () => {
+	const catalog = await open([["acme", "big-opus-5-5", "=", "usable", "4", "9"], ["cube", "big-opus-5-5", "acme/big-opus-5-5", "usable", "3", "9"], ["acme", "big-opus-5", "=", "usable", "1", "2"]]);
+	const { answer, said } = answerTo(catalog, parse("search=opus+5.5+hosts"));
+	assert.equal(answer.models.map(keyOf).join(" "), "cube/big-opus-5-5 acme/big-opus-5-5");
+	assert.equal(said, "big-opus-5-5 at 2 places; the cheapest first. ");
 });
 
 test("no place is the cheapest among prices in several units", async () => {

@@ -251,15 +251,28 @@ function byPiece(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
+ * The model that a search names, by canonical id, and a row of it; null if it names none or several,
+ * of which nobody knows which one is meant.
+ */
+function modelNamed({ exact, versions }: Answer): Model | null {
+	// "opus 5.5" is no name, but the end of one.
+	const named = exact.size > 0 ? exact : versions ?? exact;
+	const [model] = named;
+	const keys = new Set([...named].map(({ canonical }) => canonical));
+	return model?.canonical && keys.size === 1 ? model : null;
+}
+
+/**
  * An answer to where a model is offered, which the search names: its offers and nothing that is only
- * called alike, those on terms of their own last, as on the model's page.
+ * called alike, the cheapest first, those on terms of their own last, as on the model's page.
  */
 function offersOfNamed(catalog: Catalog, found: Reading): Reading {
-	const { answer, read } = found;
-	const keys = new Set([...answer.exact].map(({ canonical }) => canonical));
-	const [model] = answer.exact;
-	// Of ids of several models, nobody knows which one is meant.
-	if (read.values["offers"]?.at(-1) !== "all" || !model?.canonical || keys.size > 1) return found;
+	const { answer } = found;
+	const model = modelNamed(answer);
+	if (found.read.values["offers"]?.at(-1) !== "all" || !model) return found;
+	// Who asks for hosts wants to know what they cost, unless another order is asked for.
+	const byPrice = { sort: "input_price", order: "asc" } as const;
+	const read: State = found.read.sort === "relevance" ? { ...found.read, ...byPrice } : found.read;
 	// Without the search, because an offer can have another name, such as that of the latest version.
 	const { models: passing } = evaluate(catalog, { ...read, search: "" });
 	const offers = passing.filter(({ canonical }) => canonical === model.canonical);
@@ -281,7 +294,7 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const said = `${nameOf(maker)} at ${plural(places, "place")}${order}. `;
 	// Each is a row of its own, like everything that is named.
 	const all = { ...answer, models, exact: new Set(models) };
-	return { answer: all, read, said, isWhole: true, model: model.canonical };
+	return { answer: all, read, said: found.said + said, isWhole: true, model: model.canonical ?? "" };
 }
 
 /**
@@ -330,6 +343,11 @@ function routersLast(found: Reading): Reading {
 	return { ...found, answer: { ...answer, models }, said: found.said + said };
 }
 
+/** An answer in the order that its words ask for, of the models and places that they ask for. */
+function arranged(catalog: Catalog, found: Reading): Reading {
+	return routersLast(largestContext(catalog, offersOfNamed(catalog, byPiece(catalog, found))));
+}
+
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /**
@@ -371,8 +389,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
-		const found = byPiece(catalog, { answer: other, read, said: "" });
-		return routersLast(largestContext(catalog, offersOfNamed(catalog, found)));
+		return arranged(catalog, { answer: other, read, said: "" });
 	}
 	if (answer.models.length > 0) return asIs;
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
@@ -401,7 +418,7 @@ function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | 
 	if (!isLeft || answer.models.length === 0) return null;
 	const verb = dropped.length > 1 ? "are" : "is";
 	const said = `No model fits with ${listed(dropped)}, which ${verb} left out. `;
-	return { answer, read, said };
+	return arranged(catalog, { answer, read, said });
 }
 
 let resolver: Promise<Resolver<Row>> | undefined;
