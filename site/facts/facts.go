@@ -82,6 +82,8 @@ var Listed = slices.Concat([]Fact{
 	{Name: "until", Label: "Until", Kind: Note},
 	{Name: "until_day", Label: "Until the day", Kind: Note},
 	{Name: "piece_price", Label: "Price of a minute, second or image", Kind: Note},
+	{Name: "price_day", Label: "Day of the next price", Kind: Note},
+	{Name: "price_change", Label: "Change of the price", Kind: Note},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

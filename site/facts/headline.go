@@ -94,6 +94,29 @@ func (c *PriceChange) Soon(today dataset.Date) string {
 // Dearer reports whether the next price is known to be higher than the one of today.
 func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Number(c.Now) }
 
+// Cheaper reports whether the next price is known to be lower than the one of today.
+func (c *PriceChange) Cheaper() bool { return c.Now != "" && Number(c.Next) < Number(c.Now) }
+
+// NextChange returns the first day on which one of some headlines changes, and how the prices of that
+// day do: "rises", "falls", "rises,falls" if one of input and output does this and the other that, or
+// "" if it is not known what they are today. The day is 0 if no change is announced.
+func NextChange(headlines []Headline) (day dataset.Date, how string) {
+	for _, h := range headlines {
+		if h.Next.From != 0 && (day == 0 || h.Next.From < day) {
+			day = h.Next.From
+		}
+	}
+	var changes []string
+	isOn := func(h Headline) bool { return day != 0 && h.Next.From == day }
+	if slices.ContainsFunc(headlines, func(h Headline) bool { return isOn(h) && h.Next.Dearer() }) {
+		changes = append(changes, "rises")
+	}
+	if slices.ContainsFunc(headlines, func(h Headline) bool { return isOn(h) && h.Next.Cheaper() }) {
+		changes = append(changes, "falls")
+	}
+	return day, strings.Join(changes, ",")
+}
+
 // PriceChanges returns the next announced change of each price of a model, by day, then in the
 // order of the prices. A price of today that sources announce again is no change.
 func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {

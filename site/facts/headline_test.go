@@ -146,3 +146,30 @@ func TestDearer(t *testing.T) {
 		}
 	}
 }
+
+// TestNextChange checks the day of the next change of the prices that people compare a model by, and
+// what they do on that day.
+func TestNextChange(t *testing.T) {
+	next := func(now, next dataset.Decimal, from dataset.Date) Headline {
+		return Headline{Next: PriceChange{Now: now, Next: next, From: from}}
+	}
+	for name, test := range map[string]struct {
+		headlines []Headline
+		day       dataset.Date
+		change    string
+	}{
+		"none":                  {[]Headline{next("", "", 0), next("", "", 0)}, 0, ""},
+		"both rise":             {[]Headline{next("1", "2", 2027_01_01), next("4", "8", 2027_01_01)}, 2027_01_01, "rises"},
+		"only the output falls": {[]Headline{next("", "", 0), next("8", "4", 2027_01_01)}, 2027_01_01, "falls"},
+		"each another way":      {[]Headline{next("2", "1", 2027_01_01), next("4", "8", 2027_01_01)}, 2027_01_01, "rises,falls"},
+		"the first day counts":  {[]Headline{next("1", "2", 2027_02_01), next("8", "4", 2027_01_01)}, 2027_01_01, "falls"},
+		"today is not known":    {[]Headline{next("", "2", 2027_01_01)}, 2027_01_01, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			day, change := NextChange(test.headlines)
+			if day != test.day || change != test.change {
+				t.Errorf("NextChange() = %s, %q, want %s, %q", day, change, test.day, test.change)
+			}
+		})
+	}
+}

@@ -41,6 +41,7 @@ func (r *row) setFacts(b *build) {
 		"batch_in":     undisputed(listed(today, "batch_input")),
 		"batch_out":    undisputed(listed(today, "batch_output")),
 		"piece_price":  "",
+		"price_day":    "",
 
 		// Words, which a row shows. A retired model shows the prices of its last day.
 		"price_in":       prices.In,
@@ -55,6 +56,11 @@ func (r *row) setFacts(b *build) {
 		"ending":    r.Ending.Text,
 		"until":     r.Ending.BriefWords(),
 		"until_day": r.Ending.Day.String(),
+	}
+	day, change := facts.NextChange(headlines)
+	r.values["price_change"] = change
+	if day != 0 {
+		r.values["price_day"] = day.String()
 	}
 	// The last price of what has ended is no offer to sort among others.
 	if pricedOn == b.day {
@@ -102,7 +108,8 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "until_day", "maker", "features.temperature",
+	"description", "updated_at", "piece_price", "price_day", "price_change", "until_day", "maker",
+	"features.temperature",
 }
 
 // column is the values of a fact, of all models by provider and id, and what pages show of them.

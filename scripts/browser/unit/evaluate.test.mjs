@@ -273,15 +273,24 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 test("models are found by the kinds of their prices", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([
-		column("id", "in|out|batch|none"), column("provider", "a|a|a|a"),
-		column("stage", "usable|usable|usable|usable"),
-		column("price_in_next", "→ $4 on 1 Dec|-|-|-"), column("price_out_next", "-|→ $20 on 1 Dec|-|-"),
-		column("batch_in", "-|-|1|-"),
+		column("id", "up|down|batch|none|both"), column("provider", "a|a|a|a|a"),
+		column("stage", "usable|usable|usable|usable|usable"), column("release_date", "2026-03|2026-02|2026-01|2026-06|2026-04"),
+		column("price_day", "2027-01-01|2027-01|-|-|2026-12-01"), column("price_change", "rises|falls|-|-|rises,falls"),
+		column("batch_in", "-|-|1|-|-"),
 	]);
 	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
 	const ids = (query) => catalog.evaluate(parse(query)).models.map(({ id }) => id).sort().join(" ");
-	assert.equal(ids("prices=changing"), "in out");
+	assert.equal(ids("prices=changing"), "both down up");
+	assert.equal(ids("prices=rising"), "both up");
+	assert.equal(ids("prices=falling"), "both down");
 	assert.equal(ids("prices=batch"), "batch");
+	// Who asks what gets dearer wants to know when: by the day, not by that of the release.
+	for (const search of ["gets dearer", "price rises", "which models will cost more?", "will get more expensive"]) {
+		const { answer, read } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.equal(queryOf(read), "prices=rising&sort=change&order=asc", search);
+		assert.equal(answer.models.map(({ id }) => id).join(" "), "both up", search);
+	}
+	assert.equal(queryOf(answerTo(catalog, parse("search=gets+cheaper")).read), "prices=falling&sort=change&order=asc");
 });
 
 test("families share a row, where the newest usable model is", async () => {

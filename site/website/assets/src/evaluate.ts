@@ -38,8 +38,13 @@ const passes = 2;
  * Whether a model has prices of some kinds: of batches, or ones that change on an announced day.
  */
 function hasPrices(model: Model, wanted: readonly string[]): boolean {
-	const next = model.value("price_in_next") ?? model.value("price_out_next");
-	const has = { batch: model.known("batch_in") !== null, changing: next !== null };
+	const changes = model.value("price_change") ?? "";
+	const has = {
+		batch: model.known("batch_in") !== null,
+		changing: model.value("price_day") !== null,
+		rising: changes.includes("rises"),
+		falling: changes.includes("falls"),
+	};
 	return wanted.every((kind) => has[kind as keyof typeof has]);
 }
 
@@ -138,6 +143,7 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	output_price: known("output_price"),
 	output: known("max_output_tokens"),
 	retires: known("retirement_date"),
+	change: known("price_day"),
 	batch: known("batch_in"),
 	...pieces,
 };

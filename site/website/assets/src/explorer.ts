@@ -193,14 +193,14 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 /** Whether a state has a row for each place that offers a model. */
 const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
 
-/** Whether a state asks what ends when. */
-const isByEnd = ({ sort, values }: State): boolean =>
-	sort === "retires" || Boolean(values["retiring_before"]?.length);
+/** Whether a state asks what happens when: which models end, or cost something else. */
+const isByDay = ({ sort, values }: State): boolean =>
+	sort === "retires" || sort === "change" || Boolean(values["retiring_before"]?.length);
 
 /** Returns the rows of an answer, on all its pages: what is named comes first. */
 function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
-	// By what ends first, each model has a row: its day is not that of its family.
-	const families = groupsOf(answer, state.every || isByEnd(meant));
+	// By what happens first, each model has a row: its day is not that of its family.
+	const families = groupsOf(answer, state.every || isByDay(meant));
 	// A family by itself is unfolded.
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	// An id is what its name says, even if the alias of another model is called the same.
