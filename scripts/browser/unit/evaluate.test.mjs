@@ -308,8 +308,10 @@ test("families share a row, where the newest usable model is", async () => {
 	for (const [changed, search, every, want] of [
 		[{}, "", false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"],
 		[{}, "", true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
-		[{}, "opus-5", false, "opus-5, opus-5-fast opus-4-5"], [{}, "opus-4-5", false, "opus-4-5"],
+		[{}, "opus-5", false, "opus-5, opus-5-fast, opus-4-5"], [{}, "opus-4-5", false, "opus-4-5"],
 		[{ id: "big-opus-4-5 big-opus-4-5-fast big-opus-5 sonnet x" }, "opus 4.5", false, "big-opus-4-5, big-opus-4-5-fast"],
+		// What begins with the version has a row beside a newer model, in whose description it is.
+		[{ description: "- than-opus-4 - - -", stage: "retiring usable usable usable usable" }, "opus 4", false, "opus-4-5, opus-5"],
 		[{ stage: "retired retired retired usable usable" }, "opus", false, "opus-4-5 opus-5 opus-5-fast, x"],
 	]) assert.equal(await shown(changed, search, every), want, JSON.stringify([changed, search]));
 });
@@ -355,6 +357,23 @@ test("who asks for what models do not have sees those of which that is known", a
 		const { answer } = answerTo(catalog, parse(`search=${search}`));
 		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
 	}
+});
+
+test("of models that a search finds equally well, those for chats come first", async () => {
+	const catalog = await small({
+		id: "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b nova-2 nova-2-voice", provider: "h h h h h h h", kind: "host host host host host host host",
+		type: "audio chat chat chat chat chat audio", stage: "usable usable usable retiring usable usable usable",
+		status: "active active active active active active active", release_date: "2026-09 2026-08 2026-07 2026-06 2026-10 2025-01 2025-02",
+		context_length: "1 1 1 1 1 1 1", input_price: "1 - 1 1 1 1 1", output_price: "1 - 1 1 1 1 1",
+	});
+	const ids = (text) => catalog.evaluate(parse(text)).models.map(({ id }) => id).join(" ");
+	assert.equal(ids("search=nova+3"), "nova-3-pro nova-3-law nova-3-old nova-3-voice star-2-nova-390b");
+	assert.equal(ids("search=nova-2"), "nova-2 nova-2-voice star-2-nova-390b");
+	assert.equal(ids("search=nova"), "nova-3-pro nova-2 nova-3-voice nova-3-law nova-3-old nova-2-voice star-2-nova-390b");
+	assert.equal(ids("search=nova+voice"), "nova-3-voice nova-2-voice");
+	// The newest are the newest; and where each id has a row, the order is that of the API.
+	assert.equal(ids("search=nova+3&sort=released"), "star-2-nova-390b nova-3-voice nova-3-law nova-3-pro nova-3-old");
+	assert.equal(ids("search=nova+3&ids=every"), "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b");
 });
 
 test("who adds a version to a comparison is offered the model of that name", async () => {

@@ -2,7 +2,7 @@
 // the API.
 
 import { Class, judge, makerOf, searchable, type Maker, type Searchable } from "./catalog/relevance.ts";
-import { fold, splitWords } from "./catalog/words.ts";
+import { fold, splitWords, squash } from "./catalog/words.ts";
 import { filters, type Filter } from "./filters.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
@@ -89,7 +89,9 @@ export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boole
 export interface Answer {
 	readonly models: readonly Model[];
 	readonly exact: ReadonlySet<Model>; // those whose id, name or alias equals the search
-	/** Those whose id, name or alias ends with a search that has a version, such as "opus 4.1". */
+	/**
+	 * Those whose id, name or alias begins or ends with a search that has a version, such as "opus 4.1".
+	 */
 	readonly versions?: ReadonlySet<Model>;
 	/** Further ones that may match: facts that filters ask for are not known. */
 	readonly unknown: readonly Model[];
@@ -278,7 +280,7 @@ export class Catalog {
 		const { sort, order, search } = query;
 		const verdictOf = this.judged(query);
 		const classes = this.classes(search);
-		const found = Object.keys(Class).map((): Model[] => []);
+		const found = Object.keys(Class).map((): number[] => []);
 		const exact = new Set<Model>();
 		const versions = new Set<Model>();
 		const versioned = /\d/.test(search);
@@ -290,13 +292,38 @@ export class Catalog {
 			if (worst === unknown) maybe.push(model);
 			if (worst !== passes) continue;
 			const rank = classes?.[row] ?? Number(!chosen(model));
-			found[sort === "relevance" ? rank : 0]?.push(model);
+			found[sort === "relevance" ? rank : 0]?.push(row);
 			named ||= rank < Class.rest;
 			if (classes && rank === Class.equal) exact.add(model);
-			if (classes && versioned && rank === Class.ends) versions.add(model);
+			const isBorder = rank === Class.begins || rank === Class.ends;
+			if (classes && versioned && isBorder) versions.add(model);
 		}
 		if (order === "asc") found.reverse();
-		return { models: found.flat(), exact, versions, unknown: maybe, named };
+		// The API has no such preference: where each id has a row, pages have its order.
+		const isPreferring = classes !== null && sort === "relevance" && query.every === false;
+		const rows = isPreferring ? found.flatMap((rows) => this.preferred(rows, search)) : found.flat();
+		const models = rows.map((row) => this.models[row] as Model);
+		return { models, exact, versions, unknown: maybe, named };
+	}
+
+	/**
+	 * Rows that a search finds equally well, those first that are most likely meant: the models whose
+	 * names have its words one behind the other, and of these the ones for chats. Without this, what
+	 * was made of Gemini 3.8 for speech would be before it, because it is newer, and "qwen 4" would
+	 * find Qwen3 Coder 480B first.
+	 */
+	private preferred(rows: readonly number[], search: string): readonly number[] {
+		const words = `\n${squash(fold(search)).text}`;
+		const versioned = /\d/.test(search);
+		const rank = (row: number): number => {
+			const model = this.models[row] as Model;
+			const isApart = !this.searchables[row]?.heads.includes(words);
+			// A version is asked for even if it ends. Of a family, such as voxtral, only those that can be
+			// chosen today are before what is newer.
+			const isOld = versioned && model.type === "chat";
+			return Number(isApart) * 3 + (chosen(model) ? 0 : Number(!isOld) + 1);
+		};
+		return rows.toSorted((a, b) => rank(a) - rank(b));
 	}
 
 	/** Which filters of a query ask for facts of models that are not known. */

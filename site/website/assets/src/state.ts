@@ -78,8 +78,8 @@ export function query(state: State): string {
 }
 
 /**
- * The query of the API that has the same models in the same order. Its pages are those of the view
- * with every id.
+ * The query of the API that has the same models in the same order; of a search the best matches, which
+ * the list has first, may be in another one. Its pages are those of the view with every id.
  */
 export function apiQuery(state: State): string {
 	const { every, page, order } = state;
