@@ -225,6 +225,34 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 	}
 });
 
+test("who asks how long models live is led to the page that knows, or told the end of the model", () => {
+	const { catalog } = served.real;
+	for (const [search, want, path] of [
+		["how long do openai models live", "maker=openai", "/providers/openai/#life"],
+		["lifetime of OpenAI models?", "maker=openai", "/providers/openai/#life"],
+		["anthropic’s deprecation policy", "maker=anthropic", "/providers/anthropic/#life"],
+		["how long do claude models last", "search=claude", "/providers/anthropic/#life"],
+		["how long does a model live", "", "/lifecycle/"],
+		["average lifespan of an LLM", "", "/lifecycle/"],
+		["how long do models last on openai", "maker=openai", "/providers/openai/#life"],
+	]) {
+		const { read, page } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual([queryOf(read), page?.path], [want, path], search);
+	}
+	const old = catalog.models.find(({ id }) => id === "gpt-4-turbo");
+	for (const search of [
+		"when does gpt-4-turbo retire?", "is gpt-4 turbo deprecated", "GPT-4 Turbo end of life", "does gpt-4-turbo still work",
+		"how long will gpt-4-turbo be available", "retirement date of gpt-4-turbo", "until when will gpt-4-turbo work", "gpt-4-turbo lifetime",
+	]) {
+		const { answer, said, page } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual([answer.models[0], said, page], [old, `GPT-4 Turbo at OpenAI: ${old.value("ending")}. `, undefined], search);
+	}
+	for (const [search, want] of [
+		["which openai models are deprecated", "status=deprecated&maker=openai"], ["when do openai models retire", "status=deprecated&maker=openai&sort=retires&order=asc&retired=not"],
+		["longest context", "sort=context"],
+	]) assert.equal(queryOf(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
+});
+
 test("what is shown for a search is said with its filters and its order", () => {
 	for (const [filters, order, want] of [
 		[0, "", "Showing all models for “x”. "],

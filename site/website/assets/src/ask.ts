@@ -6,6 +6,7 @@ import { readAmounts } from "./amounts.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
 import { firstOffers, type Answer, type Catalog } from "./evaluate.ts";
+import { subjectOfLife } from "./lives.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
 import { usualTerms } from "./places.ts";
@@ -26,6 +27,8 @@ export interface Reading {
 	readonly isWhole?: boolean;
 	/** The model, by canonical id, if the answer is its offers. */
 	readonly model?: string;
+	/** The page that has the answer, if the list has not. Its path is below that of the site. */
+	readonly page?: { readonly text: string; readonly path: string };
 }
 
 /** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
@@ -204,14 +207,48 @@ const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|repla
 
 const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute)s?$/;
 
+/** The models that are called so, also those that no longer work, the best match first. */
+function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
+	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
+	// An alias of a dated id may be called the same.
+	const first = named.models.find(({ id }) => id === name) ?? [...named.exact][0];
+	return first ? [first, ...named.models] : named.models;
+}
+
+/** The answer to how long models live, or one works; null if a search does not ask for it. */
+function lifeOf(catalog: Catalog, asked: State): Reading | null {
+	const subject = subjectOfLife(asked.search);
+	if (!subject) return null;
+	const { text, isLength, isSeveral } = subject;
+	const meaning = text ? meaningOf(text, namesIn(catalog)) : "";
+	const [model] = text && meaning === undefined ? modelsCalled(catalog, asked, text) : [];
+	if (model && !isSeveral) {
+		const read = { ...asked, search: model.id };
+		const ending = model.value("ending") ?? "Nothing is known about its end";
+		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
+		const said = `${nameOf(model)} at ${provider}: ${ending}. `;
+		const found = evaluate(catalog, { ...read, gone: "too" });
+		const models = [model, ...found.models.filter((other) => other !== model)];
+		return { answer: { ...found, models }, read, said };
+	}
+	// The words of "which openai models are deprecated" are filters.
+	const isKnown = model !== undefined || meaning !== undefined;
+	if (!isLength || !isKnown) return null;
+	const id = model?.value("maker") ?? meaning?.replace(/^\w+=/, "");
+	const provider = catalog.providers.find((other) => other.id === id);
+	const page = provider
+		? { text: `How long models of ${provider.name} live, from release to end`, path: `/providers/${id}/#life` }
+		: { text: "How long models live, and which end next", path: "/lifecycle/" };
+	const rest = query({ ...asked, search: model ? text : "", page: 1 });
+	const read = parse(joined([rest, meaning ?? ""]));
+	return { answer: evaluate(catalog, read), read, said: "", page };
+}
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
 	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
-	if (!name) return null;
-	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
-	// An alias of a dated id may be called the same.
-	const old = named.models.find(({ id }) => id === name) ?? [...named.exact][0] ?? named.models[0];
+	const [old] = name ? modelsCalled(catalog, asked, name) : [];
 	if (!old) return null;
 	const next = successorOf(catalog, old);
 	const read = { ...asked, search: (next ?? old).id };
@@ -379,7 +416,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;
 	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
-	const special = replacementFor(catalog, asked) ?? comparisonOf(catalog, asked);
+	const special = replacementFor(catalog, asked) ?? lifeOf(catalog, asked) ?? comparisonOf(catalog, asked);
 	if (special) return special;
 	const meant = understood(asked, names, now);
 	if (answer.named && meant.search) return asIs;

@@ -42,9 +42,10 @@ function orderOf(state: State): string {
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
-	const { read, said, isWhole = false } = found;
+	const { read, said, page, isWhole = false } = found;
 	const filters = parts - Number(read.search !== "");
 	const order = orders[sortOf(read)] ?? "";
+	const link = page ? [make("a", { href: settings.prefix + page.path }, page.text), ". "] : [];
 	const asIs = read === state && !said; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
 	if (asIs) {
@@ -56,8 +57,9 @@ export function showReading(
 		const isSaid = isWhole || read.search === state.search;
 		const other = isSaid ? "" : `Showing “${read.search}”${besides}.`;
 		// Words that are read as filters were understood: that no model is called so is no news then.
-		const unnamed = other && !said && filters === 0 ? `No model is called “${state.search}”. ` : "";
-		byID("read").textContent = `${said + unnamed + other} ${order}`;
+		const isNews = other && !said && !page && filters === 0;
+		const unnamed = isNews ? `No model is called “${state.search}”. ` : "";
+		byID("read").replaceChildren(...link, `${said + unnamed + other} ${order}`);
 		return;
 	}
 	// Perhaps only models that no longer work are called so.
@@ -68,7 +70,7 @@ export function showReading(
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
 	const shown = shownFor(state.search, filters, isSorted ? orderOf(read) : "");
-	byID("read").replaceChildren(said, shown, order, " ", named ? names : "");
+	byID("read").replaceChildren(...link, said, shown, order, " ", named ? names : "");
 }
 
 /**
