@@ -168,7 +168,7 @@ test("models that can be used come first; a retired one costs what it did last",
 	await expect(total(page)).toContainText("$");
 	const price = async (name) => Number(/\$([\d.,]+)/.exec(await page.getByRole("row", { name }).getByRole("cell").first().textContent())[1].replaceAll(",", ""));
 	expect(await price(/^Total per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
-	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
+	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText(/ended \d{4}-\d\d-\d\d$/);
 	await add(page).fill("claude sonnet");
 	await expect(page.getByRole("option").nth(2)).toBeVisible();
 	await expect(page.locator("#found li .badge").first()).toHaveText("");
@@ -177,6 +177,27 @@ test("models that can be used come first; a retired one costs what it did last",
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
 	await page.getByRole("link", { name: /^Remove / }).last().click();
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
+});
+
+test("what removes a model is beside its name, and notes of a price are in its cell", async ({ open }) => {
+	const page = await open();
+	const compared = ["openai/gpt-image-2", "anthropic/claude-haiku-4-5"];
+	for (const width of [1440, 1024, 390]) {
+		await page.setViewportSize({ width, height: 900 });
+		await visit(page, `${site}/compare/?m=${compared.join("&m=")}`);
+		const heads = page.getByRole("table", { name: "Models side by side" }).getByRole("columnheader");
+		for (const head of [heads.first(), heads.last()]) {
+			const gaps = await head.evaluate((cell) => {
+				const ends = [...cell.querySelector("a").getClientRects()].map(({ right, bottom }) => ({ right, bottom }));
+				const remove = cell.querySelector(".remove").getBoundingClientRect();
+				return { right: remove.left - ends.at(-1).right, below: remove.bottom - ends.at(-1).bottom };
+			});
+			expect(Math.abs(gaps.right)).toBeLessThan(4);
+			expect(Math.abs(gaps.below)).toBeLessThan(8);
+		}
+	}
+	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8 ?image tokens, unconfirmed$/);
+	await expect(page.locator("[data-row=price_note]")).toHaveCount(0);
 });
 
 test("where else a model is offered, with links that compare the other offers, too", async ({ open }) => {

@@ -230,6 +230,8 @@ func addCompare(b *build) {
 			continue // each model has it below its name
 		case "retirement_date", "retirement_not_before":
 			continue // the sentence on how long it works has the day
+		case "price_note", "price_in_next", "price_out_note", "price_out_next":
+			continue // in the cell of their price, as in lists
 		}
 		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
 	}

@@ -123,7 +123,8 @@ function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement 
 	const rounded = Number(times.toPrecision(2)); // nobody plans by the third digit
 	const isSaid = Number.isFinite(times) && rounded !== 1 && rounded > 0;
 	const said = isSaid ? [`${rounded}× today’s`, why] : [why];
-	cell.append(" ", make("small", {}, said.filter(Boolean).join(", ")));
+	const words = said.filter(Boolean).join(", ");
+	if (words) cell.append(make("small", { className: "parts" }, words));
 	return cell;
 }
 

@@ -92,14 +92,16 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		remove.href = address(keys.filter((key) => key !== keyOf(model)));
 		remove.dataset["remove"] = keyOf(model);
 		remove.hidden = example;
+		showUntil(field(head, "until"), model);
 		return head;
 	});
 	const equalRows: HTMLElement[] = [];
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, shown, (model) => cell(settings, fact, model));
-		const equal = new Set(shown.map((model) => model.cell(fact))).size === 1;
-		row.hidden = equal && ["–", ""].includes(shown[0]?.cell(fact) ?? "");
+		const said = [...row.children].slice(1).map(({ textContent }) => textContent);
+		const equal = new Set(said).size === 1;
+		row.hidden = equal && ["–", ""].includes(said[0] ?? "");
 		row.classList.toggle("equal", equal && shown.length > 1);
 		if (priceRows.includes(fact) && sameUnits(fact, shown)) {
 			markLowest(row, shown.map((model) => amountOf(fact, model)));
@@ -148,7 +150,7 @@ export async function fillParameters(
 		// So many of them would bury the comparison: the style hides those below a box without a tick.
 		const box = make("input", { type: "checkbox" });
 		const label = make("label", {}, box, ` ${rows.length} parameters`);
-		rows.unshift(make("tr", {}, make("th", { scope: "row" }, label)));
+		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, label)));
 	}
 	byID("parameters").replaceChildren(...rows);
 }
@@ -157,5 +159,25 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
 	const text = fact === "provider" ? providerOf(settings, model).name : model.cell(fact);
 	const value = model.value(fact) ?? "";
 	const className = ["true", "false"].includes(value) ? value : "";
-	return make("td", { className }, text);
+	const cell = make("td", { className }, text);
+	// What an amount does not say, such as its unit, then what is announced: below it, as in lists.
+	const next = `${fact}_next`;
+	for (const [name, parts] of [[notes[fact] ?? "", "parts"], [next, "parts next"]] as const) {
+		const said = model.value(name);
+		if (said) cell.append(make("small", { className: parts }, said));
+	}
+	return cell;
+}
+
+/**
+ * Says in the head of a column how long a model works, in the words of lists. A report has no day
+ * here: there can be several, which its row below has.
+ */
+function showUntil(badge: HTMLElement, model: Model): void {
+	const until = model.cell("until");
+	const hasDay = /^(ends|ended|safe until)$/.test(until);
+	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
+	badge.textContent = `${until} ${day ?? ""}`;
+	// That nothing is announced is no promise.
+	badge.classList.toggle("open", until === "no end announced");
 }
