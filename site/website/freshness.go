@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/site/facts"
 )
 
 // freshness says until when the facts of a provider are fresh, on the pages of the provider. A
@@ -54,9 +55,11 @@ func (b *build) lastDay(d dataset.Date) dataset.Date {
 // figureDate returns a day in large type, in which "29 November 2026" takes three lines on a phone.
 func figureDate(day dataset.Date) string { return day.Start().Time().Format("2 Jan 2006") }
 
-// addFreshness adds the page that says when facts were last read, by provider.
+// addFreshness adds the page that says how current the catalog is, and when the facts of each
+// provider were last read.
 func addFreshness(b *build) {
 	d := b.dataset
+	all := currencies(b)
 	p := &numbersPage{
 		frame: frame{
 			Path:    "/status/",
@@ -66,33 +69,18 @@ func addFreshness(b *build) {
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each " +
 				"provider, and until when they are fresh.",
 			Request: b.root + "/api/v2/stats",
-			Lead: fmt.Sprintf("Facts of a provider count as current for %d days after they were read. "+
-				"Pages of a provider whose facts are older say so. "+
-				"Programs can check fresh_until in version.json, "+
-				"for which the provider with the oldest facts decides.", b.freshDays),
+			Lead:    currencyInWords(b, all),
 		},
+		Figures: currencyFigures(b, all),
 	}
-	if d.LastSync != nil {
-		// It can be months old and the catalog current: a sync counts if all that it asks has answered.
-		note := "by a program that asks all providers and collections"
-		isNewer := func(read dataset.Date) bool { return read > d.LastSync.Day() }
-		if slices.ContainsFunc(slices.Collect(maps.Values(b.readings)), isNewer) {
-			note += "; what is newer was read from single pages, on the days below"
-		}
-		p.Figures = append(p.Figures, keyFigure{
-			Label: "Last complete sync", Value: figureDate(d.LastSync.Day()), Note: note,
-		})
-	}
-	log := b.options.Changes.All() // newest first
-	if len(log) > 0 {
-		p.Figures = append(p.Figures, keyFigure{
-			Label: "Last change", Value: figureDate(log[0].Time.Day()), Note: "of a fact",
-		})
+	old := outdated(b, all)
+	if len(old.Rows) > 0 {
+		p.Sections = append(p.Sections, old)
 	}
 	providers := grid{
 		Name:    "Providers",
 		Numbers: true,
-		Head:    []string{"Provider", "Facts read on", "Read again by"},
+		Head:    []string{"Provider", "Facts read on", "Read again by", "Recent prices"},
 	}
 	known := grid{
 		Name:    "Models of which something is known",
@@ -108,7 +96,11 @@ func addFreshness(b *build) {
 		if b.readings[provider.ID] != 0 {
 			again = textCell(b.readBy(provider.ID).String())
 		}
-		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again})
+		recent := textCell(facts.Unknown)
+		if all[i].Priced > 0 {
+			recent = textCell(withCommas(all[i].Recent) + " of " + withCommas(all[i].Priced))
+		}
+		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again, recent})
 		row := []cell{name}
 		c := coverage[i] // in the order of the providers
 		for _, n := range []int{c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand} {
@@ -116,7 +108,14 @@ func addFreshness(b *build) {
 		}
 		known.Rows = append(known.Rows, row)
 	}
-	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
+	p.Sections = append(p.Sections, section{
+		ID:    "providers",
+		Title: "By provider",
+		Note: fmt.Sprintf("Facts count as current for %d days, and pages with older ones say so. "+
+			"Recent prices are those of models whose prices were read in that time. "+
+			"Programs find in fresh_until of version.json when the first provider is late.", b.freshDays),
+		grid: providers,
+	})
 	p.Sections = append(p.Sections, section{
 		ID:    "known",
 		Title: "How much is known",
@@ -126,4 +125,40 @@ func addFreshness(b *build) {
 		grid: known,
 	})
 	b.addPage("numbers", p)
+}
+
+// currencyFigures returns what was read recently, and the days of the last sync and change.
+func currencyFigures(b *build, all []currency) (figures []keyFigure) {
+	priced := 0
+	recent := 0
+	for _, c := range all {
+		priced += c.Priced
+		recent += c.Recent
+	}
+	if priced > 0 {
+		figures = append(figures, keyFigure{
+			Label: fmt.Sprintf("Prices read in the last %d days", b.freshDays),
+			Value: withCommas(recent) + " of " + withCommas(priced),
+			Note:  "of the models that work and have a price",
+		})
+	}
+	sync := b.dataset.LastSync
+	if sync != nil {
+		// It can be months old and the catalog current: a sync counts if all that it asks has answered.
+		note := "by a program that asks all providers and collections"
+		isNewer := func(read dataset.Date) bool { return read > sync.Day() }
+		if slices.ContainsFunc(slices.Collect(maps.Values(b.readings)), isNewer) {
+			note += "; what is newer was read from single pages, on the days below"
+		}
+		figures = append(figures, keyFigure{
+			Label: "Last complete sync", Value: figureDate(sync.Day()), Note: note,
+		})
+	}
+	log := b.options.Changes.All() // newest first
+	if len(log) > 0 {
+		figures = append(figures, keyFigure{
+			Label: "Last change", Value: figureDate(log[0].Time.Day()), Note: "of a fact",
+		})
+	}
+	return figures
 }

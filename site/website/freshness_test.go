@@ -116,3 +116,78 @@ func TestLastSync(t *testing.T) {
 		})
 	}
 }
+
+// TestIsItCurrent checks that the page of freshness answers its own question: how many providers are
+// current, how many prices, and what the others mean for readers.
+func TestIsItCurrent(t *testing.T) {
+	const partly = "Partly. On 1 December 2026, 2 of 4 providers were current: something about them had " +
+		"been read in the 14 days before."
+	for _, test := range []struct {
+		name  string
+		days  map[string]dataset.Date // on which each provider was read
+		sync  dataset.Date
+		wants []string
+	}{
+		{
+			name: "two are old",
+			days: map[string]dataset.Date{"acme": 20261201, "bolt": 20261117, "cube": 20261116},
+			sync: 20261201,
+			wants: []string{
+				partly + " Prices read in the last 14 days 3 of 4 of the models that work",
+				"Last read Providers never Dune 2026-11-16 Cube By provider",
+			},
+		},
+		{
+			name: "a day, and days of months",
+			days: map[string]dataset.Date{
+				"acme": 20261201, "bolt": 20261117, "cube": 20261000, "dune": 20261031,
+			},
+			sync: 20260724,
+			wants: []string{
+				partly + " The last complete sync is older: it was on 24 July 2026. Prices read",
+				"Last read Providers 2026-10-31 Cube , Dune By provider",
+			},
+		},
+		{
+			name: "all are current",
+			days: map[string]dataset.Date{
+				"acme": 20261201, "bolt": 20261201, "cube": 20261201, "dune": 20261201,
+			},
+			sync: 20261201,
+			wants: []string{
+				"Yes. On 1 December 2026, 4 of 4 providers were current",
+				"of a fact By provider", // nothing is listed as old
+			},
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.LastSync = new(test.sync.Start())
+			d.Sources = nil
+			for provider, day := range test.days {
+				d.Sources = append(d.Sources, dataset.Source{
+					Name:     provider + ".example",
+					Kind:     dataset.KindPage,
+					AsOf:     day,
+					Official: []string{provider},
+				})
+			}
+			for i := range d.Models {
+				m := &d.Models[i]
+				for j := range m.Prices {
+					m.Prices[j].Source = m.Provider + ".example"
+					m.Prices[j].AsOf = test.days[m.Provider]
+				}
+				if test.days[m.Provider] == 0 {
+					m.Prices = nil
+				}
+			}
+			page := textOf(string(makeSite(t, d, Options{}, addFreshness).document(t, "status/index.html").Body))
+			for _, want := range test.wants {
+				if !strings.Contains(page, want) {
+					t.Errorf("the page has not %q: %s", want, page)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,117 @@
+package website
+
+import (
+	"fmt"
+	"slices"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
+)
+
+// currency says how current the facts of a provider are on the dataset's day.
+type currency struct {
+	Provider  string       // its id
+	Read      dataset.Date // the day on which anything about it was last read; 0 means never
+	IsCurrent bool         // that day is recent; see isRecent
+	Priced    int          // working models with a price that sources agree on
+	Recent    int          // number of those whose prices were read recently
+}
+
+// isRecent reports whether what was read on a day counts as current on the dataset's day.
+func (b *build) isRecent(read dataset.Date) bool {
+	return read != 0 && daysBetween(b.lastDay(read), b.day) <= b.freshDays
+}
+
+// currencies returns the currency of each provider, in their order.
+func currencies(b *build) []currency {
+	all := make([]currency, len(b.dataset.Providers))
+	number := map[string]int{} // of a provider in all
+	for i, p := range b.dataset.Providers {
+		read := b.readings[p.ID]
+		all[i] = currency{Provider: p.ID, Read: read, IsCurrent: b.isRecent(read)}
+		number[p.ID] = i
+	}
+	for i := range b.rows {
+		r := &b.rows[i]
+		if !r.works() {
+			continue // nobody buys it
+		}
+		// A provider is current once a single fact about it was read, which need not be a price.
+		// So prices are counted by themselves.
+		hasPrice := false
+		isRecent := true
+		headlines, _ := facts.Headlines(b.pricing, r.Model)
+		for _, h := range headlines {
+			if h.Amount != "" {
+				hasPrice = true
+				isRecent = isRecent && b.isRecent(h.AsOf)
+			}
+		}
+		c := &all[number[r.Model.Provider]]
+		if hasPrice {
+			c.Priced++
+		}
+		if hasPrice && isRecent {
+			c.Recent++
+		}
+	}
+	return all
+}
+
+// currencyInWords answers whether the catalog is current.
+func currencyInWords(b *build, all []currency) string {
+	current := 0
+	for _, c := range all {
+		if c.IsCurrent {
+			current++
+		}
+	}
+	answer := "Partly."
+	if current == len(all) {
+		answer = "Yes."
+	} else if current == 0 {
+		answer = "No."
+	}
+	// The page stays as it is while its reader's days go on, so it says of which day it speaks.
+	answer += fmt.Sprintf(" On %s, %d of %d providers were current: something about them had been read "+
+		"in the %d days before.", dateInWords(b.day), current, len(all), b.freshDays)
+	sync := b.dataset.LastSync
+	if sync != nil && !b.isRecent(sync.Day()) {
+		answer += " The last complete sync is older: it was on " + dateInWords(sync.Day()) + "."
+	}
+	return answer
+}
+
+// outdated lists the providers that are not current, by the day on which they were last read, and
+// says what that means. Without such a provider it has no rows.
+func outdated(b *build, all []currency) section {
+	s := section{
+		ID:    "old",
+		Title: "What may be out of date",
+		Note: fmt.Sprintf("Nothing about these providers was read in the %d days before %s. "+
+			"Their prices may have changed, new models may be missing, and ends that they announced may not "+
+			"be known. Look at their own pages before you rely on a fact.", b.freshDays, dateInWords(b.day)),
+		grid: grid{Name: "What may be out of date", Head: []string{"Last read", "Providers"}},
+	}
+	late := filtered(all, func(c currency) bool { return !c.IsCurrent })
+	slices.SortStableFunc(late, func(x, y currency) int {
+		return int(b.lastDay(x.Read)) - int(b.lastDay(y.Read))
+	})
+	var last dataset.Date
+	for i, c := range late {
+		view := b.maker(c.Provider)
+		name := cell{Text: view.Name, Href: view.Href}
+		if i > 0 && c.Read == last {
+			others := &s.Rows[len(s.Rows)-1][1].More
+			*others = append(*others, name)
+			continue
+		}
+		last = c.Read
+		day := textCell("never")
+		if last != 0 {
+			day = textCell(last.String())
+		}
+		s.Rows = append(s.Rows, []cell{day, name})
+	}
+	return s
+}
