@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -66,6 +67,7 @@ func addExplorer(b *build) {
 	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	coming, _ = foldShort(b, coming) // a dated version ends with its model, too
+	slices.SortFunc(coming, byEnd)
 	p := &explorerPage{
 		frame: frame{
 			Path:    "/",

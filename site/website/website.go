@@ -241,10 +241,11 @@ func (b *build) setContent(
 		}
 	}
 	b.dated = filtered(b.ordered, func(r *row) bool { return r.EndsOn != "" })
-	slices.SortFunc(b.dated, func(a, b *row) int {
-		return cmp.Or(strings.Compare(a.EndsOn, b.EndsOn), a.index-b.index)
-	})
+	slices.SortFunc(b.dated, byEnd)
 }
+
+// byEnd orders rows by the day of their end, then as the dataset does.
+func byEnd(x, y *row) int { return cmp.Or(strings.Compare(x.EndsOn, y.EndsOn), x.index-y.index) }
 
 func (b *build) add(name, mediaType string, body []byte) {
 	b.documents = append(b.documents, representation.Document{Path: name, MediaType: mediaType, Body: body})

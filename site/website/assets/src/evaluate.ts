@@ -3,7 +3,7 @@
 
 import { Class, judge, makerOf, searchable, type Maker, type Searchable } from "./catalog/relevance.ts";
 import { fold, splitWords, squash } from "./catalog/words.ts";
-import { filters, type Filter } from "./filters.ts";
+import { asksForEnd, filters, type Filter } from "./filters.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Offers, usable, works, type Places } from "./places.ts";
@@ -54,7 +54,8 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 	const facts = test.startsWith("flags") ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
 	const verdicts = facts.map((asked) => {
 		if (test === "prices") return hasPrices(model, wanted) ? passes : fails;
-		const value = model.known(asked);
+		const isReportAsked = asked === "retirement_date" && values["reported"]?.length;
+		const value = isReportAsked ? model.ends : model.known(asked);
 		if (value === null) return unknown;
 		return tests[test]?.(value, wanted) ? passes : fails;
 	});
@@ -62,19 +63,20 @@ function verdict(model: Model, { name, fact, test }: Filter, values: State["valu
 }
 
 // Which offers are listed is no fact of a model: it is decided when it is known which of them
-// match.
+// match. Whether reports of an end count is a part of the filters by its day.
 const inUse = (values: State["values"]): readonly Filter[] =>
-	filters.filter(({ name, test }) => test !== "offers" && values[name]?.length);
+	filters.filter(({ name, test }) => !["offers", "reports"].includes(test) && values[name]?.length);
 
 /**
  * A request for models. Of those that several places offer, a page shows the first offer unless
- * every id is asked for, where the API shows all: queries of the API do not say `every`.
+ * every id is asked for, or when models end, where the API shows all: queries of the API do not say
+ * `every`.
  */
 export type Query =
 	Pick<State, "values" | "search" | "sort" | "order" | "gone"> & { readonly every?: boolean };
 
 export const firstOffers = ({ values, every }: Query): boolean =>
-	(values["offers"]?.at(-1) ?? (every === false ? "first" : "all")) === "first";
+	(values["offers"]?.at(-1) ?? (every === false && !asksForEnd(values) ? "first" : "all")) === "first";
 
 /**
  * Whether a query is for models that work today: unless it says so itself, it is if it does not ask
@@ -82,7 +84,7 @@ export const firstOffers = ({ values, every }: Query): boolean =>
  */
 export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boolean {
 	if (gone) return gone === "not";
-	return !["status", "retiring_before", "retiring_after"].some((name) => values[name]?.length);
+	return !values["status"]?.length && !asksForEnd(values);
 }
 
 /** The models that match a query, in its order. */
@@ -144,7 +146,7 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	input_price: known("input_price"),
 	output_price: known("output_price"),
 	output: known("max_output_tokens"),
-	retires: known("retirement_date"),
+	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
 	change: known("price_day"),
 	batch: known("batch_in"),
 	...pieces,
@@ -342,6 +344,7 @@ export class Catalog {
 export function counterOf(
 	catalog: Catalog, query: Query, model?: string,
 ): (name: string, value: string) => number {
+	const byEnd = query.every === false && asksForEnd(query.values);
 	const groups = new Map<number, number>(); // by row, if there are other offers of its model
 	for (const [group, rows] of catalog.offers.groups.entries()) {
 		for (const row of rows) groups.set(row, group);
@@ -364,11 +367,13 @@ export function counterOf(
 		}
 		const used = inUse(values).find((known) => known === filter);
 		const byModel = firstOffers(asked);
-		const counted = new Set<number>(); // groups, because of the offers of a model one is shown
+		// Groups, because of the offers of a model, or of its ids that end together, one is shown.
+		const counted = new Set<number | string>();
 		let found = 0;
 		for (const row of rows) {
 			if (used && verdict(catalog.models[row] as Model, used, values) !== passes) continue;
-			const group = byModel ? groups.get(row) : undefined;
+			const ofEnd = byEnd ? endOf(catalog.models[row] as Model) : undefined;
+			const group = byModel ? groups.get(row) : ofEnd;
 			if (group === undefined) found++;
 			else counted.add(group);
 		}
@@ -418,6 +423,22 @@ export async function loadCatalog(settings: Settings, described = true): Promise
 export interface Group {
 	readonly lead: Model;
 	readonly others: readonly Model[];
+}
+
+/** What a dated id has behind its name: version in rules_versions.go of Go's package evidence. */
+const version = /-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$/;
+
+/**
+ * What ids of one model at one place have in common that end on one day: an alias and its target, or
+ * a name and its dated version. foldVersions in Go's lifespans.go has the same rule.
+ */
+const endOf = (model: Model): string => [
+	model.provider, (model.alias_of ?? model.id).replace(version, ""), model.ends, model.value("until"),
+].join(" ");
+
+/** Groups the ids of models that end together, each under the first of them. */
+export function groupsByEnd({ models }: Answer): readonly Group[] {
+	return [...Map.groupBy(models, endOf).values()].map(([lead, ...others]) => ({ lead: lead as Model, others }));
 }
 
 /**

@@ -5,13 +5,13 @@ import type { Reading } from "./ask.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
-import { groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
+import { groupsByEnd, groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { nextFrame, nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
 import { makeRow } from "./rows.ts";
 import { compareHref, maxPicks, type Settings } from "./settings.ts";
-import { add, address, change, limit, parse, query, sortOf, type State } from "./state.ts";
+import { add, address, change, isByEnd, limit, parse, query, sortOf, type State } from "./state.ts";
 import { noUse, planOf, remember, remembered, usePairs, withPercent, type Use } from "./use.ts";
 import { plural } from "./words.ts";
 
@@ -174,12 +174,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	// Of every place, a row is an offer: several are of one model.
-	const thing = isByPlace(read) ? "offer" : "model";
-	const ids = plural(answer.models.length, state.every ? "id" : thing);
-	const folded = groups.length < answer.models.length;
-	count.textContent = folded ? `${ids} in ${plural(groups.length, "family", "families")}` : ids;
-	byID("seen").textContent = `Show ${ids}`;
+	showTotal(answer.models.length, groups.length);
 	script.showReading(settings, catalog, state, found, parts.length);
 	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
@@ -190,17 +185,28 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	if (rootClasses.contains("pending")) await counted;
 }
 
+/** Says how many models are found, which can be in fewer rows. */
+function showTotal(found: number, shown: number): void {
+	// Of every place, a row is an offer: several are of one model.
+	const thing = isByPlace(read) ? "offer" : "model";
+	const ids = plural(found, state.every ? "id" : thing);
+	const isFolded = shown < found;
+	const isEnds = isFolded && isByEnd(read);
+	const total = isEnds ? plural(shown, "model") : ids;
+	const rest = isEnds ? ` with ${plural(found, "id")}` : ` in ${plural(shown, "family", "families")}`;
+	count.textContent = isFolded ? total + rest : total;
+	count.title = isEnds ? "Ids of a model that end on one day are one row; each place that sells it has its own." : "";
+	byID("seen").textContent = `Show ${total}`;
+}
+
 /** Whether a state has a row for each place that offers a model. */
 const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
-
-/** Whether a state asks what happens when: which models end, or cost something else. */
-const isByDay = ({ sort, values }: State): boolean =>
-	sort === "retires" || sort === "change" || Boolean(values["retiring_before"]?.length);
 
 /** Returns the rows of an answer, on all its pages: what is named comes first. */
 function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
 	// By what happens first, each model has a row: its day is not that of its family.
-	const families = groupsOf(answer, state.every || isByDay(meant));
+	const isApart = state.every || meant.sort === "change";
+	const families = isByEnd(meant) && !isApart ? groupsByEnd(answer) : groupsOf(answer, isApart);
 	// A family by itself is unfolded.
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	// An id is what its name says, even if the alias of another model is called the same.

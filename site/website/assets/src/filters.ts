@@ -18,3 +18,10 @@ export const ownFilters: readonly Filter[] = search.own;
 
 /** The filters of version 2 of the API, in its order, and those of the website. */
 export const filters: readonly Filter[] = [...search.filters, ...search.own];
+
+/**
+ * Whether filters ask when models end. Each place that sells a model ends it on a day of its own, so
+ * that no offer stands for the others.
+ */
+export const asksForEnd = (values: Readonly<Record<string, readonly string[]>>): boolean =>
+	["retiring_before", "retiring_after"].some((name) => values[name]?.length);

@@ -62,6 +62,12 @@ export class Model {
 	get makers(): boolean { return this.value("canonical_id") === "="; }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
+	/** The day of the end that is announced, past or, if there is none, reported by others. */
+	get ends(): string | null {
+		const isReported = this.value("until") === "reported to end";
+		return this.retirement_date ?? (isReported ? this.value("until_day") : null);
+	}
+
 	get isGateway(): boolean {
 		return this.value("kind") === "gateway";
 	}

@@ -82,7 +82,7 @@ export function readPeriods(
 		const [from, to] = bounded(daysOf(ends, now, false), ends.groups?.["bound"], today);
 		// What has ended is asked for only by a period that is over.
 		const isComing = !to || to > today;
-		meant.push(to && `retiring_before=${to}`, "sort=retires&order=asc", isComing ? "retired=not" : "");
+		meant.push(to && `retiring_before=${to}`, "sort=retires&order=asc", isComing ? "retired=not&reported=too" : "");
 		if (from && (from > today || !isComing)) meant.push(`retiring_after=${from}`);
 		rest = rest.replace(ends[0], " ");
 	}

@@ -6,7 +6,8 @@ import { field } from "./dom.ts";
 import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
-import { query, type State } from "./state.ts";
+import { isByEnd, query, type State } from "./state.ts";
+import { plural } from "./words.ts";
 
 /**
  * What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words.
@@ -38,8 +39,11 @@ export function makeRow(
 	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
 	field(row, "provider").textContent = providerOf(settings, model).name;
 	more.hidden = others.length === 0;
-	more.textContent = `+${others.length} more`;
-	more.ariaLabel = `${others.length} more of the family ${family}`;
+	// When models end, the others are further ids of this one.
+	const ids = isByEnd(state) ? others.map(({ id }) => id).join(", ") : "";
+	more.textContent = ids ? `+${plural(others.length, "id")}` : `+${others.length} more`;
+	more.ariaLabel = ids ? `also ${ids}` : `${others.length} more of the family ${family}`;
+	more.title = ids;
 	const values = { ...state.values, provider: [provider], family: [family ?? ""] };
 	more.href = `${settings.prefix}/?${query({ ...state, values, every: true, page: 1 })}`;
 	const places = field(row, "places");

@@ -1,6 +1,6 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { filters, ownFilters, type Filter } from "./filters.ts";
+import { asksForEnd, filters, ownFilters, type Filter } from "./filters.ts";
 import { encodeQuery } from "./settings.ts";
 import { readUse, usePairs, type Use } from "./use.ts";
 
@@ -87,12 +87,17 @@ export function apiQuery(state: State): string {
 	// What the API cannot filter or sort by is left out: its answer has more models, in another order.
 	const there = ownSorts.includes(sort) ? { sort: "released", order: "desc" } : { sort, order };
 	const own = Object.fromEntries(ownFilters.map(({ name }) => [name, []]));
-	// The page shows the first offer of each model by itself, the API all.
-	const offers = state.values["offers"]?.at(-1) ?? (every ? "all" : "first");
+	// The page shows the first offer of each model by itself, unless it is asked when they end; the API all.
+	const isByPlace = every || asksForEnd(state.values);
+	const offers = state.values["offers"]?.at(-1) ?? (isByPlace ? "all" : "first");
 	const values = { ...state.values, ...own, offers: offers === "all" ? [] : [offers] };
 	const asked = { ...state, ...there, values, page: every ? page : 1 };
 	return encodeQuery(pairsOf(asked, state.search ? "relevance" : "updated"));
 }
+
+/** Whether a state asks what ends when. */
+export const isByEnd = ({ sort, values }: Pick<State, "sort" | "values">): boolean =>
+	sort === "retires" || asksForEnd(values);
 
 /** Whether a state filters or sorts by what the API does not know. */
 export const isOwn = (state: State): boolean =>
