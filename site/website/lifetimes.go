@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,6 +47,12 @@ type lifeDot struct {
 	Soon  bool   // its end is announced
 }
 
+// life is how long a model lives.
+type life struct {
+	months float64
+	soon   bool // its end is announced
+}
+
 // daysPerMonth is the length of a month on average.
 const daysPerMonth = 365.25 / 12
 
@@ -61,9 +68,8 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
 	})
 	ends, _ = foldShort(b, ends) // a model and its dated version live once
-	var lives []float64          // in months
-	coming := 0                  // number of ends that are announced
-	soon := map[float64]bool{}   // lives of models whose end is announced
+	var lives []life
+	coming := 0 // number of ends that are announced
 	for _, r := range ends {
 		end, err := dataset.ParseDate(r.RetirementDate)
 		months := float64(daysBetween(r.ReleaseDate, end)) / daysPerMonth
@@ -71,26 +77,26 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		if err != nil || months <= 0 {
 			continue
 		}
-		lives = append(lives, months)
+		lives = append(lives, life{months, r.Coming})
 		if r.Coming {
 			coming++
-			soon[months] = true
 		}
 	}
 	if len(lives) < leastLives {
 		return nil
 	}
-	slices.Sort(lives)
+	// The rows are by their ends, so of equally long lives those that ended come first.
+	slices.SortStableFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })
 	l := &lifetimes{Count: len(lives), Coming: coming > 0}
 
-	median := lives[len(lives)/2]
+	median := lives[len(lives)/2].months
 	if len(lives)%2 == 0 {
-		median = (median + lives[len(lives)/2-1]) / 2
+		median = (median + lives[len(lives)/2-1].months) / 2
 	}
-	longest := lives[len(lives)-1]
+	longest := lives[len(lives)-1].months
 	l.Median = inMonths(median)
 	const sentence = "Half of %s lived longer than %s from release to end, the shortest %s, the longest %s."
-	shortest := inMonths(lives[0])
+	shortest := inMonths(lives[0].months)
 	l.Sentence = fmt.Sprintf(sentence, counted(len(lives), "model"), l.Median, shortest, inMonths(longest))
 	if coming > 0 {
 		l.Sentence += fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
@@ -105,10 +111,10 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	l.X = x(median)
 	// Lives of one month are dots on top of each other, a histogram of single models.
 	stacked := map[int]int{} // numbers of dots by month
-	for _, months := range lives {
-		month := int(months + 0.5)
+	for _, lived := range lives {
+		month := int(lived.months + 0.5)
 		stacked[month]++
-		l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: soon[months]})
+		l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: lived.soon})
 		l.most = max(l.most, stacked[month])
 	}
 	for year := range years + 1 {

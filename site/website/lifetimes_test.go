@@ -1,31 +1,44 @@
 package website
 
 import (
+	"slices"
 	"testing"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 )
 
+// lived returns a model of OpenAI that was released with the year 2025 and has an end.
+func lived(id, end string) dataset.Model {
+	return dataset.Model{
+		Provider:       "openai",
+		ID:             id,
+		RetirementDate: end,
+		Details:        dataset.Details{ReleaseDate: 2025_01_01},
+	}
+}
+
+// lifetimesOn returns how long models of OpenAI live, as its page says it on 1 July 2026.
+func lifetimesOn(t *testing.T, models []dataset.Model) *lifetimes {
+	t.Helper()
+	d := datasettest.New(datasettest.Options{})
+	d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
+	d.Models = append(d.Models, models...)
+	sortModels(d)
+	return lifetimesOf(makeSite(t, d, Options{}, addFreshness).site.build, "openai")
+}
+
 // TestLifetimes checks how long the models of a provider live, and that a few lives say nothing.
 func TestLifetimes(t *testing.T) {
-	life := func(id, end string) dataset.Model {
-		return dataset.Model{
-			Provider:       "openai",
-			ID:             id,
-			RetirementDate: end,
-			Details:        dataset.Details{ReleaseDate: 2025_01_01},
-		}
-	}
 	four := []dataset.Model{
-		life("a", "2025-07-01"),
-		life("b", "2025-10-01"),
-		life("c", "2026-01-01"),
-		life("d", "2026-02-01"),
+		lived("a", "2025-07-01"),
+		lived("b", "2025-10-01"),
+		lived("c", "2026-01-01"),
+		lived("d", "2026-02-01"),
 	}
-	alias := life("latest", "2026-07-01")
+	alias := lived("latest", "2026-07-01")
 	alias.AliasOf = "e"
-	undated := life("undated", "2026-03-01")
+	undated := lived("undated", "2026-03-01")
 	undated.ReleaseDate = 0
 	for _, test := range []struct {
 		name   string
@@ -36,26 +49,22 @@ func TestLifetimes(t *testing.T) {
 	}{
 		{"no model", nil, "", 0, false},
 		{"too few", four, "", 0, false},
-		{"five", append(four[:4:4], life("e", "2026-05-01")), "12 months", 5, false},
-		{"six", append(four[:4:4], life("e", "2026-05-01"), life("f", "2026-05-02")), "13 months", 6, false},
-		{"an announced end", append(four[:4:4], life("e", "2027-01-01")), "12 months", 5, true},
-		{"no alias", append(four[:4:4], life("e", "2026-05-01"), alias), "12 months", 5, false},
+		{"five", append(four[:4:4], lived("e", "2026-05-01")), "12 months", 5, false},
+		{"six", append(four[:4:4], lived("e", "2026-05-01"), lived("f", "2026-05-02")), "13 months", 6, false},
+		{"an announced end", append(four[:4:4], lived("e", "2027-01-01")), "12 months", 5, true},
+		{"no alias", append(four[:4:4], lived("e", "2026-05-01"), alias), "12 months", 5, false},
 		{
 			name:   "no dated version",
-			models: append(four[:4:4], life("e", "2026-05-01"), life("e-2025-01-01", "2026-05-01")),
+			models: append(four[:4:4], lived("e", "2026-05-01"), lived("e-2025-01-01", "2026-05-01")),
 			median: "12 months",
 			count:  5,
 			coming: false,
 		},
 		{"no unknown release", append(four[:4:4], undated), "", 0, false},
-		{"none that ends before its release", append(four[:4:4], life("e", "2024-05-01")), "", 0, false},
+		{"none that ends before its release", append(four[:4:4], lived("e", "2024-05-01")), "", 0, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := datasettest.New(datasettest.Options{})
-			d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
-			d.Models = append(d.Models, test.models...)
-			sortModels(d)
-			got := lifetimesOf(makeSite(t, d, Options{}, addFreshness).site.build, "openai")
+			got := lifetimesOn(t, test.models)
 			if got == nil {
 				got = &lifetimes{}
 			}
@@ -64,5 +73,30 @@ func TestLifetimes(t *testing.T) {
 					got.Median, got.Count, got.Coming, test.median, test.count, test.coming)
 			}
 		})
+	}
+}
+
+// TestLifeDots checks that a dot says of its own model whether the end is announced, although another
+// one lived equally long.
+func TestLifeDots(t *testing.T) {
+	early := lived("early", "2026-06-01")
+	early.ReleaseDate = 2024_06_01
+	late := lived("late", "2027-01-01") // announced
+	models := []dataset.Model{
+		early,
+		late,
+		lived("a", "2025-07-01"),
+		lived("b", "2025-10-01"),
+		lived("c", "2026-02-01"),
+	}
+	want := []lifeDot{
+		{X: "25.0%", Stack: 1},
+		{X: "37.5%", Stack: 1},
+		{X: "54.2%", Stack: 1},
+		{X: "100.0%", Stack: 1},
+		{X: "100.0%", Stack: 2, Soon: true},
+	}
+	if got := lifetimesOn(t, models).Lives; !slices.Equal(got, want) {
+		t.Errorf("the dots are %v, want %v", got, want)
 	}
 }
