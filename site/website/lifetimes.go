@@ -103,8 +103,9 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	}
 	l.Sentence += " Models without a known end do not count."
 
-	// The axis is a year longer than the longest life, whose dot would else be cut by the edge.
-	years := int(longest/12) + 1
+	// The axis ends with the first year after the last dot, which is in a whole month: on the edge it
+	// would be cut.
+	years := monthOf(longest)/12 + 1
 	x := func(months float64) string {
 		return strconv.FormatFloat(100*months/float64(12*years), 'f', 1, 64) + "%"
 	}
@@ -112,7 +113,7 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	// Lives of one month are dots on top of each other, a histogram of single models.
 	stacked := map[int]int{} // numbers of dots by month
 	for _, lived := range lives {
-		month := int(lived.months + 0.5)
+		month := monthOf(lived.months)
 		stacked[month]++
 		l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: lived.soon})
 		l.most = max(l.most, stacked[month])
@@ -127,5 +128,8 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	return l
 }
 
+// monthOf returns the whole month in which a life is counted.
+func monthOf(months float64) int { return int(months + 0.5) }
+
 // inMonths returns a life in words: "22 months".
-func inMonths(months float64) string { return english.Plural(int(months+0.5), "month", "") }
+func inMonths(months float64) string { return english.Plural(monthOf(months), "month", "") }

@@ -77,7 +77,7 @@ func TestLifetimes(t *testing.T) {
 }
 
 // TestLifeDots checks that a dot says of its own model whether the end is announced, although another
-// one lived equally long.
+// one lived equally long, and that no dot is on the edge of the picture.
 func TestLifeDots(t *testing.T) {
 	early := lived("early", "2026-06-01")
 	early.ReleaseDate = 2024_06_01
@@ -90,11 +90,11 @@ func TestLifeDots(t *testing.T) {
 		lived("c", "2026-02-01"),
 	}
 	want := []lifeDot{
+		{X: "16.7%", Stack: 1},
 		{X: "25.0%", Stack: 1},
-		{X: "37.5%", Stack: 1},
-		{X: "54.2%", Stack: 1},
-		{X: "100.0%", Stack: 1},
-		{X: "100.0%", Stack: 2, Soon: true},
+		{X: "36.1%", Stack: 1},
+		{X: "66.7%", Stack: 1}, // 730 days are 23.98 months, as are those of the next one
+		{X: "66.7%", Stack: 2, Soon: true},
 	}
 	if got := lifetimesOn(t, models).Lives; !slices.Equal(got, want) {
 		t.Errorf("the dots are %v, want %v", got, want)
