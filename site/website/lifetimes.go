@@ -95,12 +95,21 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	}
 	longest := lives[len(lives)-1].months
 	l.Median = inMonths(median)
-	const sentence = "Half of %s lived longer than %s from release to end, the shortest %s, the longest %s."
-	shortest := inMonths(lives[0].months)
-	l.Sentence = fmt.Sprintf(sentence, counted(len(lives), "model"), l.Median, shortest, inMonths(longest))
+	verb := "lived"
+	announced := ""
 	if coming > 0 {
-		l.Sentence += fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
+		verb = "live" // not all of them have lived yet
+		announced = fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
 	}
+	if coming == len(lives) {
+		announced = " All their ends are announced."
+	}
+	const sentence = "Half of %s %s longer than %s from release to end, the shortest %s, the longest %s."
+	shortest := inMonths(lives[0].months)
+	l.Sentence = fmt.Sprintf(
+		sentence, counted(len(lives), "model"), verb, l.Median, shortest, inMonths(longest),
+	)
+	l.Sentence += announced
 	l.Sentence += " Models without a known end do not count."
 
 	// The axis ends with the first year after the last dot, which is in a whole month: on the edge it

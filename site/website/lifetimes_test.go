@@ -18,7 +18,7 @@ func lived(id, end string) dataset.Model {
 	}
 }
 
-// lifetimesOn returns how long models of OpenAI live, as its page says it on 1 July 2026.
+// lifetimesOn returns how long models of OpenAI live in a dataset that has only these of it.
 func lifetimesOn(t *testing.T, models []dataset.Model) *lifetimes {
 	t.Helper()
 	d := datasettest.New(datasettest.Options{})
@@ -98,5 +98,54 @@ func TestLifeDots(t *testing.T) {
 	}
 	if got := lifetimesOn(t, models).Lives; !slices.Equal(got, want) {
 		t.Errorf("the dots are %v, want %v", got, want)
+	}
+}
+
+// TestLifeSentence checks that what has not ended yet is not said to have lived.
+func TestLifeSentence(t *testing.T) {
+	ended := []dataset.Model{
+		lived("a", "2025-07-01"),
+		lived("b", "2025-10-01"),
+		lived("c", "2026-01-01"),
+		lived("d", "2026-02-01"),
+		lived("e", "2026-05-01"),
+	}
+	ahead := []dataset.Model{
+		lived("v", "2026-12-01"),
+		lived("w", "2026-10-01"),
+		lived("x", "2027-01-01"),
+		lived("y", "2027-02-01"),
+		lived("z", "2027-05-01"),
+	}
+	for _, test := range []struct {
+		name   string
+		models []dataset.Model
+		want   string
+	}{
+		{
+			name:   "all ended",
+			models: ended,
+			want: "Half of 5 models lived longer than 12 months from release to end, the shortest 6 months, " +
+				"the longest 16 months. Models without a known end do not count.",
+		},
+		{
+			name:   "one announced",
+			models: slices.Concat(ended[:4], ahead[:1]),
+			want: "Half of 5 models live longer than 12 months from release to end, the shortest 6 months, " +
+				"the longest 23 months. The ends of 1 of them are announced. " +
+				"Models without a known end do not count.",
+		},
+		{
+			name:   "all announced",
+			models: ahead,
+			want: "Half of 5 models live longer than 24 months from release to end, the shortest 21 months, " +
+				"the longest 28 months. All their ends are announced. Models without a known end do not count.",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := lifetimesOn(t, test.models).Sentence; got != test.want {
+				t.Errorf("the sentence is %q, want %q", got, test.want)
+			}
+		})
 	}
 }
