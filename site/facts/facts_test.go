@@ -109,6 +109,30 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestTerms checks that lists have the terms of a price in fewer words, and only those of pieces.
+func TestTerms(t *testing.T) {
+	for terms, want := range map[string]string{
+		"per image, at low quality, 1024x1024, up to $0.015, unconfirmed": "per image, low, to $0.015, unconfirmed",
+		"per image, at 1K, up to $0.1134":                                 "per image, 1K, to $0.1134",
+		"per image, at 1024x1024":                                         "per image, 1024x1024",
+		"per second, at 720p, on conditions":                              "per second, 720p, on conditions",
+		"per second ($0.0043 a minute)":                                   "per second ($0.0043/min)",
+		"per 1M characters, lowest, up to $4":                             "per 1M characters, lowest, to $4",
+		"2× at peak hours, unconfirmed":                                   "2× at peak hours, unconfirmed",
+		"audio tokens, 2–2.2× above 272k":                                 "audio tokens, 2–2.2× above 272k",
+	} {
+		t.Run(terms, func(t *testing.T) {
+			f := Of("price_note")
+			if got := f.Cell(terms); got != want {
+				t.Errorf("Cell(%q) = %q, want %q", terms, got, want)
+			}
+			if got := f.Words(terms); got != terms {
+				t.Errorf("Words(%q) = %q, want the terms in full", terms, got)
+			}
+		})
+	}
+}
+
 // TestFilters checks that search.json has every parameter of version 2 that filters, that scripts
 // have the facts that filters ask for, each phrase of searches means one valid query, and the texts
 // of features are their labels.

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -337,6 +338,23 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 		text += ", up to " + Price(Narrow(string(highest.Amount)))
 	}
 	return text
+}
+
+// What a column of a list has no room for in the terms of a price: RowOf writes them.
+var (
+	// An image has a price for each quality in each size. The quality decides more of it, and the page
+	// of the model has a line for each size.
+	qualityInTerms = regexp.MustCompile(`, at (\w+) quality(?:, \d+x\d+)?`)
+	sizeInTerms    = regexp.MustCompile(`, at (\d\w+)`)
+	otherWords     = strings.NewReplacer(", up to $", ", to $", " a minute)", "/min)")
+)
+
+// abridged returns the terms of a price for a cell of a list: "per image, low, to $0.015" instead of
+// "per image, at low quality, 1024x1024, up to $0.015".
+func abridged(terms string) string {
+	terms = qualityInTerms.ReplaceAllString(terms, ", $1")
+	terms = sizeInTerms.ReplaceAllString(terms, ", $1")
+	return otherWords.Replace(terms)
 }
 
 // highestOf returns the highest price of the meter of a headline, among all quotes of its model. A

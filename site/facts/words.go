@@ -27,10 +27,11 @@ func replacing(pairs ...string) *Kind {
 	return &Kind{replace, replace}
 }
 
-// The kinds of values. Nothing is missing without a note. Efforts have * behind the default. End is
+// The kinds of values. Nothing is missing without a note or terms. Efforts have * behind the default. End is
 // what requests get after a retirement.
 var (
 	Note    = replacing()
+	Terms   = &Kind{Note.words, abridged}
 	Tokens  = &Kind{Grouped, Short}
 	Count   = &Kind{Grouped, Grouped}
 	Amount  = &Kind{Dollars, Price}
@@ -62,7 +63,7 @@ func (f Fact) Value(value string) string {
 // Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the
 // browser.
 func (f Fact) Cell(value string) string {
-	if value == "" && f.Kind != Note {
+	if value == "" && f.Kind != Note && f.Kind != Terms {
 		return Unknown
 	}
 	return cmp.Or(f.Kind, Note).cell(value)

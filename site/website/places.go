@@ -71,8 +71,8 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 			view.In = other.Cell("price_in")
 			view.Out = other.Cell("price_out")
 			// Each note is at its own price: some models read tokens of text and write those of images.
-			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.Cell("price_note")), ", ")
-			view.OutNote = other.Cell("price_out_note")
+			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.values["price_note"]), ", ")
+			view.OutNote = other.values["price_out_note"]
 			view.Piece = other.pricedByPiece()
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look

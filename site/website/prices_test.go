@@ -101,7 +101,7 @@ func TestRowPrice(t *testing.T) {
 			},
 			input:  "$0.10",
 			output: "–",
-			note:   "per image, at 1K, up to $0.20",
+			note:   "per image, 1K, to $0.20",
 		},
 		"speech": {
 			kind:    dataset.Audio,

@@ -173,12 +173,29 @@ func (r *row) None(fact string) string {
 	return ""
 }
 
+// Piece returns the class of the first price of a row if it is of a piece, such as an image, behind
+// others: " piece". Such a price is neither of input nor of output.
+func (r *row) Piece() string {
+	if r.pricedByPiece() {
+		return " piece"
+	}
+	return ""
+}
+
+// Abridged returns a fact in full if a row has it in fewer words; otherwise it is empty.
+func (r *row) Abridged(fact string) string {
+	if r.Cell(fact) == r.values[fact] {
+		return ""
+	}
+	return r.values[fact]
+}
+
 // prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
 // known.
 func (r *row) prices() string {
 	text := strings.Join(knownCells(r.Cell("price_in"), r.Cell("price_out")), " / ")
 	// Input and output mostly have one unit, which is said once.
-	notes := slices.Compact([]string{r.Cell("price_note"), r.Cell("price_out_note")})
+	notes := slices.Compact([]string{r.values["price_note"], r.values["price_out_note"]})
 	notes = filtered(notes, func(note string) bool { return note != "" })
 	if text != "" && len(notes) > 0 {
 		text += " (" + strings.Join(notes, "; ") + ")"

@@ -32,6 +32,11 @@ export function makeRow(
 	for (const cell of row.querySelectorAll(".context, .price")) {
 		cell.classList.toggle("none", cell.textContent.startsWith("–"));
 	}
+	// The whole of what the cell has in fewer words: "per image, at low quality, 1024x1024".
+	const note = row.querySelector<HTMLElement>("[data-fact=price_note]");
+	const terms = model.value("price_note") ?? "";
+	if (note && note.textContent !== terms) note.title = terms;
+	row.querySelector(".price")?.classList.toggle("piece", terms.startsWith("per "));
 	const name = nameOf(model);
 	const more = field<HTMLAnchorElement>(row, "more");
 	const { provider, family } = model;

@@ -156,8 +156,10 @@ export async function fillParameters(
 }
 
 function cell(settings: Settings, fact: string, model: Model): HTMLElement {
-	const text = fact === "provider" ? providerOf(settings, model).name : model.cell(fact);
 	const value = model.value(fact) ?? "";
+	// Lists have the terms of a price in fewer words. Here is room for all of them.
+	const shown = fact.endsWith("_note") ? value : model.cell(fact);
+	const text = fact === "provider" ? providerOf(settings, model).name : shown;
 	const className = ["true", "false"].includes(value) ? value : "";
 	const cell = make("td", { className }, text);
 	// What an amount does not say, such as its unit, then what is announced: below it, as in lists.
