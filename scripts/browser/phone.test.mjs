@@ -37,6 +37,25 @@ test("filters and cards fit a phone", async ({ open }) => {
 	expect(Math.max(...ends)).toBeLessThan(phone.viewport.width);
 });
 
+test("the figures of all cards are at the same places, and the next end is in the first screen", async ({ open }) => {
+	for (const width of [320, 390, 600]) {
+		const page = await open({ ...phone, viewport: { width, height: 844 } });
+		await visit(page, site);
+		for (const fact of ["price_in", "price_out", "context_length"]) {
+			const figures = page.locator(`#rows tr :is(td, span)[data-fact=${fact}]:visible`);
+			// "disputed" is no figure: it wraps.
+			const places = await figures.filter({ hasText: /\d/ }).evaluateAll((all) => [...new Set(all.map((figure) => {
+				const text = document.createRange();
+				text.selectNodeContents(figure);
+				return Math.round(text.getBoundingClientRect().left);
+			}))]);
+			expect(places.length, `${fact} at ${width} px is at ${places}`).toBe(1);
+		}
+		await expect(page.getByRole("navigation", { name: "What comes next" }).getByRole("link").first()).toBeInViewport();
+		await expect(page.locator("#rows tr").nth(3)).toBeInViewport();
+	}
+});
+
 test("tables on a phone have no columns of single letters", async ({ open }) => {
 	const page = await open(phone);
 	const { data } = await (await fetch(`${site}/api/v2/models?limit=100`)).json();
