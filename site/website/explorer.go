@@ -78,7 +78,7 @@ func addExplorer(b *build) {
 				providerNames(b.dataset.Providers) + ".",
 			Request: b.root + "/api/v2/models?offers=first&sort=released",
 			Scripts: []string{"explorer.js"},
-			Styles:  []string{"start.css"},
+			Styles:  []string{"list.css", "start.css"},
 		},
 		table: table{
 			Caption: "Models, with prices in US dollars per million tokens",

@@ -132,6 +132,7 @@ func addList(b *build, l listing, news []newsView) {
 			Heading:     l.heading,
 			Lead:        l.lead,
 			Crumbs:      []link{l.parent},
+			Styles:      []string{"list.css"},
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
 			Request: fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d",
 				b.root, query, catalog.MaxLimit),

@@ -88,6 +88,9 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	siblings := siblingsOf(b.families[view.MoreHref], view)
 	page.Family = newTable("Models of the family "+m.Family, siblings, true)
+	if len(siblings) > 0 {
+		page.Styles = append(page.Styles, "list.css")
+	}
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
 	places := b.catalog.Places(view.index)
 	first := "the cheapest first"

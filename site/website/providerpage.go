@@ -69,7 +69,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	p.Class = "provider"
 	p.Lead = "" // the template has the heading beside the monogram
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)
-	p.Styles = []string{"lifecycle.css", "provider.css"}
+	p.Styles = []string{"list.css", "lifecycle.css", "provider.css"}
 	p.Leads, p.Flagships = leadsOf(b, provider, works)
 	// Before the lists are cut, because the figures count them. Those of the dataset are all models
 	// of the provider, of which the page may show fewer.

@@ -45,7 +45,7 @@ var entries = []string{
 	"src/notfound.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css",
 	"style/compare.css", "style/provider.css", "style/groups.css",
-	"style/sources.css", "style/start.css",
+	"style/sources.css", "style/start.css", "style/list.css",
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
