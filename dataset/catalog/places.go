@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -20,19 +21,47 @@ type Place struct {
 	// InputPrice and OutputPrice are in US dollars per million tokens, without conditions; empty if
 	// they are unknown or disputed.
 	InputPrice, OutputPrice dataset.Decimal
-	Context                 int64 // in tokens; 0 if it is unknown
-	Stage                   Stage // on the day of the catalog
-	RetirementDate          dataset.Date
+	// Cost is what makes the place cheaper or dearer than others: three parts of input and one of
+	// output, as in the sort key blended_price; of an embedding model, which has no output, the input.
+	// It is empty if one of these prices is not known.
+	Cost           dataset.Decimal
+	Context        int64 // in tokens; 0 if it is unknown
+	Stage          Stage // on the day of the catalog
+	RetirementDate dataset.Date
 	// Terms are what the id asks for that other ids of the model do not: batch, flex, free or spot;
 	// usually empty. Gateways and hosts have rows of their own for them, whose prices are no
 	// alternative for requests that want an answer at once, or many.
 	Terms string
 }
 
-// termsOf matches the ids of offers with Terms. places.ts has the same rule.
-var termsOf = sync.OnceValue(func() *regexp.Regexp {
+// termsAtEnd matches the ends of ids that can name Terms.
+var termsAtEnd = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[:-](batch|flex|free|spot)$`)
 })
+
+// termsOf returns the Terms of an offer by its id. usualTerms in places.ts has the same rule, and
+// testdata/terms.json has the cases of both.
+func termsOf(id, canonical string) string {
+	match := termsAtEnd().FindStringSubmatch(id)
+	// Some models are called so: FLUX.2 [flex] is flux.2-flex everywhere, and nobody offers it slower.
+	if match == nil || strings.HasSuffix(canonical, match[0]) {
+		return ""
+	}
+	return match[1]
+}
+
+// Cheapest returns which of some places on usual terms ask the least, in their order, which is that
+// of Catalog.Places: more than one if several ask the same, none if no such place has a known Cost.
+func Cheapest(places []Place) []Place {
+	n := 0
+	for n < len(places) && places[n].isPriced() && places[n].Cost.Compare(places[0].Cost) == 0 {
+		n++
+	}
+	return places[:n]
+}
+
+// isPriced reports whether a place is an offer on usual terms with a known Cost.
+func (p *Place) isPriced() bool { return p.Works() && p.Terms == "" && p.Cost != "" }
 
 // CountPlaces returns how many providers are among the places that work. A provider can offer a
 // model under several ids.
@@ -53,31 +82,26 @@ func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != Unli
 // first, then offers on Terms, then those whose prices are not known, then those that no longer
 // work. Of places that are equal the first to choose comes first, as with offers=first. Every table
 // of places shows these, in this order.
-//
-// A place is as cheap as three parts of input and one of output are there, as in the sort key
-// blended_price. Of an embedding model, which has no output, it is the input.
 func (c *Catalog) Places(row int) (places []Place) {
-	costs := map[int]dataset.Decimal{} // by row; empty if the prices are not known
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
-		places = append(places, Place{
+		place := Place{
 			Row:            index,
 			Key:            r.Key(),
 			Kind:           dataset.Kind(r.kind),
 			InputPrice:     r.inputPrice,
 			OutputPrice:    r.outputPrice,
+			Cost:           r.blendedPrice,
 			Context:        r.context,
 			Stage:          r.StageOn(c.day),
 			RetirementDate: r.RetirementDate,
-		})
-		if match := termsOf().FindStringSubmatch(r.ID); match != nil {
-			places[len(places)-1].Terms = match[1]
+			Terms:          termsOf(r.ID, r.canonical),
 		}
-		costs[index] = r.blendedPrice
 		// An embedding model has no price of output, so it has no blended price.
-		if r.use == dataset.Embedding && r.inputPrice != "" {
-			costs[index] = r.inputPrice
+		if r.use == dataset.Embedding {
+			place.Cost = r.inputPrice
 		}
+		places = append(places, place)
 	}
 	// The groups of places, first to last.
 	const (
@@ -90,12 +114,12 @@ func (c *Catalog) Places(row int) (places []Place) {
 		switch {
 		case !p.Works():
 			return broken
-		case costs[p.Row] == "":
-			return withoutPrice
-		case p.Terms != "":
+		case p.isPriced():
+			return priced
+		case p.Cost != "":
 			return onTerms
 		}
-		return priced
+		return withoutPrice
 	}
 	// The offers of a model are in the order in which they are chosen, which the stable sort keeps
 	// where nothing else decides.
@@ -104,10 +128,10 @@ func (c *Catalog) Places(row int) (places []Place) {
 		if byGroup != 0 {
 			return byGroup
 		}
-		if costs[a.Row] == "" || costs[b.Row] == "" {
+		if a.Cost == "" || b.Cost == "" {
 			return 0 // places that no longer work are in one group, with and without prices
 		}
-		return costs[a.Row].Compare(costs[b.Row])
+		return a.Cost.Compare(b.Cost)
 	})
 	return places
 }

@@ -1,6 +1,8 @@
 package catalog_test
 
 import (
+	"encoding/json"
+	"os"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -124,6 +126,61 @@ func TestPlaces(t *testing.T) {
 			filetest.NoError(t, err)
 			if got := string(catalog.AppendPlaces(nil, c.Places(row), 10)); got != test.want {
 				t.Errorf("places of %s/%s =\n%s\nwant\n%s", test.provider, test.id, got, test.want)
+			}
+		})
+	}
+}
+
+// TestCheapest checks which places are called the cheapest: all that ask the least, on usual terms only.
+func TestCheapest(t *testing.T) {
+	place := func(provider, cost, terms string, stage catalog.Stage) catalog.Place {
+		return catalog.Place{
+			Key:   dataset.Key{Provider: provider},
+			Cost:  dataset.Decimal(cost),
+			Terms: terms,
+			Stage: stage,
+		}
+	}
+	const usable, retired = catalog.UsableStage, catalog.RetiredStage
+	acme, cube := place("acme", "2", "", usable), place("cube", "2", "", usable)
+	dear, batch := place("dune", "3", "", usable), place("dune", "1", "batch", usable)
+	unpriced, ended := place("echo", "", "", usable), place("fern", "1", "", retired)
+	for _, test := range []struct {
+		name   string
+		places []catalog.Place // in the order of Catalog.Places
+		want   int
+	}{
+		{"one is cheaper", []catalog.Place{acme, dear, batch, unpriced, ended}, 1},
+		{"two ask the same", []catalog.Place{acme, cube, dear, batch}, 2},
+		{"no price is known", []catalog.Place{unpriced, ended}, 0},
+		{"only batches have prices", []catalog.Place{batch, unpriced}, 0},
+		{"all have ended", []catalog.Place{ended}, 0},
+		{"none", nil, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := len(catalog.Cheapest(test.places)); got != test.want {
+				t.Errorf("%d places are the cheapest, want %d", got, test.want)
+			}
+		})
+	}
+}
+
+// TestTerms checks the terms of offers by the cases that the scripts are checked by, too.
+func TestTerms(t *testing.T) {
+	text, err := os.ReadFile("testdata/terms.json")
+	filetest.NoError(t, err)
+	var cases []struct{ Name, ID, Canonical, Terms string }
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	for _, test := range cases {
+		t.Run(test.Name, func(t *testing.T) {
+			model := dataset.Model{Provider: "gateway", ID: test.ID}
+			model.CanonicalID = test.Canonical
+			c := catalogtest.New(t, &dataset.Dataset{
+				Providers: []dataset.Provider{{ID: "gateway", Name: "Gateway", Kind: dataset.Gateway}},
+				Models:    []dataset.Model{model},
+			})
+			if got := c.Places(0)[0].Terms; got != test.Terms {
+				t.Errorf("got %q, want %q", got, test.Terms)
 			}
 		})
 	}

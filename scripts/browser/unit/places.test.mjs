@@ -2,12 +2,14 @@
 // name places.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { placesText } from "../../../site/website/assets/src/cells.ts";
 import { counterOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { usualTerms } from "../../../site/website/assets/src/places.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
 
@@ -139,6 +141,25 @@ test("who asks for the hosts of a model by the end of its name sees these only",
 test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
-	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, last: "" });
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, alike: 0, last: "" });
 	assert.equal(placesText(catalog.places(swift), swift), "5 places");
+});
+
+test("how many other places ask as little as the cheapest", async () => {
+	for (const [offers, alike] of [
+		[[], 0],
+		[[["azure", "swift-2-eu", "acme/swift-2", "usable", "0.5", "3"]], 1],
+		[[["azure", "swift-2-eu", "acme/swift-2", "usable", "0.5", "3"], ["azure", "swift-2-us", "acme/swift-2", "usable", "0.5", "3"]], 1],
+		[[["cube", "swift-2-again", "acme/swift-2", "usable", "0.5", "3"]], 0], // the same place
+	]) {
+		const catalog = await open(offers);
+		assert.equal(catalog.places(catalog.models[0]).alike, alike, JSON.stringify(offers));
+	}
+});
+
+test("terms of offers, by the cases that the Go code is checked by", () => {
+	const cases = JSON.parse(readFileSync(new URL("../../../dataset/catalog/testdata/terms.json", import.meta.url), "utf8"));
+	for (const { name, id, canonical, terms } of cases) {
+		assert.equal(usualTerms({ id, canonical: canonical || null }), terms === "", name);
+	}
 });

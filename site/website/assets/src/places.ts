@@ -36,23 +36,29 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 }
 
 /**
- * Where a model can be reached: at how many providers, and the row of the cheapest on usual terms,
- * null if no price is known, or if rows show prices in several units.
+ * Where a model can be reached: at how many providers, the row of the cheapest on usual terms, null if
+ * no price is known, or if rows show prices in several units, and how many other providers ask as
+ * little.
  */
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
+	readonly alike: number;
 	readonly last?: string | undefined; // the latest day on which one is known to end
 }
 
-/**
- * The ids of offers on terms of their own, as in Go's catalog.Places: they are no alternative to
- * those of the usual terms.
- */
-const special = /[:-](batch|flex|free|spot)$/;
+/** The ends of ids that can name terms of their own: such offers are no alternative to usual ones. */
+const termsAtEnd = /[:-](batch|flex|free|spot)$/;
 
-/** Whether an offer is on usual terms: neither in batches nor on spare capacity, for example. */
-export const usualTerms = ({ id }: Model): boolean => !special.test(id);
+/**
+ * Whether an offer is on usual terms: neither in batches nor on spare capacity, for example. Go's
+ * termsOf has the same rule, and terms.json has the cases of both.
+ */
+export function usualTerms({ id, canonical }: Pick<Model, "id" | "canonical">): boolean {
+	const end = termsAtEnd.exec(id)?.[0];
+	// Some models are called so: FLUX.2 [flex] is flux.2-flex everywhere.
+	return end === undefined || (canonical ?? "").endsWith(end);
+}
 
 /**
  * What orders places: three parts of input and one of output, of embedding models the input; null
@@ -70,6 +76,9 @@ function costOf(model: Model): number | null {
  */
 export const unitIn = (note: string | null): string =>
 	/per [a-z0-9 ]+|\w+ tokens/i.exec(note ?? "")?.[0] ?? "";
+
+/** The number of providers of some models. */
+const providersOf = (models: readonly Model[]): number => new Set(models.map(({ provider }) => provider)).size;
 
 /** The offers of models, in the API's order of ties, by provider and id. */
 export class Offers {
@@ -101,20 +110,23 @@ export class Offers {
 		if (canonical !== null && this.counted.size === 0) {
 			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
 		}
-		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null };
+		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, alike: 0 };
 	}
 
 	private count(rows: readonly number[]): Places {
 		const working = rows.map((row) => this.modelOf(row)).filter(works);
 		const priced = working.filter((model) => costOf(model) !== null && usualTerms(model));
 		// The first of equally cheap ones, as in Go's catalog.Places.
-		const cheaper = (low: Model | null, model: Model): Model =>
-			low && costOf(low)! <= costOf(model)! ? low : model;
+		const cheaper = (least: Model | null, model: Model): Model =>
+			least && costOf(least)! <= costOf(model)! ? least : model;
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
 		const cheapest = units.size > 1 ? null : priced.reduce<Model | null>(cheaper, null);
+		const isAlike = (model: Model): boolean =>
+			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
+		const alike = providersOf(priced.filter(isAlike));
 		const last = working.map((model) => model.retirement_date ?? "").sort().at(-1);
-		return { count: new Set(working.map(({ provider }) => provider)).size, cheapest, last };
+		return { count: providersOf(working), cheapest, alike, last };
 	}
 
 	/**

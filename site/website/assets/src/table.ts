@@ -7,6 +7,7 @@ import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
 import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { plural } from "./words.ts";
 
 /** What the page compares. */
 interface Comparison {
@@ -33,10 +34,11 @@ function placesCell(
 	const places = offers.places(model);
 	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
-	const { cheapest } = places;
+	const { cheapest, alike } = places;
 	const cheap = text.includes(",") ? "" : ", cheapest"; // where the text does not name a price
-	const at = cheapest ? `${cheap} at ${providerOf(settings, cheapest).name}` : "";
-	const others = offers.of(model).map((offer) => {
+	const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
+	const at = cheapest ? `${cheap} at ${providerOf(settings, cheapest).name}${others}` : "";
+	const links = offers.of(model).map((offer) => {
 		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
 		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
 		link.dataset["add"] = keyOf(offer);
@@ -45,7 +47,7 @@ function placesCell(
 	});
 	// Without pages of models there is no table to lead to.
 	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
-	const list = make("ul", {}, ...others);
+	const list = make("ul", {}, ...links);
 	return make("td", {}, make("details", {}, make("summary", {}, text + at), list, ...all));
 }
 
