@@ -54,14 +54,14 @@ func termsOf(id, canonical string) string {
 // of Catalog.Places: more than one if several ask the same, none if no such place has a known Cost.
 func Cheapest(places []Place) []Place {
 	n := 0
-	for n < len(places) && places[n].isPriced() && places[n].Cost.Compare(places[0].Cost) == 0 {
+	for n < len(places) && places[n].IsPriced() && places[n].Cost.Compare(places[0].Cost) == 0 {
 		n++
 	}
 	return places[:n]
 }
 
-// isPriced reports whether a place is an offer on usual terms with a known Cost.
-func (p *Place) isPriced() bool { return p.Works() && p.Terms == "" && p.Cost != "" }
+// IsPriced reports whether a place is an offer on usual terms with a known Cost.
+func (p *Place) IsPriced() bool { return p.Works() && p.Terms == "" && p.Cost != "" }
 
 // CountPlaces returns how many providers are among the places that work. A provider can offer a
 // model under several ids.
@@ -114,7 +114,7 @@ func (c *Catalog) Places(row int) (places []Place) {
 		switch {
 		case !p.Works():
 			return broken
-		case p.isPriced():
+		case p.IsPriced():
 			return priced
 		case p.Cost != "":
 			return onTerms

@@ -92,12 +92,12 @@ func newModelPage(b *build, row int) *modelPage {
 		page.Styles = append(page.Styles, "list.css")
 	}
 	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
-	places := b.catalog.Places(view.index)
+	places := slices.Concat(page.Places, page.More)
 	first := "the cheapest first"
 	switch {
-	case slices.ContainsFunc(slices.Concat(page.Places, page.More), isPricedByPiece):
+	case slices.ContainsFunc(places, isPricedByPiece):
 		first = "the cheapest " + pieceOf[m.Type] + " first, then prices per token"
-	case !inOneUnit(b.rows, places):
+	case !inOneUnit(b.rows, b.catalog.Places(view.index)):
 		first = "the cheapest by text tokens first" // which some rows do not show
 	}
 	page.Order = placesOrder(places, first)

@@ -29,6 +29,7 @@ var pieceOf = [len(dataset.TypeNames)]string{
 // placeView is a place at which a model can be reached, in the table of the model's page.
 type placeView struct {
 	*row
+	place           catalog.Place
 	Here            bool   // it is the model of the page
 	Kind            string // of the place, for this model: only its own maker is one
 	In, Out         string // prices in cells
@@ -56,6 +57,7 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		other := &rows[p.Row]
 		view := placeView{
 			row:     other,
+			place:   p,
 			Here:    other == r,
 			Kind:    other.Cell("kind"),
 			Context: other.Cell("context_length"),
@@ -84,16 +86,8 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 	}
 	inOneMeter(shown)
 	sortByPiece(shown)
-	first := &places[0] // places that work come first, the cheapest of them first
 	if catalog.CountPlaces(places) > 1 {
-		cheapest = countPlaces(places)
-		switch {
-		case slices.ContainsFunc(shown, isPricedByPiece):
-			cheapest += cheapestPiece(shown)
-		case first.InputPrice != "" && first.Terms == "" && inOneUnit(rows, places):
-			// "cheapest at X, in batches" would compare what cannot be compared.
-			cheapest += ", cheapest at " + rows[first.Row].Provider.Name
-		}
+		cheapest = countPlaces(places) + cheapestAt(shown, inOneUnit(rows, places))
 	}
 	cut := min(len(shown), maxPlaces)
 	if len(shown) == cut+1 {
@@ -108,34 +102,80 @@ func (r *row) pricedByPiece() bool { return strings.HasPrefix(r.values["price_no
 
 func isPricedByPiece(v placeView) bool { return v.Piece }
 
-// sortByPiece puts the cheapest minute, second or image before the other places that work, which keep
-// their order: the catalog has them by the price of tokens.
+// sortByPiece puts the cheapest minute, second or image before the other places on usual terms, which
+// keep their order: the catalog has them by the price of tokens.
 func sortByPiece(places []placeView) {
-	rank := func(v placeView) float64 {
-		const others, ended = 1e9, 2e9 // more than a piece costs
-		switch {
-		case !v.works():
-			return ended
-		case !v.Piece || v.values["piece_price"] == "":
-			return others
-		}
-		return facts.Number(v.values["piece_price"])
+	if !slices.ContainsFunc(places, isPricedByPiece) {
+		return
 	}
-	slices.SortStableFunc(places, func(a, b placeView) int { return cmp.Compare(rank(a), rank(b)) })
+	const ( // the groups of places, first to last
+		ofPieces = iota
+		ofTokens
+		onTerms
+		withoutPrice
+		broken
+	)
+	group := func(v placeView) int {
+		switch {
+		case !v.place.Works():
+			return broken
+		case v.In == facts.Unknown:
+			return withoutPrice
+		case v.place.Terms != "":
+			return onTerms
+		case v.values["piece_price"] == "":
+			return ofTokens
+		}
+		return ofPieces
+	}
+	slices.SortStableFunc(places, func(a, b placeView) int {
+		byGroup := cmp.Compare(group(a), group(b))
+		if byGroup != 0 || group(a) != ofPieces {
+			return byGroup
+		}
+		return cmp.Compare(facts.Number(a.values["piece_price"]), facts.Number(b.values["piece_price"]))
+	})
 }
 
-// cheapestPiece says which of some places has the cheapest minute, second or image, behind their number.
-// It is empty if that is not known: some price by the token, or two are as cheap.
-func cheapestPiece(places []placeView) string {
-	works := filtered(places, func(v placeView) bool { return v.works() && v.In != facts.Unknown })
-	lacks := func(v placeView) bool { return v.values["piece_price"] == "" }
-	if len(works) < 2 || slices.ContainsFunc(works, lacks) {
+// cheapestAt says which of the places in a table is the cheapest, behind their number: ", cheapest at
+// Cube", and how many others ask the same. It is empty if that is not known: fewer than two of them
+// state a price on usual terms, or not all of these can be compared. The caller says whether prices of
+// tokens are in one unit.
+func cheapestAt(places []placeView, isOneUnit bool) string {
+	priced := filtered(places, func(v placeView) bool {
+		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
+	})
+	// What makes a place cheaper than another, as a decimal.
+	cost := func(v placeView) string { return string(v.place.Cost) }
+	if slices.ContainsFunc(places, isPricedByPiece) {
+		cost = func(v placeView) string { return v.values["piece_price"] }
+	} else {
+		// Of some places only the price of output is unknown. They cannot be compared, but others can.
+		priced = filtered(priced, func(v placeView) bool { return v.place.IsPriced() })
+		if !isOneUnit {
+			return ""
+		}
+	}
+	isUnknown := func(v placeView) bool { return cost(v) == "" }
+	if providersOf(priced) < 2 || slices.ContainsFunc(priced, isUnknown) {
 		return ""
 	}
-	if works[0].values["piece_price"] == works[1].values["piece_price"] {
-		return ""
+	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
+	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == facts.Number(cost(priced[0])) })
+	text := ", cheapest at " + least[0].Provider.Name
+	if others := providersOf(least) - 1; others > 0 {
+		text += " and " + counted(others, "other")
 	}
-	return ", cheapest at " + works[0].Provider.Name
+	return text
+}
+
+// providersOf returns how many providers some places have.
+func providersOf(places []placeView) int {
+	providers := map[string]bool{}
+	for _, v := range places {
+		providers[v.place.Key.Provider] = true
+	}
+	return len(providers)
 }
 
 // unitIn matches the unit in the note of a price: "per image", "audio tokens". Text tokens have no
@@ -148,12 +188,9 @@ var unitIn = regexp.MustCompile(`(?i)per [a-z0-9 ]+|\w+ tokens`)
 // the place that is cheapest for text would be called so above the dearest row.
 func inOneUnit(rows []row, places []catalog.Place) bool {
 	units := map[string]bool{}
-	for i := range places {
-		p := &places[i]
-		r := &rows[p.Row]
-		isPriced := p.InputPrice != "" && (p.OutputPrice != "" || r.Type == dataset.Embedding)
-		if isPriced && p.Works() && p.Terms == "" {
-			units[unitIn.FindString(r.values["price_note"])] = true
+	for _, p := range places {
+		if p.IsPriced() {
+			units[unitIn.FindString(rows[p.Row].values["price_note"])] = true
 		}
 	}
 	return len(units) <= 1
@@ -210,39 +247,51 @@ func textNote(note string) string {
 }
 
 // placesOrder says how many offers the table of places has, how many of them work, and in which order
-// they are, of which it is given the first part: a provider can have several offers, and a batch is cheaper than what stands
+// they are. The caller knows what the first of them are ordered by: "the cheapest first".
+//
+// The order has to be told: a provider can have several offers, and a batch is cheaper than what stands
 // above it.
-func placesOrder(places []catalog.Place, first string) string {
-	works := filtered(places, func(p catalog.Place) bool { return p.Works() })
+func placesOrder(places []placeView, first string) string {
+	works := filtered(places, func(v placeView) bool { return v.place.Works() })
 	if len(works) == 0 {
 		return "None of them works any more."
 	}
-	order := []string{first}
-	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.Terms != "" }) {
-		order = append(order, "then those in batches, slower, on spare capacity or with limits")
+	var order []string
+	if slices.ContainsFunc(works, func(v placeView) bool { return v.Piece || v.place.IsPriced() }) {
+		order = append(order, first)
 	}
-	if slices.ContainsFunc(works, func(p catalog.Place) bool { return p.InputPrice == "" }) {
-		order = append(order, "then those without a known price")
+	if slices.ContainsFunc(works, func(v placeView) bool { return v.place.Terms != "" }) {
+		order = append(order, "those in batches, slower, on spare capacity or with limits")
+	}
+	// A row can show prices that no other is compared by, such as one of tokens of images.
+	isOdd := func(v placeView) bool { return v.In != facts.Unknown && !v.Piece && v.place.Cost == "" }
+	isUnpriced := func(v placeView) bool { return v.In == facts.Unknown && v.place.Cost == "" }
+	isAnyOdd, isAnyUnpriced := slices.ContainsFunc(works, isOdd), slices.ContainsFunc(works, isUnpriced)
+	switch {
+	case len(order) == 0 && isAnyOdd:
+		order = append(order, "their prices cannot be compared")
+	case len(order) == 0:
+		order = append(order, "no price is known")
+	case isAnyOdd:
+		order = append(order, "those whose prices cannot be compared")
+	case isAnyUnpriced:
+		order = append(order, "those without a known price")
 	}
 	// The numbers are those of the rows below, of which some can be over.
-	providers := map[string]bool{}
-	for _, p := range places {
-		providers[p.Key.Provider] = true
-	}
-	offers := counted(len(places), "offer") + " at " + counted(len(providers), "place")
+	offers := counted(len(places), "offer") + " at " + counted(providersOf(places), "place")
 	if n := len(works); n < len(places) {
 		offers += ", " + withCommas(n) + " of which " + english.PluralWord(n, "works", "work")
 		if n == 1 {
 			order = []string{"that one first"} // there is no order among one
 		}
-		over := "then what no longer works"
-		isUnlisted := func(p catalog.Place) bool { return p.Stage == catalog.UnlistedStage }
+		over := "what no longer works"
+		isUnlisted := func(v placeView) bool { return v.place.Stage == catalog.UnlistedStage }
 		if slices.ContainsFunc(places, isUnlisted) {
 			over += " or is no longer listed"
 		}
 		order = append(order, over)
 	}
-	return offers + ": " + strings.Join(order, ", ") + "."
+	return offers + ": " + strings.Join(order, ", then ") + "."
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price
@@ -265,7 +314,7 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	cheapest := &rows[first.Row]
 	price := facts.Price(string(first.InputPrice))
 	switch {
-	case first.Terms != "": // there is none on usual terms whose price is known
+	case !first.IsPriced(): // there is none on usual terms whose prices are known
 		return text
 	case !inOneUnit(rows, places):
 		return text

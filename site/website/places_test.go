@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/site/facts"
 )
 
 // placed returns a dataset in which a maker, a cloud and hosts offer a model, and prices are from
@@ -103,12 +105,15 @@ func TestPlacesUnlisted(t *testing.T) {
 
 // TestPlacesOrder checks how the table of places says how many offers it has, and their order.
 func TestPlacesOrder(t *testing.T) {
-	place := func(provider, price, terms string, stage catalog.Stage) catalog.Place {
-		return catalog.Place{
-			Key:        dataset.Key{Provider: provider},
-			InputPrice: dataset.Decimal(price),
-			Terms:      terms,
-			Stage:      stage,
+	place := func(provider, price, terms string, stage catalog.Stage) placeView {
+		return placeView{
+			place: catalog.Place{
+				Key:   dataset.Key{Provider: provider},
+				Cost:  dataset.Decimal(price),
+				Terms: terms,
+				Stage: stage,
+			},
+			In: cmp.Or(price, facts.Unknown),
 		}
 	}
 	usual, other := place("acme", "2", "", catalog.UsableStage), place("cube", "3", "", catalog.UsableStage)
@@ -116,27 +121,35 @@ func TestPlacesOrder(t *testing.T) {
 	unpriced := place("dune", "", "", catalog.UsableStage)
 	ended := place("edge", "1", "", catalog.RetiredStage)
 	unlisted := place("fern", "1", "", catalog.UnlistedStage)
+	ofImages := place("gale", "", "", catalog.UsableStage)
+	ofImages.In = "$8"
 	const cheapest = "the cheapest first"
 	for _, test := range []struct {
 		name   string
-		places []catalog.Place
+		places []placeView
 		first  string
 		want   string
 	}{
-		{"usual ones", []catalog.Place{usual, other}, cheapest, "2 offers at 2 places: the cheapest first."},
-		{"prices of images", []catalog.Place{usual, other}, "the cheapest image first, then prices per token",
+		{"usual ones", []placeView{usual, other}, cheapest, "2 offers at 2 places: the cheapest first."},
+		{"prices of images", []placeView{usual, other}, "the cheapest image first, then prices per token",
 			"2 offers at 2 places: the cheapest image first, then prices per token."},
-		{"a cheaper batch", []catalog.Place{usual, other, batch}, cheapest,
+		{"a cheaper batch", []placeView{usual, other, batch}, cheapest,
 			"3 offers at 2 places: the cheapest first, then those in batches, slower, on spare " +
 				"capacity or with limits."},
-		{"of all kinds", []catalog.Place{usual, batch, unpriced, ended}, cheapest,
+		{"of all kinds", []placeView{usual, batch, unpriced, ended}, cheapest,
 			"4 offers at 4 places, 3 of which work: the cheapest first, then those in batches, slower, " +
 				"on spare capacity or with limits, " +
 				"then those without a known price, then what no longer works."},
-		{"one that works", []catalog.Place{usual, ended, unlisted}, cheapest,
+		{"one that works", []placeView{usual, ended, unlisted}, cheapest,
 			"3 offers at 3 places, 1 of which works: that one first, " +
 				"then what no longer works or is no longer listed."},
-		{"ended", []catalog.Place{ended}, cheapest, "None of them works any more."},
+		{"of tokens of images too", []placeView{usual, other, ofImages, unpriced}, cheapest,
+			"4 offers at 4 places: the cheapest first, then those whose prices cannot be compared."},
+		{"of tokens of images only", []placeView{ofImages, ofImages}, cheapest,
+			"2 offers at 1 place: their prices cannot be compared."},
+		{"without prices", []placeView{unpriced, ended}, cheapest,
+			"2 offers at 2 places, 1 of which works: that one first, then what no longer works."},
+		{"ended", []placeView{ended}, cheapest, "None of them works any more."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := placesOrder(test.places, test.first); got != test.want {
@@ -187,6 +200,56 @@ func TestPlacesPieces(t *testing.T) {
 				if !strings.Contains(page, want) {
 					t.Errorf("the page has not %q: %s", want, page)
 				}
+			}
+		})
+	}
+}
+
+// TestPlacesCheapest checks which place the head of a page calls the cheapest, and that lists name no
+// lowest price where it names none.
+func TestPlacesCheapest(t *testing.T) {
+	image, _, err := dataset.ParsePriceFact("price:per_image")
+	filetest.NoError(t, err)
+	const acme, bolt, cube = 0, 2, 3 // in placed
+	for _, test := range []struct {
+		name   string
+		change func(models []dataset.Model)
+		head   string
+		list   string
+	}{
+		{"one", func([]dataset.Model) {}, "3 places, cheapest at Cube", "3 places, from $0.50"},
+		{"equal ones", func(models []dataset.Model) {
+			models[cube].Prices = models[acme].Prices
+		}, "3 places, cheapest at Acme and 2 others", "3 places"},
+		{"the dearer one may be cheaper", func(models []dataset.Model) {
+			for i := range models { // the prices of output are not known
+				models[i].Prices = models[i].Prices[:1]
+			}
+		}, "3 places No end", "3 places"},
+		{"one price", func(models []dataset.Model) {
+			models[acme].Prices = nil
+			models[bolt].Prices = nil
+		}, "3 places No end", "3 places, from $0.50"},
+		{"images in batches", func(models []dataset.Model) {
+			for i := range models {
+				models[i].Type = dataset.Image
+				models[i].Prices = models[i].Prices[:1]
+				models[i].Prices[0].Meter = image
+			}
+			models[cube].ID += ":batch"
+		}, "3 places, cheapest at Acme and 1 other", "3 places"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			test.change(d.Models)
+			m := makeSite(t, d, Options{})
+			head := textOf(string(m.document(t, "models/acme/swift-2/index.html").Body))
+			if !strings.Contains(head, "Copy id "+test.head) {
+				t.Errorf("the page has not %q: %s", test.head, head)
+			}
+			list := textOf(string(m.document(t, "index.html").Body))
+			if !strings.Contains(list, " "+test.list+" ") {
+				t.Errorf("the list has not %q: %s", test.list, list)
 			}
 		})
 	}

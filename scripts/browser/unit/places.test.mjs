@@ -141,7 +141,7 @@ test("who asks for the hosts of a model by the end of its name sees these only",
 test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
-	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, alike: 0, last: "" });
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, alike: 0, priced: 3, last: "" });
 	assert.equal(placesText(catalog.places(swift), swift), "5 places");
 });
 

@@ -37,13 +37,14 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 
 /**
  * Where a model can be reached: at how many providers, the row of the cheapest on usual terms, null if
- * no price is known, or if rows show prices in several units, and how many other providers ask as
- * little.
+ * no price is known, or if rows show prices in several units, how many other providers ask as little,
+ * and how many have a price at all: the only one is not the cheapest.
  */
 export interface Places {
 	readonly count: number;
 	readonly cheapest: Model | null;
 	readonly alike: number;
+	readonly priced: number;
 	readonly last?: string | undefined; // the latest day on which one is known to end
 }
 
@@ -110,7 +111,7 @@ export class Offers {
 		if (canonical !== null && this.counted.size === 0) {
 			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
 		}
-		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, alike: 0 };
+		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, alike: 0, priced: 0 };
 	}
 
 	private count(rows: readonly number[]): Places {
@@ -126,7 +127,7 @@ export class Offers {
 			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
 		const alike = providersOf(priced.filter(isAlike));
 		const last = working.map((model) => model.retirement_date ?? "").sort().at(-1);
-		return { count: providersOf(working), cheapest, alike, last };
+		return { count: providersOf(working), cheapest, alike, priced: providersOf(priced), last };
 	}
 
 	/**
