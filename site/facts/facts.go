@@ -84,6 +84,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "piece_price", Label: "Price of a minute, second or image", Kind: Note},
 	{Name: "price_day", Label: "Day of the next price", Kind: Note},
 	{Name: "price_change", Label: "Change of the price", Kind: Note},
+	{Name: "price_read", Label: "Prices read", Kind: Read},
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

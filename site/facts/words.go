@@ -40,8 +40,18 @@ var (
 	Content = replacing("pdf", "PDF", ",", ", ")
 	Efforts = replacing("*", " (default)", ",", ", ")
 	Stage   = replacing(Soon, "retiring")
+	Read    = &Kind{readOn, readOn}
 	End     = replacing("fails", "requests fail", "routes", "requests are answered by")
 )
+
+// readOn says on which day prices were read: "Price read on 30 September 2026".
+func readOn(date string) string {
+	day, err := dataset.ParseDate(date)
+	if err != nil {
+		return ""
+	}
+	return "Price read " + on(day)
+}
 
 // Words returns a value in words without its unit: "128,000"; "none" or "not known" if there is no
 // value.

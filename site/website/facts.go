@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
@@ -42,6 +43,7 @@ func (r *row) setFacts(b *build) {
 		"batch_out":    undisputed(listed(today, "batch_output")),
 		"piece_price":  "",
 		"price_day":    "",
+		"price_read":   "",
 
 		// Words, which a row shows. A retired model shows the prices of its last day.
 		"price_in":       prices.In,
@@ -65,6 +67,11 @@ func (r *row) setFacts(b *build) {
 	// The last price of what has ended is no offer to sort among others.
 	if pricedOn == b.day {
 		r.values["piece_price"] = facts.PiecePrice(r.Type, headlines)
+		// A price that was read lately needs no day. Any other may have changed since.
+		read := oldestReading(b, headlines)
+		if read != 0 && !b.isRecent(read) {
+			r.values["price_read"] = read.String()
+		}
 	}
 
 	// All other facts are as the dataset has them.
@@ -81,6 +88,18 @@ func (r *row) setFacts(b *build) {
 			r.values[f.Name] = cmp.Or(value.String, " ")
 		}
 	}
+}
+
+// oldestReading returns the day on which the prices that a row shows were read, of several the oldest;
+// 0 if there is none.
+func oldestReading(b *build, headlines []facts.Headline) (oldest dataset.Date) {
+	for _, h := range headlines {
+		read := b.lastDay(h.AsOf)
+		if oldest == 0 || read < oldest {
+			oldest = read
+		}
+	}
+	return oldest
 }
 
 // undisputed returns a price, or nothing if sources disagree about it.
@@ -108,8 +127,8 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "price_day", "price_change", "until_day", "maker",
-	"features.temperature",
+	"description", "updated_at", "piece_price", "price_day", "price_change", "price_read", "until_day",
+	"maker", "features.temperature",
 }
 
 // column is the values of a fact, of all models by provider and id, and what pages show of them.

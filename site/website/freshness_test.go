@@ -191,3 +191,44 @@ func TestIsItCurrent(t *testing.T) {
 		})
 	}
 }
+
+// TestOldPrices checks that a price says when it was read if that was long ago: on the page of its
+// model, and in lists as a title, for which the scripts have the same words.
+func TestOldPrices(t *testing.T) {
+	d := placed()
+	for i := range d.Models {
+		m := &d.Models[i]
+		for j := range m.Prices {
+			m.Prices[j].AsOf = 20261117
+			if m.Provider == "cube" {
+				m.Prices[j].AsOf = 20260930
+			}
+		}
+	}
+	d.Sources[0].AsOf = 20261201 // which makes it the day of the dataset
+	m := makeSite(t, d, Options{})
+	const words = "Price read on 30 September 2026"
+	for _, test := range []struct {
+		path, says string
+		want       bool
+	}{
+		{"models/cube/swift-2/index.html", "per million tokens, read 30 September 2026<", true},
+		{"models/acme/swift-2/index.html", "per million tokens<", true},
+		{"providers/cube/index.html", `<td class="price" title="` + words + `">`, true},
+		{"providers/acme/index.html", "title=\"Price read", false},
+	} {
+		t.Run(test.path, func(t *testing.T) {
+			page := string(m.document(t, test.path).Body)
+			if strings.Contains(page, test.says) != test.want {
+				t.Errorf("the page has %q: %t, want %t", test.says, !test.want, test.want)
+			}
+		})
+	}
+	t.Run("script", func(t *testing.T) {
+		address, _ := m.site.build.assets.Path(descriptionsFile)
+		_, files := m.site.build.assets.Files()
+		if !strings.Contains(string(files[address]), `"2026-09-30":"`+words+`"`) {
+			t.Errorf("the file for scripts has no words for the day: %.900s", files[address])
+		}
+	})
+}

@@ -155,6 +155,8 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		if day != b.day {
 			f.Class = "past"
 			f.Note += ", until " + dateInWords(day)
+		} else if !b.isRecent(q.AsOf) {
+			f.Note += ", read " + dateInWords(q.AsOf)
 		}
 		figures = append(figures, f)
 	}

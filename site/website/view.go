@@ -164,6 +164,16 @@ func (r *row) Tone() string {
 // Cell returns a fact as tables show it.
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
+// PriceRead says when the prices of a row were read, if that was so long ago that they may have
+// changed; "" otherwise.
+func (r *row) PriceRead() string {
+	read := r.values["price_read"]
+	if read == "" {
+		return ""
+	}
+	return facts.Of("price_read").Cell(read)
+}
+
 // None returns the class of a cell of a row whose fact is not known, behind others: " none". Cards,
 // in which each figure has a name, leave such cells out.
 func (r *row) None(fact string) string {

@@ -37,6 +37,9 @@ export function makeRow(
 	const terms = model.value("price_note") ?? "";
 	if (note && note.textContent !== terms) note.title = terms;
 	row.querySelector(".price")?.classList.toggle("piece", terms.startsWith("per "));
+	// The cell has no room for the day on which a price was read that may have changed since.
+	const read = model.value("price_read") === null ? "" : model.cell("price_read");
+	for (const cell of row.querySelectorAll<HTMLElement>("td.price:not(.cost)")) cell.title = read;
 	const name = nameOf(model);
 	const more = field<HTMLAnchorElement>(row, "more");
 	const { provider, family } = model;
