@@ -138,8 +138,8 @@ func currencyFigures(b *build, all []currency) (figures []keyFigure) {
 	if priced > 0 {
 		figures = append(figures, keyFigure{
 			Label: fmt.Sprintf("Prices read in the last %d days", b.freshDays),
-			Value: withCommas(recent) + " of " + withCommas(priced),
-			Note:  "of the models that work and have a price",
+			Value: withCommas(recent),
+			Note:  "of " + counted(priced, "model") + " that work and have a price",
 		})
 	}
 	sync := b.dataset.LastSync

@@ -130,17 +130,17 @@ func TestIsItCurrent(t *testing.T) {
 	}{
 		{
 			name: "two are old",
-			days: map[string]dataset.Date{"acme": 20261201, "bolt": 20261117, "cube": 20261116},
+			days: map[string]dataset.Date{"acme": 20261201, "bolt": 20261118, "cube": 20261117},
 			sync: 20261201,
 			wants: []string{
-				partly + " Prices read in the last 14 days 3 of 4 of the models that work",
-				"Last read Providers never Dune 2026-11-16 Cube By provider",
+				partly + " Prices read in the last 14 days 3 of 4 models that work and have a price",
+				"Last read Providers never Dune 2026-11-17 Cube By provider",
 			},
 		},
 		{
 			name: "a day, and days of months",
 			days: map[string]dataset.Date{
-				"acme": 20261201, "bolt": 20261117, "cube": 20261000, "dune": 20261031,
+				"acme": 20261201, "bolt": 20261118, "cube": 20261000, "dune": 20261031,
 			},
 			sync: 20260724,
 			wants: []string{
@@ -199,7 +199,7 @@ func TestOldPrices(t *testing.T) {
 	for i := range d.Models {
 		m := &d.Models[i]
 		for j := range m.Prices {
-			m.Prices[j].AsOf = 20261117
+			m.Prices[j].AsOf = 20261118
 			if m.Provider == "cube" {
 				m.Prices[j].AsOf = 20260930
 			}

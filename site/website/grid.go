@@ -45,6 +45,7 @@ type section struct {
 type numbersPage struct {
 	frame
 	Figures  []keyFigure
+	Note     string // on all sections; empty if there is none
 	Sections []section
 }
 
@@ -68,8 +69,7 @@ func readOn(b *build, day dataset.Date) cell {
 	}
 	// The script that marks what is late counts from Date: a month counts from its last day.
 	last := b.lastDay(day)
-	isLate := daysBetween(last, b.day) > b.freshDays
-	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: isLate}
+	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: !b.isRecent(day)}
 }
 
 // External reports whether the cell leads to another site.

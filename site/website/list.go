@@ -178,6 +178,9 @@ func addGroups(b *build, lists []listing) {
 			english.WordSeries(dataset.TypeNames[:], "and") + ".",
 	}}
 	providers.Lead += " Those with the most models come first in each kind."
+	providers.Note = "Models are ids: one that a provider offers under two names counts twice here, and " +
+		"once in the list of models. Input prices are those of models that work today and are not free, in " +
+		"US dollars per million tokens."
 	providers.Sections = sectionsByKind(b, lists)
 	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
 	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))
@@ -192,14 +195,19 @@ func addGroups(b *build, lists []listing) {
 	section.Note = "Prices are those of models that work today, without discounts and surcharges, " +
 		"in US dollars; per million tokens, unless a unit is named."
 	types.Sections = append(types.Sections, section)
-	providers.Sections[0].Note = "Models are ids: one that a provider offers under two names counts twice " +
-		"here, and once in the list of models. Input prices are those of models that work today and are " +
-		"not free, in US dollars per million tokens."
 	for _, p := range []*numbersPage{providers, types} {
 		p.Class = "groups"
 		p.Styles = []string{"groups.css"}
 		b.addPage("numbers", p)
 	}
+}
+
+// kindLeads say what providers of a kind do, above their list.
+var kindLeads = [...]string{
+	dataset.Maker:   "They train models and sell them.",
+	dataset.Cloud:   "They sell models of several makers.",
+	dataset.Host:    "They run models that others made, mostly those with open weights.",
+	dataset.Gateway: "They pass requests on to models at other providers.",
 }
 
 // sectionsByKind returns a table of the lists of providers for each kind, those with the most models
@@ -211,9 +219,17 @@ func sectionsByKind(b *build, lists []listing) (sections []section) {
 			return l.provider != "" && b.dataset.Provider(l.provider).Kind == dataset.Kind(kind)
 		})
 		slices.SortStableFunc(those, func(x, y listing) int { return cmp.Compare(models(y), models(x)) })
-		if len(those) > 0 {
-			sections = append(sections, groupSection(b, title, "Provider", those))
+		if len(those) == 0 {
+			continue
 		}
+		s := groupSection(b, title, "Provider", those)
+		s.Note = kindLeads[kind]
+		s.Class = "providers" // which have their columns at the same places
+		s.Head = append(s.Head, "Read on")
+		for i, l := range those {
+			s.Rows[i] = append(s.Rows[i], readOn(b, b.readings[l.provider]))
+		}
+		sections = append(sections, s)
 	}
 	return sections
 }

@@ -61,8 +61,8 @@ func TestRangeOf(t *testing.T) {
 		amounts []float64
 		want    string
 	}{
-		{"prices", []float64{15, 0.05, 2}, "$0.05 – $15 input"},
-		{"a free model", []float64{2, 0, 1}, "$1 – $2 input (1 free)"},
+		{"prices", []float64{15, 0.05, 2}, "$0.05\u00a0–\u00a0$15 input"},
+		{"a free model", []float64{2, 0, 1}, "$1\u00a0–\u00a0$2 input (1 free)"},
 		{"free models only", []float64{0, 0}, "free input"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -82,8 +82,8 @@ func TestRangesOfTime(t *testing.T) {
 		modelType dataset.Type
 		want      string
 	}{
-		{"audio", dataset.Audio, "$0.50 – $60 per minute"},
-		{"video", dataset.Video, "$0.0083 – $1 per second"},
+		{"audio", dataset.Audio, "$0.50\u00a0–\u00a0$60 per minute"},
+		{"video", dataset.Video, "$0.0083\u00a0–\u00a0$1 per second"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := placed()

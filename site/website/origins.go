@@ -240,9 +240,9 @@ func originSections(b *build, origins []*origin) (sections []section) {
 	official := section{
 		ID:    "origins",
 		Title: "The providers’ own pages",
-		Note: fmt.Sprintf("Official for what each provider sells. Most pages come first. "+
-			"Late: none of its pages was read in the last %d days, so newer facts can be missing.",
-			b.freshDays),
+		Note: fmt.Sprintf("What a provider says of its own models is official. The sources with the most pages "+
+			"come first. Late means that no page of a source was read in the last %d days, so newer facts "+
+			"can be missing.", b.freshDays),
 		grid: grid{
 			Name: "The providers’ own pages",
 			Head: []string{"Source", "Whose", "Pages", "Models", "What is taken from it", "Read on"},
@@ -251,8 +251,8 @@ func originSections(b *build, origins []*origin) (sections []section) {
 	others := section{
 		ID:    "others",
 		Title: "Other sources",
-		Note: "What no provider says, and what two sources should agree on. " +
-			"Most pages of others were read once, for a few facts.",
+		Note: "For what no provider says, and to compare with what it does say. " +
+			"Most of these pages were read once, for a few facts.",
 		grid: grid{
 			Name: "Other sources",
 			Head: []string{"Source", "Pages", "Models", "What is taken from it", "Read on"},

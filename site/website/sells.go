@@ -157,7 +157,7 @@ func priceRange(prices []float64) string {
 	if lowest == highest {
 		return lowest
 	}
-	return lowest + " – " + highest
+	return lowest + "\u00a0–\u00a0" + highest // a line break would leave an end by itself
 }
 
 // dollars returns a figure of several prices, which is rounded: it is no price of a model.

@@ -13,7 +13,7 @@ func TestRangesOfSizes(t *testing.T) {
 	image, _, err := dataset.ParsePriceFact("price:per_image")
 	filetest.NoError(t, err)
 	for _, test := range []struct{ name, want string }{
-		{"images", "$0.002 – $0.25 per image"},
+		{"images", "$0.002\u00a0–\u00a0$0.25 per image"},
 		{"tokens", "–"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

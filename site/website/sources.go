@@ -43,7 +43,7 @@ func wrongFacts(b *build) section {
 		return s
 	}
 	s.Note += "a button there copies a report with what the page shows, and who says so. " +
-		"Send it to whoever runs this site."
+		"Send it to the people who run this site."
 	return s
 }
 

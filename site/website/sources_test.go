@@ -123,7 +123,7 @@ func TestOrigins(t *testing.T) {
 // that.
 func TestWrongFacts(t *testing.T) {
 	for _, test := range []struct{ name, report, want, button string }{
-		{"no address", "", "Send it to whoever runs this site.", "data-report"},
+		{"no address", "", "Send it to the people who run this site.", "data-report"},
 		{
 			name:   "a form",
 			report: "https://forked.example/report",
