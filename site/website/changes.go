@@ -32,12 +32,15 @@ type newsView struct {
 	changes.News
 	Date   string        // "21 November 2026", or the month
 	Late   string        // the day on which the catalog learned of it, if that is more than a week later
-	Maker  *providerView // nil for corrections
+	Maker  *providerView // nil for corrections at several providers
 	Items  []newsItem
 	Folded bool        // the items are many, or of little interest
-	Added  []menuEntry // providers that the catalog covers since that day, if they are several
+	Added  []menuEntry // providers in place of items: those that are covered since that day, or with corrections
 	Coming bool        // it is announced or reported, and has not happened
 	Report bool        // only others than the provider say so
+
+	About   string // which facts of the models changed; empty if each model says it
+	Further *link  // to the models; nil if the news has them
 }
 
 type newsItem struct {
@@ -52,7 +55,7 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
-	folded := foldCovered(news)
+	folded := foldCorrections(b, foldCovered(news))
 	byMonth := byDate(folded, newsView.day, months)
 
 	// The first page ends with a month, so that the page of the month before continues it.
@@ -77,9 +80,10 @@ func addChanges(b *build) {
 				return isOfKind && isOfProvider
 			}
 			its := filtered(folded, isIts)
-			// On the page of a provider, the news that it was added is about it alone.
+			// On the page of a provider, the news that it was added is about it alone, and so are
+			// corrections.
 			if p.ID != "" {
-				its = filtered(news, isIts)
+				its = filtered(correctionsAt(b, news, p.ID, kind), isIts)
 			}
 			heading := "What changed"
 			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
@@ -187,7 +191,7 @@ func (v newsView) Class() string {
 func (v newsView) Headline() string {
 	n := counted(len(v.Items), "model")
 	switch {
-	case len(v.Added) > 0:
+	case v.Kind == changes.Covered && len(v.Added) > 0:
 		return counted(len(v.Added), "provider") + " added"
 	case !v.Coming:
 		return v.News.Title()
@@ -199,6 +203,14 @@ func (v newsView) Headline() string {
 		return n + " retires"
 	}
 	return n + " retire"
+}
+
+// Unfolds says what the fold of Added shows.
+func (v newsView) Unfolds() string {
+	if v.Kind == changes.Corrected {
+		return "By provider"
+	}
+	return "Show them"
 }
 
 // foldCovered returns news in which the providers that the catalog covers since one day are one piece
@@ -273,9 +285,11 @@ func newNewsView(b *build, n changes.News) newsView {
 			if next.Works() {
 				i.Text = strings.TrimSpace(i.Text + " " + next.String())
 			}
+		case n.Kind == changes.Corrected:
+			i.Text = correctedFacts(b, item, n.Day)
 		}
 		v.Items = append(v.Items, i)
 	}
-	v.Folded = n.Kind == changes.Corrected || len(v.Items) > maxItems
+	v.Folded = len(v.Items) > maxItems
 	return v
 }
