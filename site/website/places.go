@@ -138,7 +138,7 @@ func sortByPiece(places []placeView) {
 }
 
 // cheapestAt says which of the places in a table is the cheapest, behind their number: ", cheapest at
-// Cube", and how many others ask the same. It is empty if that is not known: fewer than two of them
+// Cube", and how many others ask the same, or that all do. It is empty if that is not known: fewer than two of them
 // state a price on usual terms, or not all of these can be compared. The caller says whether prices of
 // tokens are in one unit.
 func cheapestAt(places []placeView, isOneUnit bool) string {
@@ -163,7 +163,11 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
 	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == facts.Number(cost(priced[0])) })
 	text := ", cheapest at " + least[0].Provider.Name
-	if others := providersOf(least) - 1; others > 0 {
+	others := providersOf(least) - 1
+	switch {
+	case others+1 == providersOf(filtered(places, func(v placeView) bool { return v.place.Works() })):
+		return ", all at the same price"
+	case others > 0:
 		text += " and " + counted(others, "other")
 	}
 	return text

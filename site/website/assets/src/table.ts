@@ -34,10 +34,14 @@ function placesCell(
 	const places = offers.places(model);
 	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
-	const { cheapest, alike, priced } = places;
-	const cheap = text.includes(",") ? "" : ", cheapest"; // where the text does not name a price
-	const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
-	const at = cheapest && priced > 1 ? `${cheap} at ${providerOf(settings, cheapest).name}${others}` : "";
+	const { count, cheapest, alike, priced } = places;
+	let at = "";
+	if (cheapest && priced > 1) {
+		const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
+		at = ` at ${providerOf(settings, cheapest).name}${others}`;
+		// Some texts name a price: "5 places, from $0.50".
+		if (!text.includes(",")) at = alike + 1 === count ? ", all at the same price" : `, cheapest${at}`;
+	}
 	const links = offers.of(model).map((offer) => {
 		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
 		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
