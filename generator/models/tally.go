@@ -15,7 +15,7 @@ import (
 	"modelcatalog/site/mentions"
 )
 
-// tally counts ids by how long they work, for the sentence below a report: "3 ids: 1 has stopped, 2
+// tally counts ids by how long they work, for the sentence below a report: "3 ids: 1 is retired, 2
 // have no announced end". The check page says the same words.
 type tally struct {
 	seen   map[tallied]bool

@@ -17,13 +17,13 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/(-[a-z]+)?-[0-9a-f]{16}/, "")}${new URL(request.url()).search}`));
 	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
 	await text(page).fill(code(id));
-	await row(page, id).getByText(/^Ended on \d+ \w+ \d{4}/).waitFor();
+	await row(page, id).getByText(/^Retired on \d+ \w+ \d{4}/).waitFor();
 	assert.equal(await row(page, id).locator("th .badge").innerText(), "retired");
 	for (const column of [2, 3]) await row(page, id).getByRole("cell").nth(column).getByText(/^\$[\d.]+ \/ \$[\d.]+/).waitFor(); // prices now, and then
 	await row(page, id).getByRole("cell").nth(2).getByText("its last prices").waitFor(); // which are none of today
 	assert.doesNotMatch(await row(page, id).getByRole("cell").nth(3).innerText(), /last/);
 	assert.match(await row(page, id).innerText(), /\b2$/);
-	await page.getByRole("status").getByText("2 ids: 1 has stopped, 1 is not in the catalog.").waitFor();
+	await page.getByRole("status").getByText("2 ids: 1 is retired, 1 is not in the catalog.").waitFor();
 	await page.getByRole("button", { name: "Copy the text with 1 of 2 replacements" }).click();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(id).replace(`"${id}"`, `"${successor.id}"`)); // not the comment
 	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(1).getByRole("button", { name: /^Copy gemini/ }).first().click();
@@ -49,7 +49,7 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 		area.value = value;
 		area.dispatchEvent(new Event("input"));
 	}, `${unknown}\nclaude-2.1, text-davinci-003`);
-	await page.getByRole("status").getByText(/^16,002 ids: 1 has stopped, 1 is no longer listed, 16,000 are not in the catalog\. The first 500 are shown\.$/).waitFor();
+	await page.getByRole("status").getByText(/^16,002 ids: 1 is retired, 1 is no longer listed, 16,000 are not in the catalog\. The first 500 are shown\.$/).waitFor();
 	expect(await page.evaluate(() => window.turns)).toBeGreaterThan(5);
 	expect(await page.getByRole("row").count()).toBe(501);
 	expect(page.faults).toEqual([]);
@@ -61,7 +61,7 @@ test("an address with ids is a stack: its ends as a calendar, its link, and no t
 	await visit(page, `${site}/check/?ids=${provider}/${id}`);
 	await page.getByRole("heading", { level: 1, name: "Your stack" }).waitFor();
 	const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
-	await row(page, id).getByText(`Ended on ${inWords}`).waitFor();
+	await row(page, id).getByText(`Retired on ${inWords}`).waitFor();
 	const link = page.getByRole("button", { name: "Copy a link to this id" });
 	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${provider}/${id}`);
 	// The page may not fetch what it made itself, so it is downloaded as a reader does it.
@@ -81,16 +81,16 @@ test("an example to try on the empty page, whose lines are marked", async ({ ope
 	expect(page.faults).toEqual([]);
 });
 
-// "Which of these four stop within a year, and what must I change?" The day is that of the sample,
+// "Which of these four retire within a year, and what must I change?" The day is that of the sample,
 // so that some models still end.
-test("which of these four stop within a year: answered in four actions, with the bill of the month", async ({ open }) => {
+test("which of these four retire within a year: answered in four actions, with the bill of the month", async ({ open }) => {
 	const ids = ["gpt-3.5-turbo-1106", "claude-3-5-haiku-20241022", "gemini-2.5-flash", "gpt-4o"];
 	const page = await open();
 	await page.clock.setFixedTime(new Date("2026-08-20T12:00:00Z"));
 	await visit(page, `${site}/`);
 	await page.getByRole("link", { name: "Check", exact: true }).first().click(); // 1
 	await text(page).fill(ids.join("\n")); // 2
-	await page.getByRole("status").getByText("4 ids: 1 has stopped, 1 is reported to stop, 2 have no announced end.").waitFor();
+	await page.getByRole("status").getByText("4 ids: 1 is retired, 1 is reported to end, 2 have no announced end.").waitFor();
 	const order = await page.locator("#rows th code").allInnerTexts();
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();

@@ -46,7 +46,7 @@ const tasks = {
 	"what a retired id cost": [[search(retired.id)], async (page) => {
 		await expect(firstID(page)).toHaveText(retired.id);
 		await expect(cell(page, retired.id, ".price").first()).toContainText("$");
-		await expect(cell(page, retired.id, ".stage")).toContainText(`ended ${retired.retirement_date}`);
+		await expect(cell(page, retired.id, ".stage")).toContainText(`retired on ${retired.retirement_date}`);
 	}],
 	"an id that is the alias of another": [[search(alias.id)], async (page) => expect(firstID(page)).toHaveText(alias.id)],
 	"an exact id in a comparison": [[
@@ -81,7 +81,7 @@ const tasks = {
 		await expect(page.locator("#models th")).toHaveCount(models.length);
 	}],
 	"how long a model works, and who says so": [[search(retired.id), open(retired.id), (page) => page.locator("#facts ~ dl summary").first().click()], async (page) => {
-		await expect(page.locator(".verdict strong")).toContainText("Ended on");
+		await expect(page.locator(".verdict strong")).toContainText("Retired on");
 		await expect(page.locator("#facts ~ dl .pill[open] li").first()).toContainText(/official|third party|decision|provider/);
 	}],
 	"which models end, as a picture": [[menu("Lifecycle")], async (page) => {

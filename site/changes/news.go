@@ -72,7 +72,7 @@ var NewsKinds = [...]struct {
 		Title: "Retirements announced",
 		Lead: "Retirements of which the catalog learned, by the month in which it did. " +
 			"Providers may have announced them earlier.",
-		says: "%s %s to be retired",
+		says: "Retirement of %s %s announced",
 	},
 	Retired: {
 		Name:  "retired",
@@ -95,9 +95,9 @@ var NewsKinds = [...]struct {
 	},
 	Listed: {
 		Name:  "listed",
-		Title: "Delisted",
-		Lead:  "Which models their providers delisted or relisted, by month.",
-		says:  "%s %s delisted or relisted",
+		Title: "No longer listed",
+		Lead:  "Which models their providers no longer list, or list again, by month.",
+		says:  "%s %s no longer listed or listed again",
 	},
 	Corrected: {
 		Name:  "corrections",

@@ -18,7 +18,7 @@ import (
 // that they cannot say different things about one model.
 type Ending struct {
 	Kind EndingKind
-	Text string       // the sentence without its full stop: "Ends on 1 January 2027"
+	Text string       // the sentence without its full stop: "Retires on 1 January 2027"
 	Day  dataset.Date // of the end, or up to which it is promised; the first of several; 0 if there is none
 	// Sites are those that report the end, if the provider has not confirmed it.
 	Sites []string
@@ -47,8 +47,8 @@ var EndingNames = [...]string{
 
 func (k EndingKind) String() string { return EndingNames[k] }
 
-// Sentence returns the text as a sentence, with the days that are left on a day: "Ends on 1 January
-// 2027: in 33 days."
+// Sentence returns the text as a sentence, with the days that are left on a day: "Retires on 1
+// January 2027: in 33 days."
 func (e *Ending) Sentence(day dataset.Date) string {
 	// Days are counted for what the provider announced. Of reports nobody knows whether they are true.
 	if e.Kind != Announced || len(e.Sites) > 0 {
@@ -57,8 +57,8 @@ func (e *Ending) Sentence(day dataset.Date) string {
 	return e.Text + ": " + Left(day, e.Day) + "."
 }
 
-// Brief returns the text for a cell of a table: "safe until 2027-10-07", "ends 2027-01-01",
-// "reported to end 2026-12-01".
+// Brief returns the text for a cell of a table: "safe until 2027-10-07", "retires on
+// 2027-01-01", "reported to end on 2026-12-01".
 func (e *Ending) Brief() string { return strings.TrimSpace(e.BriefWords() + " " + e.Day.String()) }
 
 // BriefWords returns Brief without its day.
@@ -71,8 +71,8 @@ var briefs = [len(EndingNames)]string{
 	Unclear:     "unclear",
 	Reported:    "reported to end",
 	Discouraged: "advised against",
-	Announced:   "ends",
-	Ended:       "ended",
+	Announced:   "retires on",
+	Ended:       "retired on",
 }
 
 // Left says how far a day is from another: "in 33 days", "today", "in 14 months".
@@ -151,7 +151,7 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 	case len(reports) > 0:
 		return reported(reports, maker, summary.Status == dataset.Unlisted, day)
 	case summary.Status == dataset.Unlisted:
-		text := "No longer listed by " + maker + ", which has not said whether it ends"
+		text := "No longer listed by " + maker + ", which has not said whether it retires"
 		return Ending{Kind: Delisted, Text: text}
 	case len(deprecations) > 0:
 		// The catalog does not believe them, but a reader should know.
@@ -193,11 +193,11 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 	}
 	switch {
 	case over && len(sites) > 0:
-		text := "Ended " + on(end) + " according to " + nameOrCount(sites) + "; " +
+		text := "Retired " + on(end) + " according to " + nameOrCount(sites) + "; " +
 			maker + " has not confirmed it" + after
 		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
 	case over:
-		return Ending{Kind: Ended, Text: "Ended " + on(end) + after, Day: end}
+		return Ending{Kind: Ended, Text: "Retired " + on(end) + after, Day: end}
 	case len(sites) > 0:
 		// Those that name another day are told too: nobody knows which of them is right.
 		others, _ := e.evidence.ReportedEnds(m)
@@ -205,7 +205,7 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 		ending.Day = end // the one that is shown, which filters and orders go by
 		return ending
 	}
-	return Ending{Kind: Announced, Text: "Ends " + on(end), Day: end}
+	return Ending{Kind: Announced, Text: "Retires " + on(end), Day: end}
 }
 
 // reported returns the ending of a model of which only others than its provider say that it ends.
@@ -231,7 +231,7 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	isOver := len(days) > 0 && days[len(days)-1] <= today
 	verb := "end"
 	if isOver {
-		verb = "have ended"
+		verb = "have retired"
 	}
 	text := "Reported to " + verb + " " + english.WordSeries(phrases, "and") + "; " + maker
 	if unlisted {
@@ -239,9 +239,9 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	} else {
 		text += " has not confirmed it"
 	}
-	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
+	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims), brief: "reported to end on"}
 	if isOver {
-		ending.brief = "reported to have ended"
+		ending.brief = "reported to have retired on"
 	}
 	for _, day := range days {
 		// The next one is what people act on. A report of a day that has passed may have been
@@ -263,18 +263,18 @@ func (e *Endings) unclear(
 	cause := e.causeOf(m, summary)
 	// A report is as little a fact here as on the page of the model that it is about.
 	isReported := cause != nil && len(e.unofficial(cause, "retirement_date")) > 0
-	ends := "ends"
-	brief := "ends"
+	ends := "retires"
+	brief := "retires"
 	switch {
 	case isReported && end <= today:
-		ends = "is reported to have ended"
-		brief = "reportedly ended"
+		ends = "is reported to have retired"
+		brief = "reportedly retired"
 	case isReported:
-		ends = "is reported to end"
-		brief = "reportedly ends"
+		ends = "is reported to retire"
+		brief = "reportedly retires"
 	case end <= today:
-		ends = "ended"
-		brief = "ended"
+		ends = "retired"
+		brief = "retired"
 	}
 	ending := Ending{Kind: Unclear, Day: end}
 	name, isVersion := evidence.VersionName(m.ID)
@@ -282,19 +282,19 @@ func (e *Endings) unclear(
 	case summary.MakerEnds != "":
 		who := e.dataset.Provider(cause.Provider).Name
 		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
-		ending.brief = "its maker " + brief + " it"
+		ending.brief = "its maker " + brief + " it on"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, on(end))
-		ending.brief = "what it means " + brief
+		ending.brief = "what it means " + brief + " on"
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
 		ending.Text = fmt.Sprintf(family, name, ends, on(end), maker)
-		ending.brief = "what it is a version of " + brief
+		ending.brief = "what it is a version of " + brief + " on"
 	default:
-		const allEnd = "All models that it can mean end by %s; what it means then is not known"
+		const allEnd = "All models that it can mean retire by %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(allEnd, InWords(end))
-		ending.brief = "what it means " + brief
+		ending.brief = "what it means " + brief + " on"
 	}
 	return ending
 }

@@ -76,20 +76,20 @@ func TestEnding(t *testing.T) {
 			name:   "announced",
 			model:  dataset.Model{RetirementDate: "2027-01-01"},
 			claims: claims{"retirement_date": {said("2027-01-01", ends, 0)}},
-			want:   "Ends on 1 January 2027: in 33 days.",
-			brief:  "ends 2027-01-01",
+			want:   "Retires on 1 January 2027: in 33 days.",
+			brief:  "retires on 2027-01-01",
 		}, {
 			name:   "announced for tomorrow",
 			model:  dataset.Model{RetirementDate: "2026-11-30"},
 			claims: claims{"retirement_date": {said("2026-11-30", ends, 0)}},
-			want:   "Ends on 30 November 2026: in 1 day.",
-			brief:  "ends 2026-11-30",
+			want:   "Retires on 30 November 2026: in 1 day.",
+			brief:  "retires on 2026-11-30",
 		}, {
 			name:   "announced for later than a year",
 			model:  dataset.Model{RetirementDate: "2028-05-14"},
 			claims: claims{"retirement_date": {said("2028-05-14", ends, 0)}},
-			want:   "Ends on 14 May 2028: in 17 months.",
-			brief:  "ends 2028-05-14",
+			want:   "Retires on 14 May 2028: in 17 months.",
+			brief:  "retires on 2028-05-14",
 		}, {
 			name: "ended",
 			model: dataset.Model{
@@ -97,14 +97,14 @@ func TestEnding(t *testing.T) {
 				Details:        dataset.Details{AfterRetirement: "fails"},
 			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
-			want:   "Ended on 5 August 2026.",
-			brief:  "ended 2026-08-05",
+			want:   "Retired on 5 August 2026.",
+			brief:  "retired on 2026-08-05",
 		}, {
 			name:   "ended today",
 			model:  dataset.Model{RetirementDate: "2026-11-29"},
 			claims: claims{"retirement_date": {said("2026-11-29", "catalog", 0)}},
-			want:   "Ended on 29 November 2026.",
-			brief:  "ended 2026-11-29",
+			want:   "Retired on 29 November 2026.",
+			brief:  "retired on 2026-11-29",
 		}, {
 			name: "ended, and answered by another model",
 			model: dataset.Model{
@@ -112,16 +112,16 @@ func TestEnding(t *testing.T) {
 				Details:        dataset.Details{AfterRetirement: "routes nova-2"},
 			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
-			want:   "Ended on 5 August 2026; requests are answered by nova-2.",
-			brief:  "ended 2026-08-05",
+			want:   "Retired on 5 August 2026; requests are answered by nova-2.",
+			brief:  "retired on 2026-08-05",
 		}, {
 			name:  "ended according to others",
 			model: dataset.Model{RetirementDate: "2026-08-05"},
 			claims: claims{"retirement_date": {
 				said("2026-08-05", "blog.example/a", 0), said("2026-08-05", "forum.example/b", 0),
 			}},
-			want:  "Ended on 5 August 2026 according to two sites; Acme has not confirmed it.",
-			brief: "ended 2026-08-05",
+			want:  "Retired on 5 August 2026 according to two sites; Acme has not confirmed it.",
+			brief: "retired on 2026-08-05",
 		}, {
 			name:  "reported by two",
 			model: dataset.Model{RetirementDate: "2026-12-01"},
@@ -129,7 +129,7 @@ func TestEnding(t *testing.T) {
 				said("2026-12-01", "blog.example/a", 0), said("2026-12-01", "forum.example/b", 0),
 			}},
 			want:  "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it.",
-			brief: "reported to end 2026-12-01",
+			brief: "reported to end on 2026-12-01",
 		}, {
 			name:  "disputed: two against one",
 			model: dataset.Model{RetirementDate: "2026-12-01"},
@@ -141,17 +141,17 @@ func TestEnding(t *testing.T) {
 			want: "Reported to end on 1 December 2026 by two sites and on 20 December 2026 by " +
 				"list.example; " +
 				"Acme has not confirmed it.",
-			brief: "reported to end 2026-12-01",
+			brief: "reported to end on 2026-12-01",
 		}, {
 			name:   "reported by one, and not believed",
 			claims: claims{"retirement_date": {said("2026-12-01", "blog.example/a", 2026_11_20)}},
 			want:   "Reported to end on 1 December 2026 by blog.example; Acme has not confirmed it.",
-			brief:  "reported to end 2026-12-01",
+			brief:  "reported to end on 2026-12-01",
 		}, {
 			name:   "reported by one for a day that has passed",
 			claims: claims{"retirement_date": {said("2026-11-17", "blog.example/a", 2026_11_20)}},
-			want:   "Reported to have ended on 17 November 2026 by blog.example; Acme has not confirmed it.",
-			brief:  "reported to have ended 2026-11-17",
+			want:   "Reported to have retired on 17 November 2026 by blog.example; Acme has not confirmed it.",
+			brief:  "reported to have retired on 2026-11-17",
 		}, {
 			name: "reported for different days",
 			claims: claims{"retirement_date": {
@@ -161,7 +161,7 @@ func TestEnding(t *testing.T) {
 			want: "Reported to end on 20 October 2026 by forum.example and on 1 December 2026 " +
 				"by blog.example; " +
 				"Acme has not confirmed it.",
-			brief: "reported to end 2026-12-01",
+			brief: "reported to end on 2026-12-01",
 		}, {
 			name:   "called deprecated by one",
 			claims: claims{"status": {said("deprecated", "blog.example/a", 2026_11_20)}},
@@ -182,56 +182,56 @@ func TestEnding(t *testing.T) {
 		}, {
 			name:  "no longer listed",
 			model: dataset.Model{Status: dataset.Unlisted},
-			want:  "No longer listed by Acme, which has not said whether it ends.",
+			want:  "No longer listed by Acme, which has not said whether it retires.",
 			brief: "no longer listed",
 		}, {
 			name:   "no longer listed, and reported to end",
 			model:  dataset.Model{Status: dataset.Unlisted},
 			claims: claims{"retirement_date": {said("2026-12-01", "blog.example/a", 2026_11_20)}},
 			want:   "Reported to end on 1 December 2026 by blog.example; Acme no longer lists it.",
-			brief:  "reported to end 2026-12-01",
+			brief:  "reported to end on 2026-12-01",
 		}, {
 			name:   "an alias whose target ends",
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
-			want:   "Means scheduled, which ends on 1 February 2027; what it means then is not known.",
-			brief:  "what it means ends 2027-02-01",
+			want:   "Means scheduled, which retires on 1 February 2027; what it means then is not known.",
+			brief:  "what it means retires on 2027-02-01",
 		}, {
 			name:   "the offer of another provider whose maker ends its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
-			want:   "Acme ends it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker ends it 2027-02-01",
+			want:   "Acme retires it on 1 February 2027; the day at Cloud is not known.",
+			brief:  "its maker retires it on 2027-02-01",
 		},
 		{
 			name:   "the offer of another provider whose maker is reported to end its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled("blog.example/a")},
-			want:   "Acme is reported to end it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker reportedly ends it 2027-02-01",
+			want:   "Acme is reported to retire it on 1 February 2027; the day at Cloud is not known.",
+			brief:  "its maker reportedly retires it on 2027-02-01",
 		}, {
 			name:   "an alias whose target is reported to end",
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
 			others: []dataset.Model{scheduled("blog.example/a")},
-			want: "Means scheduled, which is reported to end on 1 February 2027; what it means then " +
+			want: "Means scheduled, which is reported to retire on 1 February 2027; what it means then " +
 				"is not known.",
-			brief: "what it means reportedly ends 2027-02-01",
+			brief: "what it means reportedly retires on 2027-02-01",
 		}, {
 			name:  "the offer of another provider whose maker has ended its own",
 			model: dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/gone"}},
 			others: []dataset.Model{
 				{Provider: "acme", ID: "gone", RetirementDate: "2026-06-30"},
 			},
-			want:  "Acme ended it on 30 June 2026; the day at Cloud is not known.",
-			brief: "its maker ended it 2026-06-30",
+			want:  "Acme retired it on 30 June 2026; the day at Cloud is not known.",
+			brief: "its maker retired it on 2026-06-30",
 		}, {
 			name:  "a version of a name that ends",
 			model: dataset.Model{ID: "scheduled-2026-01-02"},
 			others: []dataset.Model{
 				{Provider: "acme", ID: "scheduled", RetirementDate: "2027-02-01"},
 			},
-			want:  "scheduled ends on 1 February 2027; Acme does not say whether this version does.",
-			brief: "what it is a version of ends 2027-02-01",
+			want:  "scheduled retires on 1 February 2027; Acme does not say whether this version does.",
+			brief: "what it is a version of retires on 2027-02-01",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

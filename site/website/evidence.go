@@ -218,9 +218,9 @@ func timelineOf(b *build, m *row) (events []event) {
 	ending := &m.Ending
 	switch ending.Kind {
 	case facts.Announced, facts.Ended:
-		add(m.RetirementDate, "End")
+		add(m.RetirementDate, "Retirement")
 	case facts.Reported:
-		add(ending.Day.String(), "End, reported by "+english.WordSeries(ending.Sites, "and"))
+		add(ending.Day.String(), "Reported to end, by "+english.WordSeries(ending.Sites, "and"))
 	case facts.Promised:
 		add(m.NotBefore, "Safe until this day at least")
 	}

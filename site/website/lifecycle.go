@@ -210,7 +210,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 			Class:    "lifecycle",
 			Provider: p.ID,
 			Heading:  "Model retirements",
-			Lead:     "When models stop, what happens to requests, and what to use instead.",
+			Lead:     "When models retire, what happens to requests, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " +
 				providerNames(b.dataset.Providers) + " announced, as a calendar too.",
 			// The API has no filter for models with a date. All dates are before this one.

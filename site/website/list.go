@@ -109,7 +109,10 @@ var statusPages = [...]struct{ heading, lead string }{
 		"Deprecated and retired models",
 		"Their providers have retired them, or said when they will. Choose others for new work.",
 	},
-	dataset.Unlisted: {"Unlisted models", "Their providers no longer name them, and have not said why."},
+	dataset.Unlisted: {
+		"Models that are no longer listed",
+		"Their providers no longer name them, and have not said why.",
+	},
 }
 
 // maxListed is the largest number of models of a list.

@@ -68,8 +68,8 @@ func TestModelPlaces(t *testing.T) {
 		{"models/bolt/acme.swift-2/index.html", "Place Model id Input Output Context Works until " +
 			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – no end announced " +
 			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – no end announced " +
-			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – ends 2027-03-01 " +
-			"Du Dune host swift-2 Copy – – – ended 2026-02-01 "},
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retires on 2027-03-01 " +
+			"Du Dune host swift-2 Copy – – – retired on 2026-02-01 "},
 		{"models/acme/swift-2/index.html", "Copy id 3 places, cheapest at Cube"},
 		{"index.html", "chat 3 places, from $0.50"},
 	} {
@@ -95,7 +95,7 @@ func TestPlacesUnlisted(t *testing.T) {
 		"4 offers at 4 places, 2 of which work: the cheapest first, " +
 			"then what no longer works or is no longer listed.",
 		"swift-2 Copy $0.50 unconfirmed $3 – no longer listed",
-		"Du Dune host swift-2 Copy – – – ended 2026-02-01",
+		"Du Dune host swift-2 Copy – – – retired on 2026-02-01",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has not %q: %s", want, page)
@@ -181,7 +181,7 @@ func TestPlacesPieces(t *testing.T) {
 		{"one by the token", "cube", []string{
 			byImage,
 			"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
-			"ends 2027-03-01 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
+			"retires on 2027-03-01 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
 		}, "3 places No end"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -55,7 +55,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		Ends: outlook{
 			Rows: endsOf(b, ending),
 			All:  b.root + lifecycleOf(provider),
-			None: "No end is announced",
+			None: "No retirement is announced",
 		},
 		Dearer: outlook{
 			Rows: dearerOf(b, works),
@@ -154,7 +154,7 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	announced := filtered(ending, func(r *row) bool { return r.Unconfirmed == "" })
 	reported := filtered(ending, func(r *row) bool { return r.Unconfirmed != "" })
 	if n := len(announced); n > 0 {
-		sold.Note += "; " + counted(n, "announced end")
+		sold.Note += "; " + counted(n, "announced retirement")
 	}
 	if n := len(reported); n > 0 {
 		sold.Note += "; " + counted(n, "reported end")
@@ -207,7 +207,7 @@ func nextEnd(announced, reported []*row) keyFigure {
 	}
 	next := announced[0]
 	figure := keyFigure{
-		Label: "next end",
+		Label: "next retirement",
 		Value: next.EndsOn,
 		Note:  next.Name,
 		Class: next.Left,

@@ -66,9 +66,9 @@ func TestReportedEnds(t *testing.T) {
 	m := makeSite(t, d, Options{})
 	for _, test := range []struct{ name, path, want string }{
 		{"board", "index.html", "1 Dec Ac swift-2 reported 11 Dec Ac swift-3 1 Mar"},
-		{"counts", "providers/acme/index.html", "1 announced end; 1 reported end"},
+		{"counts", "providers/acme/index.html", "1 announced retirement; 1 reported end"},
 		{"next end", "providers/acme/index.html",
-			"next end 2026-12-11 swift-3; reported before: swift-2 on 2026-12-01"},
+			"next retirement 2026-12-11 swift-3; reported before: swift-2 on 2026-12-01"},
 		{"outlook", "providers/acme/index.html", "2026-12-01 swift-2 reported, no replacement known"},
 		{"retirements", "lifecycle/acme/index.html", "coming 2 1 of them reported"},
 	} {

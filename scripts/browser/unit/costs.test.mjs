@@ -16,7 +16,7 @@ const facts = {
 	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat",
 	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring",
 	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15",
-	until: "- - - - ended - - ended - - reported ends reported",
+	until: "- - - - retired - - retired - - reported retires reported",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -75,7 +75,7 @@ test("costs", () => {
 		["disputed", {}, [1, 3, "sources disagree"]],
 		["vectors", {}, [0.1, 0.1, ""]],
 		["gone", {}, [18, 18, ""]],
-		["free", {}, [0, 0, ""]], // and retired: what is free was so until it ended
+		["free", {}, [0, 0, ""]], // and retired: what is free was so until it retired
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
 		["speech", { tier: "batch" }, [null, null, "not priced by the token"]],
@@ -118,8 +118,8 @@ test("why a coming bill is another model's, or there is none", () => {
 	assert.equal(costs.billedAs(routed, "2026-12-01"), "reported: billed as Next");
 	assert.deepEqual(cost("routed", {}, "2027-01-01"), [2, 2, ""]);
 	assert.deepEqual(cost("ends", {}, "2026-12-14"), [1, 1, ""]);
-	assert.deepEqual(cost("ends", {}, "2026-12-15"), [null, null, "ended"]);
-	assert.deepEqual(cost("rumored", {}, "2026-12-15"), [null, null, "reported to have ended"]);
+	assert.deepEqual(cost("ends", {}, "2026-12-15"), [null, null, "retired"]);
+	assert.deepEqual(cost("rumored", {}, "2026-12-15"), [null, null, "reported to have retired"]);
 });
 
 test("the use of a month of what another page kept", () => {

@@ -30,7 +30,7 @@ test("how long ids work is counted, the most urgent first", () => {
 	const ends = found("retiring", {
 		retirement_date: "2027-01-14",
 		until: "ends 2027-01-14",
-		ending: "Ends on 14 January 2027",
+		ending: "Retires on 14 January 2027",
 	});
 	const reported = found("uncertain", {
 		until: "reported to end 2026-12-01",
@@ -40,11 +40,11 @@ test("how long ids work is counted, the most urgent first", () => {
 		retirement_not_before: "2027-10-07",
 		ending: "Safe until at least 7 October 2027 (Acme)",
 	});
-	const within = "1 stops within a year, 1 is reported to stop, 1 is safe until 7 October 2027";
+	const within = "1 retires within a year, 1 is reported to end, 1 is safe until 7 October 2027";
 	assert.equal(say(safe, ends, reported), within);
 	const retired = found("retired", { retirement_date: "2026-01-01" });
 	const usable = found("usable");
-	assert.equal(say(usable, usable, retired), "1 has stopped, 2 have no announced end");
+	assert.equal(say(usable, usable, retired), "1 is retired, 2 have no announced end");
 	const none = { ...found("unknown"), findings: [] };
 	const noted = { ...none, note: "The catalog does not cover it." };
 	assert.equal(say(none, noted), "1 is not in the catalog, 1 has an end that is not known");
@@ -53,20 +53,20 @@ test("how long ids work is counted, the most urgent first", () => {
 
 test("words of the day of the build give way to the reader's day", () => {
 	const text = (of, on) => endingsOf(of, on)[0].text;
-	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Ends on 29 November 2026" });
-	assert.equal(text(ends, day), "Ended on 29 November 2026");
+	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Retires on 29 November 2026" });
+	assert.equal(text(ends, day), "Retired on 29 November 2026");
 	const safe = "Safe until at least 29 November 2026 (Acme)";
 	const promised = found("usable", { retirement_not_before: "2026-11-29", ending: safe });
 	assert.equal(text(promised, "2026-11-28"), safe);
 	assert.equal(text(promised, day), "No end announced; it was promised until 29 November 2026");
-	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Ends on 14 January 2027" });
+	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Retires on 14 January 2027" });
 	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
 });
 
-test("what stops within a month is soon, and no report is", () => {
+test("what retires within a month is soon, and no report is", () => {
 	const soon = (facts) => isSoon(endingsOf(found("retiring", facts), day)[0], day);
-	assert.equal(soon({ retirement_date: "2026-12-29", ending: "Ends on 29 December 2026" }), true);
-	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Ends on 30 December 2026" }), false);
+	assert.equal(soon({ retirement_date: "2026-12-29", ending: "Retires on 29 December 2026" }), true);
+	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Retires on 30 December 2026" }), false);
 	assert.equal(soon({ retirement_date: "2026-12-01", until: "reported to end" }), false);
 	assert.equal(soon({}), false);
 });

@@ -111,7 +111,7 @@ export class Costs {
 	cost(model: Model, plan: Plan, on = this.day): Cost {
 		const end = model.retirement_date ?? "";
 		if (end > this.day && end <= on && !this.billedAs(model, on)) {
-			return notKnown(model.cell("until").startsWith("reported") ? "reported to have ended" : "ended");
+			return notKnown(model.cell("until").startsWith("reported") ? "reported to have retired" : "retired");
 		}
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);

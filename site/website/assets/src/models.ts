@@ -64,7 +64,7 @@ export class Model {
 	get retirement_date(): string | null { return this.value("retirement_date"); }
 	/** The day of the end that is announced, past or, if there is none, reported by others. */
 	get ends(): string | null {
-		const isReported = this.value("until") === "reported to end";
+		const isReported = this.value("until") === "reported to end on";
 		return this.retirement_date ?? (isReported ? this.value("until_day") : null);
 	}
 

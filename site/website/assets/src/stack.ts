@@ -48,7 +48,7 @@ function saidOf(model: Model, day: string): string {
 	const said = model.value("ending") ?? "";
 	const end = model.retirement_date;
 	const floor = model.value("retirement_not_before");
-	if (end && end <= day && !said.startsWith("Ended")) return `Ended on ${inWords(end)}`;
+	if (end && end <= day && !said.startsWith("Retired")) return `Retired on ${inWords(end)}`;
 	if (floor && floor <= day && said.startsWith("Safe")) {
 		return `No end announced; it was promised until ${inWords(floor)}`;
 	}
@@ -96,7 +96,7 @@ export function isSoon({ kind, day: end }: Pick<Ending, "kind" | "day">, day: st
 export function endingsOf(found: Found, day: string): readonly Ending[] {
 	const unsure = found.mentions.some((mention) => mention.unsure);
 	if (found.retired) {
-		const text = found.doubt ? capitalized(found.doubt) : `Ended on ${inWords(found.retired.day)}`;
+		const text = found.doubt ? capitalized(found.doubt) : `Retired on ${inWords(found.retired.day)}`;
 		return [{ kind: found.doubt ? "uncertain" : "stopped", text, day: found.retired.day, left: "" }];
 	}
 	const best = found.findings.filter(({ stage }) => stage === found.stage);
@@ -112,7 +112,7 @@ export interface Counted {
 }
 
 /**
- * How many of some ids last how long: "1 stops within a year", "2 are safe until 7 October 2027".
+ * How many of some ids last how long: "1 retires within a year", "2 are safe until 7 October 2027".
  */
 export function tally(all: readonly Found[], phrases: readonly Phrase[], day: string): readonly Counted[] {
 	// A note says why nothing is known of an id that no model has.

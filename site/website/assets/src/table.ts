@@ -183,7 +183,7 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
  */
 function showUntil(badge: HTMLElement, model: Model): void {
 	const until = model.cell("until");
-	const hasDay = /^(ends|ended|safe until)$/.test(until);
+	const hasDay = /^(retires on|retired on|safe until)$/.test(until);
 	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
 	badge.textContent = `${until} ${day ?? ""}`;
 	// That nothing is announced is no promise.

@@ -103,7 +103,7 @@ function fillBill(bills: Costs, { all, day }: Stack, plan: Plan): void {
 	for (const [i, { id, findings, instead, stage }] of all.entries()) {
 		const model = findings[0]?.model;
 		const next = instead[0];
-		// What has stopped by then is replaced by then.
+		// What has retired by then is replaced by then.
 		const stops = model?.retirement_date;
 		const then = stops && stops <= later && next ? next : model;
 		const now = stage === "unknown" ? null : amountOf(bills, model, plan, day);
@@ -115,11 +115,11 @@ function fillBill(bills: Costs, { all, day }: Stack, plan: Plan): void {
 		cells[i]?.replaceChildren(now ? amountText(now) : "–", ...change);
 	}
 	const together = all.length > 1 ? " together" : "";
-	let rest = " at announced prices and with the replacements of what has stopped by then";
+	let rest = " at announced prices and with the replacements of what has retired by then";
 	if (missing.size > 0) rest += `, without ${firstOf([...missing])}, whose price per token is not known`;
 	rest += ".";
-	const hasStopped = all.some(({ stage }) => stage === "retired");
-	if (hasStopped) rest += " What has stopped counts with its last prices today.";
+	const hasRetired = all.some(({ stage }) => stage === "retired");
+	if (hasRetired) rest += " What has retired counts with its last prices today.";
 	byID("bill").replaceChildren(
 		"A month costs ", make("strong", {}, amountText(sumOf(nows))), `${together} now, and `,
 		make("strong", {}, amountText(sumOf(thens))), ` from ${inWords(later)} on,${rest}`,

@@ -129,7 +129,8 @@ function comingPrice(model: Model, input: string, output: string): string {
 }
 
 function badge(stage: string, soon = false): HTMLElement {
-	return make("span", { className: `badge ${soon ? "soon" : stage}` }, stage);
+	const text = stage === "unlisted" ? "no longer listed" : stage;
+	return make("span", { className: `badge ${soon ? "soon" : stage}` }, text);
 }
 
 function copyButton(id: string): HTMLElement {
