@@ -66,7 +66,7 @@ func addExplorer(b *build) {
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
 	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
-	coming, _ = foldShort(b, coming) // a dated version ends with its model, too
+	coming, _ = foldShort(coming) // a dated version ends with its model, too
 	slices.SortFunc(coming, byEnd)
 	p := &explorerPage{
 		frame: frame{

@@ -119,7 +119,7 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 		return r.usable() && r.ReleaseDate != 0 && r.AliasOf == "" && !isGuest
 	})
 	slices.SortStableFunc(newest, func(x, y *row) int { return cmp.Compare(y.ReleaseDate, x.ReleaseDate) })
-	newest, _ = foldVersions(b, newest)
+	newest, _ = foldVersions(newest)
 	// A card that has only a day of release helps nobody to choose: such models fill what is left.
 	newest = slices.Concat(
 		filtered(newest, hasFigures),

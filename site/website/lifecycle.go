@@ -164,7 +164,7 @@ func addLifecycle(b *build) {
 			return isIts(r) && r.EndsOn == "" && ends
 		})
 		if len(undated) > 0 {
-			undated, also := foldVersions(b, undated)
+			undated, also := foldVersions(undated)
 			maps.Copy(page.Also, also)
 			group := group[*row]{ID: "undated", Title: "No date known", Rows: undated}
 			page.Coming = append(page.Coming, group)
@@ -176,7 +176,7 @@ func addLifecycle(b *build) {
 		}
 		b.addPage("lifecycle", page)
 		// The same retirements as on the page, for programs with calendars.
-		kept, also := foldShort(b, dated)
+		kept, also := foldShort(dated)
 		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, kept, also))
 	}
 }
@@ -187,18 +187,18 @@ func lifecycleOf(provider string) string {
 
 // foldShort joins the rows of one model as foldVersions does, of rows by date: the shortest id
 // stays.
-func foldShort(b *build, dated []*row) (kept []*row, also map[string][]string) {
+func foldShort(dated []*row) (kept []*row, also map[string][]string) {
 	shortFirst := slices.Clone(dated)
 	slices.SortStableFunc(shortFirst, func(x, y *row) int {
 		return cmp.Or(strings.Compare(x.EndsOn, y.EndsOn), cmp.Compare(len(x.ID), len(y.ID)))
 	})
-	return foldVersions(b, shortFirst)
+	return foldVersions(shortFirst)
 }
 
 // newLifecyclePage returns the page of a provider, or of all, whose rows with a date are dated.
 // Counts are those of its menu.
 func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[string]endCount) *lifecyclePage {
-	dated, also := foldShort(b, dated)
+	dated, also := foldShort(dated)
 	// The rows are by date, so the past ones come before the coming ones. The newest of the past is
 	// what people look for.
 	coming := filtered(dated, func(r *row) bool { return r.Coming })
@@ -268,7 +268,7 @@ func endFigure(label, class string, rows []*row) keyFigure {
 // model and its dated version retire once.
 func comingCounts(b *build) map[string]endCount {
 	counts := map[string]endCount{}
-	kept, _ := foldShort(b, b.dated)
+	kept, _ := foldShort(b.dated)
 	for _, r := range kept {
 		if r.Coming {
 			n := counts[r.Model.Provider]

@@ -10,7 +10,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/evidence"
 	"modelcatalog/site/facts"
 )
 
@@ -61,35 +60,6 @@ type lifeBar struct {
 // which fades out.
 type barPart struct{ Class, X, Width string }
 
-// foldVersions joins rows that are one model under several ids: an alias and its target, or a name
-// and its dated version, that end on one day. The first of them in the given order stays, and the
-// ids of the others are by its key.
-func foldVersions(b *build, rows []*row) (kept []*row, also map[string][]string) {
-	also = map[string][]string{}
-	leads := map[string]*row{} // by what they have in common
-	for _, r := range rows {
-		name, _ := evidence.VersionName(r.ID)
-		name = cmp.Or(name, r.ID)
-		// An alias has the name of its target: "claude-sonnet-latest" says nothing about what it is.
-		target := b.find(r.Model.Provider + "/" + r.AliasOf)
-		if target != nil {
-			name, _ = evidence.VersionName(target.ID)
-			name = cmp.Or(name, target.ID)
-		}
-		// Ids have no NUL. Two versions of a name that end on two days are two models to their users.
-		parts := []string{r.Model.Provider, name, r.EndsOn, r.Ending.Kind.String()}
-		same := strings.Join(parts, "\x00")
-		lead := leads[same]
-		if lead == nil {
-			leads[same] = r
-			kept = append(kept, r)
-			continue
-		}
-		also[lead.Key] = append(also[lead.Key], r.ID)
-	}
-	return kept, also
-}
-
 // lifeAxis is the time that the picture of lives shows.
 type lifeAxis struct{ from, to, today dataset.Date }
 
@@ -130,7 +100,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	})
 	// The short id comes before its dated version, so that it is the one that stays.
 	slices.SortStableFunc(shown, func(x, y *row) int { return cmp.Compare(len(x.ID), len(y.ID)) })
-	kept, also := foldVersions(b, shown)
+	kept, also := foldVersions(shown)
 	if provider == "" {
 		sortByProvider(kept, b.dataset.Providers)
 	} else {

@@ -67,7 +67,7 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		isSure := r.Ending.Kind != facts.Reported
 		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
 	})
-	ends, _ = foldShort(b, ends) // a model and its dated version live once
+	ends, _ = foldShort(ends) // a model and its dated version live once
 	var lives []life
 	coming := 0 // number of ends that are announced
 	for _, r := range ends {

@@ -45,7 +45,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 
 	// A model and its dated version end once, as on the page of retirements.
 	ending := filtered(b.dated, func(r *row) bool { return r.Coming && r.Model.Provider == provider })
-	ending, _ = foldShort(b, ending)
+	ending, _ = foldShort(ending)
 
 	p := &providerPage{
 		listPage: list,

@@ -45,6 +45,7 @@ type row struct {
 	Reads, Can     []ability
 	Places         string            // at how many places it is offered: "at 9 places, from $0.14"; empty if only here
 	Ending         facts.Ending      // how long it works, on the dataset's day
+	means          string            // the same for rows that are one model under several ids; see setMeanings
 	values         map[string]string // of facts.Listed; empty if unknown
 }
 
@@ -107,6 +108,7 @@ func newRows(b *build) []row {
 	for i := range rows {
 		rows[i].Places = placesInWords(b.catalog, rows, i)
 	}
+	setMeanings(rows)
 	return rows
 }
 

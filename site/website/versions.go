@@ -1,0 +1,85 @@
+package website
+
+import (
+	"cmp"
+	"strings"
+
+	"modelcatalog/dataset/evidence"
+)
+
+// setMeanings sets what the ids of rows mean, so that pages can tell of a model once that has several
+// ids at one place: an alias and its target, or a name and the dated version that it means.
+//
+// Two dated versions are two models to their users: each has a release of its own, also if they end on
+// one day. Ids that end on different days are never one model. The scripts of the website have the
+// same rule; testdata/versions.json has cases for both.
+func setMeanings(rows []row) {
+	versions := map[string][]*row{} // the dated ids of a name, by what the name would mean
+	for i := range rows {
+		r := &rows[i]
+		if name, dated := evidence.VersionName(r.ID); dated && r.AliasOf == "" {
+			versions[r.meaning(name)] = append(versions[r.meaning(name)], r)
+		}
+	}
+	meant := map[string]string{} // what names mean that are no aliases
+	for i := range rows {
+		r := &rows[i]
+		version := versionOf(r, versions[r.meaning(r.ID)])
+		if r.AliasOf == "" && version != nil {
+			meant[r.meaning(r.ID)] = r.meaning(version.ID)
+		}
+	}
+	for i := range rows {
+		r := &rows[i]
+		// The target of an alias can be a name, which means a version itself.
+		r.means = r.meaning(cmp.Or(r.AliasOf, r.ID))
+		r.means = cmp.Or(meant[r.means], r.means)
+	}
+}
+
+// meaning returns what a row would mean if it had another id: that model, at this place and with this
+// end.
+func (r *row) meaning(id string) string {
+	parts := []string{r.Model.Provider, id, r.EndsOn, r.Ending.Kind.String()}
+	return strings.Join(parts, "\x00") // which no id has
+}
+
+// versionOf returns the version that a name means, of its dated versions with the same end: the one
+// that was released with it. It is nil if there is none.
+func versionOf(name *row, versions []*row) *row {
+	var newest *row
+	for _, v := range versions {
+		if name.ReleaseDate != 0 && name.ReleaseDate == v.ReleaseDate {
+			return v
+		}
+		// Clouds sell the first release of an open model and a later one beside each other, and the
+		// catalog knows both.
+		isOther := name.Model.CanonicalID != v.Model.CanonicalID
+		if !isOther && (newest == nil || newest.ReleaseDate <= v.ReleaseDate) {
+			newest = v
+		}
+	}
+	// A name that was released on a day of its own is a model of its own. One without a release only
+	// points to its newest version.
+	if name.ReleaseDate != 0 {
+		return nil
+	}
+	return newest
+}
+
+// foldVersions joins rows that are one model under several ids. The first of them in the given order
+// stays, and the ids of the others are by its key.
+func foldVersions(rows []*row) (kept []*row, also map[string][]string) {
+	also = map[string][]string{}
+	leads := map[string]*row{} // by what they mean
+	for _, r := range rows {
+		lead := leads[r.means]
+		if lead == nil {
+			leads[r.means] = r
+			kept = append(kept, r)
+			continue
+		}
+		also[lead.Key] = append(also[lead.Key], r.ID)
+	}
+	return kept, also
+}

@@ -1,0 +1,59 @@
+package website
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
+)
+
+// TestFoldVersions checks which ids are one model. The scripts run the same cases.
+func TestFoldVersions(t *testing.T) {
+	text, err := os.ReadFile("testdata/versions.json")
+	filetest.NoError(t, err)
+	var cases []struct {
+		Name   string
+		Models []struct {
+			ID             string
+			AliasOf        string `json:"alias_of"`
+			ReleaseDate    string `json:"release_date"`
+			RetirementDate string `json:"retirement_date"`
+			CanonicalID    string `json:"canonical_id"`
+		}
+		Want []string
+	}
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	for _, test := range cases {
+		t.Run(test.Name, func(t *testing.T) {
+			d := placed()
+			d.Models = nil
+			for _, stated := range test.Models {
+				m := dataset.Model{Provider: "acme", ID: stated.ID, RetirementDate: stated.RetirementDate}
+				m.AliasOf = stated.AliasOf
+				m.CanonicalID = stated.CanonicalID
+				if stated.ReleaseDate != "" {
+					m.ReleaseDate, err = dataset.ParseDate(stated.ReleaseDate)
+					filetest.NoError(t, err)
+				}
+				d.Models = append(d.Models, m)
+			}
+			b := makeSite(t, d, Options{}, addFreshness).site.build
+			var rows []*row
+			for i := range b.rows {
+				rows = append(rows, &b.rows[i])
+			}
+			kept, also := foldVersions(rows)
+			var got []string
+			for _, r := range kept {
+				got = append(got, strings.Join(append([]string{r.ID}, also[r.Key]...), " "))
+			}
+			if !slices.Equal(got, test.Want) {
+				t.Errorf("the models are %q, want %q", got, test.Want)
+			}
+		})
+	}
+}
