@@ -196,8 +196,10 @@ test("what removes a model is beside its name, and notes of a price are in its c
 			expect(Math.abs(gaps.below)).toBeLessThan(8);
 		}
 	}
-	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8 ?image tokens, unconfirmed$/);
-	await expect(page.locator("[data-row=price_note]")).toHaveCount(0);
+	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8 ?image tokens, unconfirmed, text \$5$/);
+	await expect(page.getByRole("rowheader", { name: "Price in" })).toBeVisible();
+	await visit(page, `${site}/compare/?m=openai/dall-e-2&m=openai/dall-e-3`);
+	await expect(page.getByRole("rowheader", { name: "Price", exact: true })).toBeVisible();
 });
 
 test("where else a model is offered, with links that compare the other offers, too", async ({ open }) => {

@@ -190,6 +190,10 @@ func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dat
 		}
 		shown = append(shown, h)
 	}
+	// The input comes first, as in every table, also of models that people choose by their output.
+	if len(shown) == 2 && shown[0].ofOutput() {
+		slices.Reverse(shown)
+	}
 	return shown, day
 }
 

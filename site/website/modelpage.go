@@ -30,8 +30,8 @@ type modelPage struct {
 	Compare  string
 	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Places   []placeView // where to get the model, the first few; none if only here
-	More     []placeView // the other places
+	Places   placeViews // where to get the model, the first few; none if only here
+	More     placeViews // the other places
 	Order    string      // how many offers they are, and in which order
 	Cheapest string      // how many places there are and which is the cheapest, for the head of the page; empty if only here
 	Family   table       // others of the family
@@ -76,7 +76,7 @@ func newModelPage(b *build, row int) *modelPage {
 		},
 		Model:    view,
 		Verdict:  newVerdict(b, view),
-		Figures:  figuresOf(b, m),
+		Figures:  figuresOf(b, view),
 		Features: features(m),
 		Prices:   newPrices(b, m),
 		Compare:  b.compare(view.Key),
@@ -130,7 +130,8 @@ func siblingsOf(family []*row, r *row) []*row {
 }
 
 // figuresOf returns what people compare models by: prices, limits and dates.
-func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
+func figuresOf(b *build, r *row) (figures []keyFigure) {
+	m := r.Model
 	headlines, day := facts.Headlines(b.pricing, m)
 	for _, q := range headlines {
 		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
@@ -150,6 +151,13 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		perMinute := q.PerMinute(m.Type)
 		if perMinute != "" {
 			f.Note += " (" + perMinute + ")"
+		}
+		// Beside the price of tokens of audio or images, that of text: other places may state only this one,
+		// and it is what a use of text is billed at.
+		side, kind, _ := strings.Cut(q.Meter.String(), "_")
+		ofText := undisputed(r.values[side+"_price"])
+		if kind != "" && ofText != "" {
+			f.Note += "; text " + facts.Price(ofText)
 		}
 		// The prices of a retired model are those of its last day, and must not look like an offer.
 		if day != b.day {

@@ -38,6 +38,16 @@ type placeView struct {
 	Context         string
 }
 
+// placeViews are the rows of a table of places.
+type placeViews []placeView
+
+// ByPiece reports whether all prices that the table shows are of a piece. In lists and tables such a price
+// is in the first column of prices, which is not called that of the input then.
+func (views placeViews) ByPiece() bool {
+	priced := filtered(views, func(v placeView) bool { return v.In != facts.Unknown || v.Out != facts.Unknown })
+	return len(priced) > 0 && !slices.ContainsFunc(priced, func(v placeView) bool { return !v.Piece })
+}
+
 // termsInWords are terms of offers in words; see catalog.Place.
 var termsInWords = map[string]string{
 	"batch": "in batches",
@@ -48,7 +58,7 @@ var termsInWords = map[string]string{
 
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.
-func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, cheapest string) {
+func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, cheapest string) {
 	places := c.Places(r.index)
 	if len(places) < 2 {
 		return nil, nil, ""
@@ -84,7 +94,7 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more []placeView, 
 		}
 		shown = append(shown, view)
 	}
-	inOneMeter(shown)
+	nameTokens(shown)
 	sortByPiece(shown)
 	if catalog.CountPlaces(places) > 1 {
 		cheapest = countPlaces(places) + cheapestAt(shown, inOneUnit(rows, places))
@@ -200,12 +210,12 @@ func inOneUnit(rows []row, places []catalog.Place) bool {
 	return len(units) <= 1
 }
 
-// inOneMeter makes the prices of tokens in a table of places comparable if rows show different kinds of
-// tokens. A maker's row can show the price of audio, $32, above a gateway's $4, which is that of text
-// and the only one that it states. Rows of audio models show the price of text then, where it is known,
-// and each row names its kind of tokens.
-func inOneMeter(places []placeView) {
-	const text, kind = "text tokens", " tokens"
+// nameTokens makes the prices of tokens in a table of places comparable if rows show different kinds of
+// tokens. A maker's row shows the price of audio, $32, as the head of its page does, above a gateway's $4,
+// which is that of text and the only one that it states. Each row names its kind of tokens then, and a row
+// of audio or images has the price of text, too, where it is known.
+func nameTokens(places []placeView) {
+	const kind = " tokens"
 	isOfTokens := func(v *placeView) bool { return !v.Piece && v.In != facts.Unknown }
 	units := map[string]bool{}
 	for i := range places {
@@ -216,38 +226,25 @@ func inOneMeter(places []placeView) {
 	if len(units) <= 1 || !units[""] { // no row shows tokens of text
 		return
 	}
+	named := func(price, note, ofText string) string {
+		unit := unitIn.FindString(note)
+		switch {
+		case price == facts.Unknown:
+			return note
+		case unit == "":
+			return strings.Join(knownCells("text"+kind, note), ", ")
+		case strings.HasSuffix(unit, kind) && ofText != "":
+			return strings.Replace(note, unit, unit+", text "+facts.Price(ofText), 1)
+		}
+		return note
+	}
 	for i := range places {
 		v := &places[i]
-		if !isOfTokens(v) {
-			continue
-		}
-		unit := unitIn.FindString(v.InNote)
-		input := undisputed(v.values["input_price"])
-		output := undisputed(v.values["output_price"])
-		// Of an image model, the price of text would hide what an image costs.
-		isOther := strings.HasSuffix(unit, kind) && v.Type == dataset.Audio
-		switch {
-		case unit == "":
-			v.InNote = strings.Join(knownCells(text, v.InNote), ", ")
-			if v.Out != facts.Unknown && !unitIn.MatchString(v.OutNote) {
-				v.OutNote = strings.Join(knownCells(text, v.OutNote), ", ")
-			}
-		case isOther && input != "" && output != "":
-			v.In = facts.Price(input)
-			v.Out = facts.Price(output)
-			v.InNote = textNote(v.InNote)
-			v.OutNote = text
+		if isOfTokens(v) {
+			v.InNote = named(v.In, v.InNote, undisputed(v.values["input_price"]))
+			v.OutNote = named(v.Out, v.OutNote, undisputed(v.values["output_price"]))
 		}
 	}
-}
-
-// textNote returns the note of a price of text tokens in place of one of other tokens. Surcharges of
-// the other price are left out, as they need not be those of text.
-func textNote(note string) string {
-	if strings.Contains(note, facts.Unconfirmed) {
-		return "text tokens, " + facts.Unconfirmed
-	}
-	return "text tokens"
 }
 
 // placesOrder says how many offers the table of places has, how many of them work, and in which order

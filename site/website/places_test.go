@@ -160,7 +160,7 @@ func TestPlacesOrder(t *testing.T) {
 }
 
 // TestPlacesPieces checks that prices per image are compared with each other and not with those of
-// tokens, and are in no column of input.
+// tokens, and the column is called that of the input only if tokens are in it, too.
 func TestPlacesPieces(t *testing.T) {
 	image, _, err := dataset.ParsePriceFact("price:per_image")
 	filetest.NoError(t, err)
@@ -175,11 +175,13 @@ func TestPlacesPieces(t *testing.T) {
 	}{
 		{"all by the image", "", []string{
 			byImage,
+			"Model id Price Context",
 			"Cu Cube host swift-2 Copy $0.50 per image, unconfirmed – no end announced Ac Acme " +
 				"maker swift-2 Copy $2 per image",
 		}, "3 places, cheapest at Cube"},
-		{"one by the token", "cube", []string{
+		{"one by the token", "cube", []string{ // and so the column of the output is there, but empty
 			byImage,
+			"Model id Input Output Context",
 			"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
 			"retires on 2027-03-01 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
 		}, "3 places No end"},
@@ -284,10 +286,15 @@ func TestPlacesUnits(t *testing.T) {
 			"4 offers at 4 places, 3 of which work: the cheapest by text tokens first",
 		},
 		{
-			"rows", // the maker's, too, shows the price of text that the others have
+			"rows", // the maker's, too, has the price of text that the others have
 			"models/acme/swift-2/index.html",
 			"swift-2 Copy $0.50 text tokens, unconfirmed $3 text tokens – no end announced " +
-				"Ac Acme maker swift-2 Copy $2 text tokens, unconfirmed $8 text tokens – no end",
+				"Ac Acme maker swift-2 Copy $32 audio tokens, text $2, unconfirmed $8 text tokens – no end",
+		},
+		{
+			"figures", // of the same kind of tokens as the row below
+			"models/acme/swift-2/index.html",
+			"Input audio price $32 per million tokens; text $2",
 		},
 		{"list", "index.html", "audio 3 places"},
 	} {

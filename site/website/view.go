@@ -314,6 +314,16 @@ func newTable(caption string, rows []*row, oneProvider bool) table {
 	return t
 }
 
+// ByPiece reports whether all prices of the table are of a piece, such as an image: the head of their
+// column does not call them prices of input then. A table whose rows a script changes has both.
+func (t table) ByPiece() bool {
+	if t.Pick {
+		return false
+	}
+	priced := filtered(t.Rows, func(r modelRow) bool { return len(knownCells(r.Cell("price_in"), r.Cell("price_out"))) > 0 })
+	return len(priced) > 0 && !slices.ContainsFunc(priced, func(r modelRow) bool { return !r.pricedByPiece() })
+}
+
 // matching returns the models that a query of version 2 of the API finds, those first that people
 // look for. It panics if the API refuses the query, which is made of the catalog's own values.
 func (b *build) matching(query string) []*row { return b.matchingBy(query, catalog.SortRelevance) }

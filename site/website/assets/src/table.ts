@@ -79,12 +79,24 @@ export function markLowest(row: Element, amounts: readonly (number | null)[]): v
 
 const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_out"];
 
-/** The notes of prices that can be in several units. */
-const notes: Readonly<Record<string, string>> = { price_in: "price_note", price_out: "price_out_note" };
+/** Of prices that can be in several units: the fact of the note, and that of the price of text. */
+const notes: Readonly<Record<string, readonly [string, string]>> = {
+	price_in: ["price_note", "input_price"],
+	price_out: ["price_out_note", "output_price"],
+};
+
+/** What an amount does not say, such as its unit; "" if there is nothing. */
+function noteOf(fact: string, model: Model): string {
+	const [note, ofText] = notes[fact] ?? ["", ""];
+	const said = model.value(note) ?? "";
+	// Beside the price of tokens of audio or images: what a use of text is billed at.
+	const isOther = unitIn(said).endsWith(" tokens") && model.known(ofText) !== null;
+	return isOther ? `${said}, text ${model.cell(ofText)}` : said;
+}
 
 /** Whether the prices of all models are in one unit, so that they can be compared. */
 const sameUnits = (fact: string, shown: readonly Model[]): boolean =>
-	new Set(shown.map((model) => unitIn(model.value(notes[fact] ?? "")))).size === 1;
+	new Set(shown.map((model) => unitIn(noteOf(fact, model)))).size === 1;
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
@@ -101,6 +113,9 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		showUntil(field(head, "until"), model);
 		return head;
 	});
+	// The price of a piece, such as an image, is in the first of the rows, and not one of input.
+	const byPiece = shown.every((model) => model.value("price_note")?.startsWith("per "));
+	byID("price").textContent = byPiece ? "Price" : "Price in";
 	const equalRows: HTMLElement[] = [];
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
@@ -168,11 +183,10 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
 	const text = fact === "provider" ? providerOf(settings, model).name : shown;
 	const className = ["true", "false"].includes(value) ? value : "";
 	const cell = make("td", { className }, text);
-	// What an amount does not say, such as its unit, then what is announced: below it, as in lists.
-	const next = `${fact}_next`;
-	for (const [name, parts] of [[notes[fact] ?? "", "parts"], [next, "parts next"]] as const) {
-		const said = model.value(name);
-		if (said) cell.append(make("small", { className: parts }, said));
+	// What an amount does not say, then what is announced: below it, as in lists.
+	const next = model.value(`${fact}_next`) ?? "";
+	for (const [said, className] of [[noteOf(fact, model), "parts"], [next, "parts next"]] as const) {
+		if (said) cell.append(make("small", { className }, said));
 	}
 	return cell;
 }
