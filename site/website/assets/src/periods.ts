@@ -12,7 +12,7 @@ const monthName = "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|
 const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?";
 const period =
 	`${filler}(?:(?<which>this|next|last|past) )?(?:${length}|${date}|soon|${monthName})\\b`;
-const endWords = "(?:retir\\w+|expir\\w+|ending|ends?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|dies?" +
+const endWords = "(?:retir\\w+|expir\\w+|end(?:s|ed|ing)?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|die[ds]?" +
 	"|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
 // Without a word of what happens, a coming day is that of an end, which is what has days ahead.
@@ -59,10 +59,14 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
 }
 
+type Groups = Readonly<Record<string, string | undefined>>;
+
 /** The days that a word before a period leaves of it: before, by, until, after. "" is no bound. */
-function bounded([from, to]: Days, bound: string | undefined, today: string): Days {
-	// "Before March" ends with February; but a length such as "by 3 months" begins today.
-	if (bound === "before" || bound === "by") return ["", from === today ? to : from];
+function bounded([from, to]: Days, { bound, year, name, which }: Groups, today: string): Days {
+	// "Before March" ends with February; but a length such as "by 3 months" begins today. A period
+	// with a name can begin today, too.
+	const isNamed = Boolean(year || name || which === "this");
+	if (bound === "before" || bound === "by") return ["", from === today && !isNamed ? to : from];
 	if (bound === "after") return [to, ""];
 	if (bound === "since" || bound === "from") return [from, ""];
 	return bound ? ["", to] : [from, to];
@@ -75,28 +79,35 @@ export function readPeriods(
 	const meant: string[] = [];
 	let rest = text;
 	const today = isoDay(now);
+	const tomorrow = isoDay(new Date(now.getTime() + day));
 	const came = released.exec(rest);
 	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
 	if (ends) {
-		const [from, to] = bounded(daysOf(ends, now, false), ends.groups?.["bound"], today);
+		const groups = ends.groups ?? {};
+		const isPast = /^(?:last|past|since)$/.test(groups["which"] ?? groups["bound"] ?? "");
+		const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
+		const to = end || (isPast ? tomorrow : "");
 		// What has ended is asked for only by a period that is over.
-		const isComing = !to || to > today;
-		meant.push(to && `retiring_before=${to}`, "sort=retires&order=asc", isComing ? "retired=not&reported=too" : "");
-		if (from && (from > today || !isComing)) meant.push(`retiring_after=${from}`);
+		const isOver = isPast || (to && to <= today);
+		// The last that ended and the next that ends are both those nearest to today.
+		meant.push(to && `retiring_before=${to}`, isPast ? "sort=retires" : "sort=retires&order=asc");
+		if (!isOver) meant.push("retired=not&reported=too");
+		if (from && (from > today || isOver)) meant.push(`retiring_after=${from}`);
 		rest = rest.replace(ends[0], " ");
 	}
 	if (/\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest)) {
-		const tomorrow = new Date(now.getTime() + day);
-		meant.push(`status=deprecated&retiring_before=${isoDay(tomorrow)}`, "sort=retires");
+		meant.push(`status=deprecated&retiring_before=${tomorrow}`, "sort=retires");
 		rest = rest.replace(/\bretired\b/, " ");
 	}
 	if (came) {
-		const { year, name, bound } = came.groups ?? {};
-		const [from, to] = bounded(daysOf(came, now, true), bound, today);
+		const groups = came.groups ?? {};
+		const [from, to] = bounded(daysOf(came, now, true), groups, today);
 		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
-		const isOver = (year || name || bound) && to && to <= today;
-		meant.push(from && `released_after=${from}`, isOver ? `released_before=${to}` : "", "sort=released");
+		const isOver = (groups["year"] || groups["name"] || groups["bound"]) && to && to <= today;
+		// The filter includes its day: it is the last one of the period.
+		const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
+		meant.push(from && `released_after=${from}`, last && `released_before=${last}`, "sort=released");
 		rest = rest.replace(came[0], " ");
 	}
 	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
