@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { readAmounts } from "../../../site/website/assets/src/amounts.ts";
 import { dollars, fromNow, parseShare, parseTokens } from "../../../site/website/assets/src/words.ts";
 
 const now = Date.parse("2026-11-22T13:04:39.000Z");
@@ -10,8 +11,14 @@ const now = Date.parse("2026-11-22T13:04:39.000Z");
 for (const [name, { says, wants }] of Object.entries({
 	"numbers of tokens": { says: parseTokens, wants: [
 		["0", 0], ["1,000,000", 1e6], ["1.5M", 1.5e6], ["200k", 2e5], [" 2 b ", 2e9], ["5 million", 5e6],
-		["2 Thousand", 2000], ["0.1k", 100],
+		["2 Thousand", 2000], ["0.1k", 100], ["1 500 000", 1.5e6], ["1_000k", 1e6], ["12,345.5k", 12345500],
+		["1,5M", null], ["0,5M", null], ["1,50k", null], ["0,500M", null], ["1,0000", null], ["10,00,000", null],
+		["1.500", null], ["1.500.000", null], ["5 5M", null],
 		["1e6", null], ["-1", null], ["", null], ["k", null], ["5 apples", null], ["10000000b", null], ["٣", null],
+	] },
+	"amounts in searches": { says: (search) => readAmounts(search).meant.join("&"), wants: [
+		["1.5m tokens", "min_context=1500000"], ["gpt,1.5m", "min_context=1500000"],
+		["1,5m tokens", ""], ["gpt 0,5m", ""],
 	] },
 	"shares": { says: parseShare, wants: [
 		["80%", 0.8], [" 12.5 % ", 0.125], ["0", 0], ["100", 1], ["101", null], ["-1", null], ["", null],

@@ -10,7 +10,8 @@ const number = "(\\d+(?:\\.\\d+)?)";
 const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
 const after = "(?: tokens?)?(?: (?:of |per million )?(input|output|context|in|out)" +
 	"(?: (?:price|tokens?|window))?)?";
-const amounts = new RegExp(`(?<=^|[\\s,+])${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
+// What follows a comma within a number is a part of it: "1,5M" is not 5M.
+const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
 
 const most = /^(?:less|cheaper|under|below|up|at most|max)/;
 const least = /^(?:over|above|more|at least|from|min)/;

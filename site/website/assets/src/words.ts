@@ -17,16 +17,19 @@ const units: Readonly<Record<string, number>> = {
 	billion: 1e9,
 };
 
+// Digits, in groups of three or in one, then a fraction and a unit. Elsewhere a comma is the point of
+// a fraction, and a point separates groups: "1,5M" is not 15M, nor is "1.500" one token and a half.
+const tokens = /^([1-9]\d{0,2}(?:[,_\s]\d{3})+|\d+)(\.\d+(?=\s*[a-z]))?\s*([a-z]*)$/;
+
 /**
  * Reads a number of tokens: "1,000,000", "1.5M", "5 million"; null if a text is no such number, or
  * too large to be exact.
  */
 export function parseTokens(text: string): number | null {
 	const maxTokens = 1e15; // LIMIT: more would not be exact in floating point, and nobody uses them
-	const compact = text.toLowerCase().replace(/[\s,_]/g, "");
-	const [, number, unit = ""] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(compact) ?? [];
-	const n = Number(number) * (units[unit] ?? NaN); // NaN is more than no bound
-	return n <= maxTokens ? Math.round(n) : null;
+	const [, whole = "-", fraction = "", unit = ""] = tokens.exec(text.trim().toLowerCase()) ?? [];
+	const n = Number(whole.replace(/[,_\s]/g, "") + fraction) * (units[unit] ?? NaN);
+	return n <= maxTokens ? Math.round(n) : null; // NaN is more than no bound
 }
 
 /** Reads a share, "80%" or "12.5", of at most 100 percent; null if a text is none. */
