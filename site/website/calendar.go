@@ -21,7 +21,6 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 	c.SetName(title)
 	c.SetXWRCalName(title)
 	c.SetRefreshInterval("P1D")
-	_, host, _ := strings.Cut(b.options.BaseURL, "://")
 	yearAgo := b.day.Start().Time().AddDate(-1, 0, 0).Format(time.DateOnly)
 	for _, r := range dated {
 		// People look back now and then, but a calendar that only grows is slow to load.
@@ -46,10 +45,7 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 		case next.ID != "":
 			note += "\nUse instead: " + next.ID
 		}
-		// The host makes the UID globally unique (RFC 5545, section 3.8.4.7). A comma would have to be
-		// escaped (section 3.3.11), and the same UID read by a careless program would be another one.
-		uid := r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host
-		event := c.AddEvent(uid)
+		event := c.AddEvent(uidOf(r.Model.Provider, r.ID, b.options.BaseURL))
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
 		retires := "retires"
@@ -77,4 +73,13 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 	}
 	// Lines end with CRLF (section 3.1).
 	return []byte(representation.Clean(c.Serialize(ics.WithNewLineWindows)))
+}
+
+// uidOf returns the UID of the end of a model in calendars of the site at an address. The address
+// makes it globally unique (RFC 5545, section 3.8.4.7). The id is escaped, its commas too: in a
+// calendar they would have to be escaped (section 3.3.11), and the same UID read by a careless
+// program would be another one. uidOf in calendar.ts has the same rule.
+func uidOf(provider, id, baseURL string) string {
+	_, site, _ := strings.Cut(baseURL, "://")
+	return provider + "/" + escapeID(id) + "@" + site
 }

@@ -3,9 +3,9 @@
 
 /** An end of a model. */
 export interface End {
-	readonly key: string; // provider/id
+	readonly provider: { readonly id: string; readonly name: string };
+	readonly id: string;
 	readonly name: string;
-	readonly provider: string; // its name
 	readonly date: string; // "2026-12-01"
 	readonly next: string; // the id to use instead; "" if none is known
 	readonly page: string; // the address of the model's page
@@ -35,35 +35,53 @@ function fold(line: string): string {
 /** Returns a day as calendars have it: "20261201". */
 const compact = (date: string): string => date.replace(/-/g, "");
 
+/** Returns an id as Go's function escapeID writes it into addresses. */
+function escapeID(id: string): string {
+	const escapeByte = (c: string): string => `%${c.charCodeAt(0).toString(16).toUpperCase()}`;
+	const escaped = encodeURIComponent(id)
+		.replace(/[!'()*]/g, escapeByte).replace(/%(24|26|2B|3A|3D|40)/g, decodeURIComponent);
+	const segments = id.split("/");
+	const isOdd = segments.some((segment) => ["", ".", ".."].includes(segment));
+	return isOdd ? escaped.replaceAll(".", "%2E") : escaped.replaceAll("%2F", "/");
+}
+
 /**
- * Returns the calendar of some ends at a time, "2026-11-28T22:00:00.000Z". An end has the UID that
- * it has in the calendars of the site, so that a program that reads both shows it once.
+ * Returns the UID of an end in calendars of the site at an address. A program that reads those of
+ * the site, too, shows each end once: uidOf in calendar.go of Go's package website has the same rule.
  */
-export function calendarOf(ends: readonly End[], host: string, now: string): string {
+export const uidOf = (provider: string, id: string, base: string): string =>
+	`${provider}/${escapeID(id)}@${base.replace(/^.*?:\/\//, "")}`;
+
+/**
+ * Returns the calendar of some ends at a time, "2026-11-28T22:00:00.000Z", for the site at an
+ * address.
+ */
+export function calendarOf(ends: readonly End[], base: string, now: string): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
-		`PRODID:-//${host}//Your stack//EN`,
+		`PRODID:-//${new URL(base).hostname}//Your stack//EN`,
 		"METHOD:PUBLISH",
 		"X-WR-CALNAME:Your models",
-		...ends.flatMap((end) => eventOf(end, host, now)),
+		...ends.flatMap((end) => eventOf(end, base, now)),
 		"END:VCALENDAR",
 	];
 	return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
 /** Returns the lines of the event of an end. */
-function eventOf({ key, name, provider, date, next, page }: End, host: string, now: string): string[] {
+function eventOf({ provider, id, name, date, next, page }: End, base: string, now: string): string[] {
+	const key = `${provider.id}/${id}`;
 	const description = next ? `${key}\nUse instead: ${next}` : key;
 	const isComing = date > now.slice(0, 10);
 	// An alarm before a day that has passed is of no use.
 	const alarms = isComing ? ["-P30D", "-P7D"] : [];
 	return [
 		"BEGIN:VEVENT",
-		`UID:${escape(key)}@${host}`,
+		`UID:${uidOf(provider.id, id, base)}`,
 		`DTSTAMP:${compact(now).replace(/:|\.\d+/g, "")}`,
 		`DTSTART;VALUE=DATE:${compact(date)}`,
-		`SUMMARY:${escape(`${name} (${provider}) retires`)}`,
+		`SUMMARY:${escape(`${name} (${provider.name}) retires`)}`,
 		`DESCRIPTION:${escape(description)}`,
 		`URL:${page}`,
 		"TRANSP:TRANSPARENT", // nobody is busy on that day

@@ -57,11 +57,10 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 		for (const [i, { model, stage: own }] of findings.entries()) {
 			const date = model.retirement_date;
 			if (!date || own !== stage || own === "usable") continue;
-			const key = keyOf(model);
-			ends.set(key, {
-				key,
+			ends.set(keyOf(model), {
+				provider: providerOf(settings, model),
+				id: model.id,
 				name: nameOf(model),
-				provider: providerOf(settings, model).name,
 				date,
 				next: instead[i]?.id ?? "",
 				page: new URL(modelHref(settings, model), location.href).href,
@@ -72,7 +71,9 @@ function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked)
 	if (calendar.href.startsWith("blob:")) URL.revokeObjectURL(calendar.href);
 	calendar.textContent = `Calendar of ${ends.size === 1 ? "this end" : `these ${ends.size} ends`}`;
 	if (ends.size === 0) return;
-	const text = checker.calendarOf([...ends.values()], location.hostname, new Date().toISOString());
+	// The address that the site's own calendars have, wherever this page is read.
+	const base = calendar.dataset["base"] ?? "";
+	const text = checker.calendarOf([...ends.values()], base, new Date().toISOString());
 	calendar.href = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
 }
 
