@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { endingsOf, isSoon, tally } from "../../../site/website/assets/src/stack.ts";
+import { endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
@@ -69,4 +69,12 @@ test("what retires within a month is soon, and no report is", () => {
 	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Retires on 30 December 2026" }), false);
 	assert.equal(soon({ retirement_date: "2026-12-01", until: "reported to end" }), false);
 	assert.equal(soon({}), false);
+});
+
+test("the table and the text have one color for an id: that of the first of its ends", () => {
+	const urgency = (of) => urgencyOf(of, day);
+	assert.equal(urgency(found("retiring", { retirement_date: "2026-12-11" })), "soon");
+	assert.equal(urgency(found("retiring", { retirement_date: "2027-01-14" })), "retiring");
+	assert.equal(urgency(found("retired", { retirement_date: "2026-01-01" })), "retired");
+	assert.equal(urgency({ ...found("usable"), findings: [], uncovered: true }), "unknown");
 });

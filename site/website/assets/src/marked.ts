@@ -82,20 +82,15 @@ function partsOf(line: string, start: number, marks: readonly Mark[]): readonly 
 	return [...parts, { text: line.slice(done) }];
 }
 
-/** Returns the elements of the lines that are shown. */
+/** Returns the elements of the lines that are shown, with the marks that a function makes. */
 export function elementsOf(
-	text: string, all: readonly Found[], sayOf: (found: Found) => string,
+	text: string, all: readonly Found[], markOf: (text: string, found: Found) => HTMLElement,
 ): readonly HTMLElement[] {
 	return linesOf(text, all).map(({ number, parts }) => {
 		if (number === 0) return make("li", { className: "gap" }, "⋯");
 		const marked = parts.some(({ found }) => found);
 		const line = make("li", { value: number, className: marked ? "marked" : "" });
-		for (const { text: part, found } of parts) line.append(found ? markOf(part, found, sayOf) : part);
+		for (const { text: part, found } of parts) line.append(found ? markOf(part, found) : part);
 		return line;
 	});
-}
-
-function markOf(text: string, found: Found, sayOf: (found: Found) => string): HTMLElement {
-	const className = found.uncovered ? "unknown" : found.stage;
-	return make("mark", { className, title: sayOf(found) }, text);
 }

@@ -104,6 +104,13 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 	return [...best, ...others].map((finding) => endingOf(finding, day, unsure));
 }
 
+/** The class of an id, by which the table and the text have one color for it. */
+export function urgencyOf(found: Found, day: string): string {
+	const [first] = endingsOf(found, day);
+	if (first && isSoon(first, day)) return "soon";
+	return found.uncovered ? "unknown" : found.stage;
+}
+
 /** A part of the sentence about some ids, with its kind. */
 export interface Counted {
 	readonly kind: Kind;

@@ -5,7 +5,7 @@ import type { Found } from "../checker.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
-import { endingOf, endingsOf, isSoon } from "../stack.ts";
+import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { makersNext, type MakersNext } from "./makers.ts";
@@ -21,8 +21,7 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 	const next = named ?? makers?.here;
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
-	const [first] = endingsOf(found, day);
-	return make("tr", { className: first && isSoon(first, day) ? "soon" : stage },
+	return make("tr", { className: urgencyOf(found, day) },
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day)),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),

@@ -2,7 +2,7 @@
 
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
-import { isSoon, tally } from "../stack.ts";
+import { isSoon, tally, urgencyOf } from "../stack.ts";
 import { plural, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 
@@ -70,10 +70,14 @@ export function showRequests(said: readonly Said[]): void {
 /**
  * Shows the text with its marks. A list of ids that the address has says nothing beside the table.
  */
-export function showText(found: readonly Found[], { text, reading: { checker } }: Checked): void {
+export function showText(
+	found: readonly Found[], { text, day, reading: { checker } }: Checked,
+): void {
 	const section = byID("marked");
+	const markOf = (part: string, one: Found): HTMLElement =>
+		make("mark", { className: urgencyOf(one, day), title: titleOf(one) }, part);
 	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
-	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, titleOf)));
+	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, markOf)));
 }
 
 /** Returns what a mark says of its id. */
