@@ -39,7 +39,7 @@ func TestReportedByOneSite(t *testing.T) {
 		{"outlook", "providers/acme/index.html", "2026-11-20 swift-2 reported, no replacement known"},
 		{"menu", "lifecycle/index.html", "Ac Acme 1 (1 reported) Bo Bolt Cloud 1 "},
 		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 of them reported"},
-		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end 2026-11-20"},
+		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end on 2026-11-20"},
 		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 2026-11-20 reported Ac swift-2"},
 		{"changes", "changes/index.html", "20 November 2026 1 model reported to end Ac Acme swift-2"},
 		{"calendar", "lifecycle/acme.ics", "SUMMARY:swift-2 (Acme) is reported to end"},
