@@ -222,13 +222,24 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 		}
 		byDay[day] = append(byDay[day], claim)
 	}
-	slices.Sort(days)
+	// The day that somebody acts on comes first: of those to come, the one of most sites, else the next.
+	slices.SortFunc(days, func(x, y dataset.Date) int {
+		isXOver := x <= today
+		isYOver := y <= today
+		switch {
+		case isXOver && !isYOver:
+			return 1
+		case isYOver && !isXOver:
+			return -1
+		}
+		return cmp.Or(len(sitesOf(byDay[y]))-len(sitesOf(byDay[x])), cmp.Compare(x, y))
+	})
 	var phrases []string // "on 1 December 2026 by two sites"
 	for _, day := range days {
 		phrases = append(phrases, on(day)+" by "+nameOrCount(sitesOf(byDay[day])))
 	}
 	// Of a day that has passed, "to end" would read as one to come.
-	isOver := len(days) > 0 && days[len(days)-1] <= today
+	isOver := len(days) > 0 && days[0] <= today
 	verb := "end"
 	if isOver {
 		verb = "have retired"
@@ -243,12 +254,8 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	if isOver {
 		ending.brief = "reported to have retired on"
 	}
-	for _, day := range days {
-		// The next one is what people act on. A report of a day that has passed may have been
-		// wrong.
-		if ending.Day <= today {
-			ending.Day = day
-		}
+	if len(days) > 0 {
+		ending.Day = days[0]
 	}
 	return ending
 }

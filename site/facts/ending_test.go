@@ -158,10 +158,22 @@ func TestEnding(t *testing.T) {
 				said("2026-12-01", "blog.example/a", 2026_11_20),
 				said("2026-10-20", "forum.example/b", 2026_11_22),
 			}},
-			want: "Reported to end on 20 October 2026 by forum.example and on 1 December 2026 " +
-				"by blog.example; " +
+			want: "Reported to end on 1 December 2026 by blog.example and on 20 October 2026 " +
+				"by forum.example; " +
 				"Acme has not confirmed it.",
 			brief: "reported to end on 2026-12-01",
+		}, {
+			name:  "reported for two days to come",
+			model: dataset.Model{RetirementDate: "2026-12-20"},
+			claims: claims{"retirement_date": {
+				said("2026-12-01", "blog.example/a", 2026_11_20),
+				said("2026-12-20", "forum.example/b", 2026_11_22),
+				said("2026-12-20", "list.example/c", 2026_11_24),
+			}},
+			want: "Reported to end on 20 December 2026 by two sites and on 1 December 2026 " +
+				"by blog.example; " +
+				"Acme has not confirmed it.",
+			brief: "reported to end on 2026-12-20",
 		}, {
 			name:   "called deprecated by one",
 			claims: claims{"status": {said("deprecated", "blog.example/a", 2026_11_20)}},

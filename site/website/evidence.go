@@ -95,6 +95,8 @@ func factID(fact string) string {
 type verdict struct {
 	Sentence string // the one that decides
 	Date     string // of an announced end; a script tells how far away it is
+	Reported string // the same of a reported end: the day of most sites
+	Day      string // that day in words
 	Reports  string // id of the place on the page that says who reports an end; empty if its provider announced it, or nobody did
 	Notes    []string
 	Lead, ID string // of the model to use instead; empty if none is known
@@ -116,12 +118,17 @@ func newVerdict(b *build, r *row) *verdict {
 			v.Reports = factID("retirement_not_before")
 		}
 	}
-	if kind == facts.Announced {
+	switch {
+	case kind == facts.Announced:
 		v.Date = r.RetirementDate
+	case kind == facts.Reported && r.Coming:
+		v.Reported = r.EndsOn
+		v.Day = dateInWords(r.Ending.Day)
 	}
-	// The sentence of a model that ended already says which model answers.
+	// The sentence of a model that ended already says which model answers. Of a report nobody knows
+	// whether anything follows.
 	saysWhatFollows := kind == facts.Ended && strings.HasPrefix(r.AfterRetirement, "routes")
-	if r.RetirementDate != "" && !saysWhatFollows {
+	if r.RetirementDate != "" && !saysWhatFollows && kind != facts.Reported {
 		v.Notes = append(v.Notes, r.Then)
 	}
 	// An alias that works needs no successor: it moves on by itself. One that ends is like any model.
