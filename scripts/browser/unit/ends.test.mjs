@@ -31,7 +31,7 @@ for (const [name, [query, want, atAcme, atBolt]] of Object.entries(cases)) {
 	test(name, async () => {
 		const catalog = await makeCatalog(models, providers);
 		const asked = parse(query);
-		const rows = groupsByEnd(catalog.evaluate(asked)).map(({ lead, others }) => keyOf(lead) + (others.length ? ` +${others.length}` : ""));
+		const rows = groupsByEnd(catalog.evaluate(asked), catalog).map(({ lead, others }) => keyOf(lead) + (others.length ? ` +${others.length}` : ""));
 		assert.equal(rows.join(", "), want);
 		// The numbers beside the list are those of its rows.
 		const count = counterOf(catalog, asked);

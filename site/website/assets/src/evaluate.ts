@@ -9,6 +9,7 @@ import { pacer } from "./pace.ts";
 import { Offers, usable, works, type Places } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
+import { meaningsOf } from "./versions.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number =>
@@ -182,6 +183,7 @@ export class Catalog {
 	/** For the order by cost. */
 	costs: NamedCosts = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
+	private meant?: ReadonlyMap<Model, string>;
 	private last: LastSearch = { search: "", classes: null };
 
 	constructor(
@@ -223,6 +225,12 @@ export class Catalog {
 		const rows = [...values.keys()].sort((a, b) => compare(values[a], values[b]));
 		this.orders.set(name, rows);
 		return rows;
+	}
+
+	/** What the ids of the models mean, which only lists of ends need. */
+	get meanings(): ReadonlyMap<Model, string> {
+		this.meant ??= meaningsOf(this.models);
+		return this.meant;
 	}
 
 	/** Where the model of a row can be reached. */
@@ -372,7 +380,7 @@ export function counterOf(
 		let found = 0;
 		for (const row of rows) {
 			if (used && verdict(catalog.models[row] as Model, used, values) !== passes) continue;
-			const ofEnd = byEnd ? endOf(catalog.models[row] as Model) : undefined;
+			const ofEnd = byEnd ? catalog.meanings.get(catalog.models[row] as Model) : undefined;
 			const group = byModel ? groups.get(row) : ofEnd;
 			if (group === undefined) found++;
 			else counted.add(group);
@@ -425,20 +433,10 @@ export interface Group {
 	readonly others: readonly Model[];
 }
 
-/** What a dated id has behind its name: version in rules_versions.go of Go's package evidence. */
-const version = /-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$/;
-
-/**
- * What ids of one model at one place have in common that end on one day: an alias and its target, or
- * a name and its dated version. foldVersions in Go's lifespans.go has the same rule.
- */
-const endOf = (model: Model): string => [
-	model.provider, (model.alias_of ?? model.id).replace(version, ""), model.ends, model.value("until"),
-].join(" ");
-
 /** Groups the ids of models that end together, each under the first of them. */
-export function groupsByEnd({ models }: Answer): readonly Group[] {
-	return [...Map.groupBy(models, endOf).values()].map(([lead, ...others]) => ({ lead: lead as Model, others }));
+export function groupsByEnd({ models }: Answer, { meanings }: Catalog): readonly Group[] {
+	const groups = Map.groupBy(models, (model) => meanings.get(model));
+	return [...groups.values()].map(([lead, ...others]) => ({ lead: lead as Model, others }));
 }
 
 /**

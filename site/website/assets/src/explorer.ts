@@ -154,7 +154,7 @@ const rowsAtOnce = 14;
 async function paint(catalog: Catalog, found: Reading, script: ReadingScript): Promise<void> {
 	const { answer, read: meant } = found;
 	const painted = state;
-	const groups = rowsOf(found);
+	const groups = rowsOf(catalog, found);
 	const pages = Math.max(Math.ceil(groups.length / limit), 1);
 	if (state.page > pages) return go({ ...state, page: pages }, "replaceState");
 	const made: HTMLElement[] = [];
@@ -203,10 +203,10 @@ function showTotal(found: number, shown: number): void {
 const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
 
 /** Returns the rows of an answer, on all its pages: what is named comes first. */
-function rowsOf({ answer, read: meant }: Reading): readonly Group[] {
+function rowsOf(catalog: Catalog, { answer, read: meant }: Reading): readonly Group[] {
 	// By what happens first, each model has a row: its day is not that of its family.
 	const isApart = state.every || meant.sort === "change";
-	const families = isByEnd(meant) && !isApart ? groupsByEnd(answer) : groupsOf(answer, isApart);
+	const families = isByEnd(meant) && !isApart ? groupsByEnd(answer, catalog) : groupsOf(answer, isApart);
 	// A family by itself is unfolded.
 	const groups = families.length > 1 ? families : groupsOf(answer, true);
 	// An id is what its name says, even if the alias of another model is called the same.
