@@ -45,26 +45,3 @@ func TestFoldCovered(t *testing.T) {
 		t.Errorf("news = %q, want %q", got, want)
 	}
 }
-
-// TestWithoutSnapshots checks that a model and its dated version are one event.
-func TestWithoutSnapshots(t *testing.T) {
-	var items []newsItem
-	for _, id := range []string{
-		"nova-1.5",
-		"nova-1.5-2025-12-16",
-		"nova-2-2026-01-01",
-		"nova-2-20260101",
-		"nova-mini",
-	} {
-		items = append(items, newsItem{ID: id})
-	}
-	var got []string
-	for _, item := range withoutSnapshots(items) {
-		got = append(got, item.ID)
-	}
-	// nova-2 itself does not end
-	want := []string{"nova-1.5", "nova-2-2026-01-01", "nova-2-20260101", "nova-mini"}
-	if !slices.Equal(got, want) {
-		t.Errorf("items = %q, want %q", got, want)
-	}
-}

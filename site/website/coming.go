@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/facts"
 )
@@ -124,7 +123,7 @@ func comingNews(b *build) []newsView {
 	var coming []newsView
 	for _, key := range keys {
 		v := byKey[key]
-		v.Items = withoutSnapshots(v.Items)
+		v.Items = onceEach(v.Items)
 		v.Folded = len(v.Items) > maxItems
 		coming = append(coming, *v)
 	}
@@ -134,16 +133,13 @@ func comingNews(b *build) []newsView {
 	return coming
 }
 
-// withoutSnapshots returns what happens to some models of a provider on a day, once for a model and
-// its dated version: people who use either look for the short id. Some lists of providers do not say
-// that one is an alias of the other.
-func withoutSnapshots(items []newsItem) []newsItem {
-	undated := map[string]bool{}
+// onceEach returns what happens to some models of a provider on a day, once for a model that has
+// several ids: people look for the short one.
+func onceEach(items []newsItem) []newsItem {
+	var rows []*row
 	for _, item := range items {
-		undated[item.ID] = true
+		rows = append(rows, item.Model)
 	}
-	return filtered(items, func(item newsItem) bool {
-		id := resolve.WithoutDate(item.ID)
-		return id == item.ID || !undated[id]
-	})
+	kept, _ := foldShort(rows)
+	return filtered(items, func(item newsItem) bool { return slices.Contains(kept, item.Model) })
 }
