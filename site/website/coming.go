@@ -36,13 +36,19 @@ func dearerOf(b *build, rows []*row) []comingEvent {
 			continue
 		}
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
-		for _, h := range headlines {
-			if h.Next.From != 0 && h.Next.Dearer() {
-				what := facts.Price(string(h.Next.Now)) + " → " + facts.Price(string(h.Next.Next))
-				found = append(found, comingEvent{r, h.Next.From.String(), what})
-				break // the price of output rises with it
-			}
+		rises := filtered(headlines, func(h facts.Headline) bool { return h.Next.Dearer() })
+		if len(rises) == 0 {
+			continue
 		}
+		// The first to come, and of prices that rise together that of input.
+		first := slices.MinFunc(rises, func(x, y facts.Headline) int {
+			return cmp.Compare(x.Next.From, y.Next.From)
+		})
+		what := facts.Price(string(first.Next.Now)) + " → " + facts.Price(string(first.Next.Next))
+		if first.Meter != headlines[0].Meter {
+			what = lowerNameOf(&first) + " " + what // it would be read as that of input
+		}
+		found = append(found, comingEvent{r, first.Next.From.String(), what})
 	}
 	// A model that several places sell is told once, by the one that people know.
 	found = filtered(found, func(d comingEvent) bool {
@@ -51,6 +57,11 @@ func dearerOf(b *build, rows []*row) []comingEvent {
 	})
 	slices.SortStableFunc(found, func(x, y comingEvent) int { return strings.Compare(x.Date, y.Date) })
 	return found
+}
+
+// lowerNameOf returns the name of a price inside a sentence: "input".
+func lowerNameOf(h *facts.Headline) string {
+	return strings.ToLower(nameOfPrice(h.Meter, h.Condition).Text)
 }
 
 // sameModel reports whether two rows offer the same model.
@@ -87,6 +98,12 @@ func comingNews(b *build) []newsView {
 			byKey[key] = v
 			keys = append(keys, key)
 		}
+		// Prices of input and output that change on one day are one event of the model.
+		last := len(v.Items) - 1
+		if last >= 0 && v.Items[last].Model == r {
+			v.Items[last].Text += ", " + text
+			return
+		}
 		v.Items = append(v.Items, newsItem{Model: r, ID: r.ID, Text: text})
 	}
 	for i := range b.rows {
@@ -103,21 +120,12 @@ func comingNews(b *build) []newsView {
 			add(r.Ending.Day, changes.Retired, r, text)
 		}
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
-		var words []string
-		var from dataset.Date
 		for _, h := range headlines {
-			// The prices of the first day only: input and output rarely change apart, and a piece
-			// of news has one day.
-			if h.Next.From != 0 && (from == 0 || h.Next.From == from) {
-				from = h.Next.From
-				name := strings.ToLower(nameOfPrice(h.Meter, h.Condition).Text)
+			if h.Next.From != 0 {
 				now := facts.Price(string(h.Next.Now))
 				next := facts.Price(string(h.Next.Next))
-				words = append(words, name+" "+now+" → "+next)
+				add(h.Next.From, changes.Repriced, r, lowerNameOf(&h)+" "+now+" → "+next)
 			}
-		}
-		if from != 0 {
-			add(from, changes.Repriced, r, strings.Join(words, ", "))
 		}
 	}
 	var coming []newsView

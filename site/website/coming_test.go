@@ -44,3 +44,68 @@ func TestComingVersions(t *testing.T) {
 		t.Errorf("news = %q, want %q", got, want)
 	}
 }
+
+// repriced returns places with a model whose prices of input and output change on two days.
+func repriced(t *testing.T, input, output dataset.Date) *dataset.Dataset {
+	t.Helper()
+	d := placed()
+	prices := &d.Models[0].Prices
+	for i, from := range []dataset.Date{input, output} {
+		next := (*prices)[i]
+		next.Amount = "9"
+		next.From = from
+		*prices = append(*prices, next)
+	}
+	slices.SortFunc(*prices, func(x, y dataset.Price) int { return dataset.ComparePrices(&x, &y) })
+	return d
+}
+
+// TestComingPrices checks that prices which change on two days are two pieces of news, and that the
+// front page has the first of the days.
+func TestComingPrices(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		input, output dataset.Date
+		news          []string
+		rise          string
+	}{
+		{
+			name:   "one day",
+			input:  2027_01_01,
+			output: 2027_01_01,
+			news:   []string{"2027-01-01, swift-2 input $2 → $9, output $8 → $9"},
+			rise:   "2027-01-01 $2 → $9",
+		},
+		{
+			name:   "input first",
+			input:  2027_01_01,
+			output: 2027_02_01,
+			news: []string{
+				"2027-01-01, swift-2 input $2 → $9",
+				"2027-02-01, swift-2 output $8 → $9",
+			},
+			rise: "2027-01-01 $2 → $9",
+		},
+		{
+			name:   "output first",
+			input:  2027_02_01,
+			output: 2027_01_01,
+			news: []string{
+				"2027-01-01, swift-2 output $8 → $9",
+				"2027-02-01, swift-2 input $2 → $9",
+			},
+			rise: "2027-01-01 output $8 → $9",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := repriced(t, test.input, test.output)
+			if got := newsLines(t, d); !slices.Equal(got, test.news) {
+				t.Errorf("news = %q, want %q", got, test.news)
+			}
+			rises := dearerSoon(makeSite(t, d, Options{}, addFreshness).site.build)
+			if len(rises) != 1 || rises[0].Date+" "+rises[0].What != test.rise {
+				t.Errorf("rises = %v, want %q", rises, test.rise)
+			}
+		})
+	}
+}
