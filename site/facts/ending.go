@@ -97,6 +97,21 @@ func InWords(d dataset.Date) string {
 	return d.Start().Time().Format("2 January 2006")
 }
 
+// ShortDate returns a day or a month in few letters, for rows and boxes: "1 Sep", "Sep 2025". It has
+// its year if it is so far from today that a reader could take it for the same month of another year,
+// and always if today is 0.
+func ShortDate(d, today dataset.Date) string {
+	const near = 330 // days: eleven months, after which the name of a month comes again
+	layout := "2 Jan"
+	if d%100 == 0 {
+		layout = "Jan"
+	}
+	if today == 0 || d > today.Add(near) || d < today.Add(-near) {
+		layout += " 2006"
+	}
+	return d.Start().Time().Format(layout)
+}
+
 // on returns a day with its preposition: "on 1 January 2027", "in December 2026".
 func on(d dataset.Date) string {
 	if d%100 == 0 {

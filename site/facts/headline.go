@@ -74,22 +74,16 @@ func (c *PriceChange) Then() string {
 	return "→ " + Price(string(c.Next)) + " " + on(c.From)
 }
 
-// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan". The year is there if the day is a year
-// or more ahead.
+// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan".
 func (c *PriceChange) Soon(today dataset.Date) string {
-	// A Date is the number yyyymmdd, so the same day of the next year is 10,000 more.
-	const year = 1_00_00
-	layout := "on 2 Jan"
-	if c.From%100 == 0 {
-		layout = "in Jan"
-	}
-	if c.From >= today+year {
-		layout += " 2006"
-	}
 	if c.From == 0 { // no change is announced
 		return ""
 	}
-	return "→ " + Price(string(c.Next)) + " " + c.From.Start().Time().Format(layout)
+	preposition := "on "
+	if c.From%100 == 0 { // a month
+		preposition = "in "
+	}
+	return "→ " + Price(string(c.Next)) + " " + preposition + ShortDate(c.From, today)
 }
 
 // Dearer reports whether the next price is known to be higher than the one of today.

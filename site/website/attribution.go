@@ -81,7 +81,7 @@ func newAttribution(b *build, statements []statementView, disputed bool, draft r
 		a.Lead += " · " + word
 	}
 	if read != 0 {
-		a.Read = shortDate(read, b.day)
+		a.Read = facts.ShortDate(read, b.day)
 		a.Date = b.lastDay(read).String() // a month is old when its last day is
 		draft.Read = read.String()
 	}
@@ -92,19 +92,6 @@ func newAttribution(b *build, statements []statementView, disputed bool, draft r
 	a.Report = draft.address(b.dataset.Settings.Report)
 	a.Copies = a.Report == "" && draft.Fact != "" // old prices have no report
 	return a
-}
-
-// shortDate returns a day in few letters, with the year unless it is that of today: "1 Sep",
-// "Sep 2025".
-func shortDate(d, today dataset.Date) string {
-	layout := "2 Jan"
-	if d%100 == 0 { // a month
-		layout = "Jan"
-	}
-	if d/10000 != today/10000 {
-		layout += " 2006"
-	}
-	return d.Start().Time().Format(layout)
 }
 
 // statement returns the view of what a source states about a model of a provider. The caller sets

@@ -159,7 +159,8 @@ func (a *chartAxes) series(number int, l pricedLine) series {
 func (a *chartAxes) days(stops []dataset.Date) (days []chartDay) {
 	const room = 14 // percent of the width that a date needs
 	for _, stop := range stops {
-		d := chartDay{X: a.x(stop) / 10, Text: shortDate(stop, 0)} // no day is of the year 0, so each has its year
+		// A chart goes over years, so each day has its own.
+		d := chartDay{X: a.x(stop) / 10, Text: facts.ShortDate(stop, 0)}
 		if d.X == 0 {
 			d.Edge = "first"
 		} else if d.X > 100-room/2 {

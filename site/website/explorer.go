@@ -28,14 +28,10 @@ type explorerPage struct {
 }
 
 // Short returns a day in few letters, because the boxes of the front page have little room beside
-// names: "30 Nov". A day that is so far away that its month comes twice until then has its year.
+// names.
 func (p *explorerPage) Short(day string) string {
-	const soon = 330               // days
 	d, _ := dataset.ParseDate(day) // which was checked when the dataset was loaded
-	if daysBetween(p.today, d) > soon {
-		return shortDate(d, p.today)
-	}
-	return d.Start().Time().Format("2 Jan")
+	return facts.ShortDate(d, p.today)
 }
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
