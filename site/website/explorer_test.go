@@ -70,3 +70,14 @@ func TestCompareRows(t *testing.T) {
 		}
 	}
 }
+
+// TestNextEndReported checks that the line of the next end has a day if the end is only reported.
+func TestNextEndReported(t *testing.T) {
+	d := smallDataset(t)
+	// Of the models that end, those whose end is only reported stay.
+	d.Models = filtered(d.Models, func(m dataset.Model) bool { return m.RetirementDate == "" })
+	page := string(makeSite(t, d, Options{}, addExplorer).document(t, "index.html").Body)
+	if !strings.Contains(page, "is reported to end") || strings.Contains(page, `datetime=""`) {
+		t.Errorf("the next end has no day: %s", page)
+	}
+}
