@@ -46,7 +46,7 @@ func addLivesPicture(b *build, path string, lives *lifespans) string {
 	return "/" + path
 }
 
-// livesPicture draws the bars of the page, as many as are at least five pixels high.
+// livesPicture draws the bars of the page, as many as have room.
 func livesPicture(lives *lifespans) []byte {
 	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pictureColors)
 	fill := func(x0, y0, x1, y1 int, c uint8) {
@@ -68,9 +68,10 @@ func livesPicture(lives *lifespans) []byte {
 	for _, g := range lives.Groups {
 		bars = append(bars, g.Rows...)
 	}
-	const least, most = 7, 26 // pixels of a row
+	// Pixels of a row. Few bars are high, and many as low as can be seen in a list of messages: of the
+	// least row, four are its bar.
+	const least, most = 7, 26
 	room := pictureHeight - pictureHead - 2*pictureMargin
-	// Few bars are high, and many as low as can be seen in a list of messages.
 	height := min(most, max(least, room/max(1, len(bars))))
 	bars = bars[:min(len(bars), room/height)]
 	for i, bar := range bars {
