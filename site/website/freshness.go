@@ -16,7 +16,7 @@ import (
 // script shows it as a warning from that time on, because the build does not know the reader's day.
 type freshness struct {
 	Name  string // of the provider
-	Read  string // when its facts were last read: "15 November 2026", or the month
+	Read  string // when its facts were last read: "15 November 2026"
 	Until cell   // with the time from which on they are stale
 }
 
@@ -37,7 +37,7 @@ func (b *build) freshnessOf(provider string) *freshness {
 // readBy returns the day on which the facts of a provider, of which something was read, must be
 // read again.
 func (b *build) readBy(provider string) dataset.Date {
-	return b.lastDay(b.readings[provider]).Add(b.freshDays)
+	return b.readings[provider].Add(b.freshDays) // readings are days, never months
 }
 
 // lastDay returns the last day that a date can mean: of a month, its last, but none after the day
