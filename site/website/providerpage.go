@@ -1,6 +1,7 @@
 package website
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -145,11 +146,6 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 		Value: counted(len(works), "model"),
 		Note:  "of " + withCommas(known) + " that the catalog knows",
 	}
-	// The explorer counts a model once, whatever it is called: Mistral's zai-glm-5 and zai-glm-latest
-	// are both zai-glm-5-3.
-	if n := len(works) - distinct(works); n > 0 {
-		sold.Note += "; " + withCommas(n) + " of them under another name"
-	}
 	// Of an end that only others report nobody knows whether it comes.
 	announced := filtered(ending, func(r *row) bool { return r.Unconfirmed == "" })
 	reported := filtered(ending, func(r *row) bool { return r.Unconfirmed != "" })
@@ -158,6 +154,17 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	}
 	if n := len(reported); n > 0 {
 		sold.Note += "; " + counted(n, "reported end")
+	}
+	// The explorer counts a model once, whatever it is called: Mistral's zai-glm-5 and zai-glm-latest
+	// are both zai-glm-5-3.
+	names := len(works) - distinct(works)
+	if names > 0 {
+		sold.Note += fmt.Sprintf(". %s of the %s that work", withCommas(names), withCommas(len(works)))
+		if names == 1 {
+			sold.Note += " is another name"
+		} else {
+			sold.Note += " are other names"
+		}
 	}
 	figures = append(figures, sold)
 	// Of chat models only: a range over tokens, images and minutes would mean nothing.

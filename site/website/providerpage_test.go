@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,5 +83,40 @@ func TestReportedEnds(t *testing.T) {
 	r := m.site.build.find("acme/swift-2")
 	if r.Left != "urgent" || r.Urgency != "retiring" {
 		t.Errorf("the end is %s and the model %s, want urgent and retiring", r.Left, r.Urgency)
+	}
+}
+
+// TestOtherNames checks that ids of one model are told in a sentence about the models that work, not
+// behind the number of all that the catalog knows.
+func TestOtherNames(t *testing.T) {
+	d := placed()
+	second := d.Models[3] // swift-2 of Cube
+	second.ID = "swift-2-fast"
+	third := second
+	third.ID = "swift-2-mini"
+	d.Models = append(d.Models, second)
+	for _, test := range []struct {
+		name   string
+		models []dataset.Model
+		want   string
+	}{
+		{"none", d.Models[:5], "of 1 that the catalog knows"},
+		{"one", d.Models, "of 2 that the catalog knows. 1 of the 2 that work is another name"},
+		{
+			name:   "two",
+			models: append(slices.Clone(d.Models), third),
+			want:   "of 3 that the catalog knows. 2 of the 3 that work are other names",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d.Models = test.models
+			sortModels(d)
+			b := makeSite(t, d, Options{}, addFreshness).site.build
+			works := b.matching("provider=cube")
+			got := providerFigures(&providerPage{}, len(works), works, nil)[0].Note
+			if got != test.want {
+				t.Errorf("the note is %q, want %q", got, test.want)
+			}
+		})
 	}
 }
