@@ -55,6 +55,19 @@ test("words of the day of the build give way to the reader's day", () => {
 	const text = (of, on) => endingsOf(of, on)[0].text;
 	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Retires on 29 November 2026" });
 	assert.equal(text(ends, day), "Retired on 29 November 2026");
+	// A report does not become a fact because its day has passed: these are the words of the next build.
+	const reports = {
+		"Reported to end on 29 November 2026 by two sites; Acme has not confirmed it":
+			"Retired on 29 November 2026 according to two sites; Acme has not confirmed it",
+		"Reported to end on 28 November 2026 by dev.to, on 29 November 2026 by a.example and on 3 January 2027 by two sites; Acme has not confirmed it":
+			"Retired on 29 November 2026 according to a.example; Acme has not confirmed it",
+		"Reported to end soon": "Reported to end soon",
+	};
+	for (const [ending, want] of Object.entries(reports)) {
+		const reported = { retirement_date: "2026-11-29", until: "reported to end", ending };
+		assert.equal(text(found("uncertain", reported), "2026-11-28"), ending);
+		assert.equal(text(found("retired", reported), day), want);
+	}
 	const safe = "Safe until at least 29 November 2026 (Acme)";
 	const promised = found("usable", { retirement_not_before: "2026-11-29", ending: safe });
 	assert.equal(text(promised, "2026-11-28"), safe);

@@ -48,7 +48,14 @@ function saidOf(model: Model, day: string): string {
 	const said = model.value("ending") ?? "";
 	const end = model.retirement_date;
 	const floor = model.value("retirement_not_before");
-	if (end && end <= day && !said.startsWith("Retired")) return `Retired on ${inWords(end)}`;
+	if (end && end <= day && !said.startsWith("Retired")) {
+		const retired = `Retired on ${inWords(end)}`;
+		if (!said.startsWith("Reported")) return retired;
+		// "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it": nobody else
+		// knows of the end, on its day neither. Other reports can name other days.
+		const report = new RegExp(`${inWords(end)} by ([^;]+?)(?:(?:,| and) on \\d[^;]*)?; (.+)$`).exec(said);
+		return report ? `${retired} according to ${report[1]}; ${report[2]}` : said;
+	}
 	if (floor && floor <= day && said.startsWith("Safe")) {
 		return `No end announced; it was promised until ${inWords(floor)}`;
 	}
