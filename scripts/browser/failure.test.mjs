@@ -63,6 +63,27 @@ test("comparison: an outage is shown, and trying again works", async ({ open }) 
 	await alert(page).waitFor({ state: "hidden" });
 });
 
+test("prices that do not arrive hide no models, and are asked for again", async ({ open }) => {
+	const page = await open();
+	const prices = (url) => /\/assets\/prices-\w+\.json$/.test(url.pathname);
+	const outage = (route) => route.fulfill({ status: 503 });
+	const says = alert(page).filter({ hasText: "The server sent status 503." });
+
+	await page.route(prices, outage, { times: 1 });
+	await visit(page, `${site}/?provider=mistral&in=1M`);
+	await says.waitFor();
+	await page.locator("#rows").getByText("Mistral Large").first().waitFor();
+	await filter(page, "Groq").click();
+	await says.waitFor({ state: "hidden" });
+	await page.locator("#rows").getByText("$").first().waitFor();
+
+	await page.route(prices, outage);
+	await visit(page, `${site}/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o&in=1M`);
+	await says.waitFor();
+	await page.getByRole("columnheader", { name: "Claude Haiku 4.5" }).first().waitFor();
+	await expect(page.locator("#costs")).toContainText("Not computed yet.");
+});
+
 test("explorer: while the models are under way the page says so, and the old rows are marked as old", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);

@@ -7,6 +7,7 @@ import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
 import { firstOffers, type Answer, type Catalog } from "./evaluate.ts";
 import { subjectOfLife } from "./lives.ts";
+import { loadJSON, once } from "./load.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
 import { usualTerms } from "./places.ts";
@@ -458,8 +459,6 @@ function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | 
 	return arranged(catalog, { answer, read, said });
 }
 
-let resolver: Promise<Resolver<Row>> | undefined;
-
 /** A row of the catalog as the resolver sees it. */
 interface Row {
 	readonly provider: string;
@@ -470,15 +469,14 @@ interface Row {
 	readonly model: Model;
 }
 
-async function makeResolver(catalog: Catalog, address: string): Promise<Resolver<Row>> {
-	const response = await fetch(address);
-	const { spellings } = await response.json() as { spellings: Spellings };
+const loadResolver = once(async (catalog: Catalog, address: string): Promise<Resolver<Row>> => {
+	const { spellings } = await loadJSON<{ spellings: Spellings }>(address, "ids");
 	const rows = catalog.models.map((model): Row => {
 		const { provider, id, aliases, alias_of } = model;
 		return { provider, id, aliases, alias_of, kind: model.value("kind") ?? "", model };
 	});
 	return new Resolver(rows, spellings);
-}
+});
 
 /**
  * The answer to a search for an id as a cloud or a gateway writes it, which no model has by that
@@ -491,8 +489,8 @@ export async function resolved(
 	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) {
 		return null;
 	}
-	resolver ??= makeResolver(catalog, spellings);
-	const answer = (await resolver).resolve(id);
+	const resolver = await loadResolver(catalog, spellings);
+	const answer = resolver.resolve(id);
 	const models = answer.models.map(({ model }) => model);
 	if (!models.length || answer.found === "none") return null;
 	const means = models.length === 1

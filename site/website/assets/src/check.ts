@@ -5,7 +5,7 @@
 import { nearest } from "./catalog/lookup.ts";
 import { stageOf } from "./catalog/stage.ts";
 import { billStack, readUse } from "./check/bill.ts";
-import { idsOfAddress, loadReading, maxRows, settings, type Checked, type Reading } from "./check/checked.ts";
+import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./check/checked.ts";
 import { exampleText } from "./check/example.ts";
 import { showOffers } from "./check/offers.ts";
 import { row } from "./check/row.ts";
@@ -23,7 +23,6 @@ const example = byID<HTMLButtonElement>("example");
 const maxNear = 25; // rows with the nearest ids of unknown ones
 const maxOffers = 12; // near ones of which the first three models are shown
 
-let reading: Promise<Reading> | undefined; // loaded when there is a text
 let run = 0; // the number of the last check
 
 /** Checks the text, unless it changes in between. */
@@ -33,8 +32,7 @@ async function check(): Promise<void> {
 	const current = run;
 	if (text) byID("summary").textContent = "Checking…";
 	const there = await loadCatalog(settings, false);
-	reading ??= loadReading(there.models);
-	const loaded = await reading;
+	const loaded = await loadReading(there.models);
 	const { checker, finder, calls } = loaded;
 	const day = isoDay(new Date());
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
@@ -89,7 +87,6 @@ function show(found: readonly Found[], checked: Checked): void {
 async function update(): Promise<void> {
 	example.hidden = input.value !== "";
 	if (await succeeds(check(), false)) return; // a reload would lose the text
-	reading = undefined;
 	byID("summary").textContent = "";
 }
 

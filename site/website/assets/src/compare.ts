@@ -6,6 +6,7 @@ import { showCost } from "./cells.ts";
 import { combobox } from "./combobox.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
+import { once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
@@ -23,32 +24,18 @@ const maxFound = 6; // models that the field suggests
 const texts = ["in", "out", "cached", "prompt"] as const; // the fields of the use in which people write
 const defaults: Use = { ...noUse, cached: "0%", per: "day" };
 
-let loading: Promise<Offers> | undefined;
-
 /** Loads all models, once for all parts of the page. */
-function loadOffers(): Promise<Offers> {
-	loading ??= loadModels(settings, false).then((models) => new Offers(models));
-	return loading.catch((error: unknown) => {
-		loading = undefined; // the next call tries again
-		throw error;
-	});
-}
-
-let finding: Promise<(asked: string) => readonly Model[]> | undefined;
+const loadOffers = once(async () => new Offers(await loadModels(settings, false)));
 
 /**
  * Loads what finds models. It is large, and few readers need it at once: it is loaded for the first
  * search.
  */
-function loadFinder(): NonNullable<typeof finding> {
+const loadFinder = once(async () => {
 	const script: Promise<typeof import("./adding.ts")> = import(settings.adding);
-	finding ??= Promise.all([loadOffers(), script])
-		.then(([{ models }, { finder }]) => finder(models, settings.providers));
-	return finding.catch((error: unknown) => {
-		finding = undefined;
-		throw error;
-	});
-}
+	const [{ models }, { finder }] = await Promise.all([loadOffers(), script]);
+	return finder(models, settings.providers);
+});
 
 let keys: readonly string[] = []; // of the models that the address names
 let strange: readonly string[] = []; // what the address has that the page does not understand
@@ -141,7 +128,7 @@ function showCosts(): string {
 	const row = byID("costs");
 	while (row.nextSibling) row.nextSibling.remove(); // the rows of coming days
 	if (!plan || !bills) {
-		const text = plan ? "Computing…" : "Write what you use, or choose a typical use.";
+		const text = plan ? "Not computed yet." : "Write what you use, or choose a typical use.";
 		const className = plan ? "" : "none"; // which needs no room for amounts
 		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, text));
 		return "";
@@ -197,9 +184,9 @@ async function show(): Promise<void> {
 	const asked = keys;
 	byID("missing").textContent = keys.length ? "Searching…" : "";
 	const models = keys.length ? keys : exampleKeys();
-	const [offers] = await Promise.all([
+	const [offers, unbilled] = await Promise.all([
 		models.length ? loadOffers() : null,
-		models.length && planOf(use) ? loadBills() : null,
+		models.length && planOf(use) ? loadBills().catch((error: Error) => error) : null,
 	]);
 	if (asked !== keys) return;
 	example = keys.length === 0;
@@ -213,6 +200,7 @@ async function show(): Promise<void> {
 	showCosts();
 	showSimilar(offers.models);
 	await fillParameters(settings, shown, () => asked === keys);
+	if (unbilled) throw unbilled; // what is shown is of use without it
 }
 
 /** Says what the page compares. */
@@ -233,7 +221,7 @@ function exampleKeys(): readonly string[] {
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
-	if (!(await succeeds(work))) byID("missing").textContent = "";
+	if (!(await succeeds(work)) && !shown.length) byID("missing").textContent = "";
 	document.documentElement.classList.remove("pending");
 }
 

@@ -2,6 +2,7 @@
 // loaded when a use is written.
 
 import { bill, type Bill, type Rule, type Span } from "./cost.ts";
+import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
@@ -184,6 +185,5 @@ export class Costs {
 
 /** Loads the prices. */
 export async function loadCosts(address: string): Promise<Costs> {
-	const response = await fetch(address);
-	return new Costs(await response.json() as Tables);
+	return new Costs(await loadJSON<Tables>(address, "prices"));
 }

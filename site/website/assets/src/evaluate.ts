@@ -4,6 +4,7 @@
 import { Class, judge, makerOf, searchable, type Maker, type Searchable } from "./catalog/relevance.ts";
 import { fold, splitWords, squash } from "./catalog/words.ts";
 import { asksForEnd, filters, type Filter } from "./filters.ts";
+import { once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { Offers, usable, works, type Places } from "./places.ts";
@@ -413,19 +414,12 @@ export async function makeCatalog(
 	return catalog;
 }
 
-let loading: Promise<Catalog> | undefined;
-
 /**
  * Loads the catalog, once for a page. If that fails it rejects with a sentence for people; the next
  * call tries again.
  */
-export async function loadCatalog(settings: Settings, described = true): Promise<Catalog> {
-	loading ??= loadModels(settings, described).then((models) => makeCatalog(models, settings.providers));
-	return loading.catch((error: unknown) => {
-		loading = undefined;
-		throw error;
-	});
-}
+export const loadCatalog = once(async (settings: Settings, described?: boolean): Promise<Catalog> =>
+	makeCatalog(await loadModels(settings, described), settings.providers));
 
 /** A row of the list: a model, and the others of its family in order. */
 export interface Group {

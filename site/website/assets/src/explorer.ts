@@ -6,6 +6,7 @@ import type { Cost, Costs } from "./costs.ts";
 import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsByEnd, groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
+import { once } from "./load.ts";
 import type { Model } from "./models.ts";
 import { nextFrame, nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
@@ -36,6 +37,9 @@ let read = state; // as the answer has read it: words of the search may be filte
 let loaded = false;
 const picks = new Set<string>(); // keys of the models to compare
 
+/** The state whose answer is shown, if there was one. */
+let answered: State | undefined;
+
 /** The groups of the answer that is shown, on all its pages, in the order of the list. */
 let listed: readonly Group[] = [];
 
@@ -49,21 +53,15 @@ let costOf: (model: Model) => Cost | null = () => null;
 let typing = false;
 
 type ReadingScript = typeof import("./reading.ts");
-let reading: Promise<ReadingScript> | undefined;
-let costs: Promise<Costs> | undefined;
 
 /** Loads how searches are read, once somebody searches. */
-function loadReading(): Promise<ReadingScript> {
-	reading ??= import(settings.reading);
-	return reading as Promise<ReadingScript>;
-}
+const loadReading = once((): Promise<ReadingScript> => import(settings.reading));
 
 /** Loads what uses cost, once there is a use. */
-function loadCosts(): Promise<Costs> {
-	const script = (): Promise<typeof import("./costs.ts")> => import(settings.costs);
-	costs ??= script().then((loaded) => loaded.loadCosts(settings.prices));
-	return costs;
-}
+const loadCosts = once(async (): Promise<Costs> => {
+	const script: typeof import("./costs.ts") = await import(settings.costs);
+	return script.loadCosts(settings.prices);
+});
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
@@ -73,14 +71,18 @@ function go(next: State, how: "pushState" | "replaceState" = "pushState"): void 
 	void show();
 }
 
-/** Loads the models and shows the answer to a state, unless a later one is asked for meanwhile. */
+/**
+ * Loads the models and shows the answer to a state, unless a later one is asked for meanwhile.
+ * Without the prices it shows the answer without costs, and then rejects.
+ */
 async function update(asked: State): Promise<void> {
 	const plan = planOf(asked.use);
-	const [catalog, script, bills] = await Promise.all([
+	const [catalog, script, loadedCosts] = await Promise.all([
 		loadCatalog(settings),
 		loadReading(),
-		plan ? loadCosts() : null,
+		plan ? loadCosts().catch((error: Error) => error) : null,
 	]);
+	const bills = loadedCosts instanceof Error ? null : loadedCosts;
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -91,7 +93,7 @@ async function update(asked: State): Promise<void> {
 	await nextTask();
 	if (asked !== state) return;
 	costOf = (model) => (plan && bills ? bills.cost(model, plan) : null);
-	if (sortOf(asked) === "cost") {
+	if (bills && sortOf(asked) === "cost") {
 		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
 		const { answer } = script.answerTo(catalog, { ...asked, sort: "released" });
 		await priceAll(catalog, answer.models, asked);
@@ -100,6 +102,7 @@ async function update(asked: State): Promise<void> {
 	const found = (await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
 	await nextTask();
 	if (asked === state) await paint(catalog, found, script);
+	if (loadedCosts instanceof Error) throw loadedCosts;
 }
 
 /** Computes what the use costs at some models, for the order by cost, in short tasks. */
@@ -129,7 +132,9 @@ async function show(): Promise<void> {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
 	}
-	if (!(await succeeds(update(asked)))) {
+	const isWhole = await succeeds(update(asked));
+	// Of an answer that is shown only the costs are missing.
+	if (!isWhole && answered !== asked) {
 		table.hidden = true;
 		byID("empty").hidden = true;
 		count.textContent = "Couldn’t load models";
@@ -165,6 +170,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
 	listed = groups;
+	answered = painted;
 	read = meant; // from here on without a pause, so that nobody sees a part of the answer
 	// So that the page does not scroll while it has fewer rows.
 	table.style.minHeight = `${table.offsetHeight}px`;

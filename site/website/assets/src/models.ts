@@ -1,5 +1,6 @@
 // The models of the catalog, from the assets that the build writes for scripts (facts.go).
 
+import { load } from "./load.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 
@@ -91,29 +92,25 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
 export async function loadModels(
 	{ models, descriptions }: Settings, described = true,
 ): Promise<readonly Model[]> {
-	const assets = await Promise.all((described ? [models, descriptions] : [models]).map(load));
+	const addresses = described ? [models, descriptions] : [models];
+	const assets = await Promise.all(addresses.map((address) => load(address, "models", readFacts)));
 	return decodeModels(assets.flat());
 }
 
-/** Loads an asset: an array, of which each line is a fact with tabs between its values. */
-async function load(path: string): Promise<readonly Fact[]> {
-	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
-	try {
-		const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
-		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
-		const facts: Fact[] = [];
-		const pace = pacer();
-		const text = await response.text();
-		// Line by line, because as a whole a large array takes long to decode.
-		for (const line of text.split("\n")) {
-			if (!line.startsWith("{")) continue; // the brackets of the array
-			const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string };
-			facts.push({ ...column, values: column.values.split("\t").map((value) => value || null) });
-			await pace();
-		}
-		if (response.ok && facts.length) return facts;
-	} catch {
-		// The problem says what people can know of it.
+/**
+ * Reads an asset: an array, of which each line is a fact with tabs between its values. Null if it
+ * has none.
+ */
+async function readFacts(response: Response): Promise<readonly Fact[] | null> {
+	const facts: Fact[] = [];
+	const pace = pacer();
+	const text = await response.text();
+	// Line by line, because as a whole a large array takes long to decode.
+	for (const line of text.split("\n")) {
+		if (!line.startsWith("{")) continue; // the brackets of the array
+		const column = JSON.parse(line.replace(/,$/, "")) as Fact & { values: string };
+		facts.push({ ...column, values: column.values.split("\t").map((value) => value || null) });
+		await pace();
 	}
-	throw new Error(problem, { cause: path });
+	return facts.length > 0 ? facts : null;
 }

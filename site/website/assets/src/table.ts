@@ -3,6 +3,7 @@
 
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, item, make } from "./dom.ts";
+import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
@@ -145,7 +146,7 @@ const fewParameters = 5; // rows that are shown without being asked for
 export async function fillParameters(
 	settings: Settings, shown: readonly Model[], isCurrent: () => boolean,
 ): Promise<void> {
-	const all = await fetch(settings.parameters).then((response) => response.json()) as Rules;
+	const all = await loadJSON<Rules>(settings.parameters, "parameters");
 	if (!isCurrent()) return;
 	const said = shown.map((model) => {
 		const words = new Map<string, string[]>();

@@ -3,6 +3,7 @@
 import type { Found } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { byID, make } from "../dom.ts";
+import { once } from "../load.ts";
 import type { Model } from "../models.ts";
 import { succeeds } from "../page.ts";
 import { inWords } from "../stack.ts";
@@ -61,16 +62,10 @@ function showFaults(use: Use): void {
 }
 
 // The rule and the prices are large, so they are loaded when there is a use.
-let costs: Promise<Costs> | undefined;
-
-function loadCosts(): Promise<Costs> {
-	const script: Promise<typeof import("../costs.ts")> = import(settings.costs);
-	costs ??= script.then((loaded) => loaded.loadCosts(settings.prices));
-	return costs.catch((error: unknown) => {
-		costs = undefined; // the next use tries again
-		throw error;
-	});
-}
+const loadCosts = once(async (): Promise<Costs> => {
+	const script: typeof import("../costs.ts") = await import(settings.costs);
+	return script.loadCosts(settings.prices);
+});
 
 /** Shows what the use costs a month, or takes it away if there is no use. */
 async function showBill(): Promise<void> {

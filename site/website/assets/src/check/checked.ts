@@ -3,6 +3,7 @@
 
 import type { Calls, Finder, Tables } from "../checker.ts";
 import { readSettings } from "../dom.ts";
+import { loadJSON, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import type { Settings } from "../settings.ts";
 
@@ -30,17 +31,16 @@ export interface Checked {
 export const maxRows = 500; // rows and requests that are shown
 export const maxShared = 100; // ids in an address
 
-/** Loads what reads texts. */
-export async function loadReading(models: readonly Model[]): Promise<Reading> {
-	const load = <T>(address: string): Promise<T> => fetch(address).then((response) => response.json());
+/** Loads what reads texts, of all models. */
+export const loadReading = once(async (models: readonly Model[]): Promise<Reading> => {
 	const [checker, tables, table, rules] = await Promise.all([
 		import(settings.checker) as Promise<Reading["checker"]>,
-		load<Tables>(settings.spellings),
-		load<Calls["table"]>(settings.calls),
-		load<Calls["rules"]>(settings.parameters),
+		loadJSON<Tables>(settings.spellings, "ids"),
+		loadJSON<Calls["table"]>(settings.calls, "calls"),
+		loadJSON<Calls["rules"]>(settings.parameters, "parameters"),
 	]);
 	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
-}
+});
 
 /** Returns the ids of the address /check/?ids=a,b,c. */
 export function idsOfAddress(): readonly string[] {
