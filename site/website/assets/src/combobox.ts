@@ -27,7 +27,9 @@ export function combobox(
 		else input.removeAttribute("aria-activedescendant");
 		option?.scrollIntoView({ block: "nearest" });
 	};
-	const show = (suggestions: readonly Suggestion[]): void => {
+	const show = (found: readonly Suggestion[]): void => {
+		// Those that arrive when the reader has left the field would cover what is read now.
+		const suggestions = document.activeElement === input ? found : [];
 		values = suggestions.map(({ value }) => value);
 		list.replaceChildren(...suggestions.map(({ content }, i) => {
 			const option = document.createElement("li");
