@@ -164,7 +164,7 @@ const chosen = (m: Model): boolean =>
 
 /** What the use of the reader costs at a model in dollars; null if that is not known. */
 interface NamedCosts {
-	readonly name: string; // of the use, by which orders are kept
+	readonly name: string; // of the query whose models have costs
 	readonly of: (model: Model) => number | null;
 }
 
@@ -181,8 +181,7 @@ export class Catalog {
 	readonly words: ReadonlyMap<string, number>; // of names, with the number of their places
 	readonly providers: Settings["providers"];
 	readonly offers: Offers;
-	/** For the order by cost. */
-	costs: NamedCosts = { name: "", of: () => null };
+	private billed: NamedCosts = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
 	private meant?: ReadonlyMap<Model, string>;
 	private last: LastSearch = { search: "", classes: null };
@@ -196,6 +195,16 @@ export class Catalog {
 		this.words = words;
 		this.providers = providers;
 		this.offers = new Offers(models);
+	}
+
+	/** For the order by cost, of which only the last is kept: each key in a field asks for another. */
+	get costs(): NamedCosts {
+		return this.billed;
+	}
+
+	set costs(costs: NamedCosts) {
+		this.billed = costs;
+		for (const order of ["asc", "desc"]) this.orders.delete(`cost ${order}`);
 	}
 
 	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
@@ -214,7 +223,7 @@ export class Catalog {
 
 	/** The rows in an order, unknown values last. Each order is made once. */
 	ordered(sort: string, order: string): readonly number[] {
-		const name = `${sort} ${order} ${sort === "cost" ? this.costs.name : ""}`;
+		const name = `${sort} ${order}`;
 		const known = this.orders.get(name);
 		if (known) return known;
 		const sign = order === "asc" || sort === "relevance" ? 1 : -1;
