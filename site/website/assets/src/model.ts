@@ -20,7 +20,8 @@ on?.addEventListener("input", () => {
 		row.hidden = on.value !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
-	announce(`${plural(rows.filter((row) => !row.hidden).length, "price")} on ${on.value}`);
+	const shown = plural(rows.filter((row) => !row.hidden).length, "price");
+	announce(on.value ? `${shown} on ${on.value}` : `${shown} of all days`);
 });
 
 /** The text of a part of the page in one line; "" if there is no such part. */
