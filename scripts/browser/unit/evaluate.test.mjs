@@ -387,6 +387,26 @@ test("who asks for what models do not have sees those of which that is known", a
 	}
 });
 
+test("the order by cost is that of the last use", async () => {
+	const catalog = await small({ id: "a b", provider: "h h", kind: "host host", stage: "usable usable" });
+	const first = () => catalog.evaluate(parse("sort=cost&order=asc")).models[0].id;
+	for (const cheaper of ["a", "b", "a"]) {
+		catalog.costs = { name: "", of: ({ id }) => (id === cheaper ? 1 : 2) };
+		assert.equal(first(), cheaper);
+	}
+});
+
+test("an id is what its name says, also with capitals", async () => {
+	const catalog = await small({
+		id: "nova-latest Nova-M2", name: "Nova-M2 Nova", provider: "h h", kind: "host host", stage: "usable usable",
+		ending: "soon never", release_date: "2026-02 2026-01",
+	});
+	for (const search of ["when does Nova-M2 retire", "nova-m2 end of life"]) {
+		const { answer } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.equal(answer.models[0].id, "Nova-M2", search);
+	}
+});
+
 test("of models that a search finds equally well, those for chats come first", async () => {
 	const catalog = await small({
 		id: "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b nova-2 nova-2-voice", provider: "h h h h h h h", kind: "host host host host host host host",

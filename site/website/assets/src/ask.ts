@@ -212,7 +212,8 @@ const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|sub
 function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
 	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
 	// An alias of a dated id may be called the same.
-	const first = named.models.find(({ id }) => id === name) ?? [...named.exact][0];
+	const asId = name.toLowerCase();
+	const first = named.models.find(({ id }) => id.toLowerCase() === asId) ?? [...named.exact][0];
 	return first ? [first, ...named.models] : named.models;
 }
 

@@ -223,7 +223,7 @@ function rowsOf(catalog: Catalog, { answer, read: meant }: Reading): readonly Gr
 	sought.delete(null);
 	if (!asked && sought.size === 0) return groups;
 	const rank = ({ lead }: Group): number =>
-		Number(lead.id === asked) + Number(sought.has(lead.canonical));
+		Number(lead.id.toLowerCase() === asked) + Number(sought.has(lead.canonical));
 	return groups.toSorted((a, b) => rank(b) - rank(a));
 }
 
