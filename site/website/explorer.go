@@ -90,13 +90,23 @@ func addExplorer(b *build) {
 		Dearer:    dearerSoon(b),
 		MaxSearch: catalog.MaxSearchLen,
 		Covered:   providerNames(b.dataset.Providers),
-		Total:     counted(models, "model") + " in " + withCommas(len(rows)) + " families",
+		Total:     totalInWords(models, len(rows)),
 		Blank:     blankRow,
 		Settings:  newSettings(b),
 	}
 	p.today = b.day
 	p.Settings.Rows = len(rows) // of which the page has the first
 	b.addPage("explorer", p)
+}
+
+// totalInWords says how many models a list has, and in how many families, unless each has a row:
+// "1,204 models in 310 families". showTotal in explorer.ts has the same words.
+func totalInWords(models, rows int) string {
+	total := counted(models, "model")
+	if rows < models {
+		total += " in " + counted(rows, "family")
+	}
+	return total
 }
 
 // newSettings returns the settings of a page with scripts.

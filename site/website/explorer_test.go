@@ -57,6 +57,28 @@ func TestFirstRows(t *testing.T) {
 	}
 }
 
+// TestTotalInWords checks that families are counted only if some models share a row, as the script
+// does after a filter.
+func TestTotalInWords(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		models, rows int
+		want         string
+	}{
+		{"several families", 1204, 310, "1,204 models in 310 families"},
+		{"a family", 3, 1, "3 models in 1 family"},
+		{"no families", 2, 2, "2 models"},
+		{"a model", 1, 1, "1 model"},
+		{"nothing", 0, 0, "0 models"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := totalInWords(test.models, test.rows); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
 // TestCompareRows checks that the comparison has a row for how long models work, and none for what
 // that sentence says too, or for the stage, which each model has below its name.
 func TestCompareRows(t *testing.T) {

@@ -17,6 +17,9 @@ type pricesView struct {
 	History      grid
 }
 
+// More returns the number of other prices in words: "3 more prices".
+func (v pricesView) More() string { return counted(len(v.Other.Rows), "more price") }
+
 // nameOfPrice returns a cell with the name of a price without the word price, as others are beside
 // it ("Batch input", "Price"), and its unit unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {

@@ -11,6 +11,16 @@ import (
 	"modelcatalog/site/changes"
 )
 
+// TestMorePrices checks the number of the prices in a fold in words.
+func TestMorePrices(t *testing.T) {
+	for rows, want := range []string{"0 more prices", "1 more price", "2 more prices"} {
+		v := pricesView{Other: grid{Rows: make([][]cell, rows)}}
+		if got := v.More(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // TestRowPrice checks the prices of rows: in the unit of the type, the last ones of a retired
 // model, and what is added to them.
 func TestRowPrice(t *testing.T) {
