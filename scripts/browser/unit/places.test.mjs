@@ -116,6 +116,7 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	const cheapest = answerOf("cheapest host of swift-2");
 	assert.equal(cheapest.answer.models.map(keyOf).join(" "), "cube/acme/swift-2 cube/acme-latest acme/swift-2 amazon-bedrock/acme.swift-2 " +
 		"cube/acme/swift-2:batch cube/acme/swift-2-spot azure/swift-2 cube-gateway/acme/swift-2");
+	assert.equal(cheapest.differs, "The API returns all models that are called so; same_as names the other places of each.");
 	assert.equal(cheapest.said, "swift-2 at 5 places; the cheapest first, then batches and the like. ");
 	// The numbers beside the filters are of these offers, too: swift-2-air is called alike, and acme-latest is not.
 	const count = counterOf(catalog, cheapest.read, cheapest.model);

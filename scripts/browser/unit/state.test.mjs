@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { address, apiQuery, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
+import { address, apiQuery, beyondAPI, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
 import { readUse } from "../../../site/website/assets/src/use.ts";
 
@@ -36,6 +36,12 @@ test("the query of the API has the order and, with every id, the pages of the vi
 		"offers=all&search=x": "search=x", "offers=first&ids=every": "offers=first&sort=released",
 	};
 	for (const [search, want] of Object.entries(wants)) assert.equal(apiQuery(parse(search)), want, search);
+});
+
+test("what the request beside the list lacks is said", () => {
+	assert.equal(beyondAPI([]), "");
+	assert.equal(beyondAPI(["“price rises soon”", "the order “next price change”"]), "The request is without “price rises soon” and " +
+		"the order “next price change”, which only this page has: the API returns more models, or in another order. “Download CSV” saves the list as it is. ");
 });
 
 test("any address is a state, and its canonical address the same state", () => {

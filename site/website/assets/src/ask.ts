@@ -30,6 +30,10 @@ export interface Reading {
 	readonly model?: string;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
+	/** Path and query of the API's request for it, if that is not the query of the state. */
+	readonly request?: string;
+	/** How the answer of the API to the query differs, in a sentence. */
+	readonly differs?: string;
 }
 
 /** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
@@ -274,7 +278,8 @@ function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	if (best.some((models) => !models.length)) return null;
 	const models = [...new Set(best.flat())];
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	return { answer, read: asked, said: "The best matches of each name; choose rows to compare them. " };
+	const said = "The best matches of each name; choose rows to compare them. ";
+	return { answer, read: asked, said, differs: "The API searches for one name at a time." };
 }
 
 /**
@@ -333,7 +338,9 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const said = `${nameOf(maker)} at ${plural(places, "place")}${order}. `;
 	// Each is a row of its own, like everything that is named.
 	const all = { ...answer, models, exact: new Set(models) };
-	return { answer: all, read, said: found.said + said, isWhole: true, model: model.canonical ?? "" };
+	const whole = { answer: all, read, said: found.said + said, isWhole: true };
+	const differs = "The API returns all models that are called so; same_as names the other places of each.";
+	return { ...whole, model: model.canonical ?? "", differs };
 }
 
 /**
@@ -366,7 +373,8 @@ function largestContext(catalog: Catalog, found: Reading): Reading {
 	if (models.every((model, i) => model === answer.models[i])) return found;
 	models.sort((a, b) => contextOf(b) - contextOf(a));
 	const said = "Each model is shown at the place that reads the most. ";
-	return { ...found, answer: { ...answer, models }, said: found.said + said };
+	const differs = "Of each model the API returns the first place.";
+	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
 }
 
 /**
@@ -498,5 +506,6 @@ export async function resolved(
 		? `means ${models.map(nameOf).join("")}`
 		: `means one of ${models.length} models`;
 	const found = { models, exact: new Set(models), unknown: [], named: true };
-	return { answer: found, read: asked, said: `“${id}” ${means}. ${answer.note} ` };
+	const said = `“${id}” ${means}. ${answer.note} `;
+	return { answer: found, read: asked, said, request: `/api/v2/resolve?id=${encodeURIComponent(id)}` };
 }

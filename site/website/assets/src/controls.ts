@@ -4,12 +4,14 @@
 import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { counterOf, ofToday, type Catalog } from "./evaluate.ts";
-import { filters } from "./filters.ts";
+import { filters, ownFilters } from "./filters.ts";
 import { beforeFold } from "./fold.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
-import { address, apiQuery, change, cleared, isOwn, sortBy, sortOf, toggle, type State } from "./state.ts";
+import {
+	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
+} from "./state.ts";
 import { unsureText } from "./unsure.ts";
 import { faultsOf, planOf, usePairs } from "./use.ts";
 import { thousands } from "./words.ts";
@@ -36,6 +38,7 @@ const offered = 5; // models that may be meant
 export interface Part {
 	readonly label: string;
 	readonly without: State;
+	readonly isOwn: boolean; // whether only the page has the filter, and not the API
 }
 
 /**
@@ -44,8 +47,12 @@ export interface Part {
  */
 export function partsOf({ providers }: Settings, state: State): readonly Part[] {
 	const parts: Part[] = [];
-	if (state.search) parts.push({ label: `“${state.search}”`, without: change(state, { search: "" }) });
-	for (const { name, words, values = [] } of filters) {
+	if (state.search) {
+		const without = change(state, { search: "" });
+		parts.push({ label: `“${state.search}”`, without, isOwn: false });
+	}
+	for (const filter of filters) {
+		const { name, words, values = [] } = filter;
 		for (const value of state.values[name] ?? []) {
 			// The words of the page's own link, else of the API's choice, else the value.
 			const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
@@ -53,7 +60,7 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 			const text = values.find((choice) => choice.value === value)?.text;
 			const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
 			const label = facet ?? text ?? `${words}${maker ?? value}`;
-			parts.push({ label, without: toggle(state, name, value) });
+			parts.push({ label, without: toggle(state, name, value), isOwn: ownFilters.includes(filter) });
 		}
 	}
 	return parts;
@@ -89,12 +96,15 @@ export function showControls(settings: Settings, state: State): void {
 	const priced = planOf(state.use) !== null;
 	byID("table").classList.toggle("priced", priced);
 	byID("by-cost").hidden = !priced;
-	byID("wider").hidden = !ofToday(state) && !isOwn(state);
 	const request = byID<HTMLAnchorElement>("request");
 	const asked = apiQuery(state);
 	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	request.textContent = `GET ${request.getAttribute("href")}`;
 	const parts = partsOf(settings, state);
+	const own = parts.filter(({ isOwn }) => isOwn).map(({ label }) => `“${label}”`);
+	if (isOwnSort(state)) own.push(`the order “${sort.selectedOptions[0]?.text}”`);
+	byID("lacks").textContent = beyondAPI(own);
+	byID("hides").hidden = !ofToday(state);
 	const labels = parts.map(({ label }) => label);
 	if (state.page > 1) labels.push(`page ${state.page}`);
 	const title = labels.join(", ");

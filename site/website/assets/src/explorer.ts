@@ -181,8 +181,8 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
 	showTotal(answer.models.length, groups.length);
+	showControls(settings, read);
 	script.showReading(settings, catalog, state, found, parts.length);
-	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
 	const counted = showCounts(settings, catalog, found, () => read === meant);
 	await showRest(made.slice(rowsAtOnce), () => painted === state);

@@ -46,6 +46,7 @@ export function showReading(
 	const filters = parts - Number(read.search !== "");
 	const order = orders[sortOf(read)] ?? "";
 	const link = page ? [make("a", { href: settings.prefix + page.path }, page.text), ". "] : [];
+	showRequest(settings, found);
 	const asIs = read === state && !said; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
 	if (asIs) {
@@ -71,6 +72,16 @@ export function showReading(
 	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
 	const shown = shownFor(state.search, filters, isSorted ? orderOf(read) : "");
 	byID("read").replaceChildren(...link, said, shown, order, " ", named ? names : "");
+}
+
+/** Shows the request of an answer that no query of models has, and how that of the API differs. */
+function showRequest({ prefix }: Settings, { request, differs }: Reading): void {
+	if (request) {
+		const link = byID<HTMLAnchorElement>("request");
+		link.href = prefix + request;
+		link.textContent = `GET ${link.getAttribute("href")}`;
+	}
+	if (differs) byID("lacks").append(`${differs} `);
 }
 
 /**

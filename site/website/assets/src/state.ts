@@ -99,9 +99,19 @@ export function apiQuery(state: State): string {
 export const isByEnd = ({ sort, values }: Pick<State, "sort" | "values">): boolean =>
 	sort === "retires" || asksForEnd(values);
 
-/** Whether a state filters or sorts by what the API does not know. */
-export const isOwn = (state: State): boolean =>
-	ownSorts.includes(sortOf(state)) || ownFilters.some(({ name }) => state.values[name]?.length);
+/** Whether only the page has the order of a state. */
+export const isOwnSort = (state: State): boolean => ownSorts.includes(sortOf(state));
+
+/**
+ * What readers must know who copy the request beside the list: which filters and orders, by their names
+ * on the page, it lacks because the API has no such ones.
+ */
+export function beyondAPI(own: readonly string[]): string {
+	if (own.length === 0) return "";
+	const more = "the API returns more models, or in another order";
+	return `The request is without ${own.join(" and ")}, which only this page has: ${more}. ` +
+		"“Download CSV” saves the list as it is. ";
+}
 
 /** The address of a state. */
 export function address(state: State, prefix: string): string {
