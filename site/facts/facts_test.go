@@ -143,8 +143,9 @@ func TestFilters(t *testing.T) {
 	}
 	var search struct{ Filters, Own []filter }
 	var phrases struct {
-		Words  map[string]string
-		Places map[string]string
+		Words   map[string]string
+		Unknown map[string]string
+		Places  map[string]string
 	}
 	filetest.NoError(t, json.Unmarshal(Search, &search))
 	filetest.NoError(t, json.Unmarshal(Words, &phrases))
@@ -175,6 +176,14 @@ func TestFilters(t *testing.T) {
 				t.Errorf("the word %s means %q and %q", word, other, query)
 			}
 			meant[word] = query
+		}
+	}
+	for what, words := range phrases.Unknown {
+		for word := range strings.SplitSeq(words, ", ") {
+			if other, found := meant[word]; found {
+				t.Errorf("the word %s asks for %s, which is not known, and means %q", word, what, other)
+			}
+			meant[word] = what
 		}
 	}
 	var got, want, asked []string

@@ -55,7 +55,10 @@ const notKnown = new Map(
 		phrases.split(", ").map((phrase): [string, string] => [phrase, what])),
 );
 const longestFirst = [...notKnown.keys()].sort((a, b) => b.length - a.length);
-const unknownPhrases = new RegExp(`(?<=^|[\\s,])(${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
+// "under 5€", "£2"
+const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥]";
+const unknownPhrases =
+	new RegExp(`(?<=^|[\\s,])(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
 
 /** What phrases mean that name providers. */
 type Names = ReadonlyMap<string, string>;
@@ -404,15 +407,17 @@ const listed = (words: readonly string[]): string => words.map((word) => `“${w
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
 	const lacks = new Set<string>();
 	const rest = asked.search.replace(unknownPhrases, (phrase) => {
-		lacks.add(notKnown.get(phrase.toLowerCase()) ?? "");
-		// What models are for is in descriptions: of "best coding" that leaves coding.
-		return /coding$/i.exec(phrase)?.[0] ?? " ";
+		// What is not in the list is an amount of money.
+		lacks.add(notKnown.get(phrase.toLowerCase()) ?? notKnown.get("euro") ?? "");
+		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
+		// cheap can be sorted by the price.
+		return /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
 	});
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	if (lacks.size === 0 || asked.names || evaluate(catalog, asked).named) {
 		return answerToWords(catalog, asked, now);
 	}
-	const left = rest.split(/\s+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "");
+	const left = rest.split(/[\s?!]+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "");
 	const found = answerToWords(catalog, { ...asked, search: left.join(" ") }, now);
 	const said = `The catalog does not know ${[...lacks].join(" and ")}. `;
 	const isNewest = left.length === 0 && sortOf(found.read) === "released";
