@@ -1,6 +1,10 @@
 package website
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // replacement is what to use instead of a model: what its seller names or, if that names nothing,
 // what its maker does. Pages, lists and calendars all have it from here, so that none of them says
@@ -44,15 +48,22 @@ func (b *build) replacementOf(r *row) replacement {
 }
 
 // newMakersNext returns what the maker of an offer names, whose own offer of the model has a
-// successor.
+// successor. makersNext in check/makers.ts has the same rule, and testdata/replacement.json has cases
+// for both.
 func newMakersNext(b *build, r, own *row) *makersNext {
 	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
-	for _, place := range b.catalog.Places(next.Model.index) {
-		offer := &b.rows[place.Row]
-		if offer.Model.Provider == r.Model.Provider && place.Works() {
-			next.Here = offer
-			break // the one that people look for first, if it has several ids there
+	var here []*row
+	for _, index := range b.catalog.OffersOf(next.Model.index) {
+		offer := &b.rows[index]
+		if offer.Model.Provider == r.Model.Provider && offer.works() {
+			here = append(here, offer)
 		}
+	}
+	if len(here) > 0 {
+		// Of several ids at the place, the longer ones name a region or terms.
+		next.Here = slices.MinFunc(here, func(x, y *row) int {
+			return cmp.Or(cmp.Compare(len(x.ID), len(y.ID)), strings.Compare(x.ID, y.ID))
+		})
 	}
 	return next
 }

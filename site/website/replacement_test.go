@@ -1,10 +1,13 @@
 package website
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestReplacement checks what all pages say of a model that ends at a place which names no
@@ -80,6 +83,53 @@ func TestReplacement(t *testing.T) {
 			}
 			if !strings.Contains(text, test.want) {
 				t.Errorf("the document has not %q: %s", test.want, text)
+			}
+		})
+	}
+}
+
+// TestMakersNext checks what the maker names for a model that ends at a place which names nothing. The
+// scripts run the same cases.
+func TestMakersNext(t *testing.T) {
+	text, err := os.ReadFile("testdata/replacement.json")
+	filetest.NoError(t, err)
+	var cases []struct {
+		Name   string
+		Models []struct {
+			Provider, ID, Replacement, Status string
+			CanonicalID                       string `json:"canonical_id"`
+			RetirementDate                    string `json:"retirement_date"`
+		}
+		Asked, Want string
+	}
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	for _, test := range cases {
+		t.Run(test.Name, func(t *testing.T) {
+			d := placed()
+			d.Models = nil
+			for _, stated := range test.Models {
+				m := dataset.Model{
+					Provider:       stated.Provider,
+					ID:             stated.ID,
+					RetirementDate: stated.RetirementDate,
+					Replacement:    stated.Replacement,
+				}
+				m.CanonicalID = stated.CanonicalID
+				if stated.Status == "unlisted" {
+					m.Status = dataset.Unlisted
+				}
+				d.Models = append(d.Models, m)
+			}
+			b := makeSite(t, d, Options{}, addFreshness).site.build
+			got := ""
+			if makers := b.replacementOf(b.find(test.Asked)).Makers; makers != nil {
+				got = makers.Model.Key
+				if makers.Here != nil {
+					got += ", here " + makers.Here.Key
+				}
+			}
+			if got != test.Want {
+				t.Errorf("the maker names %q, want %q", got, test.Want)
 			}
 		})
 	}

@@ -1,36 +1,27 @@
-// What the maker names for a model that ends at a place which names nothing.
+// What the maker names for a model that ends at a place which names nothing: the cases that Go's
+// replacementOf is tested with.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { makersNext } from "../../../site/website/assets/src/check/makers.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
 
-const day = "2026-11-29";
-const model = (provider, id, facts) => ({
-	provider,
-	id,
-	canonical: `${provider}/${id}`,
-	alias_of: null,
-	retirement_date: null,
-	replacement: null,
-	stage: "usable",
-	value: () => null,
-	...facts,
-});
-const old = model("acme", "swift-2", { stage: "retired", retirement_date: "2026-11-01", replacement: "acme/swift-3" });
-const next = model("acme", "swift-3");
-const placed = model("bolt", "acme.swift-2", { canonical: "acme/swift-2", stage: "retiring" });
-const sold = model("bolt", "acme.swift-3", { canonical: "acme/swift-3" });
+const day = "2026-11-01";
+const cases = JSON.parse(readFileSync(new URL("../../../site/website/testdata/replacement.json", import.meta.url), "utf8"));
 
-for (const [name, asked, all, want] of [
-	["sold at the place", placed, [old, next, placed, sold], { model: next, here: sold }],
-	["not sold there", placed, [old, next, placed], { model: next }],
-	["the maker's own offer", old, [old, next, placed, sold], undefined],
-	["a maker that names nothing", placed, [{ ...old, replacement: null }, next, placed, sold], undefined],
-	["a maker that the catalog does not have", placed, [placed, sold], undefined],
-]) {
+for (const { name, models: stated, asked, want } of cases) {
 	test(name, () => {
-		const models = new Map(all.map((each) => [`${each.provider}/${each.id}`, each]));
-		assert.deepEqual(makersNext(asked, models, day), want);
+		const column = (name, of) => ({ name, values: stated.map((model) => of(model) ?? null) });
+		const models = new Map(decodeModels([
+			...["provider", "id", "retirement_date", "replacement"].map((fact) => column(fact, (model) => model[fact])),
+			column("canonical_id", (model) => model.canonical_id ?? "="),
+			column("stage", (model) => model.status ?? "usable"), // the days of ends decide for the others
+		]).map((model) => [keyOf(model), model]));
+		const next = makersNext(models.get(asked), models, day);
+		const here = next?.here ? `, here ${keyOf(next.here)}` : "";
+		assert.equal(next ? keyOf(next.model) + here : "", want);
 	});
 }
