@@ -137,7 +137,7 @@ func (g *group) until() string {
 	case g.RetirementDate != "":
 		return g.RetirementDate
 	case g.stage == catalog.UncertainStage && g.ending.Kind == facts.Reported && g.Note == "":
-		return g.ending.Brief()
+		return g.ending.BriefISO()
 	}
 	return facts.Unknown
 }

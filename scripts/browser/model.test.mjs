@@ -40,9 +40,9 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const rows = [
 		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"2–2.2× above 272k, unconfirmed", "its maker ends it", "2026-11-30"],
+			"2–2.2× above 272k, unconfirmed", "its maker retires it", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
-			"in batches, 2× above 200k, unconfirmed", "its maker ends it", "2026-11-30"],
+			"in batches, 2× above 200k, unconfirmed", "its maker retires it", "30 Nov 2026"],
 	];
 	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until"];
 	const head = columns.map((column) => `<th scope="col">${column}</th>`).join("");

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 
 import { eventually, expect, overflow, site, test, visit } from "./browser.mjs";
 import { allModels, filter, rows, searchBox } from "./explorer.mjs";
+import { shortDay } from "../../site/website/assets/src/words.ts";
 
 const get = async (path) => (await fetch(site + path)).json();
 const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
@@ -46,7 +47,7 @@ const tasks = {
 	"what a retired id cost": [[search(retired.id)], async (page) => {
 		await expect(firstID(page)).toHaveText(retired.id);
 		await expect(cell(page, retired.id, ".price").first()).toContainText("$");
-		await expect(cell(page, retired.id, ".stage")).toContainText(`retired on ${retired.retirement_date}`);
+		await expect(cell(page, retired.id, ".stage")).toContainText(`retired ${shortDay(retired.retirement_date)}`);
 	}],
 	"an id that is the alias of another": [[search(alias.id)], async (page) => expect(firstID(page)).toHaveText(alias.id)],
 	"an exact id in a comparison": [[
@@ -159,7 +160,7 @@ const tasks = {
 		await expect(firstID(page)).not.toContainText("claude-3-5");
 	}],
 	"what ends this year": [[search("which models stop this year?")], async (page) => {
-		await page.getByRole("link", { name: `Remove filter retires before ${new Date().getUTCFullYear() + 1}-01-01` }).waitFor();
+		await page.getByRole("link", { name: `Remove filter retires before 1 Jan ${new Date().getUTCFullYear() + 1}` }).waitFor();
 	}],
 	"a word that nobody uses": [[search("claude frobnicating vision")], async (page) => {
 		await page.getByText("No model fits with “frobnicating”, which is left out. Showing “claude” with the filters above.").waitFor();

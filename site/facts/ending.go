@@ -57,11 +57,24 @@ func (e *Ending) Sentence(day dataset.Date) string {
 	return e.Text + ": " + Left(day, e.Day) + "."
 }
 
-// Brief returns the text for a cell of a table: "safe until 2027-10-07", "retires on
-// 2027-01-01", "reported to end on 2026-12-01".
-func (e *Ending) Brief() string { return strings.TrimSpace(e.BriefWords() + " " + e.Day.String()) }
+// Brief returns the text for a cell of a table: "safe until 7 Oct 2027", "retires on 1 Jan 2027",
+// "reported to end on 1 Dec 2026".
+func (e *Ending) Brief() string { return e.briefly(ShortDay(e.Day.String())) }
 
-// BriefWords returns Brief without its day.
+// BriefISO returns Brief with its day as programs read it.
+func (e *Ending) BriefISO() string { return e.briefly(e.Day.String()) }
+
+func (e *Ending) briefly(day string) string {
+	switch {
+	case e.Day == 0:
+		return e.BriefWords()
+	case e.Kind == Promised || e.Kind == Discouraged:
+		return e.BriefWords() + " " + day // safe until
+	}
+	return e.BriefWords() + " on " + day
+}
+
+// BriefWords returns Brief without its day, which a column has below the words.
 func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
 var briefs = [len(EndingNames)]string{
@@ -71,8 +84,8 @@ var briefs = [len(EndingNames)]string{
 	Unclear:     "unclear",
 	Reported:    "reported to end",
 	Discouraged: "advised against",
-	Announced:   "retires on",
-	Ended:       "retired on",
+	Announced:   "retires",
+	Ended:       "retired",
 }
 
 // Left says how far a day is from another: "in 33 days", "today", "in 14 months".
@@ -265,9 +278,9 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	} else {
 		text += " has not confirmed it"
 	}
-	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims), brief: "reported to end on"}
+	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
 	if isOver {
-		ending.brief = "reported to have retired on"
+		ending.brief = "reported to have retired"
 	}
 	if len(days) > 0 {
 		ending.Day = days[0]
@@ -304,19 +317,19 @@ func (e *Endings) unclear(
 	case summary.MakerEnds != "":
 		who := e.dataset.Provider(cause.Provider).Name
 		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
-		ending.brief = "its maker " + brief + " it on"
+		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, on(end))
-		ending.brief = "what it means " + brief + " on"
+		ending.brief = "what it means " + brief
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
 		ending.Text = fmt.Sprintf(family, name, ends, on(end), maker)
-		ending.brief = "what it is a version of " + brief + " on"
+		ending.brief = "what it is a version of " + brief
 	default:
 		const allEnd = "All models that it can mean retire by %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(allEnd, InWords(end))
-		ending.brief = "what it means " + brief + " on"
+		ending.brief = "what it means " + brief
 	}
 	return ending
 }

@@ -39,7 +39,7 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{NotBefore: "2027-10-07"},
 			claims: claims{"retirement_not_before": {said("2027-10-07", ends, 0)}},
 			want:   "Safe until at least 7 October 2027 (Acme).",
-			brief:  "safe until 2027-10-07",
+			brief:  "safe until 7 Oct 2027",
 		}, {
 			name:   "promised by others",
 			model:  dataset.Model{NotBefore: "2027-10-07"},
@@ -77,19 +77,19 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{RetirementDate: "2027-01-01"},
 			claims: claims{"retirement_date": {said("2027-01-01", ends, 0)}},
 			want:   "Retires on 1 January 2027: in 33 days.",
-			brief:  "retires on 2027-01-01",
+			brief:  "retires on 1 Jan 2027",
 		}, {
 			name:   "announced for tomorrow",
 			model:  dataset.Model{RetirementDate: "2026-11-30"},
 			claims: claims{"retirement_date": {said("2026-11-30", ends, 0)}},
 			want:   "Retires on 30 November 2026: in 1 day.",
-			brief:  "retires on 2026-11-30",
+			brief:  "retires on 30 Nov 2026",
 		}, {
 			name:   "announced for later than a year",
 			model:  dataset.Model{RetirementDate: "2028-05-14"},
 			claims: claims{"retirement_date": {said("2028-05-14", ends, 0)}},
 			want:   "Retires on 14 May 2028: in 17 months.",
-			brief:  "retires on 2028-05-14",
+			brief:  "retires on 14 May 2028",
 		}, {
 			name: "ended",
 			model: dataset.Model{
@@ -98,13 +98,13 @@ func TestEnding(t *testing.T) {
 			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
 			want:   "Retired on 5 August 2026.",
-			brief:  "retired on 2026-08-05",
+			brief:  "retired on 5 Aug 2026",
 		}, {
 			name:   "ended today",
 			model:  dataset.Model{RetirementDate: "2026-11-29"},
 			claims: claims{"retirement_date": {said("2026-11-29", "catalog", 0)}},
 			want:   "Retired on 29 November 2026.",
-			brief:  "retired on 2026-11-29",
+			brief:  "retired on 29 Nov 2026",
 		}, {
 			name: "ended, and answered by another model",
 			model: dataset.Model{
@@ -113,7 +113,7 @@ func TestEnding(t *testing.T) {
 			},
 			claims: claims{"retirement_date": {said("2026-08-05", ends, 0)}},
 			want:   "Retired on 5 August 2026; requests are answered by nova-2.",
-			brief:  "retired on 2026-08-05",
+			brief:  "retired on 5 Aug 2026",
 		}, {
 			name:  "ended according to others",
 			model: dataset.Model{RetirementDate: "2026-08-05"},
@@ -121,7 +121,7 @@ func TestEnding(t *testing.T) {
 				said("2026-08-05", "blog.example/a", 0), said("2026-08-05", "forum.example/b", 0),
 			}},
 			want:  "Retired on 5 August 2026 according to two sites; Acme has not confirmed it.",
-			brief: "retired on 2026-08-05",
+			brief: "retired on 5 Aug 2026",
 		}, {
 			name:  "reported by two",
 			model: dataset.Model{RetirementDate: "2026-12-01"},
@@ -129,7 +129,7 @@ func TestEnding(t *testing.T) {
 				said("2026-12-01", "blog.example/a", 0), said("2026-12-01", "forum.example/b", 0),
 			}},
 			want:  "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it.",
-			brief: "reported to end on 2026-12-01",
+			brief: "reported to end on 1 Dec 2026",
 		}, {
 			name:  "disputed: two against one",
 			model: dataset.Model{RetirementDate: "2026-12-01"},
@@ -141,17 +141,17 @@ func TestEnding(t *testing.T) {
 			want: "Reported to end on 1 December 2026 by two sites and on 20 December 2026 by " +
 				"list.example; " +
 				"Acme has not confirmed it.",
-			brief: "reported to end on 2026-12-01",
+			brief: "reported to end on 1 Dec 2026",
 		}, {
 			name:   "reported by one, and not believed",
 			claims: claims{"retirement_date": {said("2026-12-01", "blog.example/a", 2026_11_20)}},
 			want:   "Reported to end on 1 December 2026 by blog.example; Acme has not confirmed it.",
-			brief:  "reported to end on 2026-12-01",
+			brief:  "reported to end on 1 Dec 2026",
 		}, {
 			name:   "reported by one for a day that has passed",
 			claims: claims{"retirement_date": {said("2026-11-17", "blog.example/a", 2026_11_20)}},
 			want:   "Reported to have retired on 17 November 2026 by blog.example; Acme has not confirmed it.",
-			brief:  "reported to have retired on 2026-11-17",
+			brief:  "reported to have retired on 17 Nov 2026",
 		}, {
 			name: "reported for different days",
 			claims: claims{"retirement_date": {
@@ -161,7 +161,7 @@ func TestEnding(t *testing.T) {
 			want: "Reported to end on 1 December 2026 by blog.example and on 20 October 2026 " +
 				"by forum.example; " +
 				"Acme has not confirmed it.",
-			brief: "reported to end on 2026-12-01",
+			brief: "reported to end on 1 Dec 2026",
 		}, {
 			name:  "reported for two days to come",
 			model: dataset.Model{RetirementDate: "2026-12-20"},
@@ -173,7 +173,7 @@ func TestEnding(t *testing.T) {
 			want: "Reported to end on 20 December 2026 by two sites and on 1 December 2026 " +
 				"by blog.example; " +
 				"Acme has not confirmed it.",
-			brief: "reported to end on 2026-12-20",
+			brief: "reported to end on 20 Dec 2026",
 		}, {
 			name:   "called deprecated by one",
 			claims: claims{"status": {said("deprecated", "blog.example/a", 2026_11_20)}},
@@ -190,7 +190,7 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{Status: dataset.Deprecated, NotBefore: "2027-02-01"},
 			claims: claims{"status": {said("deprecated", docs, 0)}},
 			want:   "Acme advises against it; it works until at least 1 February 2027.",
-			brief:  "advised against 2027-02-01",
+			brief:  "advised against 1 Feb 2027",
 		}, {
 			name:  "no longer listed",
 			model: dataset.Model{Status: dataset.Unlisted},
@@ -201,33 +201,33 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{Status: dataset.Unlisted},
 			claims: claims{"retirement_date": {said("2026-12-01", "blog.example/a", 2026_11_20)}},
 			want:   "Reported to end on 1 December 2026 by blog.example; Acme no longer lists it.",
-			brief:  "reported to end on 2026-12-01",
+			brief:  "reported to end on 1 Dec 2026",
 		}, {
 			name:   "an alias whose target ends",
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
 			want:   "Means scheduled, which retires on 1 February 2027; what it means then is not known.",
-			brief:  "what it means retires on 2027-02-01",
+			brief:  "what it means retires on 1 Feb 2027",
 		}, {
 			name:   "the offer of another provider whose maker ends its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
 			want:   "Acme retires it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker retires it on 2027-02-01",
+			brief:  "its maker retires it on 1 Feb 2027",
 		},
 		{
 			name:   "the offer of another provider whose maker is reported to end its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled("blog.example/a")},
 			want:   "Acme is reported to retire it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker reportedly retires it on 2027-02-01",
+			brief:  "its maker reportedly retires it on 1 Feb 2027",
 		}, {
 			name:   "an alias whose target is reported to end",
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
 			others: []dataset.Model{scheduled("blog.example/a")},
 			want: "Means scheduled, which is reported to retire on 1 February 2027; what it means then " +
 				"is not known.",
-			brief: "what it means reportedly retires on 2027-02-01",
+			brief: "what it means reportedly retires on 1 Feb 2027",
 		}, {
 			name:  "the offer of another provider whose maker has ended its own",
 			model: dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/gone"}},
@@ -235,7 +235,7 @@ func TestEnding(t *testing.T) {
 				{Provider: "acme", ID: "gone", RetirementDate: "2026-06-30"},
 			},
 			want:  "Acme retired it on 30 June 2026; the day at Cloud is not known.",
-			brief: "its maker retired it on 2026-06-30",
+			brief: "its maker retired it on 30 Jun 2026",
 		}, {
 			name:  "a version of a name that ends",
 			model: dataset.Model{ID: "scheduled-2026-01-02"},
@@ -243,7 +243,7 @@ func TestEnding(t *testing.T) {
 				{Provider: "acme", ID: "scheduled", RetirementDate: "2027-02-01"},
 			},
 			want:  "scheduled retires on 1 February 2027; Acme does not say whether this version does.",
-			brief: "what it is a version of retires on 2027-02-01",
+			brief: "what it is a version of retires on 1 Feb 2027",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -222,3 +222,19 @@ func TestFilters(t *testing.T) {
 		}
 	}
 }
+
+// TestShortDay checks how tables show dates.
+func TestShortDay(t *testing.T) {
+	for _, test := range []struct{ date, want string }{
+		{"2027-01-01", "1 Jan 2027"},
+		{"2026-09", "Sep 2026"},
+		{"", ""},
+		{"no date", "no date"},
+	} {
+		t.Run(test.date, func(t *testing.T) {
+			if got := ShortDay(test.date); got != test.want {
+				t.Errorf("ShortDay(%q) = %q, want %q", test.date, got, test.want)
+			}
+		})
+	}
+}

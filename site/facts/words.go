@@ -27,7 +27,7 @@ func replacing(pairs ...string) *Kind {
 	return &Kind{replace, replace}
 }
 
-// The kinds of values. Nothing is missing without a note or terms. Efforts have * behind the default. End is
+// The kinds of values. Nothing is missing without a note, terms or an end. Efforts have * behind the default. End is
 // what requests get after a retirement.
 var (
 	Note    = replacing()
@@ -41,8 +41,20 @@ var (
 	Efforts = replacing("*", " (default)", ",", ", ")
 	Stage   = replacing(Soon, "retiring")
 	Read    = &Kind{readOn, readOn}
+	Day     = &Kind{Note.words, ShortDay}
+	Until   = &Kind{Note.words, ShortDay}
 	End     = replacing("fails", "requests fail", "routes", "requests are answered by")
 )
+
+// ShortDay returns a date of the dataset as tables and lists show it, with its year: "1 Jan 2027",
+// "Dec 2026". What is no date stays, so that nothing disappears.
+func ShortDay(date string) string {
+	day, err := dataset.ParseDate(date)
+	if err != nil {
+		return date
+	}
+	return ShortDate(day, 0) // no day is of the year 0, so each has its year
+}
 
 // readOn says on which day prices were read: "Price read on 30 September 2026".
 func readOn(date string) string {
@@ -70,10 +82,13 @@ func (f Fact) Value(value string) string {
 	return f.Words(value) + " " + f.Unit
 }
 
+// IsDay reports whether the values of a fact are days, or months.
+func (f Fact) IsDay() bool { return f.Kind == Day || f.Kind == Until }
+
 // Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the
 // browser.
 func (f Fact) Cell(value string) string {
-	if value == "" && f.Kind != Note && f.Kind != Terms {
+	if value == "" && f.Kind != Note && f.Kind != Terms && f.Kind != Until {
 		return Unknown
 	}
 	return cmp.Or(f.Kind, Note).cell(value)

@@ -36,11 +36,11 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		}
 		fact := facts.Of(name)
 		value := m.Fact(name)
-		f := factView{Label: fact.Label, Value: fact.Value(value.String), ID: factID(name)}
+		f := factView{Label: fact.Label, Value: inWords(fact, value.String), ID: factID(name)}
 		var statements []statementView
 		for _, s := range b.evidence.Explain(m, i) {
 			v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
-			v.Value = fact.Value(s.Value)
+			v.Value = inWords(fact, s.Value)
 			v.Shown = s.Standing <= evidence.Agrees // the shown claim, and others that say the same
 			v.Reason = s.Reason
 			v.Place = b.evidence.Place(m, s.Source, name)
@@ -83,6 +83,14 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		known = append(known, f)
 	}
 	return known, strings.Join(missing, ", ")
+}
+
+// inWords returns the value of a fact for people, who read days in words.
+func inWords(fact facts.Fact, value string) string {
+	if fact.IsDay() && value != "" {
+		return fact.Cell(value)
+	}
+	return fact.Value(value)
 }
 
 // factID returns the id of the table on a model's page that has the statements about a fact.

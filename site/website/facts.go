@@ -136,19 +136,22 @@ var listedOnly = []string{
 type column struct {
 	Name   string            `json:"name"`
 	Cells  map[string]string `json:"cells,omitempty"` // by value, what pages show if that is something else
+	Days   bool              `json:"days,omitempty"`  // the values are days, of which each would be a cell
 	Values string            `json:"values"`          // with tabs between them; nothing if unknown
 }
 
 func addModels(b *build) {
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, f := range facts.Listed {
-		c := column{Name: f.Name, Cells: map[string]string{}}
+		c := column{Name: f.Name, Cells: map[string]string{}, Days: f.IsDay()}
 		var values []string
 		for _, r := range b.rows {
 			value := r.values[f.Name]
-			// Scripts show what Go made of a value, so that they cannot format it in another way.
+			// Scripts show what Go made of a value, so that they cannot format it in another way: except
+			// days, which are too many, and so alike that one rule says them.
 			cell := f.Cell(value)
-			if cell != value {
+			isRuled := c.Days && value != ""
+			if cell != value && !isRuled {
 				c.Cells[value] = cell
 			}
 			values = append(values, strings.ReplaceAll(value, "\t", " ")) // tabs are between values

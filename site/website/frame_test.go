@@ -8,7 +8,10 @@ import (
 // TestWrappedTemplates checks that a wrapped line of a template makes a page no longer: the break
 // and its indentation are one space.
 func TestWrappedTemplates(t *testing.T) {
-	templates, err := parseTemplates(map[string]any{"asset": func(name string) string { return name }})
+	templates, err := parseTemplates(map[string]any{
+		"asset": func(name string) string { return name },
+		"short": func(date string) string { return date },
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -346,7 +346,7 @@ func stillInWords(places []catalog.Place) string {
 	case last == 0:
 		return "still at " + countPlaces(places)
 	}
-	return "elsewhere until " + dateInWords(last)
+	return "elsewhere until " + facts.ShortDay(last.String())
 }
 
 // countPlaces returns the number of the places that work, in words: "9 places".

@@ -68,8 +68,8 @@ func TestModelPlaces(t *testing.T) {
 		{"models/bolt/acme.swift-2/index.html", "Place Model id Input Output Context Works until " +
 			"Cu Cube host swift-2 Copy $0.50 unconfirmed $3 – no end announced " +
 			"Ac Acme maker swift-2 Copy $2 unconfirmed $8 – no end announced " +
-			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retires on 2027-03-01 " +
-			"Du Dune host swift-2 Copy – – – retired on 2026-02-01 "},
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retires 1 Mar 2027 " +
+			"Du Dune host swift-2 Copy – – – retired 1 Feb 2026 "},
 		{"models/acme/swift-2/index.html", "Copy id 3 places, cheapest at Cube"},
 		{"index.html", "chat 3 places, from $0.50"},
 	} {
@@ -95,7 +95,7 @@ func TestPlacesUnlisted(t *testing.T) {
 		"4 offers at 4 places, 2 of which work: the cheapest first, " +
 			"then what no longer works or is no longer listed.",
 		"swift-2 Copy $0.50 unconfirmed $3 – no longer listed",
-		"Du Dune host swift-2 Copy – – – retired on 2026-02-01",
+		"Du Dune host swift-2 Copy – – – retired 1 Feb 2026",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has not %q: %s", want, page)
@@ -183,7 +183,7 @@ func TestPlacesPieces(t *testing.T) {
 			byImage,
 			"Model id Input Output Context",
 			"Ac Acme maker swift-2 Copy $2 per image, unconfirmed – no end",
-			"retires on 2027-03-01 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
+			"retires 1 Mar 2027 Cu Cube host swift-2 Copy $0.50 unconfirmed $3 image tokens –",
 		}, "3 places No end"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -311,7 +311,7 @@ func TestStillInWords(t *testing.T) {
 	d := placed()
 	d.Models[0].RetirementDate = "2026-02-01" // of Acme; that of Bolt Cloud is in 2027, Cube has none
 	body := makeSite(t, d, Options{}).document(t, "providers/acme/index.html").Body
-	const want = "elsewhere until 1 March 2027"
+	const want = "elsewhere until 1 Mar 2027"
 	if got := textOf(string(body)); !strings.Contains(got, want) {
 		t.Errorf("the page has not %q: %s", want, got)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // providerPage says what somebody wants to know of a provider before building on it: what it sells
@@ -196,7 +197,7 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 		next := p.Dearer.Rows[0]
 		figures = append(figures, keyFigure{
 			Label: "next higher price",
-			Value: next.Date,
+			Value: facts.ShortDay(next.Date),
 			Note:  next.Name + ", " + next.What,
 			Class: "close",
 		})
@@ -210,17 +211,17 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 func nextEnd(announced, reported []*row) keyFigure {
 	if len(announced) == 0 {
 		next := reported[0]
-		return keyFigure{Label: "next reported end", Value: next.EndsOn, Note: next.Name}
+		return keyFigure{Label: "next reported end", Value: facts.ShortDay(next.EndsOn), Note: next.Name}
 	}
 	next := announced[0]
 	figure := keyFigure{
 		Label: "next retirement",
-		Value: next.EndsOn,
+		Value: facts.ShortDay(next.EndsOn),
 		Note:  next.Name,
 		Class: next.Left,
 	}
 	if len(reported) > 0 && reported[0].EndsOn < next.EndsOn {
-		figure.Note += "; reported before: " + reported[0].Name + " on " + reported[0].EndsOn
+		figure.Note += "; reported before: " + reported[0].Name + " on " + facts.ShortDay(reported[0].EndsOn)
 	}
 	return figure
 }

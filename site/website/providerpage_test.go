@@ -36,12 +36,12 @@ func TestReportedByOneSite(t *testing.T) {
 	for _, test := range []struct{ name, path, want string }{
 		{"board", "index.html", "20 Nov Ac swift-2 reported 1 Mar Bo acme.swift-2"},
 		{"counts", "providers/acme/index.html", "1 reported end"},
-		{"next end", "providers/acme/index.html", "next reported end 2026-11-20 swift-2"},
-		{"outlook", "providers/acme/index.html", "2026-11-20 swift-2 reported, no replacement known"},
+		{"next end", "providers/acme/index.html", "next reported end 20 Nov 2026 swift-2"},
+		{"outlook", "providers/acme/index.html", "20 Nov 2026 swift-2 reported, no replacement known"},
 		{"menu", "lifecycle/index.html", "Ac Acme 1 (1 reported) Bo Bolt Cloud 1 "},
 		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 of them reported"},
-		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end on 2026-11-20"},
-		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 2026-11-20 reported Ac swift-2"},
+		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end on 20 Nov 2026"},
+		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 20 Nov 2026 reported Ac swift-2"},
 		{"changes", "changes/index.html", "20 November 2026 1 model reported to end Ac Acme swift-2"},
 		{"calendar", "lifecycle/acme.ics", "SUMMARY:swift-2 (Acme) is reported to end"},
 	} {
@@ -69,8 +69,8 @@ func TestReportedEnds(t *testing.T) {
 		{"board", "index.html", "1 Dec Ac swift-2 reported 11 Dec Ac swift-3 1 Mar"},
 		{"counts", "providers/acme/index.html", "1 announced retirement; 1 reported end"},
 		{"next end", "providers/acme/index.html",
-			"next retirement 2026-12-11 swift-3; reported before: swift-2 on 2026-12-01"},
-		{"outlook", "providers/acme/index.html", "2026-12-01 swift-2 reported, no replacement known"},
+			"next retirement 11 Dec 2026 swift-3; reported before: swift-2 on 1 Dec 2026"},
+		{"outlook", "providers/acme/index.html", "1 Dec 2026 swift-2 reported, no replacement known"},
 		{"retirements", "lifecycle/acme/index.html", "coming 2 1 of them reported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -30,6 +30,7 @@ import (
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 	"modelcatalog/site/mentions/calls"
 	"modelcatalog/site/representation"
@@ -186,7 +187,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	set.Add(callsFile, calls.Table)
 
 	b.digests = sync.OnceValue(func() []string { return digestsOfRows(b.rows) })
-	functions := template.FuncMap{"asset": b.asset}
+	functions := template.FuncMap{"asset": b.asset, "short": facts.ShortDay}
 	b.templates, err = parseTemplates(functions)
 	return b, err
 }

@@ -15,7 +15,7 @@ const models = decodeModels([
 	column("alias_of", "-|-|-|swift|-|-|-"),
 	column("canonical_id", "=|=|=|=|=|acme/nova|="),
 	column("retirement_date", "2026-12-11|2026-12-11|2026-12-20|2026-12-20|-|2027-04-08|-"),
-	column("until", "retires on|retires on|retires on|retires on|reported to end on|retires on|reported to have retired on"),
+	column("until", "retires|retires|retires|retires|reported to end|retires|reported to have retired"),
 	column("until_day", "2026-12-11|2026-12-11|2026-12-20|2026-12-20|2026-12-01|2027-04-08|2026-11-17"),
 	column("stage", "retiring|retiring|retiring|retiring|uncertain|retiring|uncertain"),
 ]);

@@ -67,11 +67,11 @@ test("where a model still works that its maker ended", async () => {
 	for (const [others, want] of [
 		[[], ""],
 		[[["cube", "acme/swift-1", "acme/swift-1", "uncertain", "", ""]], "still at 1 place"],
-		[[["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"]], "elsewhere until 8 January 2027"],
+		[[["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"]], "elsewhere until 8 Jan 2027"],
 		[[
 			["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"],
 			["azure", "swift-1", "acme/swift-1", "retiring", "", "", "2026-12-31"], ["cube", "swift-1", "acme/swift-1", "uncertain", "", ""],
-		], "elsewhere until 8 January 2027"],
+		], "elsewhere until 8 Jan 2027"],
 	]) {
 		const catalog = await open([ended, ...others]);
 		const model = catalog.models.find(({ id }) => id === "swift-1");

@@ -29,11 +29,11 @@ const say = (...all) => tally(all, phrases, day).map(({ text }) => text).join(",
 test("how long ids work is counted, the most urgent first", () => {
 	const ends = found("retiring", {
 		retirement_date: "2027-01-14",
-		until: "ends 2027-01-14",
+		until: "retires",
 		ending: "Retires on 14 January 2027",
 	});
 	const reported = found("uncertain", {
-		until: "reported to end 2026-12-01",
+		until: "reported to end",
 		ending: "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it",
 	});
 	const safe = found("usable", {

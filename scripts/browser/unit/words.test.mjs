@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readAmounts } from "../../../site/website/assets/src/amounts.ts";
-import { dollars, fromNow, parseShare, parseTokens } from "../../../site/website/assets/src/words.ts";
+import { dollars, fromNow, parseShare, parseTokens, shortDay } from "../../../site/website/assets/src/words.ts";
 
 const now = Date.parse("2026-11-22T13:04:39.000Z");
 
@@ -20,6 +20,7 @@ for (const [name, { says, wants }] of Object.entries({
 		["1.5m tokens", "min_context=1500000"], ["gpt,1.5m", "min_context=1500000"],
 		["1,5m tokens", ""], ["gpt 0,5m", ""],
 	] },
+	"days in tables": { says: shortDay, wants: [["2027-01-01", "1 Jan 2027"], ["2026-09", "Sep 2026"], ["", ""]] },
 	"shares": { says: parseShare, wants: [
 		["80%", 0.8], [" 12.5 % ", 0.125], ["0", 0], ["100", 1], ["101", null], ["-1", null], ["", null],
 		["0.8x", null],

@@ -5,7 +5,7 @@ import { byID, field, make } from "./dom.ts";
 import type { Model } from "./models.ts";
 import { works, type Places } from "./places.ts";
 import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { dateInWords, dollars, plural } from "./words.ts";
+import { dollars, plural, shortDay } from "./words.ts";
 
 /**
  * At how many places a model can be reached, and from which price of input on, if that is another
@@ -14,7 +14,7 @@ import { dateInWords, dollars, plural } from "./words.ts";
  */
 export function placesText({ count, cheapest, last }: Places, model: Model): string {
 	if (count > 0 && !works(model)) {
-		return last ? `elsewhere until ${dateInWords(last)}` : `still at ${plural(count, "place")}`;
+		return last ? `elsewhere until ${shortDay(last)}` : `still at ${plural(count, "place")}`;
 	}
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must

@@ -14,7 +14,7 @@ import {
 } from "./state.ts";
 import { unsureText } from "./unsure.ts";
 import { faultsOf, planOf, usePairs } from "./use.ts";
-import { thousands } from "./words.ts";
+import { shortDay, thousands } from "./words.ts";
 
 /** The links of the filters, each with its parameter and value. */
 const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")].map((link) => {
@@ -59,7 +59,8 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 			const facet = link?.querySelector(".label")?.textContent;
 			const text = values.find((choice) => choice.value === value)?.text;
 			const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
-			const label = facet ?? text ?? `${words}${maker ?? value}`;
+			const day = /^\d{4}-\d\d-\d\d$/.test(value) ? shortDay(value) : value;
+			const label = facet ?? text ?? `${words}${maker ?? day}`;
 			parts.push({ label, without: toggle(state, name, value), isOwn: ownFilters.includes(filter) });
 		}
 	}

@@ -3,6 +3,7 @@
 import { load } from "./load.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
+import { shortDay } from "./words.ts";
 
 /** A fact of all models: its values as texts, null if unknown. */
 interface Fact {
@@ -10,6 +11,8 @@ interface Fact {
 	readonly values: readonly (string | null)[];
 	/** What pages show for values, for "" if unknown; for others they show the value. */
 	readonly cells?: Readonly<Record<string, string>>;
+	/** Whether the values are days, which pages show in words. */
+	readonly days?: boolean;
 }
 
 /** A model with its facts by the names of the API. */
@@ -37,7 +40,8 @@ export class Model {
 	/** What pages show of a fact. */
 	cell(fact: string): string {
 		const value = this.value(fact) ?? "";
-		return this.facts.get(fact)?.cells?.[value] ?? value;
+		const { cells, days } = this.facts.get(fact) ?? {};
+		return cells?.[value] ?? (days ? shortDay(value) : value);
 	}
 
 	/** Whether the prices of rows, which retired models have too, are those of a token of text. */
@@ -65,7 +69,7 @@ export class Model {
 	get retirement_date(): string | null { return this.value("retirement_date"); }
 	/** The day of the end that is announced, past or, if there is none, reported by others. */
 	get ends(): string | null {
-		const isReported = this.value("until") === "reported to end on";
+		const isReported = this.value("until") === "reported to end";
 		return this.retirement_date ?? (isReported ? this.value("until_day") : null);
 	}
 

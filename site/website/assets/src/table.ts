@@ -8,7 +8,7 @@ import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
 import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { plural } from "./words.ts";
+import { plural, shortDay } from "./words.ts";
 
 /** What the page compares. */
 interface Comparison {
@@ -198,9 +198,10 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
  */
 function showUntil(badge: HTMLElement, model: Model): void {
 	const until = model.cell("until");
-	const hasDay = /^(retires on|retired on|safe until)$/.test(until);
+	const hasDay = /^(retires|retired|safe until)$/.test(until);
 	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
-	badge.textContent = `${until} ${day ?? ""}`;
+	const on = until.startsWith("retire") ? " on" : "";
+	badge.textContent = day ? `${until}${on} ${shortDay(day)}` : until;
 	// That nothing is announced is no promise.
 	badge.classList.toggle("open", until === "no end announced");
 }

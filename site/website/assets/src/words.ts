@@ -67,6 +67,14 @@ const inWords = new Intl.DateTimeFormat("en-GB", {
 /** Returns a day in words: "1 January 2027". */
 export const dateInWords = (date: string): string => inWords.format(new Date(date));
 
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** Returns a day or a month as tables and lists show it: "1 Jan 2027", as Go's facts.ShortDay does. */
+export function shortDay(date: string): string {
+	const [year, month, day] = date.split("-").map(Number);
+	return [day, monthNames[Number(month) - 1], year].filter(Boolean).join(" ");
+}
+
 // Units of time with their days, and the number of days up to which each is used.
 const spans = [["day", 1, 61], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 
