@@ -202,10 +202,13 @@ type toolPage struct {
 	Settings settings
 
 	// Of the comparison:
-	Rows      []link   // names of facts and their labels
+	Rows      []comparedFact
 	Blank     modelRow // for scripts to copy
 	Suggested []menuEntry
 }
+
+// comparedFact is a row of the comparison.
+type comparedFact struct{ Name, Label string }
 
 // addCompare adds the page that shows models side by side.
 func addCompare(b *build) {
@@ -241,7 +244,7 @@ func addCompare(b *build) {
 		case "price_note", "price_in_next", "price_out_note", "price_out_next":
 			continue // in the cell of their price, as in lists
 		}
-		p.Rows = append(p.Rows, link{cmp.Or(f.Short, f.Label), f.Name})
+		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label)})
 	}
 	b.addPage("compare", p)
 }

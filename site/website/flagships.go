@@ -94,8 +94,11 @@ const maxFlagships = 3
 // flagshipView is a model as a card shows it.
 type flagshipView struct {
 	*row
-	Facts []link // what it is and costs: a label, and the value in the place of an address
+	Facts []cardFact // what it is and costs
 }
+
+// cardFact is a line of a card.
+type cardFact struct{ Label, Value string }
 
 // leadsOf returns the models by which a provider is known, under a heading: the flagships of a
 // maker, the newest chat models of others. Works are the rows of its models that work.
@@ -146,18 +149,18 @@ func hasFigures(r *row) bool {
 }
 
 // cardFacts returns the facts of a card, as far as they are known.
-func cardFacts(r *row) (known []link) {
+func cardFacts(r *row) (known []cardFact) {
 	input := "Input"
 	if r.pricedByPiece() {
 		input = "Price" // of what the model makes or hears
 	}
-	for _, fact := range []link{
+	for _, fact := range []cardFact{
 		{input, cardPrice(r, "price_in", "price_note")},
 		{"Output", cardPrice(r, "price_out", "price_out_note")},
 		{"Context", r.Cell("context_length")},
 		{"Released", r.Cell("release_date")},
 	} {
-		if fact.Href != facts.Unknown && fact.Href != "" {
+		if fact.Value != facts.Unknown && fact.Value != "" {
 			known = append(known, fact)
 		}
 	}

@@ -175,7 +175,7 @@ func TestCardFacts(t *testing.T) {
 				Model:  &dataset.Model{},
 			}
 			got := cardFacts(r)
-			if len(got) == 0 || got[0].Text+" "+got[0].Href != test.want {
+			if len(got) == 0 || got[0].Label+" "+got[0].Value != test.want {
 				t.Errorf("got %q, want %q first", got, test.want)
 			}
 		})
