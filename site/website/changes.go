@@ -65,17 +65,22 @@ func addChanges(b *build) {
 	}
 	for i, m := range byMonth {
 		lead := "What changed for users of AI models in " + m.Title + "."
-		addNews(b, changesPath+m.ID+"/", "Changes in "+m.Title, lead, -1, "", byMonth, byMonth[i:i+1])
+		page := &newsPage{
+			frame:  frame{Path: changesPath + m.ID + "/", Heading: "Changes in " + m.Title, Lead: lead},
+			Months: byMonth[i : i+1],
+		}
+		addNews(b, page, newsScope{Kind: allKinds}, byMonth)
 	}
 	coming := comingNews(b)
-	allProviders := dataset.Provider{}                      // without an id, as the page of all has none
-	for kind := -1; kind < len(changes.NewsKinds); kind++ { // -1 is all kinds
+	allProviders := dataset.Provider{} // without an id, as the page of all has none
+	for kind := allKinds; kind < len(changes.NewsKinds); kind++ {
 		for _, p := range append([]dataset.Provider{allProviders}, b.dataset.Providers...) {
-			if !hasNewsPage(kind, p.ID) {
+			scope := newsScope{kind, p.ID}
+			if !scope.hasPage() {
 				continue
 			}
 			isIts := func(n newsView) bool {
-				isOfKind := kind < 0 || int(n.Kind) == kind
+				isOfKind := kind == allKinds || int(n.Kind) == kind
 				isOfProvider := p.ID == "" || n.Provider == p.ID
 				return isOfKind && isOfProvider
 			}
@@ -87,7 +92,7 @@ func addChanges(b *build) {
 			}
 			heading := "What changed"
 			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
-			if kind >= 0 {
+			if kind != allKinds {
 				heading = "Changes: " + changes.NewsKinds[kind].Title
 				lead = changes.NewsKinds[kind].Lead
 			} else if p.ID == "" {
@@ -103,63 +108,63 @@ func addChanges(b *build) {
 			if len(next) > 0 {
 				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
 			}
-			addNews(b, newsPath(kind, p.ID), heading, lead, kind, p.ID, byMonth, shown)
+			page := &newsPage{frame: frame{Path: scope.path(), Heading: heading, Lead: lead}, Months: shown}
+			addNews(b, page, scope, byMonth)
 		}
 	}
 }
 
-// hasNewsPage reports whether news of a kind and a provider have a page, which may be all kinds,
-// -1, and all providers, "". A provider is covered once, which its own page of all kinds tells.
-func hasNewsPage(kind int, provider string) bool {
-	return kind != int(changes.Covered) || provider == ""
+// newsScope says which news a page has.
+type newsScope struct {
+	Kind     int    // a changes.NewsKind, or allKinds
+	Provider string // its id; empty means all providers
 }
 
-// newsPath returns the path of the news of a kind, if it is not -1, and of a provider, if it is not
-// empty.
-func newsPath(kind int, provider string) string {
+// allKinds is the kind of a page with news of all kinds.
+const allKinds = -1
+
+// hasPage reports whether there is a page of such news. A provider is covered once, which its own page
+// of all kinds tells.
+func (s newsScope) hasPage() bool { return s.Kind != int(changes.Covered) || s.Provider == "" }
+
+// path returns the path of the page.
+func (s newsScope) path() string {
 	path := changesPath
-	if provider != "" {
-		path += "providers/" + provider + "/"
-	} else if kind >= 0 {
+	if s.Provider != "" {
+		path += "providers/" + s.Provider + "/"
+	} else if s.Kind != allKinds {
 		path += "kinds/"
 	}
-	if kind >= 0 {
-		path += changes.NewsKinds[kind].Name + "/"
+	if s.Kind != allKinds {
+		path += changes.NewsKinds[s.Kind].Name + "/"
 	}
 	return path
 }
 
-// addNews adds a page of news of a kind and a provider. Its links lead to the same kind of other
-// providers, and other kinds of the same.
-func addNews(
-	b *build, path, heading, lead string, kind int, provider string, byMonth, shown []group[newsView],
-) {
-	p := &newsPage{
-		frame: frame{
-			Path:        path,
-			Class:       "changes",
-			Provider:    provider,
-			Heading:     heading,
-			Lead:        lead,
-			Description: lead,
-			Request:     b.root + "/" + changes.File(changes.Newest),
-			Feed:        feedOf(b.options.Feeds, b.root, provider),
-			Styles:      []string{"lifecycle.css"},
-		},
-		Months: shown,
-	}
-	p.Kinds = append(p.Kinds, b.entry("All kinds", newsPath(-1, provider), path))
+// addNews adds a page of news, which has its path, heading, lead and months. Its links lead to the same
+// kind of other providers, and other kinds of the same.
+func addNews(b *build, p *newsPage, scope newsScope, byMonth []group[newsView]) {
+	p.Class = "changes"
+	p.Provider = scope.Provider
+	p.Description = p.Lead
+	p.Request = b.root + "/" + changes.File(changes.Newest)
+	p.Feed = feedOf(b.options.Feeds, b.root, scope.Provider)
+	p.Styles = []string{"lifecycle.css"}
+
+	all := newsScope{allKinds, scope.Provider}
+	p.Kinds = append(p.Kinds, b.entry("All kinds", all.path(), p.Path))
 	for i, k := range changes.NewsKinds {
-		if hasNewsPage(i, provider) {
-			p.Kinds = append(p.Kinds, b.entry(k.Title, newsPath(i, provider), path))
+		other := newsScope{i, scope.Provider}
+		if other.hasPage() {
+			p.Kinds = append(p.Kinds, b.entry(k.Title, other.path(), p.Path))
 		}
 	}
-	if kind != int(changes.Covered) {
-		toNews := func(id string) string { return newsPath(kind, id) }
-		p.Providers = foldMenu(b.providerEntries("All providers", toNews, path))
+	if scope.Kind != int(changes.Covered) {
+		toNews := func(id string) string { return newsScope{scope.Kind, id}.path() }
+		p.Providers = foldMenu(b.providerEntries("All providers", toNews, p.Path))
 	}
 	for _, m := range byMonth {
-		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", path))
+		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
 	}
 	b.addPage("changes", p)
 }

@@ -117,7 +117,7 @@ func foldCorrections(b *build, news []newsView) []newsView {
 			ofProvider.Provider = p.ID
 			v.Added = append(v.Added, menuEntry{
 				Text:  p.Name,
-				Href:  b.root + newsPath(int(changes.Corrected), p.ID) + "#" + ofProvider.Anchor(),
+				Href:  b.root + newsScope{int(changes.Corrected), p.ID}.path() + "#" + ofProvider.Anchor(),
 				Note:  counted(models[p.ID], "model"),
 				Maker: new(b.maker(p.ID)),
 			})
@@ -156,7 +156,7 @@ func correctionsAt(b *build, news []newsView, provider string, kind int) []newsV
 			view.Items = nil
 			view.Further = &link{
 				Text: "Which models",
-				Href: b.root + newsPath(int(changes.Corrected), provider) + "#" + ofProvider.Anchor(),
+				Href: b.root + newsScope{int(changes.Corrected), provider}.path() + "#" + ofProvider.Anchor(),
 			}
 		}
 		its = append(its, view)

@@ -61,11 +61,11 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		},
 		Dearer: outlook{
 			Rows: dearerOf(b, works),
-			All:  b.root + newsPath(int(changes.Repriced), provider),
+			All:  b.root + newsScope{int(changes.Repriced), provider}.path(),
 			None: "No higher price is announced",
 		},
 		Lately: latestNewsOf(news),
-		News:   b.root + newsPath(-1, provider),
+		News:   b.root + newsScope{allKinds, provider}.path(),
 		Read:   pagesRead(b, provider),
 	}
 	p.Class = "provider"
