@@ -51,13 +51,17 @@ func addDocumentation(b *build) {
 		})
 	}
 	examples := exampleReplacer(b)
+	addresses := addressReplacer(b.options.BaseURL)
 	read := func(name string) string {
-		text, _ := docs.Files.ReadFile(name + ".md") // a file that does not exist has no title, which is an error
-		return examples.Replace(string(text))
+		source, _ := docs.Files.ReadFile(name + ".md") // a file that does not exist has no title, which is an error
+		text := examples.Replace(string(source))
+		if !slices.Contains(ownServer, name) {
+			text = addresses.Replace(text)
+		}
+		return text
 	}
-	// In the order of the menu. The first guide is for readers of this site: its commands name it,
-	// while those of the others name the reader's own server, as in the repository.
-	add("/docs/", strings.ReplaceAll(read(docs.Guides[0]), contract.DefaultBaseURL, b.options.BaseURL))
+	// In the order of the menu.
+	add("/docs/", read(docs.Guides[0]))
 	addRules(string(b.options.Docs[catalog.V2].Readme), add)
 	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
 	if b.dataset.Settings.Sources != "" {
@@ -166,6 +170,7 @@ func downloadsOf(b *build) map[string]any {
 		"License": b.dataset.Settings.License,
 		"Sources": b.dataset.Settings.Sources != "",
 		"Feeds":   feeds,
+		"Names":   b.providers,
 	}
 }
 
@@ -178,6 +183,25 @@ func feedOf(feeds []downloads.Feed, root, provider string) *alternate {
 		}
 	}
 	return nil
+}
+
+// ownServer are the guides whose examples are about a server of the reader, as in the repository. Those
+// of the others call this site.
+var ownServer = []string{"caddy", "release"}
+
+// replaceAddress is a sentence of guides. It is for readers of the repository, and of a site that was
+// built without an address.
+const replaceAddress = "Replace `" + contract.DefaultBaseURL + "` with the address of your service."
+
+// addressReplacer returns a replacer that gives the examples of guides the address of the site.
+func addressReplacer(base string) *strings.Replacer {
+	if base == contract.DefaultBaseURL {
+		return strings.NewReplacer()
+	}
+	return strings.NewReplacer(
+		replaceAddress, "The examples call this site.",
+		contract.DefaultBaseURL, base,
+	)
 }
 
 // exampleReplacer returns a replacer that gives the examples of guides a provider and a model of
