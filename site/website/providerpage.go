@@ -199,7 +199,6 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 			Label: "next higher price",
 			Value: facts.ShortDay(next.Date),
 			Note:  next.Name + ", " + next.What,
-			Class: "close",
 		})
 	}
 	return figures
