@@ -7,7 +7,7 @@
 //	a.Place // amazon-bedrock
 //	a.Found // uncovered, if the catalog does not have this provider
 //	a.Rows  // then the row of anthropic/claude-haiku-4-5-20251001
-//	a.Note  // "The days and prices at Amazon Bedrock are not known; those of Anthropic follow."
+//	a.Note  // "The days and prices at Amazon Bedrock are not known; those shown are from Anthropic."
 //
 // A row is an offer: at another provider the same model has other days and prices. So the first
 // question is which provider a name names. It does so by a segment before the id (azure/gpt-4o) or

@@ -113,7 +113,7 @@ func TestCost(t *testing.T) {
 			"a gateway's spelling",
 			"model=openrouter/openai/gpt-4o:online&input=1000",
 			billed{"2026-09-01", "standard", "0.002", "[]", "openai/gpt-4o",
-				`The days and prices at OpenRouter are not known; those of OpenAI follow. ` +
+				`The days and prices at OpenRouter are not known; those shown are from OpenAI. ` +
 					`":online" is read as a mode of the gateway, whose price can differ.`},
 		},
 	} {

@@ -98,12 +98,12 @@ func TestResolve(t *testing.T) {
 		{"a maker's row for a cloud that has none", "anthropic.claude-opus-3-20240229-v1:0",
 			resolved("spelling", `"amazon-bedrock"`, fmt.Sprintf(opus, "uncertain"),
 				`"The catalog has no such model at Amazon Bedrock: its days and prices there `+
-					`are not known; those of Anthropic follow. `+
+					`are not known; those shown are from Anthropic. `+
 					`The day at Amazon Bedrock is not known; Anthropic retired `+
 					`claude-opus-3-20240229 on 2026-01-05."`)},
 		{"a maker's row for a cloud that the catalog does not have", "azure/gpt-4o",
 			resolved("uncovered", `"azure"`, gpt4o,
-				`"The days and prices at Azure are not known; those of OpenAI follow. `+
+				`"The days and prices at Azure are not known; those shown are from OpenAI. `+
 					`At Azure this is the name of a deployment, which can serve another model."`)},
 		{"several hosts", "openai/gpt-oss-20b", resolved("ambiguous", "null",
 			fmt.Sprintf(plain, "groq", "openai/gpt-oss-20b")+","+
@@ -112,7 +112,7 @@ func TestResolve(t *testing.T) {
 		{"an id that retired before the catalog's time", "text-davinci-003",
 			resolved("exact", "null", "", `"It retired on 2024-01-04, before the catalog's time."`)},
 		{"it at another place", "azure/text-davinci-003", resolved("spelling", `"azure"`, "",
-			`"The days and prices at Azure are not known; those of OpenAI follow. It retired on `+
+			`"The days and prices at Azure are not known; those shown are from OpenAI. It retired on `+
 				`2024-01-04, before the catalog's time. `+
 				`The day at Azure is not known; OpenAI retired it on 2024-01-04."`)},
 		{"a maker that the catalog does not have", "grok-4",

@@ -391,7 +391,7 @@ func TestTools(t *testing.T) {
 		{
 			"check_ids",
 			`{"ids":["gpt-4o-2099-01-01"]}`,
-			`"note":"The catalog does not have this snapshot; what follows is about the id ` +
+			`"note":"The catalog does not have this snapshot; the answer is about the id ` +
 				`without its date."`,
 		},
 		{
