@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
+import { endingOf, endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
@@ -90,4 +90,10 @@ test("the table and the text have one color for an id: that of the first of its 
 	assert.equal(urgency(found("retiring", { retirement_date: "2027-01-14" })), "retiring");
 	assert.equal(urgency(found("retired", { retirement_date: "2026-01-01" })), "retired");
 	assert.equal(urgency({ ...found("usable"), findings: [], uncovered: true }), "unknown");
+});
+
+test("a doubt has its days in words, as other sentences do", () => {
+	const doubt = "the day at Bolt Cloud is not known; Acme retired swift-2 on 2026-08-05";
+	const said = endingOf({ model: { retirement_date: null, value: () => null }, doubt }, "2026-11-29", false);
+	assert.equal(said.text, "The day at Bolt Cloud is not known; Acme retired swift-2 on 5 August 2026");
 });

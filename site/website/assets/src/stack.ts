@@ -64,11 +64,15 @@ function saidOf(model: Model, day: string): string {
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** A doubt as a sentence, with its days as other sentences have them: "1 January 2027". */
+const doubtInWords = (doubt: string): string =>
+	capitalized(doubt).replace(/\b\d{4}-\d\d-\d\d\b/g, inWords);
+
 /** How long one of the models works that an id means. */
 export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: boolean): Ending {
 	const end = model.retirement_date ?? "";
 	const floor = model.value("retirement_not_before") ?? "";
-	if (doubt) return { kind: "uncertain", text: capitalized(doubt), day: "", left: "" };
+	if (doubt) return { kind: "uncertain", text: doubtInWords(doubt), day: "", left: "" };
 	const text = saidOf(model, day);
 	if (unsure) {
 		const ofModel = `Not known for this id. Of ${model.id}: ${text}`;
@@ -103,7 +107,7 @@ export function isSoon({ kind, day: end }: Pick<Ending, "kind" | "day">, day: st
 export function endingsOf(found: Found, day: string): readonly Ending[] {
 	const unsure = found.mentions.some((mention) => mention.unsure);
 	if (found.retired) {
-		const text = found.doubt ? capitalized(found.doubt) : `Retired on ${inWords(found.retired.day)}`;
+		const text = found.doubt ? doubtInWords(found.doubt) : `Retired on ${inWords(found.retired.day)}`;
 		return [{ kind: found.doubt ? "uncertain" : "stopped", text, day: found.retired.day, left: "" }];
 	}
 	const best = found.findings.filter(({ stage }) => stage === found.stage);

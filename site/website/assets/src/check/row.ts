@@ -25,7 +25,7 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day)),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
-		make("td", { className: "price" }, ...(model ? priceOf(model, day) : [])),
+		make("td", { className: "price" }, ...(model ? priceOf(model, day) : ["–"])),
 		make("td", { className: "price" }, ...(next ? priceOf(next, day) : [])),
 		make("td", { className: "month" }),
 		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
@@ -44,7 +44,8 @@ function meanings(found: Found, day: string): readonly HTMLElement[] {
 		const provider = providerOf(settings, model).name;
 		const text = id === model.id ? provider : `${model.id} · ${provider}`;
 		const link = make("a", { href: modelHref(settings, model) }, text);
-		return make("small", {}, badge(own, isSoon(endingOf(finding, day, false), day)), " ", link);
+		const ending = endingOf(finding, day, false);
+		return make("small", {}, badge(own, isSoon(ending, day), ending.kind === "reported"), " ", link);
 	});
 }
 
@@ -99,7 +100,7 @@ function priceOf(model: Model, day: string): readonly (Node | string)[] {
 	const output = model.cell("price_out");
 	const note = model.value("price_note") ?? "";
 	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
-	if (!isPrice(input) && !isPrice(output)) return [];
+	if (!isPrice(input) && !isPrice(output)) return [make("small", {}, "not known")];
 	// What has ended has the prices of its last day, which must not look like an offer of today.
 	const hasEnded = stageOf(model, day) === "retired";
 	const coming = hasEnded ? "" : comingPrice(model, input, output);
@@ -127,9 +128,10 @@ function comingPrice(model: Model, input: string, output: string): string {
 	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output} ${day}` : "";
 }
 
-function badge(stage: string, soon = false): HTMLElement {
+/** Returns the stage of a model in its color. An end that is only reported does not make it retiring. */
+function badge(stage: string, soon = false, reported = false): HTMLElement {
 	const text = stage === "unlisted" ? "no longer listed" : stage;
-	return make("span", { className: `badge ${soon ? "soon" : stage}` }, text);
+	return make("span", { className: `badge ${soon ? "soon" : stage}` }, reported ? "reported" : text);
 }
 
 function copyButton(id: string): HTMLElement {
