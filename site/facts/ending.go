@@ -88,16 +88,20 @@ var briefs = [len(EndingNames)]string{
 	Ended:       "retired",
 }
 
-// Left says how far a day is from another: "in 33 days", "today", "in 14 months".
+// Left says how far a day is from another: "in 33 days", "today", "in 14 months". The script's fromNow
+// in words.ts has the same words.
 func Left(from, to dataset.Date) string {
-	const mostDays = 120 // beyond, nobody counts days
-	const perMonth = 365.25 / 12
+	const mostDays = 120   // beyond, nobody counts days
+	const mostMonths = 730 // days, beyond which nobody counts months
+	const perYear = 365.25
 	n := int(to.Start().Time().Sub(from.Start().Time()).Hours() / 24)
 	switch {
 	case n <= 0:
 		return "today"
+	case n > mostMonths:
+		return "in " + english.Plural(int(float64(n)/perYear), "year", "")
 	case n > mostDays:
-		return "in " + english.Plural(int(float64(n)/perMonth), "month", "")
+		return "in " + english.Plural(int(float64(n)/perYear*12), "month", "")
 	}
 	return "in " + english.Plural(n, "day", "")
 }

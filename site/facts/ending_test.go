@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"encoding/json"
+	"os"
 	"slices"
 	"testing"
 
@@ -309,6 +311,25 @@ func TestShortDate(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			if got := ShortDate(test.date, test.today); got != test.want {
 				t.Errorf("ShortDate(%s, %s) = %q, want %q", test.date, test.today, got, test.want)
+			}
+		})
+	}
+}
+
+// TestLeft checks how far a day is from another, in words. The scripts run the same cases.
+func TestLeft(t *testing.T) {
+	text, err := os.ReadFile("testdata/left.json")
+	filetest.NoError(t, err)
+	var cases []struct{ Name, From, To, Want string }
+	filetest.NoError(t, json.Unmarshal(text, &cases))
+	for _, test := range cases {
+		t.Run(test.Name, func(t *testing.T) {
+			from, err := dataset.ParseDate(test.From)
+			filetest.NoError(t, err)
+			to, err := dataset.ParseDate(test.To)
+			filetest.NoError(t, err)
+			if got := Left(from, to); got != test.Want {
+				t.Errorf("got %q, want %q", got, test.Want)
 			}
 		})
 	}

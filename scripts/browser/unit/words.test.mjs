@@ -1,10 +1,16 @@
 // Numbers of tokens, amounts in dollars, and how long ago a day was, by a fixed clock.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { readAmounts } from "../../../site/website/assets/src/amounts.ts";
 import { dollars, fromNow, parseShare, parseTokens, shortDay } from "../../../site/website/assets/src/words.ts";
+
+const days = JSON.parse(readFileSync(new URL("../../../site/facts/testdata/left.json", import.meta.url), "utf8"));
+for (const { name, from, to, want } of days) {
+	test(`how far a day is: ${name}`, () => assert.equal(fromNow(to, Date.parse(from)), want));
+}
 
 const now = Date.parse("2026-11-22T13:04:39.000Z");
 
@@ -31,7 +37,7 @@ for (const [name, { says, wants }] of Object.entries({
 	] },
 	"the distance of days from now": { says: (day) => fromNow(day, now), wants: [
 		["2026-11-22", "today"], ["2026-11-23", "in 1 day"], ["2026-11-21", "1 day ago"],
-		["2026-12-15", "in 23 days"], ["2027-02-28", "in 3 months"],
+		["2026-12-15", "in 23 days"], ["2026-07-22", "4 months ago"],
 		["2028-12-31", "in 2 years"], ["2023-11-22", "3 years ago"],
 	] },
 })) test(name, () => wants.forEach(([given, want]) => assert.equal(says(given), want, given)));

@@ -75,8 +75,9 @@ export function shortDay(date: string): string {
 	return [day, monthNames[Number(month) - 1], year].filter(Boolean).join(" ");
 }
 
-// Units of time with their days, and the number of days up to which each is used.
-const spans = [["day", 1, 61], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
+// Units of time with their days, and the number of days below which each is used: Left in ending.go
+// of Go's package facts has the same.
+const spans = [["day", 1, 121], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 
 const format = new Intl.RelativeTimeFormat("en");
 
