@@ -117,7 +117,8 @@ function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement 
 
 /** Marks the lowest of some costs, if it is known which it is. */
 function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
-	if (bills?.hasLowest(costs)) markLowest(row, costs.map(({ low }) => low));
+	const offered = costs.filter((_, i) => shown[i]?.stage !== "retired");
+	if (bills?.hasLowest(offered)) markLowest(row, shown, costs.map(({ low }) => low));
 }
 
 /**

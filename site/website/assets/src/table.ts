@@ -62,12 +62,18 @@ function amountOf(fact: string, model: Model): number | null {
 	return Number.isNaN(amount) ? null : amount;
 }
 
-/** Marks the lowest of the amounts of a row, if models differ and prices are of one unit. */
-export function markLowest(row: Element, amounts: readonly (number | null)[]): void {
-	const known = amounts.filter((amount) => amount !== null);
+/**
+ * Marks the lowest of the amounts of a row, if models differ and prices are of one unit. The last
+ * prices of what has ended are no offers.
+ */
+export function markLowest(
+	row: Element, models: readonly Model[], amounts: readonly (number | null)[],
+): void {
+	const offered = amounts.map((amount, i) => (models[i]?.stage === "retired" ? null : amount));
+	const known = offered.filter((amount) => amount !== null);
 	const lowest = Math.min(...known);
 	if (lowest >= Math.max(...known)) return; // also of less than two
-	for (const [i, amount] of amounts.entries()) {
+	for (const [i, amount] of offered.entries()) {
 		if (amount !== lowest) continue;
 		const cell = row.children[i + 1];
 		cell?.classList.add("lowest");
@@ -126,7 +132,7 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		row.hidden = equal && ["–", ""].includes(said[0] ?? "");
 		row.classList.toggle("equal", equal && shown.length > 1);
 		if (priceRows.includes(fact) && sameUnits(fact, shown)) {
-			markLowest(row, shown.map((model) => amountOf(fact, model)));
+			markLowest(row, shown, shown.map((model) => amountOf(fact, model)));
 		}
 		row.parentElement?.append(row);
 		if (equal) equalRows.push(row);
