@@ -100,6 +100,42 @@ test("what a use costs, which a reload keeps, and another model without a reload
 	expect(page.faults).toEqual([]);
 });
 
+test("the last prices of a model that has ended are not the lowest", async ({ open }) => {
+	const page = await open();
+	const ended = "google/gemini-1.5-flash-8b";
+	await visit(page, `${site}/compare/?m=${ended}&m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&in=1M`);
+	for (const row of ["#costs", "[data-row=price_in]"]) {
+		await expect(page.locator(`${row} td.lowest`)).toHaveCount(1);
+		await expect(page.locator(`${row} td`).nth(2)).toHaveClass(/lowest/);
+	}
+	expect(page.faults).toEqual([]);
+});
+
+test("suggestions that arrive when the reader has left the field stay closed", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/`);
+	const held = Promise.withResolvers();
+	await page.route(/\/assets\/adding-\w+\.js$/, (route) => held.promise.then(() => route.continue()));
+	await add(page).fill("gpt4o");
+	await page.keyboard.press("Tab");
+	held.resolve();
+	await page.getByRole("status").getByText(/^\d models? found$/).waitFor({ state: "attached" });
+	await expect(page.getByRole("option")).toHaveCount(0);
+	await expect(add(page)).toHaveAttribute("aria-expanded", "false");
+	expect(page.faults).toEqual([]);
+});
+
+test("without an example to show, the last model that is removed leaves nothing", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=openai/gpt-4o`);
+	await page.evaluate(() => document.querySelector(".suggested").remove()); // as in a catalog of few makers
+	await page.getByRole("link", { name: /^Remove / }).click();
+	await expect(page.getByRole("table", { name: "Models side by side" })).toBeHidden();
+	await expect(page.getByRole("heading", { name: "Compare models" })).toBeVisible();
+	for (const text of ["An example.", "Compare with"]) await expect(page.getByText(text)).toBeHidden();
+	expect(page.faults).toEqual([]);
+});
+
 test("a monthly bill, 80 % cached, standard and in batches, which the next pages remember", async ({ open }) => {
 	const page = await open();
 	const compared = ["openai/gpt-5.4-mini", "anthropic/claude-haiku-4-5"];

@@ -190,16 +190,16 @@ async function show(): Promise<void> {
 		models.length && planOf(use) ? loadBills().catch((error: Error) => error) : null,
 	]);
 	if (asked !== keys) return;
-	example = keys.length === 0;
+	example = models.length > keys.length; // it is shown in place of no models
 	shown = models.flatMap((key) => offers?.models.find((model) => keyOf(model) === key) ?? []);
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
 	byID("missing").textContent = [...strange, ...unknown].join(" ");
-	if (!offers) return;
 	showHeading();
+	showSimilar(offers?.models ?? []);
+	if (!offers) return;
 	fillTable(settings, offers, { shown, keys, example, address });
 	showCosts();
-	showSimilar(offers.models);
 	await fillParameters(settings, shown, () => asked === keys);
 	if (unbilled) throw unbilled; // what is shown is of use without it
 }
