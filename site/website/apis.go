@@ -29,7 +29,8 @@ type call struct {
 // program makes a request. In apis.json, its code has {id} for the id of a model.
 type program struct{ Language, Code string }
 
-// safeID matches ids that mean the same in a string of each language, and in an address.
+// safeID matches ids that mean the same in a string of each language, and in an address, where a plus
+// sign can be a blank.
 var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@-]*$`)
 
 // programs returns the programs of the first call that fits a model, or nil if none does or the id

@@ -12,7 +12,8 @@ interface Replacement {
 	readonly next: string;
 }
 
-// A quotation mark or a line feed in an id of the dataset must not become code.
+// A quotation mark or a line feed in an id of the dataset must not become code. Go's exports.SafeID,
+// by which the command line replaces ids, has the same characters.
 const safeID = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$/;
 
 /**
