@@ -113,8 +113,8 @@ function priceOf(model: Model, day: string): readonly (Node | string)[] {
 }
 
 /**
- * Returns the prices that are announced: "→ $1.50 / $6 on 1 January 2027". The site says them of
- * input and of output.
+ * Returns the prices that are announced: "→ $1.50 / $6 on 1 Jan". The models have them in the words of
+ * lists, input and output apart: amounts and days of their own would be sent to each page with models.
  */
 function comingPrice(model: Model, input: string, output: string): string {
 	const next = (fact: string): readonly string[] => {
