@@ -150,11 +150,11 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 	}
 }
 
-// TestAnyProviders checks that texts, schemas, colours and the copy for the command line follow the
+// TestAnyProviders checks that texts, schemas, colors and the copy for the command line follow the
 // number of providers.
 func TestAnyProviders(t *testing.T) {
 	seven := regexp.MustCompile(`(?i)\b(exactly|all|of|catalog's) seven\b`)
-	colour := regexp.MustCompile(`monogram p([89]|1\d)`)
+	color := regexp.MustCompile(`monogram p([89]|1\d)`)
 	for n, words := range map[int]string{1: "one provider", 16: "sixteen providers"} {
 		d := datasettest.WithProviders(some(n), n)
 		all := checkTree(t, treeOf(t, d))
@@ -175,7 +175,7 @@ func TestAnyProviders(t *testing.T) {
 			if found != "" && (strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "schemas/")) {
 				t.Errorf("%s of %s contains %q", name, words, found)
 			}
-			if found := colour.FindString(body); found != "" {
+			if found := color.FindString(body); found != "" {
 				t.Errorf("%s of %s contains %q", name, words, found)
 			}
 		}

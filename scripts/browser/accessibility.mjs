@@ -2,7 +2,7 @@
 
 import { axeSource, nightly } from "./tools.mjs";
 
-/** The rules whose verdict depends on colours, or on the width of the window. */
+/** The rules whose verdict depends on colors, or on the width of the window. */
 const appearance = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
 
 /**
@@ -28,7 +28,7 @@ export async function accessibilityFaults(page) {
 		const options = { resultTypes: ["violations"], runOnly: nightly ? undefined : rules, rules: { "target-size": { enabled: true } } };
 		const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
 		for (const { id, help, nodes } of violations) for (const { target, failureSummary } of nodes) {
-			found.push(`${colorScheme}, forced colours ${forcedColors}, ${width} px: ${id} (${help}): ${target.join(" ")}: ${failureSummary}`);
+			found.push(`${colorScheme}, forced colors ${forcedColors}, ${width} px: ${id} (${help}): ${target.join(" ")}: ${failureSummary}`);
 		}
 	}
 	await page.setViewportSize({ width: 360, height: 900 });

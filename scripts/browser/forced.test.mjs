@@ -1,8 +1,8 @@
-// Where the system forces its own colours.
+// Where the system forces its own colors.
 
 import { expect, site, test, visit } from "./browser.mjs";
 
-test("in forced colours a chosen filter is marked by more than its weight", async ({ open }) => {
+test("in forced colors a chosen filter is marked by more than its weight", async ({ open }) => {
 	const page = await open({ forcedColors: "active" });
 	await visit(page, `${site}/?type=chat`);
 	const background = (current) =>

@@ -1,4 +1,4 @@
-// Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour
+// Every kind of page is accessible, as far as axe can tell with all of its rules, in both color
 // schemes, on a desktop and on a phone. On a phone it fits the width of the screen: what is wider,
 // such as a table of facts, scrolls by itself. It loads without a fault: no error in the console,
 // no violation of the content security policy, no request to another origin, and nothing moves once
