@@ -83,20 +83,19 @@ type operation struct {
 
 // schema is a JSON Schema, or a reference to one.
 type schema struct {
-	Ref                  string `json:"$ref"`
-	Title, Description   string
-	Type                 json.RawMessage // a name, or a list of names
-	Format, Pattern      string
-	Enum                 []json.RawMessage
-	Const                json.RawMessage
-	Items                *schema
-	Properties           members
-	AdditionalProperties json.RawMessage
-	AllOf                []schema
-	Default              json.RawMessage
-	Minimum, Maximum     json.Number
-	MinLength, MaxLength int
-	MinItems, MaxItems   int
+	Ref                string `json:"$ref"`
+	Title, Description string
+	Type               json.RawMessage // a name, or a list of names
+	Format, Pattern    string
+	Enum               []json.RawMessage
+	Const              json.RawMessage
+	Items              *schema
+	Properties         members
+	AllOf              []schema
+	Default            json.RawMessage
+	Minimum, Maximum   json.Number
+	MaxLength          int
+	MinItems, MaxItems int
 }
 
 // members are the members of a JSON object in their order, which people gave them for readers.

@@ -37,7 +37,7 @@ export interface Reading {
 }
 
 /** By phrases of searches, the parameters that they mean. Those that add nothing mean "". */
-export const vocabulary: ReadonlyMap<string, string> = new Map(
+const vocabulary: ReadonlyMap<string, string> = new Map(
 	Object.entries(words.words).flatMap(([meaning, phrases]) =>
 		phrases.split(", ").map((phrase): [string, string] => [phrase, meaning])),
 );
@@ -68,7 +68,7 @@ type Names = ReadonlyMap<string, string>;
  * first word of each, the other words of the id if no other provider has them, and what else people
  * say. A maker means the models that it made, wherever they are offered.
  */
-export function wordsOfProviders(providers: readonly Provider[]): Names {
+function wordsOfProviders(providers: readonly Provider[]): Names {
 	const meanings = new Map<string, string>();
 	const often = new Map<string, number>(); // how many providers have a word
 	const spoken = (text: string): string =>

@@ -12,7 +12,7 @@ import { plural } from "./words.ts";
 /**
  * What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words.
  */
-export function flowText(model: Model): string {
+function flowText(model: Model): string {
 	const reads = model.cell("input_modalities");
 	const writes = model.cell("output_modalities");
 	if (reads === "–" && writes === "–") return "";
