@@ -255,14 +255,25 @@ func TestGolden(t *testing.T) {
 func TestEmpty(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.LastSync = nil
-	m := makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, addChanges, addDocumentation)
-	for path, text := range map[string]string{
-		"changes/index.html":   "No changes yet",
-		"index.html":           `class="age"`,
-		"downloads/index.html": `rel="license"`,
+	empty := makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, addChanges, addDocumentation)
+	d = smallDataset(t)
+	d.Settings.License = "CC0-1.0"
+	full := makeSite(t, d, Options{Changes: smallHistory(t)}, addExplorer, addChanges, addDocumentation)
+	for _, test := range []struct {
+		path, text string
+		ofEmpty    bool // whether the empty catalog says it, and not the other one
+	}{
+		{"changes/index.html", "No changes yet", true},
+		{"index.html", `class="age"`, false},
+		{"downloads/index.html", "spdx.org/licenses/CC0-1.0", false},
 	} {
-		if strings.Contains(string(m.document(t, path).Body), text) != strings.HasPrefix(path, "changes") {
-			t.Errorf("%s and %s do not go together", path, text)
-		}
+		t.Run(test.path, func(t *testing.T) {
+			if strings.Contains(string(empty.document(t, test.path).Body), test.text) != test.ofEmpty {
+				t.Errorf("the empty catalog says %q: want %t", test.text, test.ofEmpty)
+			}
+			if strings.Contains(string(full.document(t, test.path).Body), test.text) == test.ofEmpty {
+				t.Errorf("the full catalog says %q: want %t", test.text, !test.ofEmpty)
+			}
+		})
 	}
 }
