@@ -172,46 +172,46 @@ func NewEndings(d *dataset.Dataset, c *catalog.Catalog) *Endings {
 func (e *Endings) Of(row int, day dataset.Date) Ending {
 	m := &e.dataset.Models[row]
 	summary := e.catalog.Summary(row)
-	maker := e.dataset.Provider(m.Provider).Name
+	provider := e.dataset.Provider(m.Provider).Name
 	if summary.RetirementDate != 0 {
-		return e.dated(m, maker, summary.RetirementDate, day)
+		return e.dated(m, provider, summary.RetirementDate, day)
 	}
 
 	promised, _ := dataset.ParseDate(m.NotBefore) // 0 if it is empty
 	reports, deprecations := e.evidence.ReportedEnds(m)
 	switch {
 	case len(reports) > 0:
-		return reported(reports, maker, summary.Status == dataset.Unlisted, day)
+		return reported(reports, provider, summary.Status == dataset.Unlisted, day)
 	case summary.Status == dataset.Unlisted:
-		text := "No longer listed by " + maker + ", which has not said whether it retires"
+		text := "No longer listed by " + provider + ", which has not said whether it retires"
 		return Ending{Kind: Delisted, Text: text}
 	case len(deprecations) > 0:
 		// The catalog does not believe them, but a reader should know.
 		sites := sitesOf(deprecations)
-		text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+		text := "Deprecated according to " + nameOrCount(sites) + "; " + provider + " has not confirmed it"
 		return Ending{Kind: Reported, Text: text, Sites: sites}
 	case summary.Status == dataset.Deprecated:
 		// The catalog believes that it is deprecated. The words depend on who said so.
 		sites := e.unofficial(m, "status")
 		if len(sites) > 0 {
-			text := "Deprecated according to " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+			text := "Deprecated according to " + nameOrCount(sites) + "; " + provider + " has not confirmed it"
 			return Ending{Kind: Reported, Text: text, Sites: sites}
 		}
 		if promised > day {
-			text := maker + " advises against it; it works until at least " + InWords(promised)
+			text := provider + " advises against it; it works until at least " + InWords(promised)
 			return Ending{Kind: Discouraged, Text: text, Day: promised}
 		}
-		return Ending{Kind: Discouraged, Text: maker + " advises against it and has named no last day"}
+		return Ending{Kind: Discouraged, Text: provider + " advises against it and has named no last day"}
 	case promised <= day && summary.UncertainFrom != 0:
 		// A promise that still runs is worth more than what the end of another model suggests.
-		return e.unclear(m, maker, &summary, day)
+		return e.unclear(m, provider, &summary, day)
 	}
-	return e.unannounced(m, maker, promised, day)
+	return e.unannounced(m, provider, promised, day)
 }
 
 // dated returns the ending of a model whose day is known: announced or, if only others state it,
 // reported.
-func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date) Ending {
+func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Date) Ending {
 	over := end <= today // requests fail on the day itself
 	sites := e.unofficial(m, "retirement_date")
 	after := ""
@@ -226,14 +226,14 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 	switch {
 	case over && len(sites) > 0:
 		text := "Retired " + on(end) + " according to " + nameOrCount(sites) + "; " +
-			maker + " has not confirmed it" + after
+			provider + " has not confirmed it" + after
 		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
 	case over:
 		return Ending{Kind: Ended, Text: "Retired " + on(end) + after, Day: end}
 	case len(sites) > 0:
 		// Those that name another day are told too: nobody knows which of them is right.
 		others, _ := e.evidence.ReportedEnds(m)
-		ending := reported(append(e.evidence.Reported(m, "retirement_date"), others...), maker, false, today)
+		ending := reported(append(e.evidence.Reported(m, "retirement_date"), others...), provider, false, today)
 		ending.Day = end // the one that is shown, which filters and orders go by
 		return ending
 	}
@@ -241,7 +241,7 @@ func (e *Endings) dated(m *dataset.Model, maker string, end, today dataset.Date)
 }
 
 // reported returns the ending of a model of which only others than its provider say that it ends.
-func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today dataset.Date) Ending {
+func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, today dataset.Date) Ending {
 	byDay := map[dataset.Date][]evidence.JudgedClaim{}
 	var days []dataset.Date
 	for _, claim := range claims {
@@ -276,7 +276,7 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 	if isOver {
 		verb = "have retired"
 	}
-	text := "Reported to " + verb + " " + english.WordSeries(phrases, "and") + "; " + maker
+	text := "Reported to " + verb + " " + english.WordSeries(phrases, "and") + "; " + provider
 	if unlisted {
 		text += " no longer lists it"
 	} else {
@@ -295,7 +295,7 @@ func reported(claims []evidence.JudgedClaim, maker string, unlisted bool, today 
 // unclear returns the ending of a model of which nothing is known, while what it stands for ends;
 // see catalog.UncertainStage.
 func (e *Endings) unclear(
-	m *dataset.Model, maker string, summary *catalog.Summary, today dataset.Date,
+	m *dataset.Model, provider string, summary *catalog.Summary, today dataset.Date,
 ) Ending {
 	// The stage begins a horizon before the end that makes it uncertain, which is what people ask for.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
@@ -319,8 +319,8 @@ func (e *Endings) unclear(
 	name, isVersion := evidence.VersionName(m.ID)
 	switch {
 	case summary.MakerEnds != "":
-		who := e.dataset.Provider(cause.Provider).Name
-		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", who, ends, on(end), maker)
+		maker := e.dataset.Provider(cause.Provider).Name
+		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", maker, ends, on(end), provider)
 		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
@@ -328,7 +328,7 @@ func (e *Endings) unclear(
 		ending.brief = "what it means " + brief
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
-		ending.Text = fmt.Sprintf(family, name, ends, on(end), maker)
+		ending.Text = fmt.Sprintf(family, name, ends, on(end), provider)
 		ending.brief = "what it is a version of " + brief
 	default:
 		const allEnd = "All models that it can mean retire by %s; what it means then is not known"
@@ -354,33 +354,33 @@ func (e *Endings) causeOf(m *dataset.Model, summary *catalog.Summary) *dataset.M
 
 // unannounced returns the ending of a model of which nobody says that it ends, with how far the
 // silence reaches: up to a promised day, or to the day on which somebody last looked.
-func (e *Endings) unannounced(m *dataset.Model, maker string, promised, today dataset.Date) Ending {
+func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today dataset.Date) Ending {
 	if promised > today {
 		sites := e.unofficial(m, "retirement_not_before")
 		if len(sites) > 0 {
 			// Not the kind Promised, and no day: only the provider can promise.
 			text := "Said to be safe until at least " + InWords(promised) +
-				" by " + nameOrCount(sites) + "; " + maker + " has not confirmed it"
+				" by " + nameOrCount(sites) + "; " + provider + " has not confirmed it"
 			return Ending{Kind: Unannounced, Text: text, Sites: sites}
 		}
-		text := "Safe until at least " + InWords(promised) + " (" + maker + ")"
+		text := "Safe until at least " + InWords(promised) + " (" + provider + ")"
 		return Ending{Kind: Promised, Text: text, Day: promised}
 	}
 	if promised != 0 {
-		text := "No end announced; the promise of " + maker + " ran until " + InWords(promised)
+		text := "No end announced; the promise of " + provider + " ran until " + InWords(promised)
 		return Ending{Kind: Unannounced, Text: text}
 	}
 	read := e.schedules[m.Provider]
 	if read != 0 {
-		text := "No end announced; " + possessive(maker) + " schedule was read " + on(read)
+		text := "No end announced; " + possessive(provider) + " schedule was read " + on(read)
 		return Ending{Kind: Unannounced, Text: text}
 	}
 	// Silence is no news if nobody listened: without a schedule it is "known" and not "announced".
 	listed := e.lastListed(m)
 	if listed != 0 {
-		return Ending{Kind: Unannounced, Text: "No end known; " + maker + " still listed it " + on(listed)}
+		return Ending{Kind: Unannounced, Text: "No end known; " + provider + " still listed it " + on(listed)}
 	}
-	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + maker + " has been read"}
+	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + provider + " has been read"}
 }
 
 // lastListed returns the last day on which a page or a list of its provider had the model; 0: never.

@@ -272,7 +272,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		}
 	}
 	if n.Provider != "" {
-		v.Maker = new(b.maker(n.Provider))
+		v.Maker = new(b.provider(n.Provider))
 	}
 	if n.Kind == changes.Covered {
 		return v // the page of the provider lists them

@@ -119,7 +119,7 @@ func foldCorrections(b *build, news []newsView) []newsView {
 				Text:  p.Name,
 				Href:  b.root + newsScope{int(changes.Corrected), p.ID}.path() + "#" + ofProvider.Anchor(),
 				Note:  counted(models[p.ID], "model"),
-				Maker: new(b.maker(p.ID)),
+				Maker: new(b.provider(p.ID)),
 			})
 		}
 		slices.SortStableFunc(v.Added, func(x, y menuEntry) int {

@@ -100,7 +100,7 @@ func outdated(b *build, all []currency) section {
 	})
 	var last dataset.Date
 	for i, c := range late {
-		view := b.maker(c.Provider)
+		view := b.provider(c.Provider)
 		name := cell{Text: view.Name, Href: view.Href}
 		if i > 0 && c.Read == last {
 			others := &s.Rows[len(s.Rows)-1][1].More

@@ -28,7 +28,7 @@ func (b *build) freshnessOf(provider string) *freshness {
 	}
 	until := b.readBy(provider)
 	return &freshness{
-		Name:  b.maker(provider).Name,
+		Name:  b.provider(provider).Name,
 		Read:  dateInWords(read),
 		Until: cell{Text: dateInWords(until), Date: until.Start().String()}, // with the time, in UTC, for the script
 	}
@@ -91,7 +91,7 @@ func addFreshness(b *build) {
 	coverage := evidence.CoverageOf(d)
 	for i, provider := range d.Providers {
 		view := b.providers[provider.ID]
-		name := cell{Text: provider.Name, Href: view.Href, Maker: &view}
+		name := cell{Text: provider.Name, Href: view.Href, Provider: &view}
 		again := textCell("") // of what was never read, no day is known
 		if b.readings[provider.ID] != 0 {
 			again = textCell(b.readBy(provider.ID).String())

@@ -22,7 +22,7 @@ type grid struct {
 type cell struct {
 	Text, Href  string
 	Note        string        // in smaller type behind the text
-	Maker       *providerView // before the text
+	Provider    *providerView // before the text
 	Class       string
 	Span        int          // number of rows that the cell is for; 0 is 1
 	Above       bool         // the cell of a row above is also for this row

@@ -250,7 +250,7 @@ func groupSection(b *build, title, what string, lists []listing) section {
 func listCells(b *build, l listing) []cell {
 	name := cell{Text: l.heading, Href: b.root + l.path}
 	if l.provider != "" {
-		name.Maker = new(b.providers[l.provider])
+		name.Provider = new(b.providers[l.provider])
 	}
 	all := b.matching(l.query)
 	// As the page of the provider and the explorer count: a model that is to end still answers.

@@ -230,8 +230,8 @@ func (o *origin) whoseCell(b *build) cell {
 	if len(o.providers) > 1 {
 		return textCell(counted(len(o.providers), "provider"))
 	}
-	provider := b.maker(o.providers[0])
-	return cell{Text: provider.Name, Href: provider.Href, Maker: &provider}
+	provider := b.provider(o.providers[0])
+	return cell{Text: provider.Name, Href: provider.Href, Provider: &provider}
 }
 
 // originSections returns the tables of the origins of facts: those of providers, and others. It

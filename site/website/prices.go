@@ -140,7 +140,7 @@ func sourceCell(b *build, name string, read dataset.Date, provider string) cell 
 		c.Text = "the editors of this catalog"
 	case len(source.Official) > 0 && source.URL == "":
 		// Facts that people recorded by hand from "the provider's pages", without saying which.
-		c.Text = "pages of " + cmp.Or(b.maker(provider).Name, "the providers")
+		c.Text = "pages of " + cmp.Or(b.provider(provider).Name, "the providers")
 		pages := b.apis[provider].Pages
 		if len(pages) > 0 {
 			c.Href = pages[0].Href

@@ -114,7 +114,7 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		doubts = doubts[:maxDoubts]
 	}
 	for _, d := range doubts {
-		model := cell{Text: d.ID, Maker: new(b.maker(d.Provider))}
+		model := cell{Text: d.ID, Provider: new(b.provider(d.Provider))}
 		m := b.find(d.Provider + "/" + d.ID)
 		if m != nil {
 			model.Href = m.Href

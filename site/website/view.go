@@ -69,8 +69,8 @@ func newRows(b *build) []row {
 			Model:    m,
 			index:    i,
 			Key:      m.Provider + "/" + m.ID,
-			Name:     displayName(m, b.maker(m.Provider).Kind),
-			Provider: b.maker(m.Provider),
+			Name:     displayName(m, b.provider(m.Provider).Kind),
+			Provider: b.provider(m.Provider),
 			Href:     b.model(i, m),
 			Stage:    summary.StageOn(b.day),
 			Ending:   endings.Of(i, b.day),
@@ -277,8 +277,8 @@ func leftUntil(end string, day dataset.Date) string {
 // colors is the number of colors of providers: p1 to p7 of the style. More providers share them.
 const colors = 7
 
-// maker returns a provider, or one made from its id if the catalog does not have it any more.
-func (b *build) maker(id string) providerView {
+// provider returns a provider by its id, or one made from its id if the catalog does not have it any more.
+func (b *build) provider(id string) providerView {
 	if view, known := b.providers[id]; known {
 		return view
 	}
