@@ -21,8 +21,10 @@ type providerAPI struct {
 
 // call is a request to the models of a type.
 type call struct {
-	kind     dataset.Type
-	ids      []string // patterns of path.Match for the ids of the models; empty if all models of the type accept the request
+	kind dataset.Type
+	// ids are patterns of path.Match for the ids of the models; empty if all models of the type accept
+	// the request.
+	ids      []string
 	programs []program
 }
 

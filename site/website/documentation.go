@@ -20,9 +20,11 @@ import (
 // guidePage is a text: a guide, the API's documentation or its reference, or the list of downloads.
 type guidePage struct {
 	frame
-	Guides    []menuEntry
-	Text      *markdown.Page
-	Checksums []downloads.Download // that the list of downloads folds away: nobody reads 64 digits before they need them
+	Guides []menuEntry
+	Text   *markdown.Page
+	// Checksums are those that the list of downloads folds away: nobody reads 64 digits before they
+	// need them.
+	Checksums []downloads.Download
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.

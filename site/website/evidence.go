@@ -105,7 +105,9 @@ type verdict struct {
 	Date     string // of an announced end; a script tells how far away it is
 	Reported string // the same of a reported end: the day of most sites
 	Day      string // that day in words
-	Reports  string // id of the place on the page that says who reports an end; empty if its provider announced it, or nobody did
+	// Reports is the id of the place on the page that says who reports an end; empty if its provider
+	// announced it, or nobody did.
+	Reports  string
 	Notes    []string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row

@@ -48,9 +48,13 @@ func parseTemplates(functions template.FuncMap) (*template.Template, error) {
 
 // frame is what the base template needs of every page.
 type frame struct {
-	Path        string // from the root of the site, with a slash at both ends
-	Canonical   string // path of the page that search engines show instead of this one; Path if there is no other
-	Also        string // path at which the page is too, for people who shorten the address of a model; empty if there is none
+	Path string // from the root of the site, with a slash at both ends
+	// Canonical is the path of the page that search engines show instead of this one; Path if there is
+	// no other.
+	Canonical string
+	// Also is a path at which the page is too, for people who shorten the address of a model; empty if
+	// there is none.
+	Also        string
 	Class       string // of the main element
 	Title       string // of the window; empty for the heading and the service
 	Crumbs      []link // to the pages above
@@ -59,10 +63,12 @@ type frame struct {
 	Description string     // for search engines, one sentence or two
 	Request     string     // path and query of the API's answer with the same facts; empty if there is none
 	Feed        *alternate // of changes, or a calendar; nil if there is none
-	Picture     string     // path of an image of 1200 by 630 pixels for links to the page; empty for that of the service
-	Styles      []string   // style sheets besides the common one
-	Scripts     []string   // modules; without any, plain.js
-	Provider    string     // id of the provider that the page is about; empty if there is none or several
+	// Picture is the path of an image of 1200 by 630 pixels for links to the page; empty for that of
+	// the service.
+	Picture  string
+	Styles   []string // style sheets besides the common one
+	Scripts  []string // modules; without any, plain.js
+	Provider string   // id of the provider that the page is about; empty if there is none or several
 
 	// render sets these.
 	Body    template.HTML

@@ -28,9 +28,10 @@ func (b *build) freshnessOf(provider string) *freshness {
 	}
 	until := b.readBy(provider)
 	return &freshness{
-		Name:  b.provider(provider).Name,
-		Read:  dateInWords(read),
-		Until: cell{Text: dateInWords(until), Date: until.Start().String()}, // with the time, in UTC, for the script
+		Name: b.provider(provider).Name,
+		Read: dateInWords(read),
+		// With the time, in UTC, for the script.
+		Until: cell{Text: dateInWords(until), Date: until.Start().String()},
 	}
 }
 

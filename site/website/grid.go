@@ -53,11 +53,12 @@ type numbersPage struct {
 type keyFigure struct {
 	Label, Value, Note string
 	Exact              string // what Value was rounded from; empty if it was not
-	At                 string // id of the place on the page that says where it comes from; empty if there is none
-	Disputed           bool   // sources disagree
-	Class              string
-	Marks              []string // what the value leaves out
-	Next               string   // what follows, and when; empty if nothing is announced
+	// At is the id of the place on the page that says where it comes from; empty if there is none.
+	At       string
+	Disputed bool // sources disagree
+	Class    string
+	Marks    []string // what the value leaves out
+	Next     string   // what follows, and when; empty if nothing is announced
 }
 
 func textCell(text string) cell { return cell{Text: text} }

@@ -33,9 +33,11 @@ type modelPage struct {
 	Places   placeViews // where to get the model, the first few; none if only here
 	More     placeViews // the other places
 	Order    string     // how many offers they are, and in which order
-	Cheapest string     // how many places there are and which is the cheapest, for the head of the page; empty if only here
-	Family   table      // others of the family
-	History  grid       // the newest changes, newest first
+	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
+	// empty if only here.
+	Cheapest string
+	Family   table // others of the family
+	History  grid  // the newest changes, newest first
 	Seen     string
 }
 

@@ -32,9 +32,10 @@ const parametersFile = "parameters.json"
 // rules: half of the models share theirs with another one. Models are named by their rows, as in
 // modelsFile, because their ids would be half of the asset.
 type parameterRules struct {
-	Rules [][6]any `json:"rules"` // name, index of the outcome, values with | between them, condition, words, marks
-	Sets  [][2]any `json:"sets"`  // indexes of rules, and the default effort
-	Rows  []int    `json:"rows"`  // by row: index of a set, from 1; 0 if nothing is known of the model
+	// Rules are name, index of the outcome, values with | between them, condition, words, marks.
+	Rules [][6]any `json:"rules"`
+	Sets  [][2]any `json:"sets"` // indexes of rules, and the default effort
+	Rows  []int    `json:"rows"` // by row: index of a set, from 1; 0 if nothing is known of the model
 
 	rules map[[6]any]int // indexes of rules
 	sets  map[string]int // indexes of sets, by their JSON

@@ -24,7 +24,8 @@ func newReport(m *dataset.Model) report { return report{Provider: m.Provider, Mo
 // or the build has; "" if that is empty. It can be of three kinds:
 //
 //   - mailto:NAME@HOST gets a subject and a body (RFC 6068).
-//   - A form of issues, whose path ends in /issues/new, gets the fields of .github/ISSUE_TEMPLATE/wrong-fact.yml.
+//   - A form of issues, whose path ends in /issues/new, gets the fields of
+//     .github/ISSUE_TEMPLATE/wrong-fact.yml.
 //   - Any other page gets each field of the report as a parameter of its query.
 func (r report) address(form string) string {
 	address, err := url.Parse(form)

@@ -43,10 +43,11 @@ type row struct {
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
-	Places         string            // at how many places it is offered: "at 9 places, from $0.14"; empty if only here
-	Ending         facts.Ending      // how long it works, on the dataset's day
-	means          string            // the same for rows that are one model under several ids; see setMeanings
-	values         map[string]string // of facts.Listed; empty if unknown
+	// Places says at how many places it is offered: "at 9 places, from $0.14"; empty if only here.
+	Places string
+	Ending facts.Ending      // how long it works, on the dataset's day
+	means  string            // the same for rows that are one model under several ids; see setMeanings
+	values map[string]string // of facts.Listed; empty if unknown
 }
 
 // modelRow is a row of a table, with what depends on the table.
@@ -320,7 +321,9 @@ func (t table) ByPiece() bool {
 	if t.Pick {
 		return false
 	}
-	priced := filtered(t.Rows, func(r modelRow) bool { return len(knownCells(r.Cell("price_in"), r.Cell("price_out"))) > 0 })
+	priced := filtered(t.Rows, func(r modelRow) bool {
+		return len(knownCells(r.Cell("price_in"), r.Cell("price_out"))) > 0
+	})
 	return len(priced) > 0 && !slices.ContainsFunc(priced, func(r modelRow) bool { return !r.pricedByPiece() })
 }
 

@@ -49,8 +49,8 @@ type Options struct {
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
 	Feeds        []downloads.Feed     // of all changes, then of each provider
 	Changes      *changes.Log         // nil for an empty history
-	Previous     fs.FS                // the tree that the new one replaces, whose assets it keeps; nil means none
-	Memory       Memory               // spares pages that an earlier build made of the same values; nil means none
+	Previous     fs.FS                // the tree that this replaces, whose assets it keeps; nil: none
+	Memory       Memory               // spares pages that were made of the same values; nil: none
 }
 
 // Media types of the website's documents.
@@ -145,15 +145,19 @@ type content struct {
 	rows      []row                   // of all models, in the dataset's order
 	ordered   []*row                  // the same in the order of the API's lists
 	families  map[string][]*row       // the same of each family, by the address of its page
-	dated     []*row                  // models whose end has a day, also only a reported one, by day, then in the dataset's order
+	// dated are models whose end has a day, also only a reported one, by day, then in the dataset's
+	// order.
+	dated []*row
 }
 
 // output is what is made of the content: documents, and what they need to be made and found.
 type output struct {
 	assets    *assets.Set
 	templates *template.Template
-	bundled   map[string]string // paths of the assets that templates may name: those of the program, not those of the dataset
-	digests   func() []string   // of rows; see digestsOfRows
+	// bundled are paths of the assets that templates may name: those of the program, not those of the
+	// dataset.
+	bundled   map[string]string
+	digests   func() []string // of rows; see digestsOfRows
 	documents []representation.Document
 	guides    []*guidePage // set by addDocumentation
 	sitemap   []location
