@@ -56,6 +56,7 @@ func addMachines(b *build) {
 	// Pages of models are made later, by At. The day on which their record changed is known. For other
 	// pages it is not, and Google ignores a lastmod that is not accurate:
 	// https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap
+	b.isListed = true
 	locations := b.sitemap
 	if b.pages {
 		for row := range b.dataset.Models {

@@ -14,6 +14,7 @@ package website
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -161,6 +162,7 @@ type output struct {
 	documents []representation.Document
 	guides    []*guidePage // set by addDocumentation
 	sitemap   []location
+	isListed  bool  // addMachines has written the sitemap, and no page may follow
 	err       error // everything that went wrong; New reports it
 }
 
@@ -260,6 +262,9 @@ func (b *build) add(name, mediaType string, body []byte) {
 // canonical one.
 func (b *build) addPage(template string, p page) {
 	frame := p.Frame()
+	if b.isListed {
+		b.err = errors.Join(b.err, fmt.Errorf("the page %s is made after the sitemap", frame.Path))
+	}
 	file := frame.Path[1:] + catalog.PageFile
 	b.add(file, HTML, b.render(file, template, p))
 	if frame.Canonical == frame.Path { // render has set it, if the page had none

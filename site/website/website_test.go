@@ -355,3 +355,14 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	t.Fatalf("there is no %s", path)
 	return representation.Document{}
 }
+
+// TestSitemapLast checks that a page which is made after the sitemap, and would be missing there, is an
+// error.
+func TestSitemapLast(t *testing.T) {
+	b := makeSite(t, placed(), Options{}, addMachines).site.build
+	addFreshness(b)
+	const want = "the page /status/ is made after the sitemap"
+	if b.err == nil || b.err.Error() != want {
+		t.Errorf("err = %v, want %s", b.err, want)
+	}
+}
