@@ -50,7 +50,8 @@ func dearerOf(b *build, rows []*row) []comingEvent {
 		}
 		found = append(found, comingEvent{r, first.Next.From.String(), what})
 	}
-	// A model that several places sell is told once, by the one that people know.
+	// Of a model that several places sell, the first offer is told, which is that of its maker if there
+	// is one.
 	found = filtered(found, func(d comingEvent) bool {
 		at := slices.IndexFunc(found, func(other comingEvent) bool { return b.sameModel(other.row, d.row) })
 		return found[at].row == d.row

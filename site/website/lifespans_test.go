@@ -77,7 +77,7 @@ func TestSortByProvider(t *testing.T) {
 	}
 }
 
-// TestYears checks that the picture has every year, also one that begins when the picture's day ends.
+// TestYears checks that the picture marks every year, also one that begins on the day after today.
 func TestYears(t *testing.T) {
 	axis := &lifeAxis{from: 20241101, to: 20280501, today: 20261231}
 	var years []string
