@@ -51,9 +51,9 @@ type yearMark struct{ X, Text string }
 // lifeBar is the life of a model. Its parts are in percent of the width.
 type lifeBar struct {
 	*row
-	Also  []string // ids of other rows that are the same: aliases and dated versions
-	Parts []barPart
-	End   string // where a line marks the end; empty if it is not in the picture, or none is known
+	Others string // its other ids: aliases and the dated version that it means
+	Parts  []barPart
+	End    string // where a line marks the end; empty if it is not in the picture, or none is known
 }
 
 // barPart is a part of a bar: past, promised, ending (up to an announced end), reported, or open,
@@ -124,7 +124,7 @@ func newLifespans(b *build, provider string) *lifespans {
 			p.Groups = append(p.Groups, lifeGroup{group[lifeBar]{ID: id, Title: title}})
 		}
 		last := &p.Groups[len(p.Groups)-1]
-		last.Rows = append(last.Rows, axis.bar(r, also[r.Key]))
+		last.Rows = append(last.Rows, axis.bar(r, strings.Join(also[r.Key], ", ")))
 	}
 	if len(p.Groups) == 0 {
 		return nil
@@ -179,9 +179,9 @@ func byRelease(x, y *row) int {
 // familyTitle is the title of the group of a model on the page of its provider.
 func familyTitle(r *row) string { return cmp.Or(r.Family, "other models") }
 
-// bar returns the bar of a model.
-func (a *lifeAxis) bar(r *row, also []string) lifeBar {
-	bar := lifeBar{row: r, Also: also}
+// bar returns the bar of a model with some other ids.
+func (a *lifeAxis) bar(r *row, others string) lifeBar {
+	bar := lifeBar{row: r, Others: others}
 	add := func(class string, begin, end float64) {
 		if end > begin {
 			bar.Parts = append(bar.Parts, barPart{class, percent(begin), percent(end - begin)})

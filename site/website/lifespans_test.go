@@ -134,6 +134,7 @@ func TestLivesFolded(t *testing.T) {
 	for _, part := range []string{
 		"<details open><summary id=\"lives-1\">Acme ",
 		"<summary id=\"lives-2\">A Cloud ",
+		`title="also swift-3-2026-01-01"`,
 	} {
 		if !strings.Contains(page, part) {
 			t.Errorf("the page has no %s", part)
