@@ -71,7 +71,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "description", Label: "Description", Lack: "none"},
 	{Name: "status", Label: "Status"},
 	{Name: "updated_at", Label: "Updated at"},
-	{Name: "aliases", Label: "Aliases", Kind: List, Lack: "none"},
+	{Name: "aliases", Label: "Aliases", Lack: "none"}, // with line breaks between them, for scripts
 	{Name: "alias_of", Label: "Alias of", Lack: "none"},
 	{Name: "input_price", Label: "Input price", Kind: Amount},
 	{Name: "output_price", Label: "Output price", Kind: Amount},
