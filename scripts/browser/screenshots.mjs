@@ -6,8 +6,8 @@ import os from "node:os";
 import path from "node:path";
 
 import { pages } from "./pages.mjs";
-import { serve } from "./server.mjs";
-import { playwright, chromiumFlags, chromiumPath, root } from "./tools.mjs";
+import { root, serve } from "./server.mjs";
+import { playwright, chromiumFlags, chromiumPath } from "./tools.mjs";
 
 const names = ["explorer", "explorer, searched", "model", "lifecycle", "comparison", "check", "changes", "documentation"];
 const screens = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 740, hasTouch: true, isMobile: true }];

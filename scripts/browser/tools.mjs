@@ -4,14 +4,13 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
+import { root } from "./server.mjs";
+
 /**
  * Whether to check every page instead of one of each kind, and every combination, as the workflow
  * nightly does.
  */
 export const nightly = process.env.NIGHTLY === "1";
-
-/** The repository's root. */
-export const root = path.resolve(import.meta.dirname, "../..");
 
 const require = createRequire(path.join(root, ".ci/package.json"));
 

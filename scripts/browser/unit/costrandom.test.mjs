@@ -7,12 +7,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
 import { bill } from "../../../site/website/assets/src/cost.ts";
+import { root } from "../server.mjs";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path) => JSON.parse(readFileSync(join(root, "dataset/price", path), "utf8"));
 const number = process.env.NIGHTLY ? 60_000 : 5_000;
 // The same uses every day would find the same. A nightly run says which seed it had.

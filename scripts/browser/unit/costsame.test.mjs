@@ -8,11 +8,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { fileURLToPath } from "node:url";
 
 import { bill } from "../../../site/website/assets/src/cost.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+import { root } from "../server.mjs";
 
 /** Uses with the bills of the other ways to ask. */
 function usesOfGo() {

@@ -13,11 +13,10 @@ import test from "node:test";
 
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan } from "../../../site/website/assets/src/scan.ts";
+import { root, sample } from "../server.mjs";
 import { random } from "./random.mjs";
 import { byKey, tables } from "./tables.mjs";
 
-const root = path.resolve(import.meta.dirname, "../../..");
-const sample = path.join(root, "dataset/datasettest/testdata/sample");
 const count = Number(process.env.CHECK_LINES ?? 20_000);
 const perFile = 2000; // lines of a text, so that clients elsewhere in it are few
 const day = "2026-08-20";

@@ -7,8 +7,8 @@ import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { endingOf, endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
+import { root } from "../server.mjs";
 
-const root = path.resolve(import.meta.dirname, "../../..");
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
 const day = "2026-11-29";
 
