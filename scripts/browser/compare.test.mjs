@@ -120,7 +120,7 @@ test("suggestions that arrive when the reader has left the field stay closed", a
 	await page.keyboard.press("Tab");
 	held.resolve();
 	await page.getByRole("status").getByText(/^\d models? found$/).waitFor({ state: "attached" });
-	await expect(page.getByRole("option")).toHaveCount(0);
+	await expect(page.locator("#found")).toBeHidden();
 	await expect(add(page)).toHaveAttribute("aria-expanded", "false");
 	expect(page.faults).toEqual([]);
 });
@@ -243,7 +243,7 @@ test("where else a model is offered, with links that compare the other offers, t
 	const [one, other] = await offerTwice(page, site);
 	await visit(page, `${site}/compare/?m=groq/${one.id}`);
 	const places = page.getByRole("row", { name: "Where to get it" }).getByRole("cell").first();
-	await expect(places).toContainText(/^2 places, from \$[\d.]+ at (Groq|Together AI)/);
+	await expect(places).toContainText(/^2 places, from \$[\d.]+(?! at )/); // which ask the same
 	await places.locator("summary").click();
 	await places.getByRole("link", { name: "Together AI" }).click();
 	await eventually(async () => assert.deepEqual((await comparison(page)).names, [nameOf(one), nameOf(other)]));
