@@ -52,6 +52,14 @@ test("explorer: a page of an older publication, whose models are gone, loads its
 	expect(loads).toBeLessThanOrEqual(3);
 });
 
+test("explorer: a page of an older publication, whose scripts are gone, loads itself again", async ({ open }) => {
+	const page = await open();
+	await visit(page, site);
+	await page.route(/\/assets\/reading-\w+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 }); // and once to see why
+	await page.getByRole("searchbox").fill("mistral large");
+	await expectShown(page, site, "search=mistral+large");
+});
+
 test("comparison: an outage is shown, and trying again works", async ({ open }) => {
 	const page = await open();
 	await page.route(list, outages[1][0]);

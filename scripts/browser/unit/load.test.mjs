@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { loadJSON, once } from "../../../site/website/assets/src/load.ts";
+import { loadJSON, loadScript, once } from "../../../site/website/assets/src/load.ts";
 
 test("what fails to load is said in a sentence, with its address", async (t) => {
 	Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
@@ -18,6 +18,9 @@ test("what fails to load is said in a sentence, with its address", async (t) => 
 		const error = await loadJSON("/prices.json", "prices").catch((error) => error);
 		assert.deepEqual([error.message, error.cause], [says, "/prices.json"]);
 	}
+	const gone = "file:///no/such/script.js";
+	t.mock.method(globalThis, "fetch", async () => new Response("", { status: 404 }));
+	await assert.rejects(loadScript(gone), { message: "The server sent status 404.", cause: gone });
 	t.mock.method(globalThis, "fetch", async () => Response.json({ a: 1 }));
 	assert.deepEqual(await loadJSON("/prices.json", "prices"), { a: 1 });
 });

@@ -6,7 +6,7 @@ import { showCost } from "./cells.ts";
 import { combobox } from "./combobox.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
-import { once } from "./load.ts";
+import { loadScript, once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
@@ -32,7 +32,7 @@ const loadOffers = once(async () => new Offers(await loadModels(settings, false)
  * search.
  */
 const loadFinder = once(async () => {
-	const script: Promise<typeof import("./adding.ts")> = import(settings.adding);
+	const script = loadScript<typeof import("./adding.ts")>(settings.adding);
 	const [{ models }, { finder }] = await Promise.all([loadOffers(), script]);
 	return finder(models, settings.providers);
 });
@@ -49,7 +49,7 @@ let bills: Costs | null = null;
  * there is a use.
  */
 async function loadBills(): Promise<void> {
-	const script: typeof import("./costs.ts") = await import(settings.costs);
+	const script = await loadScript<typeof import("./costs.ts")>(settings.costs);
 	bills ??= await script.loadCosts(settings.prices);
 }
 const title = document.title;

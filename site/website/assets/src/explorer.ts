@@ -6,7 +6,7 @@ import type { Cost, Costs } from "./costs.ts";
 import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
 import { groupsByEnd, groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
-import { once } from "./load.ts";
+import { loadScript, once } from "./load.ts";
 import type { Model } from "./models.ts";
 import { nextFrame, nextTask, pacer } from "./pace.ts";
 import { announce, succeeds } from "./page.ts";
@@ -55,11 +55,11 @@ let typing = false;
 type ReadingScript = typeof import("./reading.ts");
 
 /** Loads how searches are read, once somebody searches. */
-const loadReading = once((): Promise<ReadingScript> => import(settings.reading));
+const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
 
 /** Loads what uses cost, once there is a use. */
 const loadCosts = once(async (): Promise<Costs> => {
-	const script: typeof import("./costs.ts") = await import(settings.costs);
+	const script = await loadScript<typeof import("./costs.ts")>(settings.costs);
 	return script.loadCosts(settings.prices);
 });
 
@@ -252,7 +252,7 @@ function searchNow(): void {
 /** Saves all models of the list as a file for spreadsheets. */
 async function saveSheet(): Promise<void> {
 	const asked = state;
-	const script: Promise<typeof import("./sheet.ts")> = import(settings.sheet);
+	const script = loadScript<typeof import("./sheet.ts")>(settings.sheet);
 	// The HTML of the first page has no models, and an answer may still be on its way.
 	await update(asked);
 	const { save, sheetOf } = await script;

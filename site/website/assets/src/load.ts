@@ -24,6 +24,14 @@ export const loadJSON = <T>(address: string, what: string): Promise<T> =>
 	load(address, what, (response) => response.json() as Promise<T>);
 
 /**
+ * Loads a script that a page needs now and then. What browsers say of one that does not come is not
+ * for people, and is silent about the status: a page of an older publication names scripts that are
+ * gone.
+ */
+export const loadScript = <T>(address: string): Promise<T> =>
+	(import(address) as Promise<T>).catch(() => load<T>(address, "script", async () => null));
+
+/**
  * Returns a function that loads something once, with what its first call has. A load that failed is
  * forgotten: the next call tries again.
  */

@@ -3,7 +3,7 @@
 import type { Found } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { byID, make } from "../dom.ts";
-import { once } from "../load.ts";
+import { loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import { succeeds } from "../page.ts";
 import { inWords } from "../stack.ts";
@@ -63,7 +63,7 @@ function showFaults(use: Use): void {
 
 // The rule and the prices are large, so they are loaded when there is a use.
 const loadCosts = once(async (): Promise<Costs> => {
-	const script: typeof import("../costs.ts") = await import(settings.costs);
+	const script = await loadScript<typeof import("../costs.ts")>(settings.costs);
 	return script.loadCosts(settings.prices);
 });
 

@@ -3,7 +3,7 @@
 
 import type { Calls, Finder, Tables } from "../checker.ts";
 import { readSettings } from "../dom.ts";
-import { loadJSON, once } from "../load.ts";
+import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import type { Settings } from "../settings.ts";
 
@@ -34,7 +34,7 @@ export const maxShared = 100; // ids in an address
 /** Loads what reads texts, of all models. */
 export const loadReading = once(async (models: readonly Model[]): Promise<Reading> => {
 	const [checker, tables, table, rules] = await Promise.all([
-		import(settings.checker) as Promise<Reading["checker"]>,
+		loadScript<Reading["checker"]>(settings.checker),
 		loadJSON<Tables>(settings.spellings, "ids"),
 		loadJSON<Calls["table"]>(settings.calls, "calls"),
 		loadJSON<Calls["rules"]>(settings.parameters, "parameters"),
