@@ -27,8 +27,8 @@ func replacing(pairs ...string) *Kind {
 	return &Kind{replace, replace}
 }
 
-// The kinds of values. Nothing is missing without a note, terms or an end. Efforts have * behind the default. End is
-// what requests get after a retirement.
+// The kinds of values. Nothing is missing without a note, terms or an end. Efforts have * behind the
+// default. End is what requests get after a retirement.
 var (
 	Note    = replacing()
 	Terms   = &Kind{Note.words, abridged}

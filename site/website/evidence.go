@@ -161,8 +161,8 @@ func newVerdict(b *build, r *row) *verdict {
 		// "Use instead" would be bad advice.
 		v.Lead = "Named as its replacement:"
 	case r.Replacement != "" && next.Model.Key != r.Replacement:
-		// The end of the chain is not the model that the provider names: that one ends, too.
-		v.Lead = "Its replacement, " + r.NextID + ", ends too. Use instead:"
+		// The end of the chain is not the model that the provider names: that one retires, too.
+		v.Lead = "Its replacement, " + r.NextID + ", retires too. Use instead:"
 	default:
 		v.Lead = "Use instead:"
 	}
