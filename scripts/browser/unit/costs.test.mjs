@@ -16,11 +16,12 @@ const facts = {
 	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat",
 	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring",
 	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15",
+	price_note: "- - - - - - - - per_minute - - - -",
 	until: "- - - - retired - - retired - - reported retires reported",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
-	...Object.entries(facts).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) })),
+	...Object.entries(facts).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replace("_", " "))) })),
 ]);
 const costs = new Costs({
 	day: "2026-07-24", rule,
@@ -41,7 +42,6 @@ const costs = new Costs({
 			["batch_input", "", "0.5"], ["batch_output", "", "1"],
 			["priority_input", "", "2"], ["priority_output", "", "4"],
 		],
-		"p/speech": [["per_minute", "", "0.05"]],
 		"p/routed": [
 			["input", "", "5", "", "", "2026-12-01"],
 			["input", "", "1", "", "2026-12-01", "2027-01-01"], ["input", "", "2", "", "2027-01-01"],
@@ -78,7 +78,7 @@ test("costs", () => {
 		["free", {}, [0, 0, ""]], // and retired: what is free was so until it retired
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
-		["speech", { tier: "batch" }, [null, null, "not priced by the token"]],
+		["speech", { tier: "batch" }, [null, null, "not priced by tokens of text"]],
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
 	}

@@ -43,6 +43,13 @@ export interface Cost {
 /** Returns a cost that is not known, with why. */
 const notKnown = (why: string): Cost => ({ low: null, high: null, atMost: false, why, parts: [] });
 
+/**
+ * Whether the prices that rows show of a model are those of text. Those of images or seconds are not in
+ * the tables, and beside them "no price known" would be untrue.
+ */
+const isOfText = (model: Model): boolean =>
+	!/per |tokens/.test(`${model.value("price_note") ?? ""} ${model.value("price_out_note") ?? ""}`);
+
 const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cached", output: "out" };
 
 /** The day whose prices count for a model: of a retired one its last. */
@@ -117,7 +124,8 @@ export class Costs {
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
-		const key = JSON.stringify([day, model.type === "embedding", this.tables.prices[keyOf(model)]]);
+		const prices = this.tables.prices[keyOf(model)];
+		const key = JSON.stringify([day, model.type === "embedding", isOfText(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
 		return known;
@@ -137,7 +145,8 @@ export class Costs {
 	/** Computes what a use costs at a model by the prices of a day. */
 	private bill(model: Model, plan: Plan, day: string): Cost {
 		const spans = this.spans(model);
-		if (spans.length === 0) return notKnown("no price known");
+		const unpriced = isOfText(model) ? "no price known" : "not priced by tokens of text";
+		if (spans.length === 0) return notKnown(unpriced);
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
 		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
@@ -158,9 +167,7 @@ export class Costs {
 			return notKnown("too large a number");
 		}
 		if (found.missing.length > 0 || found.low === null || found.high === null) {
-			const perToken = spans.some(({ meter }) => ["input", "output"].includes(meter));
-			const untiered = plan.tier ? `no ${plan.tier} price` : "no price known";
-			return notKnown(perToken ? untiered : "not priced by the token");
+			return notKnown(plan.tier && isOfText(model) ? `no ${plan.tier} price` : unpriced);
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		if (found.total === null) {
