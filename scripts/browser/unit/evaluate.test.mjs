@@ -415,6 +415,23 @@ test("an id is what its name says, also with capitals", async () => {
 	}
 });
 
+test("who asks for models without something never sees those with it", () => {
+	const { catalog } = served.real;
+	const now = new Date("2026-07-24T12:00Z");
+	for (const [search, want, said = ""] of [
+		["not openai", "without_maker=openai"], ["cheap but not google or openai", "without_maker=google,openai&sort=input_price&order=asc"],
+		["chat except for anthropic", "type=chat&without_maker=anthropic"],
+		["no vision", "without_input=image"], ["does not take images", "without_input=image"], ["without tools and vision", "without_input=image&without_feature=tool_call"],
+		["without tools and with vision", "input=image&without_feature=tool_call"], ["no embeddings", "without_type=embedding"],
+		["not on together", "without_provider=together"], ["not open source", "open_weights=false"],
+		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active"], ["models that won’t stop before 2027", "status=active"],
+		["not preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
+	]) {
+		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);
+		assert.deepEqual([queryOf(got.read), got.said], [want, said], search);
+	}
+});
+
 test("of models that a search finds equally well, those for chats come first", async () => {
 	const catalog = await small({
 		id: "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b nova-2 nova-2-voice", provider: "h h h h h h h", kind: "host host host host host host host",

@@ -4,7 +4,7 @@
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
 // name.
 const before = "(?:(input|output|context)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
-const bound = "(?:(less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
+const bound = "(?:(no more than|not more than|less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
 	"|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
 const number = "(\\d+(?:\\.\\d+)?)";
 const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
@@ -13,7 +13,7 @@ const after = "(?: tokens?)?(?: (?:of |per million )?(input|output|context|in|ou
 // What follows a comma within a number is a part of it: "1,5M" is not 5M.
 const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
 
-const most = /^(?:less|cheaper|under|below|up|at most|max)/;
+const most = /^(?:no|less|cheaper|under|below|up|at most|max)/;
 const least = /^(?:over|above|more|at least|from|min)/;
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 

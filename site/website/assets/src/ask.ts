@@ -6,6 +6,7 @@ import { readAmounts } from "./amounts.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
 import { firstOffers, type Answer, type Catalog } from "./evaluate.ts";
+import { filters } from "./filters.ts";
 import { subjectOfLife } from "./lives.ts";
 import { loadJSON, once } from "./load.ts";
 import type { Model } from "./models.ts";
@@ -109,29 +110,67 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 const pieces: Readonly<Record<string, string>> = { audio: "minute", video: "second", image: "image" };
 const byPrice = new Set(["input_price", ...Object.values(pieces)]);
 
-/** What a model does not have: "refuses temperature", "without tools", "does not take images". */
-const denied = new RegExp("^(.*?)\\b(?:without|lacks?|no|non|not|refus\\w+|reject\\w+|ignor\\w+" +
-	"|(?:does|do) not \\w+|(?:doesn|don)['’]?t \\w+)[ -](?:support for |the )?(.+)$");
+/** What models are not to have: "refuses temperature", "without tools", "does not take images". */
+const denied = new RegExp("^(?<before>.*?)\\b(?<by>without|lacks?|no|non|not|never|except(?: for)?" +
+	"|excluding|exclude|minus|other than|anything but|apart from|refus\\w+|reject\\w+|ignor\\w+" +
+	"|(?:does|do) not (?<verb>\\w+)|(?:doesn|don)['’]?t (?<short>\\w+))" +
+	"[ -](?:(?:support for|the|any|on|by|from|at) )*(?<after>.+)$");
+const takes = /^(?:take|read|accept|see|hear|understand)$/;
 
-/** Takes a feature that models are to lack out of a search: returns the rest, and what it means. */
-function readLack(text: string): { readonly rest: string; readonly meant: readonly string[] } {
-	const [, before = "", after = ""] = denied.exec(text) ?? [];
-	const found = after.split(/[\s?]+/).filter(Boolean);
-	let n = Math.min(longest, found.length);
-	const meaning = (): string => vocabulary.get(found.slice(0, n).join(" ")) ?? "";
-	while (n > 0 && !meaning().startsWith("feature=")) n--;
-	if (n === 0) return { rest: text, meant: [] };
-	return { rest: [before, ...found.slice(n)].join(" "), meant: [`without_${meaning()}`] };
+/** What a search leaves out. */
+interface Lack {
+	readonly rest: string; // of the search
+	readonly meant: readonly string[];
+	/** What no filter can leave out, with the word before it; null if all is meant. */
+	readonly vain: { readonly by: string; readonly word: string; readonly phrase: string } | null;
+}
+
+/** The filter that leaves out what another one asks for; "" if there is none. */
+function opposite(meaning: string, verb: string): string {
+	const [name = "", value = ""] = meaning.split("=");
+	if (meaning.startsWith("status=deprecated")) return "status=active";
+	if (meaning === "open_weights=true") return "open_weights=false";
+	if (meaning.includes("&")) return "";
+	// "image" alone is what models are for; but what they do not take is an input.
+	if (name === "type" && takes.test(verb)) return `without_input=${value}`;
+	const known = filters.some((filter) => filter.name === `without_${name}`);
+	return known ? `without_${meaning}` : "";
+}
+
+/** Takes what models are not to have out of a search. */
+function readLack(text: string, names: Names): Lack {
+	const groups = denied.exec(text)?.groups;
+	if (!groups) return { rest: text, meant: [], vain: null };
+	const { before = "", by = "", verb, short, after = "" } = groups;
+	const found = after.split(/[\s?,]+/).filter(Boolean);
+	const meant: string[] = [];
+	let at = 0;
+	while (at < found.length) {
+		let n = Math.min(longest, found.length - at);
+		const meaning = (): string =>
+			opposite(meaningOf(found.slice(at, at + n).join(" "), names) ?? "", verb ?? short ?? "");
+		while (n > 0 && !meaning()) n--;
+		if (n === 0) break;
+		meant.push(meaning());
+		at += n;
+		// "without tools and vision" has neither; but "without tools and with vision" has one.
+		if (!/^(?:and|or|nor)$/.test(found[at] ?? "")) break;
+		at++;
+	}
+	if (meant.length > 0) return { rest: [before, ...found.slice(at)].join(" "), meant, vain: null };
+	const [word = ""] = found;
+	const end = text.indexOf(word, before.length + by.length) + word.length;
+	return { rest: text, meant, vain: { by, word, phrase: text.slice(before.length, end) } };
 }
 
 /** A search whose words mean filters, read as these. Other words stay the search. */
 function understood(state: State, names: Names, now: Date): State {
-	const lack = readLack(state.search.toLowerCase());
-	const periods = readPeriods(lack.rest, now);
+	const periods = readPeriods(state.search.toLowerCase(), now);
 	const amounts = readAmounts(periods.rest);
-	const found = amounts.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
+	const lack = readLack(amounts.rest, names);
+	const found = lack.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
 	const rest: string[] = [];
-	const meant = [...lack.meant, ...periods.meant, ...amounts.meant];
+	const meant = [...periods.meant, ...amounts.meant];
 	for (let from = 0; from < found.length;) {
 		// The longest phrase that means something, or one word that does not.
 		let n = longest;
@@ -142,7 +181,7 @@ function understood(state: State, names: Names, now: Date): State {
 		else if (meaning) meant.push(meaning);
 		from += n;
 	}
-	if (!meant.length && rest.length === found.length) return state;
+	if (!meant.length && !lack.meant.length && rest.length === found.length) return state;
 	// The cheapest batch has the lowest batch price.
 	const byInput = meant.some((part) => part.includes("sort=input_price"));
 	if (byInput && meant.includes("prices=batch")) meant.push("sort=batch&order=asc");
@@ -152,7 +191,8 @@ function understood(state: State, names: Names, now: Date): State {
 	const orders = new Set(kinds.map((kind) => pieces[kind]).filter(Boolean));
 	if (orders.size === 1 && byPrice.has(sort)) meant.push(`sort=${[...orders].join()}&order=asc`);
 	const search = new URLSearchParams({ search: rest.join(" ") });
-	return parse(joined([query({ ...state, search: "", page: 1 }), ...meant, String(search)]));
+	const before = query({ ...state, search: "", page: 1 });
+	return parse(joined([before, ...lack.meant, ...meant, String(search)]));
 }
 
 /** Queries as one. Of an order, the last counts. */
@@ -246,7 +286,10 @@ function lifeOf(catalog: Catalog, asked: State): Reading | null {
 	const id = model?.value("maker") ?? meaning?.replace(/^\w+=/, "");
 	const provider = catalog.providers.find((other) => other.id === id);
 	const page = provider
-		? { text: `How long models of ${provider.name} live, from release to end`, path: `/providers/${id}/#life` }
+		? {
+			text: `How long models of ${provider.name} live, from release to end`,
+			path: `/providers/${id}/#life`,
+		}
 		: { text: "How long models live, and which end next", path: "/lifecycle/" };
 	const rest = query({ ...asked, search: model ? text : "", page: 1 });
 	const read = parse(joined([rest, meaning ?? ""]));
@@ -417,10 +460,10 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	if (lacks.size === 0 || asked.names || evaluate(catalog, asked).named) {
 		return answerToWords(catalog, asked, now);
 	}
-	const left = rest.split(/[\s?!]+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "");
-	const found = answerToWords(catalog, { ...asked, search: left.join(" ") }, now);
+	const left = withoutFillers(rest);
+	const found = answerToWords(catalog, { ...asked, search: left }, now);
 	const said = `The catalog does not know ${[...lacks].join(" and ")}. `;
-	const isNewest = left.length === 0 && sortOf(found.read) === "released";
+	const isNewest = !left && sortOf(found.read) === "released";
 	const instead = isNewest ? "The newest come first. " : "";
 	return { ...found, said: said + found.said + instead };
 }
@@ -434,6 +477,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const special = replacementFor(catalog, asked) ?? lifeOf(catalog, asked) ?? comparisonOf(catalog, asked);
 	if (special) return special;
 	const meant = understood(asked, names, now);
+	const cannot = withoutDenial(catalog, asked, now);
+	if (cannot) return cannot;
 	if (answer.named && meant.search) return asIs;
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
@@ -450,6 +495,24 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const isFilters = meant !== asked && !meant.search;
 	return isFilters ? { answer: evaluate(catalog, meant), read: meant, said: "" } : asIs;
 }
+
+/**
+ * The answer to a search for models without something that no filter can leave out, such as previews:
+ * to find these, because the search has the word, would be the opposite. Null if it asks for no such.
+ */
+function withoutDenial(catalog: Catalog, asked: State, now: Date): Reading | null {
+	const periods = readPeriods(asked.search.toLowerCase(), now);
+	const { vain } = readLack(readAmounts(periods.rest).rest, namesIn(catalog));
+	// Some models are called so: "non reasoning".
+	if (!vain || catalog.words.has(vain.by)) return null;
+	const rest = withoutFillers(asked.search.toLowerCase().replace(vain.phrase, " "));
+	const found = answerToWords(catalog, { ...asked, search: rest }, now);
+	return { ...found, said: `The list cannot leave out “${vain.word}”. ${found.said}` };
+}
+
+/** A search without words that add nothing. */
+const withoutFillers = (search: string): string =>
+	search.split(/[\s?!]+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "").join(" ");
 
 /** The answer if only models that no longer work are called so; else null. */
 function pastAnswer(catalog: Catalog, asked: State): Reading | null {

@@ -58,9 +58,10 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 			const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
 			const facet = link?.querySelector(".label")?.textContent;
 			const text = values.find((choice) => choice.value === value)?.text;
-			const maker = name === "maker" ? providers.find(({ id }) => id === value)?.name : undefined;
+			const isOf = /^(?:without_)?(?:maker|provider)$/.test(name);
+			const provider = isOf ? providers.find(({ id }) => id === value)?.name : undefined;
 			const day = /^\d{4}-\d\d-\d\d$/.test(value) ? shortDay(value) : value;
-			const label = facet ?? text ?? `${words}${maker ?? day}`;
+			const label = facet ?? text ?? `${words}${provider ?? day}`;
 			parts.push({ label, without: toggle(state, name, value), isOwn: ownFilters.includes(filter) });
 		}
 	}

@@ -2,7 +2,8 @@
 
 const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
-const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy|(?:deprecation|retirement) policy)";
+const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
+	"|(?:deprecation|retirement) policy)";
 const lastDay = "(?:end of life|eol|last day|support period" +
 	"|(?:retirement|end|deprecation|sunset|shutdown|discontinuation)(?: date| day)?)";
 const before = "(?:(?:the|an?|most|all|average|median|typical|usual) )*";
@@ -10,7 +11,7 @@ const works = "(?:lives?|lasts?|works?|available|supported|around|alive|kept|usa
 
 /** What searches ask for a length of time. Each has a group with what lives so long. */
 const lengths = [
-	`how long (?:do|does|will|is|are|can i use|can we use) ${before}(.+?)(?: (?:be|stay|still))*(?: ${works})+`,
+	`how long (?:do|does|will|is|are|can i use) ${before}(.+?)(?: (?:be|stay|still))*(?: ${works})+`,
 	`how long (?:do|are) ${before}models ${works} (?:on|at|by) ${before}(.+)`,
 	`${before}${lifespan} (?:(?:of|for|on|at) )?${before}(.+)`,
 	`${before}(.+?)(?:['’]s)? ${lifespan}`,

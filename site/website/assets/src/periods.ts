@@ -21,6 +21,7 @@ const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
 const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?\\b`);
+const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
 /** The first day of a period, and the first one after it. */
@@ -83,7 +84,13 @@ export function readPeriods(
 	const came = released.exec(rest);
 	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
-	if (ends) {
+	const before = ends ? denied.exec(rest.slice(0, ends.index)) : null;
+	if (ends && before) {
+		// "Not retiring this year": no filter has what is safe in a period. Models that nobody deprecated
+		// come near, and the filter says what it is.
+		meant.push("status=active");
+		rest = rest.replace(before[0] + ends[0], " ");
+	} else if (ends) {
 		const groups = ends.groups ?? {};
 		const isPast = /^(?:last|past|since)$/.test(groups["which"] ?? groups["bound"] ?? "");
 		const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
