@@ -10,12 +10,16 @@ for (const [name, today, wants] of [
 		"retired last month": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-10-29",
 		"deprecated last year": "retiring_before=2026-11-30&sort=retires&retiring_after=2025-11-29",
 		"shut down in the past 3 months": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-08-29",
+		"retired in october": "retiring_before=2026-11-01&sort=retires&retiring_after=2026-10-01",
+		"ended this year": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-01-01",
 		"ended last week": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-11-22",
 		"retired since june": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-06-01",
 	}],
 	["what ends counts forwards, without what no longer works", "2026-11-29", {
 		"retiring in the next month": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not&reported=too&retiring_after=2026-12-01",
 		"retiring within 3 months": "retiring_before=2027-03-01&sort=retires&order=asc&retired=not&reported=too",
+		"retiring before 2027-01-15": "retiring_before=2027-01-15&sort=retires&order=asc&retired=not&reported=too",
+		"not retiring this year": "status=active", "won’t stop before 2027": "status=active",
 		"retired in 2025": "retiring_before=2026-01-01&sort=retires&order=asc&retiring_after=2025-01-01",
 	}],
 	// The filter released_before includes its day; retiring_before does not.
@@ -23,6 +27,7 @@ for (const [name, today, wants] of [
 		"released in june 2026": "released_after=2026-06-01&released_before=2026-06-30&sort=released",
 		"released before march": "released_before=2026-02-28&sort=released",
 		"released until march": "released_before=2026-03-31&sort=released",
+		"released on 2026-10-15": "released_after=2026-10-15&released_before=2026-10-15&sort=released",
 		"launched in 2025": "released_after=2025-01-01&released_before=2025-12-31&sort=released",
 	}],
 	["before a month is before its first day, also on that day", "2027-03-01", {

@@ -182,14 +182,17 @@ function understood(state: State, names: Names, now: Date): State {
 		from += n;
 	}
 	if (!meant.length && !lack.meant.length && rest.length === found.length) return state;
+	// A list has one order. Who asks for a long context that is cheap can do without the longest.
+	const isAt = (order: string): boolean => meant.some((part) => part.includes(`sort=${order}`));
+	if (isAt("context") && isAt("input_price")) meant.push("min_context=200000&sort=input_price&order=asc");
 	// The cheapest batch has the lowest batch price.
 	const byInput = meant.some((part) => part.includes("sort=input_price"));
 	if (byInput && meant.includes("prices=batch")) meant.push("sort=batch&order=asc");
 	// The cheapest speech, video or image has the lowest price of a piece, if one kind is asked for.
-	const { sort, values } = parse(joined([query(state), ...meant]));
+	const { sort, order, values } = parse(joined([query(state), ...meant]));
 	const kinds = [...values["type"] ?? [], ...values["output"] ?? []];
 	const orders = new Set(kinds.map((kind) => pieces[kind]).filter(Boolean));
-	if (orders.size === 1 && byPrice.has(sort)) meant.push(`sort=${[...orders].join()}&order=asc`);
+	if (orders.size === 1 && byPrice.has(sort)) meant.push(`sort=${[...orders].join()}&order=${order}`);
 	const search = new URLSearchParams({ search: rest.join(" ") });
 	const before = query({ ...state, search: "", page: 1 });
 	return parse(joined([before, ...lack.meant, ...meant, String(search)]));
@@ -311,15 +314,21 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	return { answer: found, read, said };
 }
 
+const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
+
 /**
  * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
  */
 function comparisonOf(catalog: Catalog, asked: State): Reading | null {
-	const sides = asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
+	const [, list = ""] = compares.exec(asked.search.trim()) ?? [];
+	const sides = list
+		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
+		: asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
 	if (sides.length < 2 || sides.length > 4) return null;
 	const best = sides.map((side): readonly Model[] => {
-		const { exact, models } = evaluate(catalog, { ...asked, search: side.trim() });
-		return exact.size ? [...exact].slice(0, 1) : models.slice(0, 3);
+		const found = evaluate(catalog, { ...asked, search: side.trim() });
+		const named = [...found.exact][0] ?? modelNamed(found);
+		return named ? [named] : found.models.slice(0, 3);
 	});
 	if (best.some((models) => !models.length)) return null;
 	const models = [...new Set(best.flat())];

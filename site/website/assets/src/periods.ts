@@ -3,17 +3,17 @@
 import { day, isoDay } from "./words.ts";
 
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
-const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|within|during|of|the) )*";
+const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|within|during|of|the) )*";
 const length = "(?:(?<count>a|an|one|two|three|six|\\d+) )?(?<unit>day|week|month|quarter|year)s?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
 const monthName = "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
 	"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? (?<ofYear>20\\d\\d))?";
-const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?";
+const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d)(?:-(?<date>\\d\\d))?)?";
 const period =
 	`${filler}(?:(?<which>this|next|last|past) )?(?:${length}|${date}|soon|${monthName})\\b`;
-const endWords = "(?:retir\\w+|expir\\w+|end(?:s|ed|ing)?|shut(?:s|ting)? down|sunset\\w*|stop\\w*|dying|die[ds]?" +
-	"|deprecated|discontinued|going away|end of life|eol)";
+const endWords = "(?<what>retir\\w+|expir\\w+|end(?:s|ed|ing)?|shut(?:s|ting)? down|sunset\\w*|stop\\w*" +
+	"|dying|die[ds]?|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
 // Without a word of what happens, a coming day is that of an end, which is what has days ahead.
 const bare = new RegExp(`\\b(?<bound>before|by|until|up to) (?:the )?(?:${date}|${monthName})\\b`);
@@ -32,12 +32,16 @@ type Days = readonly [from: string, to: string];
  * is past, backwards.
  */
 function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean): Days {
-	const { which, count, unit, year, month, name, ofYear } = groups;
+	const { which, count, unit, year, month, date, name, ofYear } = groups;
 	// Months and days that are out of range roll over: the month 12 is the next January.
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
 	const y = now.getUTCFullYear();
 	const m = now.getUTCMonth();
 	const d = now.getUTCDate();
+	if (year && month && date) {
+		const [inYear, inMonth, onDay] = [Number(year), Number(month) - 1, Number(date)];
+		return [at(inYear, inMonth, onDay), at(inYear, inMonth, onDay + 1)];
+	}
 	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
 	if (name) {
 		const named = monthNames.indexOf(name.slice(0, 3));
@@ -92,9 +96,12 @@ export function readPeriods(
 		rest = rest.replace(before[0] + ends[0], " ");
 	} else if (ends) {
 		const groups = ends.groups ?? {};
-		const isPast = /^(?:last|past|since)$/.test(groups["which"] ?? groups["bound"] ?? "");
+		const isNamed = Boolean(groups["name"] || groups["which"] === "this");
+		// "Retired in October" is of the last one.
+		const isPast = /^(?:last|past|since)$/.test(groups["which"] ?? groups["bound"] ?? "") ||
+			(isNamed && /^(?:retired|expired|ended|died|stopped)$/.test(groups["what"] ?? ""));
 		const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
-		const to = end || (isPast ? tomorrow : "");
+		const to = isPast && (!end || end > tomorrow) ? tomorrow : end;
 		// What has ended is asked for only by a period that is over.
 		const isOver = isPast || (to && to <= today);
 		// The last that ended and the next that ends are both those nearest to today.
@@ -120,7 +127,7 @@ export function readPeriods(
 	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
 	if (knows) {
 		meant.push(`cutoff_after=${knows.groups?.["year"]}-${knows.groups?.["month"] ?? "01"}`);
-		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off)\b/g, " ");
+		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " ");
 	}
 	return { rest, meant: meant.filter(Boolean) };
 }
