@@ -455,6 +455,25 @@ test("of models that a search finds equally well, those for chats come first", a
 	assert.equal(ids("search=nova+3&ids=every"), "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b");
 });
 
+test("who asks for models like another one, or cheaper ones, gets its filters", async () => {
+	const catalog = await small({
+		id: "nova star voice", provider: "h h h", kind: "host host host", stage: "usable usable usable", type: "chat chat audio",
+		input_modalities: "text,image text audio", "features.tool_call": "true true -", "features.reasoning": "true false -",
+		input_price: "2.5 1 -", output_price: "4 2 -", context_length: "1 1 -",
+	});
+	const like = "type=chat&input=image&feature=reasoning,tool_call";
+	for (const [search, want, said] of [
+		["like nova but cheaper", `${like}&max_input_price=2.5`, "nova, which costs 2.5 for a million tokens of input"], ["nova but cheaper", `${like}&max_input_price=2.5`, "nova, which costs 2.5 for a million tokens of input"],
+		["something similar to nova", like, "nova"], ["alternatives to nova", like, "nova"],
+		["cheaper than nova?", "type=chat&max_input_price=2.5", "nova, which costs 2.5 for a million tokens of input"],
+		["a cheaper alternative to voice", "type=audio&sort=minute&order=asc", "voice, of which no price per token of text is known"],
+	]) {
+		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual([queryOf(got.read), got.said], [want, `The filters are those of ${said}. `], search);
+	}
+	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=2");
+});
+
 test("who adds a version to a comparison is offered the model of that name", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([

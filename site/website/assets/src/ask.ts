@@ -2,6 +2,7 @@
 // writes it.
 
 import words from "../../../facts/words.json" with { type: "json" };
+import { filtersOf, readAlike } from "./alike.ts";
 import { readAmounts } from "./amounts.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
@@ -260,7 +261,8 @@ const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|sub
 
 /** The models that are called so, also those that no longer work, the best match first. */
 function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
-	const named = evaluate(catalog, { ...asked, search: name, sort: "relevance", order: "desc", gone: "too" });
+	const byName = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
+	const named = evaluate(catalog, { ...asked, ...byName });
 	// An alias of a dated id may be called the same.
 	const asId = name.toLowerCase();
 	const first = named.models.find(({ id }) => id.toLowerCase() === asId) ?? [...named.exact][0];
@@ -306,12 +308,32 @@ function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	const [old] = name ? modelsCalled(catalog, asked, name) : [];
 	if (!old) return null;
 	const next = successorOf(catalog, old);
+	// An alternative can be something else than a replacement.
+	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
 	const found = evaluate(catalog, { ...read, gone: "too" });
 	const said = next
 		? `${nameOf(old)} is replaced by ${nameOf(next)}. `
 		: `No replacement of ${nameOf(old)} is announced. `;
 	return { answer: found, read, said };
+}
+
+/** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
+function alikeOf(catalog: Catalog, asked: State): Reading | null {
+	const alike = readAlike(asked.search);
+	const [model] = alike ? modelsCalled(catalog, asked, alike.name) : [];
+	if (!alike || !model) return null;
+	const isPriced = model.known("input_price") !== null;
+	// Without a price per token, the cheapest minute, second or image comes first.
+	const sort = pieces[model.type];
+	const order = alike.isCheaper && !isPriced && sort ? `sort=${sort}&order=asc` : "";
+	const before = query({ ...asked, search: "", page: 1 });
+	const read = parse(joined([before, filtersOf(model, alike), order]));
+	const costs = isPriced
+		? `, which costs ${model.cell("input_price")} for a million tokens of input`
+		: ", of which no price per token of text is known";
+	const said = `The filters are those of ${nameOf(model)}${alike.isCheaper ? costs : ""}. `;
+	return { answer: evaluate(catalog, read), read, said };
 }
 
 const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
@@ -483,7 +505,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;
 	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
-	const special = replacementFor(catalog, asked) ?? lifeOf(catalog, asked) ?? comparisonOf(catalog, asked);
+	const special = replacementFor(catalog, asked) ?? alikeOf(catalog, asked) ?? lifeOf(catalog, asked) ??
+		comparisonOf(catalog, asked);
 	if (special) return special;
 	const meant = understood(asked, names, now);
 	const cannot = withoutDenial(catalog, asked, now);
