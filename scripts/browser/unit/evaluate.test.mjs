@@ -177,7 +177,9 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"released in the last month": "released_after=2026-06-24&sort=released",
 		"knowledge cutoff 2025": "cutoff_after=2025-01", "without tool calls": "without_feature=tool_call",
 		"less than 50 cents input": "max_input_price=0.5", "output under $5": "max_output_price=5",
-		"100k tokens output": "min_output=100000",
+		"100k tokens output": "min_output=100000", "max tokens 64k": "min_output=64000", "max output 8k": "min_output=8000",
+		"new from openai this year": "maker=openai&released_after=2026-01-01&sort=released", "what’s new": "sort=released",
+		"which openai models end": "status=deprecated&maker=openai&sort=retires&order=asc&retired=not",
 		"at least 1M context": "min_context=1000000", "claude providers": "offers=all&search=claude",
 		"which models die in december": "retiring_before=2027-01-01&retiring_after=2026-12-01&reported=too&sort=retires&order=asc&retired=not",
 		"before march": "retiring_before=2027-03-01&reported=too&sort=retires&order=asc&retired=not",
@@ -212,6 +214,8 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["claude frobnicating vision", "input=image&search=claude", "No model fits with “frobnicating”, which is left out. "],
 		["zzqq opus qqzz", "search=opus", "No model fits with “zzqq”, “qqzz”, which are left out. "],
 		["what replaces claude-3-5-haiku-20241022?", null, /^Claude Haiku 3.5 is replaced by /],
+		["what should I use instead of claude-3-5-haiku-20241022", null, /^Claude Haiku 3.5 is replaced by /],
+		["chinese models", "", "The catalog does not know which countries makers are from. The newest come first. "],
 		["successor of gpt-4-turbo", null, "No replacement of GPT-4 Turbo is announced. "],
 		["gpt-4-turbo replacement", null, "No replacement of GPT-4 Turbo is announced. "],
 		["davinci-002", "search=davinci-002", ""],
@@ -472,6 +476,25 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 		assert.deepEqual([queryOf(got.read), got.said], [want, `The filters are those of ${said}. `], search);
 	}
 	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=2");
+});
+
+test("a version that no model has is no other version with the same digits", async () => {
+	const catalog = await small({
+		id: "nova-5.4-2026-03-17 nova-3.1-preview star-4.5", provider: "h h h", kind: "host host host", type: "chat chat chat",
+		stage: "usable retired usable", status: "active deprecated active",
+	});
+	for (const [search, want, said] of [
+		["nova 5.4", "nova-5.4-2026-03-17", ""], ["star-4.5", "star-4.5", ""],
+		["nova 4.5", "nova-5.4-2026-03-17", "No model is called “nova 4.5”: these have its words. "],
+		["nova-1.3", "nova-5.4-2026-03-17", "No model is called “nova 1 3”: these have its words. "],
+		["nova 4", "nova-5.4-2026-03-17", "No model is called “nova 4”: these have its words. "],
+		["nova 5", "nova-5.4-2026-03-17", ""], ["nova 2026", "nova-5.4-2026-03-17", ""],
+		["nova 7", "nova-5.4-2026-03-17", "No model is called “nova 7”: these have its words. "],
+		["nova 3.1", "nova-3.1-preview", "None of these works any more. "],
+	]) {
+		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual([got.answer.models.map(({ id }) => id).join(" "), got.said], [want, said], search);
+	}
 });
 
 test("who adds a version to a comparison is offered the model of that name", async () => {

@@ -3,7 +3,7 @@
 // An amount with its bounds and the words beside it: "less than 50 cents input", "100k tokens
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
 // name.
-const before = "(?:(input|output|context)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
+const before = "(?:(input|output|context|max(?:imum)?(?: output)? tokens|max(?:imum)? output)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
 const bound = "(?:(no more than|not more than|less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
 	"|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
 const number = "(\\d+(?:\\.\\d+)?)";
@@ -34,7 +34,7 @@ export function readAmounts(text: string): { readonly rest: string; readonly mea
 	const meant: string[] = [];
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
 		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
-		const isOutput = /^out/.test(what || which);
+		const isOutput = /^(?:out|max)/.test(what || which);
 		const perUnit = tokensIn[unit]; // of a number of tokens; else it is a price
 		const cents = unit.startsWith("cent") ? 100 : 1;
 		const meaning = perUnit

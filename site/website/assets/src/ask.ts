@@ -253,7 +253,8 @@ function successorOf(catalog: Catalog, model: Model): Model | null {
 }
 
 /** Searches for the model that replaces another. */
-const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:replaces|replaced|succeeds|instead of" +
+const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:(?:can|should) i use )?" +
+	"(?:replaces|replaced|succeeds|instead of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
 	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
 
@@ -511,16 +512,16 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const cannot = withoutDenial(catalog, asked, now);
 	if (cannot) return cannot;
-	if (answer.named && meant.search) return asIs;
+	if (answer.named && meant.search) return ofVersion(catalog, asIs);
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
-		return arranged(catalog, { answer: other, read, said: "" });
+		return arranged(catalog, ofVersion(catalog, { answer: other, read, said: "" }));
 	}
-	if (answer.models.length > 0) return asIs;
+	if (answer.models.length > 0) return ofVersion(catalog, asIs);
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
@@ -551,7 +552,31 @@ function pastAnswer(catalog: Catalog, asked: State): Reading | null {
 	if (asked.gone) return null;
 	const read: State = { ...asked, gone: "too" };
 	const answer = evaluate(catalog, read);
-	return answer.models.length > 0 ? { answer, read, said: "None of these works any more. " } : null;
+	const found = { answer, read, said: "None of these works any more. " };
+	return answer.models.length > 0 ? ofVersion(catalog, found) : null;
+}
+
+/**
+ * An answer to names, or what is known of the version that the search has: of "gpt-4.5", GPT-5.4 has
+ * all words, too, and would be taken for an answer.
+ */
+function ofVersion(catalog: Catalog, found: Reading): Reading {
+	const { read, said } = found;
+	// Sizes, "70b", and days, "20250929", are no versions.
+	const [version] = /(?<!\d|\d[.-])\d{1,3}(?:[.-]\d{1,3})*(?![a-z\d])/i.exec(read.search) ?? [];
+	if (!version) return found;
+	// A version begins behind a word: the 5 of Grok 4.5 is none. Some hosts write 5p3 for 5.3.
+	const digits = new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d)`);
+	const has = ({ id, name, aliases }: Model): boolean =>
+		[id, name ?? "", ...aliases].some((text) => digits.test(text));
+	if (found.answer.models.some(has)) return found;
+	const gone = { ...read, gone: "too" } as const;
+	const past = evaluate(catalog, gone);
+	const models = past.models.filter(has);
+	if (models.length > 0) {
+		return { answer: { ...past, models }, read: gone, said: "None of these works any more. " };
+	}
+	return { ...found, said: `No model is called “${read.search}”: these have its words. ${said}` };
 }
 
 /** The answer without the words that leave nothing; null if there is none either. */

@@ -18,7 +18,8 @@ const ending = new RegExp(`\\b${endWords} ${period}`);
 // Without a word of what happens, a coming day is that of an end, which is what has days ahead.
 const bare = new RegExp(`\\b(?<bound>before|by|until|up to) (?:the )?(?:${date}|${monthName})\\b`);
 const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
-const released = new RegExp(`\\b(?:released|launched|published|came out|new) ${period}`);
+const released =
+	new RegExp(`\\b(?:released|launched|published|came out|new)(?<between>(?: \\S+){0,4}?) ${period}`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?\\b`);
 const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
@@ -122,7 +123,7 @@ export function readPeriods(
 		// The filter includes its day: it is the last one of the period.
 		const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
 		meant.push(from && `released_after=${from}`, last && `released_before=${last}`, "sort=released");
-		rest = rest.replace(came[0], " ");
+		rest = rest.replace(came[0], ` ${groups["between"] ?? ""} `);
 	}
 	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
 	if (knows) {
