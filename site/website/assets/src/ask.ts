@@ -7,7 +7,7 @@ import { readAmounts } from "./amounts.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { splitWords } from "./catalog/words.ts";
 import { firstOffers, type Answer, type Catalog } from "./evaluate.ts";
-import { filters } from "./filters.ts";
+import { readLack } from "./lack.ts";
 import { subjectOfLife } from "./lives.ts";
 import { loadJSON, once } from "./load.ts";
 import type { Model } from "./models.ts";
@@ -111,64 +111,11 @@ function meaningOf(phrase: string, names: Names): string | undefined {
 const pieces: Readonly<Record<string, string>> = { audio: "minute", video: "second", image: "image" };
 const byPrice = new Set(["input_price", ...Object.values(pieces)]);
 
-/** What models are not to have: "refuses temperature", "without tools", "does not take images". */
-const denied = new RegExp("^(?<before>.*?)\\b(?<by>without|lacks?|no|non|not|never|except(?: for)?" +
-	"|excluding|exclude|minus|other than|anything but|apart from|refus\\w+|reject\\w+|ignor\\w+" +
-	"|(?:does|do) not (?<verb>\\w+)|(?:doesn|don)['’]?t (?<short>\\w+))" +
-	"[ -](?:(?:support for|the|any|on|by|from|at) )*(?<after>.+)$");
-const takes = /^(?:take|read|accept|see|hear|understand)$/;
-
-/** What a search leaves out. */
-interface Lack {
-	readonly rest: string; // of the search
-	readonly meant: readonly string[];
-	/** What no filter can leave out, with the word before it; null if all is meant. */
-	readonly vain: { readonly by: string; readonly word: string; readonly phrase: string } | null;
-}
-
-/** The filter that leaves out what another one asks for; "" if there is none. */
-function opposite(meaning: string, verb: string): string {
-	const [name = "", value = ""] = meaning.split("=");
-	if (meaning.startsWith("status=deprecated")) return "status=active";
-	if (meaning === "open_weights=true") return "open_weights=false";
-	if (meaning.includes("&")) return "";
-	// "image" alone is what models are for; but what they do not take is an input.
-	if (name === "type" && takes.test(verb)) return `without_input=${value}`;
-	const known = filters.some((filter) => filter.name === `without_${name}`);
-	return known ? `without_${meaning}` : "";
-}
-
-/** Takes what models are not to have out of a search. */
-function readLack(text: string, names: Names): Lack {
-	const groups = denied.exec(text)?.groups;
-	if (!groups) return { rest: text, meant: [], vain: null };
-	const { before = "", by = "", verb, short, after = "" } = groups;
-	const found = after.split(/[\s?,]+/).filter(Boolean);
-	const meant: string[] = [];
-	let at = 0;
-	while (at < found.length) {
-		let n = Math.min(longest, found.length - at);
-		const meaning = (): string =>
-			opposite(meaningOf(found.slice(at, at + n).join(" "), names) ?? "", verb ?? short ?? "");
-		while (n > 0 && !meaning()) n--;
-		if (n === 0) break;
-		meant.push(meaning());
-		at += n;
-		// "without tools and vision" has neither; but "without tools and with vision" has one.
-		if (!/^(?:and|or|nor)$/.test(found[at] ?? "")) break;
-		at++;
-	}
-	if (meant.length > 0) return { rest: [before, ...found.slice(at)].join(" "), meant, vain: null };
-	const [word = ""] = found;
-	const end = text.indexOf(word, before.length + by.length) + word.length;
-	return { rest: text, meant, vain: { by, word, phrase: text.slice(before.length, end) } };
-}
-
 /** A search whose words mean filters, read as these. Other words stay the search. */
 function understood(state: State, names: Names, now: Date): State {
 	const periods = readPeriods(state.search.toLowerCase(), now);
 	const amounts = readAmounts(periods.rest);
-	const lack = readLack(amounts.rest, names);
+	const lack = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
 	const found = lack.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
 	const rest: string[] = [];
 	const meant = [...periods.meant, ...amounts.meant];
@@ -535,7 +482,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
  */
 function withoutDenial(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const periods = readPeriods(asked.search.toLowerCase(), now);
-	const { vain } = readLack(readAmounts(periods.rest).rest, namesIn(catalog));
+	const names = namesIn(catalog);
+	const { vain } = readLack(readAmounts(periods.rest).rest, (phrase) => meaningOf(phrase, names));
 	// Some models are called so: "non reasoning".
 	if (!vain || catalog.words.has(vain.by)) return null;
 	const rest = withoutFillers(asked.search.toLowerCase().replace(vain.phrase, " "));
