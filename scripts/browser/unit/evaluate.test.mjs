@@ -435,6 +435,7 @@ test("who asks for models without something never sees those with it", () => {
 		["without tools and with vision", "input=image&without_feature=tool_call"], ["no embeddings", "without_type=embedding"],
 		["not on together", "without_provider=together"], ["not open source", "open_weights=false"],
 		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active"], ["models that won’t stop before 2027", "status=active"],
+		["no-such-model", "search=no-such-model"], ["non-reasoning", "without_feature=reasoning"],
 		["not preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);

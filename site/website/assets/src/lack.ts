@@ -4,11 +4,14 @@ import { filters } from "./filters.ts";
 
 const longest = 4; // words of a phrase that means something
 
-/** What models are not to have: "refuses temperature", "without tools", "does not take images". */
-const denied = new RegExp("^(?<before>.*?)\\b(?<by>without|lacks?|no|non|not|never|except(?: for)?" +
+/**
+ * What models are not to have: "refuses temperature", "without tools", "does not take images". The no
+ * of an id, "no-such-model", is none; but that of "non-reasoning" is.
+ */
+const denied = new RegExp("^(?<before>.*?(?<=^|[\\s,]))(?<by>without|lacks?|no|non|not|never|except(?: for)?" +
 	"|excluding|exclude|minus|other than|anything but|apart from|refus\\w+|reject\\w+|ignor\\w+" +
 	"|(?:does|do) not (?<verb>\\w+)|(?:doesn|don)['’]?t (?<short>\\w+))" +
-	"[ -](?:(?:support for|the|any|on|by|from|at) )*(?<after>.+)$");
+	"(?:(?<=non)-| )(?:(?:support for|the|any|on|by|from|at) )*(?<after>.+)$");
 const takes = /^(?:take|read|accept|see|hear|understand)$/;
 
 /** What a search leaves out. */

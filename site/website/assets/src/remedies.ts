@@ -70,8 +70,11 @@ export function showReading(
 	const label = `Search names and descriptions for it (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
-	const shown = shownFor(state.search, filters, isSorted ? orderOf(read) : "");
+	// If no model is shown, the panel below says why.
+	const isShown = found.answer.models.length > 0;
+	const shown = isShown ? shownFor(state.search, filters, isSorted ? orderOf(read) : "") : "";
 	byID("read").replaceChildren(...link, said, shown, order, " ", named ? names : "");
+	byID("read").hidden = byID("read").textContent === " ";
 }
 
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */
