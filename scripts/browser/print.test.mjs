@@ -33,6 +33,20 @@ test("a printed model shows its sources", async ({ open }) => {
 	assert.equal(await page.getByText("Feed of changes").filter({ visible: true }).count(), 0);
 });
 
+test("no printed fold is a heading without content", async ({ open }) => {
+	const page = await open({ viewport: { width: 700, height: 1000 } });
+	for (const path of ["/models/openai/gpt-4o/", "/lifecycle/", "/changes/", "/sources/", "/downloads/"]) {
+		await visit(page, site + path);
+		await page.emulateMedia({ media: "print" });
+		// Sources of prices are folded into a line that says who states them, and when it was read.
+		const empty = await page.locator("main details:not(.pill) > summary:visible").evaluateAll((all) =>
+			all.filter(({ parentElement }) => ![...parentElement.children].slice(1).some((part) => part.checkVisibility({ contentVisibilityAuto: true })))
+				.map((summary) => summary.innerText));
+		assert.deepEqual(empty, [], path);
+		await page.emulateMedia({ media: null });
+	}
+});
+
 test("a printed schedule of retirements has a line for each model, in folded months too", async ({ open }) => {
 	const page = await open({ viewport: { width: 700, height: 1000 } });
 	await visit(page, `${site}/lifecycle/`);
