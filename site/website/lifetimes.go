@@ -43,7 +43,7 @@ func (l *lifetimes) Y(d lifeDot) int { return l.Floor() - dotHeight*d.Stack + do
 // lifeDot is the life of a model in the picture.
 type lifeDot struct {
 	X     string // in percent
-	Stack int    // from 1, in the order of those that live equally long
+	Stack int    // from 1, at the bottom
 	Soon  bool   // its end is announced
 }
 
@@ -85,8 +85,7 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	if len(lives) < leastLives {
 		return nil
 	}
-	// The rows are by their ends, so of equally long lives those that ended come first.
-	slices.SortStableFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })
+	slices.SortFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })
 	l := &lifetimes{Count: len(lives), Coming: coming > 0}
 
 	median := lives[len(lives)/2].months
@@ -119,13 +118,19 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		return strconv.FormatFloat(100*months/float64(12*years), 'f', 1, 64) + "%"
 	}
 	l.X = x(median)
-	// Lives of one month are dots on top of each other, a histogram of single models.
+	// Lives of one month are dots on top of each other, a histogram of single models. Those that are
+	// still to end are on top of those that ended, so that both can be counted.
 	stacked := map[int]int{} // numbers of dots by month
-	for _, lived := range lives {
-		month := monthOf(lived.months)
-		stacked[month]++
-		l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: lived.soon})
-		l.most = max(l.most, stacked[month])
+	for _, soon := range []bool{false, true} {
+		for _, lived := range lives {
+			if lived.soon != soon {
+				continue
+			}
+			month := monthOf(lived.months)
+			stacked[month]++
+			l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: soon})
+			l.most = max(l.most, stacked[month])
+		}
 	}
 	for year := range years + 1 {
 		mark := yearMark{x(float64(12 * year)), english.Plural(year, "year", "")}

@@ -77,13 +77,17 @@ func TestLifetimes(t *testing.T) {
 }
 
 // TestLifeDots checks that a dot says of its own model whether the end is announced, although another
-// one lived equally long, and that no dot is on the edge of the picture.
+// one lived equally long, that announced ends are on top, and that no dot is on the edge of the picture.
 func TestLifeDots(t *testing.T) {
 	early := lived("early", "2026-06-01")
 	early.ReleaseDate = 2024_06_01
+	longer := early
+	longer.ID = "longer"
+	longer.RetirementDate = "2026-06-05"
 	late := lived("late", "2027-01-01") // announced
 	models := []dataset.Model{
 		early,
+		longer,
 		late,
 		lived("a", "2025-07-01"),
 		lived("b", "2025-10-01"),
@@ -93,8 +97,9 @@ func TestLifeDots(t *testing.T) {
 		{X: "16.7%", Stack: 1},
 		{X: "25.0%", Stack: 1},
 		{X: "36.1%", Stack: 1},
-		{X: "66.7%", Stack: 1}, // 730 days are 23.98 months, as are those of the next one
-		{X: "66.7%", Stack: 2, Soon: true},
+		{X: "66.7%", Stack: 1},             // 730 days are 23.98 months
+		{X: "66.7%", Stack: 2},             // four days more
+		{X: "66.7%", Stack: 3, Soon: true}, // 730 days again
 	}
 	if got := lifetimesOn(t, models).Lives; !slices.Equal(got, want) {
 		t.Errorf("the dots are %v, want %v", got, want)
