@@ -148,9 +148,9 @@ func sortByPiece(places []placeView) {
 }
 
 // cheapestAt says which of the places in a table is the cheapest, behind their number: ", cheapest at
-// Cube", and how many others ask the same, or that all do. It is empty if that is not known: fewer than two of them
-// state a price on usual terms, or not all of these can be compared. The caller says whether prices of
-// tokens are in one unit.
+// Cube", and how many others ask the same, or that all do. It is empty if that is not known: fewer than
+// two of them state a price on usual terms, or not all of these can be compared. The caller says whether
+// prices of tokens are in one unit.
 func cheapestAt(places []placeView, isOneUnit bool) string {
 	priced := filtered(places, func(v placeView) bool {
 		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
@@ -171,7 +171,8 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 		return ""
 	}
 	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
-	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == facts.Number(cost(priced[0])) })
+	lowest := facts.Number(cost(priced[0]))
+	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == lowest })
 	text := ", cheapest at " + least[0].Provider.Name
 	others := providersOf(least) - 1
 	switch {
