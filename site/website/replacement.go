@@ -48,7 +48,7 @@ func (b *build) replacementOf(r *row) replacement {
 }
 
 // newMakersNext returns what the maker of an offer names, whose own offer of the model has a
-// successor. makersNext in check/makers.ts has the same rule, and testdata/replacement.json has cases
+// successor. makersNext in replacement.ts has the same rule, and testdata/replacement.json has cases
 // for both.
 func newMakersNext(b *build, r, own *row) *makersNext {
 	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}

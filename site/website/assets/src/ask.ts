@@ -12,7 +12,8 @@ import { subjectOfLife } from "./lives.ts";
 import { loadJSON, once } from "./load.ts";
 import type { Model } from "./models.ts";
 import { readPeriods } from "./periods.ts";
-import { usualTerms } from "./places.ts";
+import { usualTerms, works } from "./places.ts";
+import { makersNext, successorOf, type MakersNext } from "./replacement.ts";
 import { Resolver, type Spellings } from "./resolve.ts";
 import { keyOf, nameOf, type Provider, type Settings } from "./settings.ts";
 import { parse, query, sortOf, type State } from "./state.ts";
@@ -188,17 +189,6 @@ function relaxed(
 const evaluate = (catalog: Catalog, state: State): Answer =>
 	catalog.evaluate({ ...state, sort: sortOf(state) });
 
-/** The last replacement of a model that the catalog has. */
-function successorOf(catalog: Catalog, model: Model): Model | null {
-	let next: Model | null = null;
-	const seen = new Set<string>();
-	for (let key = model.replacement; key && !seen.has(key); key = next?.replacement ?? null) {
-		seen.add(key);
-		next = catalog.models.find((other) => keyOf(other) === key) ?? next;
-	}
-	return next;
-}
-
 /** Searches for the model that replaces another. */
 const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:(?:can|should) i use )?" +
 	"(?:replaces|replaced|succeeds|instead of" +
@@ -211,9 +201,10 @@ const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|sub
 function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
 	const byName = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
 	const named = evaluate(catalog, { ...asked, ...byName });
-	// An alias of a dated id may be called the same.
-	const asId = name.toLowerCase();
-	const first = named.models.find(({ id }) => id.toLowerCase() === asId) ?? [...named.exact][0];
+	// An alias of a dated id may be called the same. The id of a place is not among them if the list has
+	// the model at another one.
+	const isAsked = ({ id }: Model): boolean => id.toLowerCase() === name.toLowerCase();
+	const first = named.models.find(isAsked) ?? catalog.models.find(isAsked) ?? [...named.exact][0];
 	return first ? [first, ...named.models] : named.models;
 }
 
@@ -249,21 +240,42 @@ function lifeOf(catalog: Catalog, asked: State): Reading | null {
 	return { answer: evaluate(catalog, read), read, said: "", page };
 }
 
+/** Says what replaces a model: what its provider names or, if that names nothing, what its maker does. */
+function replacementInWords(
+	catalog: Catalog, old: Model, named: Model | undefined, makers: MakersNext | undefined,
+): string {
+	if (named) {
+		const over = works(named) ? "" : ", which no longer works either";
+		return `${nameOf(old)} is replaced by ${nameOf(named)}${over}. `;
+	}
+	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
+	const sellerOf = (model: Model): string =>
+		catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+	const seller = sellerOf(old);
+	const where = makers.here
+		? `; at ${seller} that is ${makers.here.id}`
+		: `, which ${seller} is not known to sell`;
+	return `${seller} names no replacement of ${nameOf(old)}. ` +
+		`${sellerOf(makers.model)} names ${nameOf(makers.model)}${where}. `;
+}
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
 	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
 	const [old] = name ? modelsCalled(catalog, asked, name) : [];
 	if (!old) return null;
-	const next = successorOf(catalog, old);
+	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
+	const stageOf = ({ stage }: Model): string => stage;
+	// If all that follow have ended, the first of them still says what its provider had in mind.
+	const named = successorOf(old, models, stageOf) ?? models.get(old.replacement ?? "");
+	const makers = named ? undefined : makersNext(old, models, stageOf);
+	const next = named ?? makers?.here ?? makers?.model;
 	// An alternative can be something else than a replacement.
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
 	const found = evaluate(catalog, { ...read, gone: "too" });
-	const said = next
-		? `${nameOf(old)} is replaced by ${nameOf(next)}. `
-		: `No replacement of ${nameOf(old)} is announced. `;
-	return { answer: found, read, said };
+	return { answer: found, read, said: replacementInWords(catalog, old, named, makers) };
 }
 
 /** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */

@@ -4,11 +4,11 @@ import { stageOf } from "../catalog/stage.ts";
 import type { Found } from "../checker.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
+import { makersNext, type MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
-import { makersNext, type MakersNext } from "./makers.ts";
 import { firstOf } from "./summary.ts";
 
 /** Returns the row of an id; near are the ids that an unknown one may mean. */
@@ -17,7 +17,7 @@ export function row(found: Found, near: readonly string[], { day, kept, models }
 	const model = findings[0]?.model;
 	const ends = ["retired", "retiring"].includes(stage);
 	const named = instead.find(Boolean);
-	const makers = model && ends && !named ? makersNext(model, models, day) : undefined;
+	const makers = model && ends && !named ? makersNext(model, models, (other) => stageOf(other, day)) : undefined;
 	const next = named ?? makers?.here;
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];

@@ -1,0 +1,61 @@
+// What the maker names for a model that ends at a place which names nothing: the cases that Go's
+// replacementOf is tested with. And what the search for a replacement says.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { makersNext } from "../../../site/website/assets/src/replacement.ts";
+import { stageOf } from "../../../site/website/assets/src/catalog/stage.ts";
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse } from "../../../site/website/assets/src/state.ts";
+
+const day = "2026-11-01";
+const cases = JSON.parse(readFileSync(new URL("../../../site/website/testdata/replacement.json", import.meta.url), "utf8"));
+
+for (const { name, models: stated, asked, want } of cases) {
+	test(name, () => {
+		const column = (name, of) => ({ name, values: stated.map((model) => of(model) ?? null) });
+		const models = new Map(decodeModels([
+			...["provider", "id", "retirement_date", "replacement"].map((fact) => column(fact, (model) => model[fact])),
+			column("canonical_id", (model) => model.canonical_id ?? "="),
+			column("stage", (model) => model.status ?? "usable"), // the days of ends decide for the others
+		]).map((model) => [keyOf(model), model]));
+		const next = makersNext(models.get(asked), models, (model) => stageOf(model, day));
+		const here = next?.here ? `, here ${keyOf(next.here)}` : "";
+		assert.equal(next ? keyOf(next.model) + here : "", want);
+	});
+}
+
+test("a search for what replaces an id says who names it", async () => {
+	const rows = [
+		{ provider: "acme", id: "swift-1", stage: "retired", replacement: "acme/swift-2" },
+		{ provider: "acme", id: "swift-2", stage: "usable", replacement: "acme/swift-3" },
+		{ provider: "acme", id: "swift-3", stage: "usable" },
+		{ provider: "acme", id: "wren-1", stage: "retired", replacement: "acme/wren-2" },
+		{ provider: "acme", id: "wren-2", stage: "retired" },
+		{ provider: "bolt", id: "acme.swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
+		{ provider: "bolt", id: "acme.swift-2", stage: "usable", canonical_id: "acme/swift-2" },
+		{ provider: "cube", id: "fast-swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
+	];
+	const providers = [["acme", "Acme"], ["bolt", "Bolt Cloud"], ["cube", "Cube"]]
+		.map(([id, name], i) => ({ id, name, kind: "maker", monogram: "X", number: i + 1 }));
+	const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
+	const models = decodeModels([
+		...["provider", "id", "stage", "replacement"].map((fact) => column(fact, (row) => row[fact])),
+		column("canonical_id", (row) => row.canonical_id ?? "="), column("status", () => "active"), column("type", () => "chat"),
+	]);
+	const catalog = await makeCatalog(models, providers);
+	for (const [id, want] of Object.entries({
+		"swift-1": "swift-1 is replaced by swift-2. ", // the first that is usable
+		"wren-1": "wren-1 is replaced by wren-2, which no longer works either. ",
+		"acme.swift-1": "Bolt Cloud names no replacement of acme.swift-1. Acme names swift-2; at Bolt Cloud that is acme.swift-2. ",
+		"fast-swift-1": "Cube names no replacement of fast-swift-1. Acme names swift-2, which Cube is not known to sell. ",
+		"swift-3": "No replacement of swift-3 is announced. ",
+	})) {
+		assert.equal(answerTo(catalog, parse(`search=what+replaces+${id}`)).said, want);
+	}
+});
