@@ -145,19 +145,17 @@ func replaced(sold string) *dataset.Dataset {
 	d.Models[0].Replacement = "acme/swift-3"
 	d.Models[1].Name = dataset.Text("Swift 3")
 	d.Models[2].RetirementDate = end
-	for _, m := range []dataset.Model{
-		{
+	d.Models = append(d.Models,
+		dataset.Model{
 			Provider:       "acme",
 			ID:             "swift-2-latest",
 			Status:         dataset.Deprecated,
 			RetirementDate: end,
 			Details:        dataset.Details{AliasOf: "swift-2", CanonicalID: "acme/swift-2"},
 		},
-		{Provider: "bolt", ID: "acme.swift-3", Details: dataset.Details{CanonicalID: sold}},
-		{Provider: "dune", ID: "swift-9", Status: dataset.Deprecated, RetirementDate: end},
-	} {
-		d.Models = append(d.Models, m)
-	}
+		dataset.Model{Provider: "bolt", ID: "acme.swift-3", Details: dataset.Details{CanonicalID: sold}},
+		dataset.Model{Provider: "dune", ID: "swift-9", Status: dataset.Deprecated, RetirementDate: end},
+	)
 	sortModels(d)
 	return d
 }
