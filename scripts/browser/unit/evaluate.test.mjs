@@ -198,7 +198,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"new nova": "sort=released",
 		"released in june 2026": "released_after=2026-06-01&released_before=2026-06-30&sort=released",
 		"newest openai with vision": "input=image&maker=openai&sort=released",
-		"gpt vision": "input=image&search=gpt", "qqqqqqqq": "search=qqqqqqqq",
+		"gpt vision": "input=image&search=gpt", "reasoning model with tools and images": "input=image&feature=reasoning,tool_call", "images": "type=image", "qqqqqqqq": "search=qqqqqqqq",
 		"constructor": "search=constructor",
 	})) {
 		const { answer, read } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-07-24T12:00Z"));
@@ -261,6 +261,7 @@ test("who asks how long models live is led to the page that knows, or told the e
 	for (const search of [
 		"when does gpt-4-turbo retire?", "is gpt-4 turbo deprecated", "GPT-4 Turbo end of life", "does gpt-4-turbo still work",
 		"how long will gpt-4-turbo be available", "retirement date of gpt-4-turbo", "until when will gpt-4-turbo work", "gpt-4-turbo lifetime",
+		"how long is gpt-4-turbo safe", "is gpt-4-turbo safe to use", "gpt-4-turbo until when",
 	]) {
 		const { answer, said, page } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.deepEqual([answer.models[0], said, page], [old, `GPT-4 Turbo at OpenAI: ${old.value("ending")}. `, undefined], search);

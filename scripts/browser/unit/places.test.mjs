@@ -122,7 +122,7 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	const count = counterOf(catalog, cheapest.read, cheapest.model);
 	assert.equal(count("status", "active"), cheapest.answer.models.length);
 	assert.equal(count("provider", "cube"), 4);
-	for (const search of ["who hosts swift-2", "swift-2 hosts", "hosts of swift 2", "swift 2 elsewhere", "where to buy swift-2", "acme swift 2 at other places"]) {
+	for (const search of ["who hosts swift-2", "swift-2 hosts", "swift-2 host", "hosts of swift 2", "swift 2 elsewhere", "where to buy swift-2", "acme swift 2 at other places"]) {
 		const { answer, said } = answerOf(search);
 		assert.deepEqual([answer.models, said], [cheapest.answer.models, cheapest.said], search);
 	}

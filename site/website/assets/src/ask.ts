@@ -131,6 +131,12 @@ function understood(state: State, names: Names, now: Date): State {
 		from += n;
 	}
 	if (!meant.length && !lack.meant.length && rest.length === found.length) return state;
+	// Models that make images or video have no tools and do not reason: "reasoning with images" asks for
+	// those that see them.
+	const isOfChat = meant.some((part) => /\bfeature=(?:reasoning|tool_call|structured_output)\b/.test(part));
+	for (const [i, part] of meant.entries()) {
+		if (isOfChat && ["type=image", "type=video"].includes(part)) meant[i] = part.replace("type", "input");
+	}
 	// A list has one order. Who asks for a long context that is cheap can do without the longest.
 	const isAt = (order: string): boolean => meant.some((part) => part.includes(`sort=${order}`));
 	if (isAt("context") && isAt("input_price")) meant.push("min_context=200000&sort=input_price&order=asc");

@@ -7,7 +7,8 @@ const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 const lastDay = "(?:end of life|eol|last day|support period" +
 	"|(?:retirement|end|deprecation|sunset|shutdown|discontinuation)(?: date| day)?)";
 const before = "(?:(?:the|an?|most|all|average|median|typical|usual) )*";
-const works = "(?:lives?|lasts?|works?|available|supported|around|alive|kept|usable|runs?|exists?)";
+const works = "(?:lives?|lasts?|works?|available|supported|around|alive|kept|usable|runs?|exists?" +
+	"|(?:safe|good)(?: to use)?|guaranteed)";
 
 /** What searches ask for a length of time. Each has a group with what lives so long. */
 const lengths = [
@@ -23,6 +24,7 @@ const days = [
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
 	`(?:is|are|was|were) ${before}(.+?)(?: (?:being|already|still|now))* (?:${ended}|${works})`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
+	`${before}(.+?) (?:until when|till when|safe until(?: when)?)`,
 	`${before}${lastDay} (?:of|for) ${before}(.+)`,
 	`${before}(.+?)(?:['’]s)? ${lastDay}`,
 ];
