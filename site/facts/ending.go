@@ -20,7 +20,7 @@ type Ending struct {
 	Kind EndingKind
 	Text string       // the sentence without its full stop: "Retires on 1 January 2027"
 	Day  dataset.Date // of the end, or up to which it is promised; the first of several; 0 if there is none
-	// Sites are those that report the end, if the provider has not confirmed it.
+	// Sites are those that report the end on Day, if the provider has not confirmed it.
 	Sites []string
 	brief string // if it is not that of the kind
 }
@@ -235,6 +235,7 @@ func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Da
 		others, _ := e.evidence.ReportedEnds(m)
 		ending := reported(append(e.evidence.Reported(m, "retirement_date"), others...), provider, false, today)
 		ending.Day = end // the one that is shown, which filters and orders go by
+		ending.Sites = sites
 		return ending
 	}
 	return Ending{Kind: Announced, Text: "Retires " + on(end), Day: end}
@@ -288,6 +289,7 @@ func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, tod
 	}
 	if len(days) > 0 {
 		ending.Day = days[0]
+		ending.Sites = sitesOf(byDay[days[0]]) // the others do not state this day
 	}
 	return ending
 }

@@ -35,6 +35,7 @@ func TestEnding(t *testing.T) {
 		others []dataset.Model // of the same catalog
 		want   string
 		brief  string
+		sites  []string // not checked if nil
 	}{
 		{
 			name:   "promised",
@@ -164,6 +165,7 @@ func TestEnding(t *testing.T) {
 				"by forum.example; " +
 				"Acme has not confirmed it.",
 			brief: "reported to end on 1 Dec 2026",
+			sites: []string{"blog.example"},
 		}, {
 			name:  "reported for two days to come",
 			model: dataset.Model{RetirementDate: "2026-12-20"},
@@ -176,6 +178,7 @@ func TestEnding(t *testing.T) {
 				"by blog.example; " +
 				"Acme has not confirmed it.",
 			brief: "reported to end on 20 Dec 2026",
+			sites: []string{"list.example", "forum.example"},
 		}, {
 			name:   "called deprecated by one",
 			claims: claims{"status": {said("deprecated", "blog.example/a", 2026_11_20)}},
@@ -275,6 +278,9 @@ func TestEnding(t *testing.T) {
 			}
 			if got := ending.Brief(); got != test.brief {
 				t.Errorf("Brief() = %q, want %q", got, test.brief)
+			}
+			if test.sites != nil && !slices.Equal(ending.Sites, test.sites) {
+				t.Errorf("Sites = %q, want %q, which name the day", ending.Sites, test.sites)
 			}
 		})
 	}

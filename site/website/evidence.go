@@ -171,7 +171,7 @@ func newVerdict(b *build, r *row) *verdict {
 		before := r.prices()
 		after := v.Model.prices()
 		if before != "" && after != "" && !strings.Contains(before+after, facts.Disputed) {
-			v.Prices = "List prices: " + before + " → " + after + "."
+			v.Prices = "List prices: " + before + " → " + after + v.Model.nextPrices() + "."
 		}
 	}
 	return v

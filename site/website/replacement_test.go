@@ -3,6 +3,7 @@ package website
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,6 +133,28 @@ func TestMakersNext(t *testing.T) {
 				t.Errorf("the maker names %q, want %q", got, test.Want)
 			}
 		})
+	}
+}
+
+// TestReplacementPrices checks that the verdict names the announced prices of the replacement: it may be
+// cheaper for a month only.
+func TestReplacementPrices(t *testing.T) {
+	d := replaced("acme/swift-3")
+	for i := range d.Models {
+		m := &d.Models[i]
+		if m.ID != "swift-3" {
+			continue
+		}
+		next := m.Prices[0]
+		next.Amount = "3"
+		next.From = 20270101
+		m.Prices[0].To = next.From
+		m.Prices = slices.Insert(m.Prices, 1, next)
+	}
+	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2-latest/index.html").Body))
+	const want = "List prices: $2 / $8 (unconfirmed) → $1 / $4 (unconfirmed); input → $3 on 1 Jan."
+	if !strings.Contains(page, want) {
+		t.Errorf("the page has not %q: %s", want, page)
 	}
 }
 

@@ -216,6 +216,19 @@ func (r *row) prices() string {
 	return text
 }
 
+// nextPrices says behind the prices which are announced: "; input → $1.50 on 1 Jan; output → $7.50 on 1
+// Jan". It is empty if none are.
+func (r *row) nextPrices() string {
+	text := ""
+	if next := r.values["price_in_next"]; next != "" {
+		text += "; input " + next
+	}
+	if next := r.values["price_out_next"]; next != "" {
+		text += "; output " + next
+	}
+	return text
+}
+
 // Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty
 // if neither is known.
 func (r *row) Flow() string {
