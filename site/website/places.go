@@ -34,6 +34,7 @@ type placeView struct {
 	Kind            string // of the place, for this model: only its own maker is one
 	In, Out         string // prices in cells
 	InNote, OutNote string // what each price does not say
+	InNext, OutNext string // the announced prices: "→ $4 on 1 Dec"
 	Piece           bool   // In is the price of a piece, such as an image, and neither of input nor of output
 	Context         string
 }
@@ -86,6 +87,8 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, c
 			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.values["price_note"]), ", ")
 			view.OutNote = other.values["price_out_note"]
 			view.Piece = other.pricedByPiece()
+			view.InNext = other.values["price_in_next"]
+			view.OutNext = other.values["price_out_next"]
 		} else {
 			// Rows show the last prices of what has ended. Beside places that work they would look
 			// like offers.

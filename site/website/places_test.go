@@ -85,6 +85,23 @@ func TestModelPlaces(t *testing.T) {
 	}
 }
 
+// TestPlacesNext checks that the table of places has announced prices: the cheapest place of today can be
+// the dearest of next month.
+func TestPlacesNext(t *testing.T) {
+	d := placed()
+	cube := &d.Models[3]
+	next := cube.Prices[0]
+	next.Amount = "5"
+	next.From = 20270101
+	cube.Prices[0].To = next.From
+	cube.Prices = slices.Insert(cube.Prices, 1, next)
+	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+	const want = "Cu Cube host swift-2 Copy $0.50 unconfirmed → $5 on 1 Jan $3 – no end announced"
+	if !strings.Contains(page, want) {
+		t.Errorf("the page has not %q: %s", want, page)
+	}
+}
+
 // TestPlacesUnlisted checks that the row of an offer that its provider no longer lists has the price
 // that its page shows at the head, and that the sentence above counts it.
 func TestPlacesUnlisted(t *testing.T) {

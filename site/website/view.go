@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -310,6 +311,44 @@ func monogram(name string) string {
 	first := min(1, len(letters)) // an id may be empty in a test's dataset
 	second := min(2, len(letters))
 	return strings.ToUpper(string(letters[:first])) + string(letters[first:second])
+}
+
+// monograms returns a monogram for each of some names, all of them different as long as their letters
+// allow it: OpenAI is "Op" and OpenRouter "OR". Two with one monogram would be told apart only by their
+// colors, of which there are fewer than providers.
+func monograms(names []string) []string {
+	taken := map[string]bool{} // in lower case: "Or" beside "OR" is no difference to the eye
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = monogram(name) // if all others are taken, too
+		for _, candidate := range append([]string{all[i]}, otherMonograms(name)...) {
+			if !taken[strings.ToLower(candidate)] {
+				all[i] = candidate
+				break
+			}
+		}
+		taken[strings.ToLower(all[i])] = true
+	}
+	return all
+}
+
+// otherMonograms returns the first letter of a name with each of its other capitals, and then with each
+// of its other letters.
+func otherMonograms(name string) (others []string) {
+	letters := []rune(symbols.ReplaceAllString(name, ""))
+	if len(letters) < 2 {
+		return nil
+	}
+	first := strings.ToUpper(string(letters[:1]))
+	var small []string
+	for _, letter := range letters[1:] {
+		if unicode.IsUpper(letter) {
+			others = append(others, first+string(letter))
+		} else {
+			small = append(small, first+string(letter))
+		}
+	}
+	return append(others, small...)
 }
 
 type table struct {

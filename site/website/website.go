@@ -225,11 +225,16 @@ func (b *build) setContent(
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)),
 		families:  map[string][]*row{},
 	}
+	names := make([]string, len(d.Providers))
+	for i, p := range d.Providers {
+		names[i] = p.Name
+	}
+	ofNames := monograms(names)
 	for i, p := range d.Providers {
 		b.providers[p.ID] = providerView{
 			ID:       p.ID,
 			Name:     p.Name,
-			Monogram: monogram(p.Name),
+			Monogram: ofNames[i],
 			Number:   i%colors + 1,
 			Kind:     p.Kind.String(),
 			Href:     b.root + "/providers/" + p.ID + "/",

@@ -3,6 +3,7 @@ package website
 import (
 	"maps"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,5 +72,14 @@ func TestOdd(t *testing.T) {
 	got, want := a.odd(models), map[string]string{"p/gpt": "p/_/gpt", "p/a b": "p/a%20b"}
 	if !maps.Equal(got, want) {
 		t.Errorf("odd: %q, want %q", got, want)
+	}
+}
+
+// TestMonograms checks that providers have different monograms, those of capitals first.
+func TestMonograms(t *testing.T) {
+	names := []string{"OpenAI", "OpenRouter", "Oracle Cloud", "Mistral", "Microsoft Foundry", "Mimi", "M", "M"}
+	want := []string{"Op", "OR", "OC", "Mi", "MF", "Mm", "M", "M"} // nothing else is left of the last one
+	if got := monograms(names); !slices.Equal(got, want) {
+		t.Errorf("monograms of %q are %q, want %q", names, got, want)
 	}
 }
