@@ -31,6 +31,7 @@ export const pages = {
 	"documentation of version 1": "/docs/v1/",
 	"guide": "/docs/clients/",
 	"guide with tables": "/docs/data/",
+	"guide with output": "/docs/check/",
 	"downloads": "/downloads/",
 	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
 	"comparison, empty": "/compare/",

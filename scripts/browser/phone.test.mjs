@@ -80,6 +80,19 @@ test("the reference of the API fits a phone", async ({ open }) => {
 	expect(await collisions(page, ".prose tr")).toEqual([]);
 });
 
+test("what a program prints keeps its columns on a phone, and scrolls", async ({ open }) => {
+	const page = await open(phone);
+	await visit(page, `${site}/docs/check/`);
+	const output = page.getByRole("group", { name: "Output" });
+	const lines = (await output.locator("code").innerText()).trimEnd().split("\n").length;
+	const { height, scrolls } = await output.evaluate((pre) => ({
+		height: pre.firstChild.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(pre).lineHeight),
+		scrolls: pre.scrollWidth > pre.clientWidth,
+	}));
+	expect(scrolls).toBe(true);
+	expect(Math.round(height)).toBe(lines);
+});
+
 test("what the reader uses is behind a button on a phone, for fingers and for keyboards", async ({ open }) => {
 	const page = await open(phone);
 	await visit(page, site);

@@ -102,13 +102,22 @@ var table = regexp.MustCompile(`<table title="([^"]*)">`)
 // wrapCode writes the start or the end of a block of code, which takes the focus so that it can be
 // scrolled by keyboard. The button, which only pages with scripts show, copies the block: page.ts looks
 // for the code in the element around it.
-func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
+//
+// A block of the language "console" is what a program prints. Its columns must stay below each
+// other, so it is not wrapped: it scrolls, as a named group like the box of a table.
+func wrapCode(w util.BufWriter, block highlighting.CodeBlockContext, entering bool) {
 	const before = `<div class="block"><pre class="code" tabindex="0"><code>`
+	const output = `<div class="block">` +
+		`<pre class="code output" tabindex="0" role="group" aria-label="Output"><code>`
 	const after = `</code></pre>
 <button class="scripted" type="button" data-copy-code="">Copy</button></div>
 `
 	text := after
-	if entering {
+	language, _ := block.Language()
+	switch {
+	case entering && string(language) == "console":
+		text = output
+	case entering:
 		text = before
 	}
 	_, _ = w.WriteString(text) // in memory
