@@ -78,7 +78,7 @@ function show(found: readonly Found[], checked: Checked): void {
 		const near = read.stage === "unknown" && i < maxNear ? checked.near(read.id) : [];
 		return row(read, near, checked);
 	}));
-	billStack(all, checked.day);
+	billStack(all, checked);
 	showText(found, checked);
 	showOffers(all, checked);
 }

@@ -60,6 +60,12 @@ function dayOf(model: Model, day: string): string {
 	return last.toISOString().slice(0, 10);
 }
 
+/** Returns a price as rows have it: "$4", "$0.50" or "$0.175". */
+function priceText(price: number): string {
+	const least = Number.isInteger(price) ? 0 : 2;
+	return `$${price.toLocaleString("en", { minimumFractionDigits: least, maximumFractionDigits: 6 })}`;
+}
+
 /** Computes what uses cost. */
 export class Costs {
 	readonly day: string;
@@ -104,6 +110,17 @@ export class Costs {
 			before = then;
 			return isOther;
 		}).slice(0, most);
+	}
+
+	/**
+	 * The prices of a million tokens of a short prompt and its answer on a day, from the lowest to the
+	 * highest if sources disagree: "$4 to $5", as rows have others; "" if it is not known.
+	 */
+	listed(model: Model, meter: "input" | "output", day: string): string {
+		const plan = { input: 0, output: 0, cached: 0, prompt: 1, tier: "", [meter]: 1e6 };
+		const { low, high } = this.cost(model, plan, day);
+		if (low === null || high === null) return "";
+		return low === high ? priceText(low) : `${priceText(low)} to ${priceText(high)}`;
 	}
 
 	/** As which model a model is billed on a day, in words; "" if as itself. */

@@ -6,11 +6,10 @@ import { byID, make } from "../dom.ts";
 import { loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import { succeeds } from "../page.ts";
-import { inWords } from "../stack.ts";
 import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
-import { dollars } from "../words.ts";
-import { settings } from "./checked.ts";
-import { firstOf } from "./summary.ts";
+import { settings, type Checked } from "./checked.ts";
+import { amountText, cent, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
+import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
 const fields = {
@@ -19,17 +18,17 @@ const fields = {
 	cached: byID<HTMLInputElement>("cached"),
 };
 
-/** The ids that the table shows, and the day of the reader. */
+/** The ids that the table shows, and what they were checked with. */
 interface Stack {
 	readonly all: readonly Found[];
-	readonly day: string;
+	readonly checked: Checked;
 }
 
 let stack: Stack | undefined; // for a bill of another use
 
 /** Shows what the use costs a month at the ids of a text. */
-export function billStack(all: readonly Found[], day: string): void {
-	stack = { all, day };
+export function billStack(all: readonly Found[], checked: Checked): void {
+	stack = { all, checked };
 	void succeeds(showBill(), false);
 }
 
@@ -82,42 +81,26 @@ async function showBill(): Promise<void> {
 	if (isCurrent) fillBill(bills, asked, plan);
 }
 
-/** What something costs at least and at most, in dollars. */
-interface Amount {
-	readonly low: number;
-	readonly high: number;
-}
-
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
-function fillBill(bills: Costs, { all, day }: Stack, plan: Plan): void {
-	const later = nextDay(bills, all, day);
-	const nows: (Amount | null)[] = [];
-	const thens: (Amount | null)[] = [];
-	const missing = new Set<string>();
-	const cells = [...document.querySelectorAll<HTMLElement>("#rows .month")];
-	for (const [i, { id, findings, instead, stage }] of all.entries()) {
-		const model = findings[0]?.model;
-		const next = instead[0];
-		// What has retired by then is replaced by then.
-		const stops = model?.retirement_date;
-		const then = stops && stops <= later && next ? next : model;
-		const now = stage === "unknown" ? null : amountOf(bills, model, plan, day);
-		const after = amountOf(bills, then, plan, later);
-		if (now === null || after === null) missing.add(id);
-		nows.push(now);
-		thens.push(after);
-		const change = changeOf(now, after, then === model ? "" : then?.id ?? "");
-		cells[i]?.replaceChildren(now ? amountText(now) : "–", ...change);
+function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: Plan): void {
+	const nexts = all.map((found) => replacementOf(found, models, day).next);
+	const later = nextDay(bills, all, nexts, day);
+	const months = all.map((found, i) => monthOf(found, nexts[i], { bills, plan, day, later }));
+	const rows = [...document.querySelectorAll<HTMLElement>("#rows tr")];
+	for (const [i, shown] of rows.entries()) {
+		const found = all[i];
+		const month = months[i];
+		if (!found || !month) continue;
+		// What the sums have of a price about which sources disagree, the row has, too.
+		const prices = pricesOf(found, models, day, bills);
+		for (const [at, cell] of shown.querySelectorAll(".price").entries()) {
+			cell.replaceChildren(...prices[at] ?? []);
+		}
+		const { now } = month;
+		shown.querySelector(".month")?.replaceChildren(now ? amountText(now) : "–", ...changeOf(month));
 	}
-	const together = all.length > 1 ? " together" : "";
-	let rest = " at announced prices and with the replacements of what has retired by then";
-	if (missing.size > 0) rest += `, without ${firstOf([...missing])}, whose price per token is not known`;
-	rest += ".";
-	const hasRetired = all.some(({ stage }) => stage === "retired");
-	if (hasRetired) rest += " What has retired counts with its last prices today.";
 	byID("bill").replaceChildren(
-		"A month costs ", make("strong", {}, amountText(sumOf(nows))), `${together} now, and `,
-		make("strong", {}, amountText(sumOf(thens))), ` from ${inWords(later)} on,${rest}`,
+		...saidOf(months, later).map(({ text, isAmount }) => (isAmount ? make("strong", {}, text) : text)),
 	);
 }
 
@@ -125,44 +108,21 @@ function fillBill(bills: Costs, { all, day }: Stack, plan: Plan): void {
  * Returns the day of the second bill: when the last announced price begins or, if none is
  * announced, the next first of January.
  */
-function nextDay(bills: Costs, all: readonly Found[], day: string): string {
-	const models = all.flatMap(({ findings, instead }) => [findings[0]?.model, instead[0]]);
+function nextDay(
+	bills: Costs, all: readonly Found[], nexts: readonly (Model | undefined)[], day: string,
+): string {
+	const models = [...all.map(({ findings }) => findings[0]?.model), ...nexts];
 	const changes = models.flatMap((model) => (model ? bills.changes(model, "", day) : []));
 	return changes.sort().at(-1) ?? `${Number(day.slice(0, 4)) + 1}-01-01`;
 }
 
-/** Returns what a use costs at a model on a day; null if that is not known. */
-function amountOf(bills: Costs, model: Model | undefined, plan: Plan, day: string): Amount | null {
-	const { low = null, high = null } = model ? bills.cost(model, plan, day) : {};
-	return low === null || high === null ? null : { low, high };
-}
-
-const cent = 0.005; // less is not seen in dollars and cents
-
-/**
- * Returns an amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices
- * apply.
- */
-function amountText({ low, high }: Amount): string {
-	return high - low >= cent ? `${dollars(low)} to ${dollars(high)}` : dollars(low);
-}
-
-function sumOf(amounts: readonly (Amount | null)[]): Amount {
-	let low = 0;
-	let high = 0;
-	for (const amount of amounts) {
-		low += amount?.low ?? 0;
-		high += amount?.high ?? 0;
-	}
-	return { low, high };
-}
-
 /** Returns how an amount changes, with the id that is used then; nothing if it stays. */
-function changeOf(now: Amount | null, after: Amount | null, id: string): readonly HTMLElement[] {
-	if (!now || !after) return [];
-	const stays = Math.abs(after.low - now.low) < cent && Math.abs(after.high - now.high) < cent;
+function changeOf({ now, then, by }: Month): readonly HTMLElement[] {
+	if (!then) return [];
+	const stays = now && Math.abs(then.low - now.low) < cent && Math.abs(then.high - now.high) < cent;
 	if (stays) return [];
-	const by = id && ` with ${id}`;
-	const className = after.low > now.low ? "dearer" : "cheaper";
-	return [make("small", { className }, `→ ${amountText(after)}${by}`)];
+	const change = `→ ${amountText(then)}${by && ` with ${by}`}`;
+	// Beside an amount that is not known nothing is dearer or cheaper.
+	if (!now) return [make("small", {}, change)];
+	return [make("small", { className: then.low > now.low ? "dearer" : "cheaper" }, change)];
 }

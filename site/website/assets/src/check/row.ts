@@ -2,31 +2,32 @@
 
 import { stageOf } from "../catalog/stage.ts";
 import type { Found } from "../checker.ts";
+import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
-import { makersNext, type MakersNext } from "../replacement.ts";
+import type { MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
-import { firstOf } from "./summary.ts";
+import { replacementOf } from "./month.ts";
+import { firstOf } from "./texts.ts";
+
+const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
 
 /** Returns the row of an id; near are the ids that an unknown one may mean. */
 export function row(found: Found, near: readonly string[], { day, kept, models }: Checked): HTMLElement {
-	const { id, findings, instead, mentions, stage } = found;
-	const model = findings[0]?.model;
-	const ends = ["retired", "retiring"].includes(stage);
-	const named = instead.find(Boolean);
-	const makers = model && ends && !named ? makersNext(model, models, (other) => stageOf(other, day)) : undefined;
-	const next = named ?? makers?.here;
+	const { id, mentions } = found;
+	const { makers } = replacementOf(found, models, day);
+	const [now, later] = pricesOf(found, models, day);
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
 	return make("tr", { className: urgencyOf(found, day) },
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day)),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
-		make("td", { className: "price" }, ...(model ? priceOf(model, day) : ["–"])),
-		make("td", { className: "price" }, ...(next ? priceOf(next, day) : [])),
+		make("td", { className: "price" }, ...now),
+		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
 		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
 }
@@ -91,21 +92,48 @@ function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
 	return [said, copyButton(here.id)];
 }
 
+type Content = readonly (Node | string)[];
+
+/**
+ * Returns the prices of the first model that an id means, and those of what replaces it. Prices about
+ * which sources disagree are there with the bills, which are loaded when there is a use.
+ */
+export function pricesOf(
+	found: Found, models: Checked["models"], day: string, bills?: Costs,
+): readonly [now: Content, later: Content] {
+	const { findings, instead } = found;
+	const model = findings[0]?.model;
+	const own = replacementOf(found, models, day).next;
+	const next = own ?? instead.find(Boolean);
+	const later = next ? [...priceOf(next, day, bills)] : [];
+	// The replacement of the same id at another place is in no sum, and its price is no price here.
+	if (next && next !== own) later.push(make("small", {}, `at ${providerOf(settings, next).name}`));
+	return [model ? priceOf(model, day, bills) : ["–"], later];
+}
+
 /**
  * Returns the prices of a model per million tokens of input and output, whether they are its last
  * ones, what is announced, and what is beyond them.
  */
-function priceOf(model: Model, day: string): readonly (Node | string)[] {
-	const input = model.cell("price_in");
-	const output = model.cell("price_out");
+function priceOf(model: Model, day: string, bills?: Costs): Content {
+	const priceIn = model.cell("price_in");
+	const priceOut = model.cell("price_out");
+	const ranged = (cell: string, meter: "input" | "output"): string =>
+		cell === disputed ? bills?.listed(model, meter, day) || cell : cell;
+	const input = ranged(priceIn, "input");
+	const output = ranged(priceOut, "output");
 	const note = model.value("price_note") ?? "";
 	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
-	if (!isPrice(input) && !isPrice(output)) return [make("small", {}, "not known")];
+	const isDisputed = priceIn === disputed || priceOut === disputed;
+	if (!isPrice(input) && !isPrice(output)) {
+		return [make("small", {}, isDisputed ? "sources disagree" : "not known")];
+	}
 	// What has ended has the prices of its last day, which must not look like an offer of today.
 	const hasEnded = stageOf(model, day) === "retired";
 	const coming = hasEnded ? "" : comingPrice(model, input, output);
 	return [
 		`${input} / ${output}`,
+		...(isDisputed ? [make("small", {}, "sources disagree")] : []),
 		...(hasEnded ? [make("small", {}, "its last prices")] : []),
 		...(coming ? [make("small", { className: "coming" }, coming)] : []),
 		...(note ? [make("small", {}, note)] : []),

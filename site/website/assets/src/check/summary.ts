@@ -5,6 +5,7 @@ import { byID, make } from "../dom.ts";
 import { isSoon, tally, urgencyOf } from "../stack.ts";
 import { plural, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
+import { firstOf } from "./texts.ts";
 
 /** Says in a sentence how long the ids work. */
 export function showSummary(
@@ -39,13 +40,6 @@ export function showSummary(
 /** Whether an id of the address was found: what is before it can be a place. */
 function isRead(id: string, found: readonly Found[]): boolean {
 	return found.some((read) => id.includes(read.id));
-}
-
-/** Returns a list of texts, cut after a few. */
-export function firstOf(texts: readonly string[]): string {
-	const most = 6;
-	const list = texts.slice(0, most).join(", ");
-	return texts.length > most ? `${list} and ${thousands(texts.length - most)} more` : list;
 }
 
 // What happens to a parameter, in words. The colors of a stage say how grave it is.

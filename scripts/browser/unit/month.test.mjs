@@ -1,0 +1,112 @@
+// What a month costs at a list of ids, now and later: both sums are of the same ids.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
+import { Costs } from "../../../site/website/assets/src/costs.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { parsed } from "./tables.mjs";
+
+const day = "2026-11-29";
+const later = "2026-12-09";
+const rule = parsed("dataset/price/rule.json");
+rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
+
+const rows = [
+	{ provider: "bolt", id: "swift-1", stage: "retiring", retirement_date: later, replacement: "bolt/swift-2" }, // without a price
+	{ provider: "bolt", id: "swift-2", price_in: "disputed" },
+	{ provider: "acme", id: "wren-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/wren-2" },
+	{ provider: "acme", id: "wren-2" },
+	{ provider: "acme", id: "plain" },
+	{ provider: "acme", id: "ends", stage: "retiring", retirement_date: "2026-12-01" }, // without a replacement
+	{ provider: "acme", id: "gone", stage: "retired", retirement_date: "2026-03-01" },
+	{ provider: "acme", id: "replaced", stage: "retired", retirement_date: "2026-03-01", replacement: "acme/plain" },
+	{ provider: "acme", id: "secret" },
+	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
+	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
+];
+const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out"];
+const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
+const list = decodeModels([
+	...facts.map((name) => column(name, (row) => row[name])),
+	column("stage", (row) => row.stage ?? "usable"), column("canonical_id", (row) => row.canonical_id ?? "="),
+]);
+const models = new Map(list.map((model) => [`${model.provider}/${model.id}`, model]));
+
+/** The prices of a model that costs so much for a million tokens of input. */
+const priced = (low, high = "", ...days) => [["input", "", low, high, ...days], ["output", "", "0"]];
+const costs = new Costs({
+	day, rule,
+	prices: {
+		"bolt/swift-2": priced("4", "5"), "acme/wren-1": priced("10"), "acme/wren-2": priced("6"),
+		"acme/plain": priced("2"), "acme/ends": priced("3"), "acme/gone": priced("7"),
+		"acme/replaced": priced("8"),
+		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
+	},
+});
+const plan = { input: 1e6, output: 0, cached: 0, prompt: null, tier: "" };
+
+/** What is found of an id of one model; of an unknown one without. */
+function found(key) {
+	const model = models.get(key);
+	const id = model?.id ?? key;
+	const findings = model ? [{ model, stage: model.stage, doubt: "" }] : [];
+	const instead = model ? [models.get(model.replacement ?? "")] : [];
+	return { id, stage: model?.stage ?? "unknown", place: "", findings, instead };
+}
+
+/** What is said of the month at some ids. */
+function said(...keys) {
+	const months = keys.map((key) => {
+		const one = found(key);
+		const { next } = replacementOf(one, models, day);
+		return monthOf(one, next, { bills: costs, plan, day, later });
+	});
+	return saidOf(months, later).map(({ text }) => text).join("");
+}
+
+const rest = "at announced prices and with the replacements of what has retired by then.";
+const last = "What has retired counts with its last prices today.";
+const left = "Neither sum has what has no known price on both days:";
+
+for (const [name, keys, want] of [
+	["every price is known", ["acme/plain", "acme/wren-1"],
+		`A month costs $12.00 together now, and $8.00 from 9 December 2026 on, ${rest}`],
+	["one id is not together", ["acme/plain"],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest}`],
+	["what has retired counts with its last prices", ["acme/replaced"],
+		`A month costs $8.00 now, and $2.00 from 9 December 2026 on, ${rest} ${last}`],
+	// The replacement of what neither sum has would look like a rise, or hide what others save.
+	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
+		`A month costs $10.00 now, and $6.00 from 9 December 2026 on, ${rest} ${left} ` +
+		"swift-1 (not known now; swift-2 $4.00 to $5.00 a month from 9 December 2026 on)."],
+	// What ends without a replacement would look as if it were saved.
+	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} ` +
+		"ends ($3.00 now; retired by then), gone ($7.00 at its last prices; retired)."],
+	["no price at all", ["acme/secret", "other-1", "acme/plain"],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} secret, other-1.`],
+	["nothing has a price now", ["bolt/swift-1", "acme/secret"],
+		"What a month costs now is not known: swift-1 (swift-2 $4.00 to $5.00 a month from 9 December 2026 on), secret."],
+	["nothing has a price on both days", ["acme/ends", "bolt/swift-1"],
+		"Nothing has a known price both now and from 9 December 2026 on: ends ($3.00 now; retired by then), " +
+		"swift-1 (not known now; swift-2 $4.00 to $5.00 a month from 9 December 2026 on)."],
+	["what the maker names is billed at the same place", ["bolt/acme.wren-1"],
+		`A month costs $11.00 now, and $7.00 from 9 December 2026 on, ${rest}`],
+]) {
+	test(name, () => assert.equal(said(...keys), want));
+}
+
+test("the same id at two places is named with each", () => {
+	const months = ["acme", "bolt"].map((place) =>
+		monthOf({ ...found("other-1"), place }, undefined, { bills: costs, plan, day, later }));
+	assert.equal(saidOf(months, later).at(-1).text, "What a month costs now is not known: acme/other-1, bolt/other-1.");
+});
+
+test("of a price about which sources disagree the table has the range", () => {
+	const swift = models.get("bolt/swift-2");
+	assert.equal(costs.listed(swift, "input", day), "$4 to $5");
+	assert.equal(costs.listed(swift, "output", day), "$0");
+	assert.equal(costs.listed(models.get("acme/secret"), "input", day), "");
+});

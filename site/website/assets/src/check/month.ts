@@ -1,0 +1,158 @@
+// What a use costs a month at the ids of a text, now and later. Both sums are of the same ids: what
+// is known on one of the days only would look like a saving, or like a rise.
+
+import { stageOf } from "../catalog/stage.ts";
+import type { Costs } from "../costs.ts";
+import type { Model } from "../models.ts";
+import { makersNext, type MakersNext } from "../replacement.ts";
+import type { Found } from "../scan.ts";
+import { inWords } from "../stack.ts";
+import type { Plan } from "../use.ts";
+import { dollars } from "../words.ts";
+import { firstOf } from "./texts.ts";
+
+/** What something costs at least and at most, in dollars. */
+export interface Amount {
+	readonly low: number;
+	readonly high: number;
+}
+
+/** What a use costs a month at an id. */
+export interface Month {
+	readonly id: string;
+	readonly place: string; // the provider that the text names with it; "" if none
+	readonly now: Amount | null; // null if it is not known
+	readonly then: Amount | null; // on the later day
+	readonly by: string; // the id that is used then instead; "" if the same
+	readonly retired: boolean; // by now, so that its last prices count
+	readonly gone: string; // that it has ended by then and nothing is known to replace it; else ""
+}
+
+/** What replaces the first model that an id means, at the same place. */
+export interface Replacement {
+	readonly makers?: MakersNext; // what the maker names, if the place that sells the model names nothing
+	readonly next?: Model; // undefined if there is no need, or none is known
+}
+
+/** Returns what replaces an id: the table and the sums have the same. */
+export function replacementOf(
+	{ findings: [first], instead, stage }: Pick<Found, "findings" | "instead" | "stage">,
+	models: ReadonlyMap<string, Model>, day: string,
+): Replacement {
+	const [named] = instead;
+	if (named) return { next: named };
+	const ends = ["retired", "retiring"].includes(stage);
+	// What another place names for the id says nothing about this one.
+	if (!first || !ends || instead.some(Boolean)) return {};
+	const makers = makersNext(first.model, models, (other) => stageOf(other, day));
+	if (!makers) return {};
+	return makers.here ? { makers, next: makers.here } : { makers };
+}
+
+/** By what, for whom and for when something is billed. */
+export interface Billing {
+	readonly bills: Costs;
+	readonly plan: Plan;
+	readonly day: string; // of the reader
+	readonly later: string; // the day of the second sum
+}
+
+/** Returns what a use costs a month at an id. */
+export function monthOf(
+	{ id, place, findings: [first] }: Pick<Found, "id" | "place" | "findings">,
+	next: Model | undefined, { bills, plan, day, later }: Billing,
+): Month {
+	const model = first?.model;
+	if (!model) return { id, place, now: null, then: null, by: "", retired: false, gone: "" };
+	const costOf = (of: Model, on: string): Amount | null => {
+		const { low, high } = bills.cost(of, plan, on);
+		return low === null || high === null ? null : { low, high };
+	};
+	const now = costOf(model, day);
+	const retired = stageOf(model, day) === "retired";
+	const stops = model.retirement_date;
+	// What has retired by then is replaced by then.
+	const isReplaced = next !== undefined && (retired || (stops !== null && stops <= later));
+	if (isReplaced) return { id, place, now, then: costOf(next, later), by: next.id, retired, gone: "" };
+	// The last prices of what has retired are none of a later day, unless it is billed as another.
+	const isGone = retired && !bills.billedAs(model, later);
+	const then = isGone ? null : costOf(model, later);
+	const { why } = bills.cost(model, plan, later);
+	const ended = why.endsWith("retired") ? `${why} by then` : "";
+	return { id, place, now, then, by: "", retired, gone: isGone ? "retired" : ended };
+}
+
+/** A part of what is said of the month. Amounts stand out. */
+export interface Part {
+	readonly text: string;
+	readonly isAmount: boolean;
+}
+
+const plain = (text: string): Part => ({ text, isAmount: false });
+const amount = (of: Amount): Part => ({ text: amountText(of), isAmount: true });
+
+/**
+ * Returns what some ids cost a month together, now and from a later day on, and what is known of
+ * those of which one of the two is not.
+ */
+export function saidOf(months: readonly Month[], later: string): readonly Part[] {
+	const from = `from ${inWords(later)} on`;
+	const counted = months.filter(({ now, then }) => now && then);
+	const others = months.filter(({ now, then }) => !now || !then);
+	const isKnownNow = others.some(({ now }) => now);
+	const isNowAsked = counted.length > 0 || isKnownNow; // else the sentence says it of all
+	const left = firstOf(others.map((month) => {
+		const known = knownOf(month, from, isNowAsked);
+		return known ? `${nameOf(month)} (${known})` : nameOf(month);
+	}));
+	if (counted.length === 0) {
+		// A sum of nothing would be $0.00, which reads as if it were free.
+		const none = isKnownNow
+			? `Nothing has a known price both now and ${from}`
+			: "What a month costs now is not known";
+		return [plain(`${none}: ${left}.`)];
+	}
+	const together = counted.length > 1 ? " together" : "";
+	let rest = " at announced prices and with the replacements of what has retired by then.";
+	if (counted.some(({ retired }) => retired)) rest += " What has retired counts with its last prices today.";
+	if (left) rest += ` Neither sum has what has no known price on both days: ${left}.`;
+	return [
+		plain("A month costs "), amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now, and `),
+		amount(sumOf(counted.map(({ then }) => then))), plain(` ${from},${rest}`),
+	];
+}
+
+/** An id with the place that the text names: one id can be there of several places. */
+const nameOf = ({ id, place }: Month): string =>
+	place && !id.startsWith(`${place}/`) ? `${place}/${id}` : id;
+
+/** Returns what is known of an id that has no price on one of the days; "" if it has none on both. */
+function knownOf({ now, then, by, retired, gone }: Month, from: string, isNowAsked: boolean): string {
+	if (now) {
+		const paid = `${amountText(now)} ${retired ? "at its last prices" : "now"}`;
+		return `${paid}; ${gone || `${by || "its price"} not known then`}`;
+	}
+	if (!then) return "";
+	const coming = `${by && `${by} `}${amountText(then)} a month ${from}`;
+	return isNowAsked ? `not known now; ${coming}` : coming;
+}
+
+export const cent = 0.005; // less is not seen in dollars and cents
+
+/**
+ * Returns an amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices
+ * apply.
+ */
+export function amountText({ low, high }: Amount): string {
+	return high - low >= cent ? `${dollars(low)} to ${dollars(high)}` : dollars(low);
+}
+
+function sumOf(amounts: readonly (Amount | null)[]): Amount {
+	let low = 0;
+	let high = 0;
+	for (const amount of amounts) {
+		low += amount?.low ?? 0;
+		high += amount?.high ?? 0;
+	}
+	return { low, high };
+}

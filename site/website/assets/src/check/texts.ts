@@ -1,0 +1,10 @@
+// Words that several parts of the check page share.
+
+import { thousands } from "../words.ts";
+
+/** Returns a list of texts, cut after a few. */
+export function firstOf(texts: readonly string[]): string {
+	const most = 6;
+	const list = texts.slice(0, most).join(", ");
+	return texts.length > most ? `${list} and ${thousands(texts.length - most)} more` : list;
+}
