@@ -128,7 +128,7 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	await page.getByRole("heading", { name: "No model matches" }).waitFor();
 	await expectShown(page, site, "provider=deepseek&search=claude-sonet-5");
 	assert.match(await page.locator("#remedies a.model").first().innerText(), /^Claude Sonnet 5/);
-	await page.getByRole("link", { name: /^Without DeepSeek [1-9]/ }).click();
+	await page.getByRole("link", { name: /^Without “DeepSeek” [1-9]/ }).click();
 	await page.getByText("No model is called “claude-sonet-5”. Showing “claude sonnet 5”.").waitFor();
 	await page.getByRole("heading", { name: "No model matches" }).waitFor({ state: "hidden" });
 	expect(page.faults).toEqual([]);

@@ -102,7 +102,8 @@ export function showEmpty(
 	const removals = parts.map(({ label, without }) => {
 		const { models } = answerTo(catalog, without).answer;
 		const count = make("span", { className: "count" }, thousands(models.length));
-		return linkTo(settings, without, `Without ${label} `, count);
+		const named = label.startsWith("“") ? label : `“${label}”`; // a search has its quotes
+		return linkTo(settings, without, `Without ${named} `, count);
 	});
 	const remedies = [...near, ...removals, linkTo(settings, cleared(state), "All models")];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
