@@ -128,6 +128,7 @@ func TestSites(t *testing.T) {
 			site := readSite(t, m)
 			for _, d := range site.pages {
 				site.checkPage(t, d)
+				site.checkJump(t, d)
 			}
 			overview := string(m.document(t, "llms.txt").Body)
 			for _, link := range markdownLink.FindAllStringSubmatch(overview, -1) {
@@ -247,6 +248,29 @@ func (s *tree) checkPage(t *testing.T, d representation.Document) {
 	}
 	if count["h1"] < 1 {
 		t.Errorf("%s: no heading", d.Path)
+	}
+}
+
+// checkJump checks that the page of a model has a link to each of its sections, most of which are below
+// the first screen.
+func (s *tree) checkJump(t *testing.T, d representation.Document) {
+	t.Helper()
+	isModel := false
+	links := map[string]bool{}
+	for _, e := range s.elements[d.Path] {
+		isModel = isModel || e.name == "main" && e.attributes["class"] == "model"
+		if e.name == "a" {
+			links[e.attributes["href"]] = true
+		}
+	}
+	if !isModel {
+		return
+	}
+	for _, e := range s.elements[d.Path] {
+		id := e.attributes["aria-labelledby"]
+		if e.name == "section" && !links["#"+id] {
+			t.Errorf("%s: no link leads to the section %q", d.Path, id)
+		}
 	}
 }
 
