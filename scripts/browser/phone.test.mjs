@@ -80,6 +80,32 @@ test("the reference of the API fits a phone", async ({ open }) => {
 	expect(await collisions(page, ".prose tr")).toEqual([]);
 });
 
+test("guides and sections are folded above the text on narrow screens, and open beside it on wide ones", async ({ open }) => {
+	const page = await open({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+	await visit(page, `${site}/docs/check/`);
+	const guides = page.getByRole("navigation", { name: "Guides" });
+	const sections = page.getByRole("navigation", { name: "On this page" });
+	const links = [
+		guides.getByRole("link", { name: "Use the data" }),
+		sections.getByRole("link", { name: "Find what ends" }),
+	];
+	for (const link of links) await expect(link).toBeVisible();
+	for (const width of [1024, 390]) {
+		await page.setViewportSize({ width, height: 844 });
+		const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+		for (const [i, fold] of [guides, sections].map((list) => list.locator("summary")).entries()) {
+			await expect(links[i]).toBeHidden();
+			const { y, height } = await fold.boundingBox();
+			expect(height).toBeGreaterThanOrEqual(24);
+			expect(y + height).toBeLessThanOrEqual(title.y);
+			await fold.click();
+			expect((await links[i].boundingBox()).height).toBeGreaterThanOrEqual(24);
+			await fold.click();
+		}
+	}
+	await expect(guides.locator("summary")).toHaveText("Guides: Check code");
+});
+
 test("what a program prints keeps its columns on a phone, and scrolls", async ({ open }) => {
 	const page = await open(phone);
 	await visit(page, `${site}/docs/check/`);
