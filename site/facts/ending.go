@@ -375,6 +375,11 @@ func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today
 	read := e.schedules[m.Provider]
 	if read != 0 {
 		text := "No end announced; " + possessive(provider) + " schedule was read " + on(read)
+		// Such a schedule could not name it, so its silence says nothing.
+		if surelyBefore(read, m.ReleaseDate) {
+			text = "No end announced; " + possessive(provider) + " schedule was last read " + on(read) +
+				", before its release"
+		}
 		return Ending{Kind: Unannounced, Text: text}
 	}
 	// Silence is no news if nobody listened: without a schedule it is "known" and not "announced".
@@ -383,6 +388,15 @@ func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today
 		return Ending{Kind: Unannounced, Text: "No end known; " + provider + " still listed it " + on(listed)}
 	}
 	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + provider + " has been read"}
+}
+
+// surelyBefore reports whether a day or month is before another one, whichever days of months they
+// mean.
+func surelyBefore(d, other dataset.Date) bool {
+	if d%100 == 0 {
+		return d/100 < other/100 // within one month nobody knows
+	}
+	return d < other
 }
 
 // lastListed returns the last day on which a page or a list of its provider had the model; 0: never.

@@ -66,6 +66,31 @@ func TestEnding(t *testing.T) {
 			want:   "No end announced; Acme’s schedule was read in November 2026.",
 			brief:  "no end announced",
 		}, {
+			name:   "silence, and a schedule that was read before the release",
+			model:  released(2026_11_24),
+			others: []dataset.Model{scheduled(docs)},
+			want: "No end announced; Acme’s schedule was last read on 23 November 2026, before its " +
+				"release.",
+			brief: "no end announced",
+		}, {
+			name:   "silence, and a schedule that was read on the day of the release",
+			model:  released(2026_11_23),
+			others: []dataset.Model{scheduled(docs)},
+			want:   "No end announced; Acme’s schedule was read on 23 November 2026.",
+			brief:  "no end announced",
+		}, {
+			name:   "silence, and a schedule that was read at some time of the month of the release",
+			model:  released(2026_11_10),
+			others: []dataset.Model{scheduled(ends)},
+			want:   "No end announced; Acme’s schedule was read in November 2026.",
+			brief:  "no end announced",
+		}, {
+			name:   "silence, and a schedule that was read in the month before the release",
+			model:  released(2026_12_01),
+			others: []dataset.Model{scheduled(ends)},
+			want:   "No end announced; Acme’s schedule was last read in November 2026, before its release.",
+			brief:  "no end announced",
+		}, {
 			name:   "silence, and a library that names ends",
 			others: []dataset.Model{scheduled(library)},
 			want:   "No end known; no schedule of Acme has been read.",
@@ -291,6 +316,11 @@ func scheduled(source string) dataset.Model {
 	m := dataset.Model{Provider: "acme", ID: "scheduled", RetirementDate: "2027-02-01"}
 	m.SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{{Value: "2027-02-01", Source: source}})
 	return m
+}
+
+// released returns a model of which only the day of its release is known.
+func released(on dataset.Date) dataset.Model {
+	return dataset.Model{Details: dataset.Details{ReleaseDate: on}}
 }
 
 // TestShortDate checks that a short date has its year where its month alone could be another one.
