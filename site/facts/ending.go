@@ -229,7 +229,11 @@ func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Da
 			provider + " has not confirmed it" + after
 		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
 	case over:
-		return Ending{Kind: Ended, Text: "Retired " + on(end) + after, Day: end}
+		text := "Retired " + on(end)
+		if e.onlyAnnounced(m, end) {
+			text += ", as " + provider + " had announced"
+		}
+		return Ending{Kind: Ended, Text: text + after, Day: end}
 	case len(sites) > 0:
 		// Those that name another day are told too: nobody knows which of them is right.
 		others, _ := e.evidence.ReportedEnds(m)
@@ -239,6 +243,26 @@ func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Da
 		return ending
 	}
 	return Ending{Kind: Announced, Text: "Retires " + on(end), Day: end}
+}
+
+// onlyAnnounced reports whether a provider announced an end, and nothing official about it was read on
+// the day or since. Ends are postponed, also in the last days.
+func (e *Endings) onlyAnnounced(m *dataset.Model, end dataset.Date) bool {
+	wasAnnounced := false
+	for _, claim := range e.evidence.Explain(m, dataset.FactIndex("retirement_date")) {
+		switch {
+		case claim.Standing > evidence.Agrees:
+			continue // what is not shown says nothing about this day
+		case claim.Source == dataset.CatalogSource:
+			return false // the maintainers decided that it ended
+		case !e.evidence.Official(claim.Source, m.Provider):
+			continue
+		case e.evidence.ConfirmedOn(&claim.Claim) >= end:
+			return false
+		}
+		wasAnnounced = true
+	}
+	return wasAnnounced
 }
 
 // reported returns the ending of a model of which only others than its provider say that it ends.

@@ -143,6 +143,43 @@ func TestEnding(t *testing.T) {
 			want:   "Retired on 5 August 2026; requests are answered by nova-2.",
 			brief:  "retired on 5 Aug 2026",
 		}, {
+			name:   "ended, and not looked at since",
+			model:  dataset.Model{RetirementDate: "2026-11-24"},
+			claims: claims{"retirement_date": {said("2026-11-24", docs, 0)}},
+			want:   "Retired on 24 November 2026, as Acme had announced.",
+			brief:  "retired on 24 Nov 2026",
+		}, {
+			name:   "ended, and looked at on the day",
+			model:  dataset.Model{RetirementDate: "2026-11-23"},
+			claims: claims{"retirement_date": {said("2026-11-23", docs, 0)}},
+			want:   "Retired on 23 November 2026.",
+			brief:  "retired on 23 Nov 2026",
+		}, {
+			name:  "ended, and only one of two pages was looked at since",
+			model: dataset.Model{RetirementDate: "2026-11-24"},
+			claims: claims{"retirement_date": {
+				said("2026-11-24", docs, 0), said("2026-11-24", library, 0),
+			}},
+			want:  "Retired on 24 November 2026.",
+			brief: "retired on 24 Nov 2026",
+		}, {
+			name:  "ended, and only others looked at it since",
+			model: dataset.Model{RetirementDate: "2026-11-24"},
+			claims: claims{"retirement_date": {
+				said("2026-11-24", docs, 0), said("2026-11-24", "list.example/c", 0),
+			}},
+			want:  "Retired on 24 November 2026, as Acme had announced.",
+			brief: "retired on 24 Nov 2026",
+		}, {
+			name: "ended, answered by another model, and not looked at since",
+			model: dataset.Model{
+				RetirementDate: "2026-11-24",
+				Details:        dataset.Details{AfterRetirement: "routes nova-2"},
+			},
+			claims: claims{"retirement_date": {said("2026-11-24", docs, 0)}},
+			want:   "Retired on 24 November 2026, as Acme had announced; requests are answered by nova-2.",
+			brief:  "retired on 24 Nov 2026",
+		}, {
 			name:  "ended according to others",
 			model: dataset.Model{RetirementDate: "2026-08-05"},
 			claims: claims{"retirement_date": {
