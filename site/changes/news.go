@@ -274,7 +274,7 @@ func merge(found []News) (merged []News) {
 // classify returns what a change means as news, and what it says.
 func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	if date := c.Field("retirement_date").New.String; date > c.Time.Day().String() {
-		return Retiring, "on " + date
+		return Retiring, "on " + facts.ShortDay(date)
 	}
 	var limits []string
 	for _, f := range c.Fields {

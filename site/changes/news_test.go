@@ -100,7 +100,7 @@ func TestNews(t *testing.T) {
 	}
 	want := []string{
 		"2026-01-20 new acme: 1 new model: [rounded ]",
-		"2026-01-20 retiring acme: Retirement of 1 model announced: [b on 2027-01-01]",
+		"2026-01-20 retiring acme: Retirement of 1 model announced: [b on 1 Jan 2027]",
 		"2026-01-20 retired acme: 1 model retired: [a ]",
 		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
 		"2026-01-20 listed acme: 1 model no longer listed or listed again: [gone no longer listed, listed again]",

@@ -42,7 +42,7 @@ type statementView struct {
 	Read     dataset.Date
 }
 
-// Day returns when the source was read, as the table shows it.
+// Day returns when the source was read, for scripts; "" if that is not known.
 func (s *statementView) Day() string { return s.Read.String() }
 
 // newAttribution returns the attribution of a value to statements. The draft is a report of the

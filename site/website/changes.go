@@ -164,7 +164,7 @@ func addNews(b *build, p *newsPage, scope newsScope, byMonth []group[newsView]) 
 		p.Providers = foldMenu(b.providerEntries("All providers", toNews, p.Path))
 	}
 	for _, m := range byMonth {
-		p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
+		p.Older = append(p.Older, b.entry(facts.ShortDay(m.ID), changesPath+m.ID+"/", p.Path))
 	}
 	b.addPage("changes", p)
 }

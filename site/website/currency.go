@@ -110,7 +110,7 @@ func outdated(b *build, all []currency) section {
 		last = c.Read
 		day := textCell("never")
 		if last != 0 {
-			day = textCell(last.String())
+			day = dayCell(last)
 		}
 		s.Rows = append(s.Rows, []cell{day, name})
 	}

@@ -95,7 +95,7 @@ func addFreshness(b *build) {
 		name := cell{Text: provider.Name, Href: view.Href, Provider: &view}
 		again := textCell("") // of what was never read, no day is known
 		if b.readings[provider.ID] != 0 {
-			again = textCell(b.readBy(provider.ID).String())
+			again = dayCell(b.readBy(provider.ID))
 		}
 		recent := textCell(facts.Unknown)
 		if all[i].Priced > 0 {

@@ -133,7 +133,7 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20261201,
 			wants: []string{
 				partly + " Prices read in the last 14 days 3 of 4 models that work and have a price",
-				"Last read Providers never Dune 2026-11-17 Cube By provider",
+				"Last read Providers never Dune 17 Nov 2026 Cube By provider",
 			},
 		},
 		{
@@ -144,7 +144,7 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20260724,
 			wants: []string{
 				partly + " The last complete sync is older: it was on 24 July 2026. Prices read",
-				"Last read Providers 2026-10-31 Cube , Dune By provider",
+				"Last read Providers 31 Oct 2026 Cube , Dune By provider",
 			},
 		},
 		{

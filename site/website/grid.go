@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/facts"
 )
 
 // grid is a table for people. The first cell of each row names it.
@@ -26,8 +27,8 @@ type cell struct {
 	Class       string
 	Span        int          // number of rows that the cell is for; 0 is 1
 	Above       bool         // the cell of a row above is also for this row
-	Date        string       // day or time of which a script writes the age
-	Read        string       // day on which it was read, in smaller type at the end
+	Date        string       // the day that Text says, for scripts
+	Read        string       // day on which it was read, for scripts; people see it in smaller type at the end
 	Late        bool         // Date was so many days before the dataset's day
 	Fresh       int          // number of days after which Date and Read are late; 0: never
 	More        []cell       // behind the first
@@ -63,6 +64,12 @@ type keyFigure struct {
 
 func textCell(text string) cell { return cell{Text: text} }
 
+// dayCell returns a cell with a day or a month; an empty one if there is none.
+func dayCell(day dataset.Date) cell {
+	date := day.String()
+	return cell{Text: facts.ShortDay(date), Date: date}
+}
+
 // readOn returns a cell with a day on which something was read, and its age.
 func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
@@ -70,7 +77,7 @@ func readOn(b *build, day dataset.Date) cell {
 	}
 	// The script that marks what is late counts from Date: a month counts from its last day.
 	last := b.lastDay(day)
-	return cell{Text: day.String(), Date: last.String(), Fresh: b.freshDays, Late: !b.isRecent(day)}
+	return cell{Text: facts.ShortDay(day.String()), Date: last.String(), Fresh: b.freshDays, Late: !b.isRecent(day)}
 }
 
 // External reports whether the cell leads to another site.

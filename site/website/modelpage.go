@@ -119,7 +119,7 @@ func newModelPage(b *build, row int) *modelPage {
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
-		cells := []cell{textCell(dayOf(c.Time)), textCell(changes.Sentence(c)), textCell(why)}
+		cells := []cell{dayCell(c.Time.Day()), textCell(changes.Sentence(c)), textCell(why)}
 		page.History.Rows = append(page.History.Rows, cells)
 	}
 	return page

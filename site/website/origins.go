@@ -279,7 +279,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 		if o.rank() == rankCollection {
 			name.Note = "collection"
 		} else {
-			read = textCell(o.newest().AsOf.String())
+			read = dayCell(o.newest().AsOf)
 		}
 		row := append([]cell{name}, numbers...)
 		others.Rows = append(others.Rows, append(row, read))

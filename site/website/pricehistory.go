@@ -32,8 +32,9 @@ func priceHistory(b *build, m *dataset.Model) grid {
 		v.Value = facts.Price(string(p.Amount))
 		v.Shown = true // then, by this source
 		amount := cell{Text: v.Value, Class: "price"}
-		end := cmp.Or(p.To.String(), facts.Unknown)
-		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, textCell(p.From.String()), textCell(end)}
+		end := dayCell(p.To)
+		end.Text = cmp.Or(end.Text, facts.Unknown)
+		row := []cell{nameOfPrice(p.Meter, p.Condition), amount, dayCell(p.From), end}
 		// Ten lists that copy one price are one row, whose sources unfold.
 		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
 			return slices.EqualFunc(r[:len(row)], row, isSame)

@@ -127,7 +127,9 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	draft.Fact = price.Label
 	draft.Value = strings.TrimSpace(today.Text + " " + price.Unit)
 	who := cell{Attribution: newAttribution(b, statements, q.Agreement == evidence.Disputed, draft)}
-	return []cell{today, {Text: since.String(), Class: "date"}, who}
+	first := dayCell(since)
+	first.Class = "date"
+	return []cell{today, first, who}
 }
 
 // sourceCell returns the name of a source with a link to it, and the day on which it was read; 0

@@ -3,7 +3,7 @@
 import { announce } from "./page.ts";
 import "./plain.ts";
 import { reportText } from "./report.ts";
-import { plural } from "./words.ts";
+import { plural, shortDay } from "./words.ts";
 
 // The prices of a day: the rows of the history that were valid then.
 const on = document.querySelector<HTMLInputElement>("#on");
@@ -11,17 +11,17 @@ const then = document.querySelector<HTMLDetailsElement>("#prices-then");
 on?.addEventListener("input", () => {
 	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
 	for (const row of rows) {
-		const dayIn = (column: number): string => row.cells[column]?.textContent?.trim() ?? "";
+		// A cell without a day has a dash: nobody knows, so the row stays.
+		const dayIn = (column: number): string => row.cells[column]?.querySelector("time")?.dateTime ?? "";
 		const from = dayIn(2);
 		const until = dayIn(3);
-		// A cell without a day has a dash: nobody knows, so the row stays.
-		const begins = /^\d/.test(from) && from > on.value;
-		const ended = /^\d/.test(until) && until <= on.value;
+		const begins = from > on.value;
+		const ended = until !== "" && until <= on.value;
 		row.hidden = on.value !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
 	const shown = plural(rows.filter((row) => !row.hidden).length, "price");
-	announce(on.value ? `${shown} on ${on.value}` : `${shown} of all days`);
+	announce(on.value ? `${shown} on ${shortDay(on.value)}` : `${shown} of all days`);
 });
 
 /** The text of a part of the page in one line; "" if there is no such part. */
@@ -32,13 +32,16 @@ const textIn = (part: Element | null | undefined, selector: string): string =>
 function reportOf(button: HTMLElement): string {
 	const about = button.closest("dl.facts > div, tr");
 	const source = button.closest(".pill")?.querySelector(".shown");
+	const read = source?.querySelector<HTMLTimeElement>("li > small time");
 	return reportText({
 		model: document.querySelector<HTMLElement>("[data-model]")?.dataset["model"] ?? "",
 		page: location.href.replace(/[?#].*/, ""),
 		fact: textIn(about, "dt, th"),
 		value: textIn(about, ".value, .price"),
 		source: source?.querySelector("a")?.href ?? textIn(source, "span"),
-		read: textIn(source, "li > small").replace(/\. .*/, ""),
+		// With the day as the files have it, in which the correction goes.
+		read: textIn(source, "li > small").replace(/\. .*/, "")
+			.replace(read?.textContent ?? "", read?.dateTime ?? ""),
 	});
 }
 
