@@ -57,10 +57,11 @@ type PriceChange struct {
 	Now       dataset.Decimal // empty if there is no price, or none that sources agree on
 	Next      dataset.Decimal
 	From      dataset.Date // the first day of the next price; 0 if no change is announced
+	Reported  bool         // only others than the provider announce it
 }
 
-// Words returns the change as people read it: "$0.75 → $1.50 on 1 January 2027". If the price of
-// today is not known, that is left out.
+// Words returns the change as people read it: "$0.75 → $1.50 on 1 January 2027", with ", reported"
+// behind it if it is. If the price of today is not known, that is left out.
 func (c *PriceChange) Words() string {
 	return strings.TrimSpace(Price(string(c.Now)) + " " + c.Then())
 }
@@ -71,10 +72,21 @@ func (c *PriceChange) Then() string {
 	if c.From == 0 {
 		return ""
 	}
-	return "→ " + Price(string(c.Next)) + " " + on(c.From)
+	return "→ " + Price(string(c.Next)) + " " + on(c.From) + c.doubt()
+}
+
+// doubt is what follows the words of a change that no provider confirms.
+func (c *PriceChange) doubt() string {
+	if c.Reported {
+		return ", reported"
+	}
+	return ""
 }
 
 // Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan".
+//
+// LIMIT: it does not say that a change is reported, because the columns of prices are too narrow for
+// the word: it would run into the next column.
 func (c *PriceChange) Soon(today dataset.Date) string {
 	if c.From == 0 { // no change is announced
 		return ""
@@ -112,8 +124,8 @@ func NextChange(headlines []Headline) (day dataset.Date, how string) {
 	return day, strings.Join(changes, ",")
 }
 
-// PriceChanges returns the next announced change of each price of a model, by day, then in the
-// order of the prices. A price of today that sources announce again is no change.
+// PriceChanges returns the next announced or reported change of each price of a model, by day, then
+// in the order of the prices. A price of today that sources announce again is no change.
 func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 	quotes := p.Quotes(m)
 	var next []PriceChange
@@ -126,9 +138,23 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 			continue // a later one, or what another source says of the same
 		}
 		now := evidence.QuoteOf(quotes, price.Meter.String(), price.Condition).Amount
-		if now != price.Amount {
-			next = append(next, PriceChange{price.Meter, price.Condition, now, price.Amount, price.From})
+		if now == price.Amount {
+			continue
 		}
+		// One source that may speak for the provider confirms what the others say of this day.
+		confirms := func(other dataset.Price) bool {
+			isSame := other.Meter == price.Meter && other.Condition == price.Condition &&
+				other.From == price.From && other.Amount == price.Amount
+			return isSame && confirmed(p, m, &other)
+		}
+		next = append(next, PriceChange{
+			Meter:     price.Meter,
+			Condition: price.Condition,
+			Now:       now,
+			Next:      price.Amount,
+			From:      price.From,
+			Reported:  !slices.ContainsFunc(upcoming, confirms),
+		})
 	}
 	return next
 }
@@ -235,14 +261,19 @@ func marksOf(
 	for _, s := range surcharges {
 		marks = append(marks, s.String())
 	}
-	confirmed := func(price *dataset.Price) bool {
-		return p.Official(price.Source, m.Provider) || price.Source == dataset.CatalogSource
-	}
 	// Of a dispute, the amounts already say that nobody is sure.
-	if q.Agreement != evidence.Disputed && !p.Retired(m) && !slices.ContainsFunc(q.Support, confirmed) {
+	isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
+		return confirmed(p, m, price)
+	})
+	if q.Agreement != evidence.Disputed && !p.Retired(m) && !isConfirmed {
 		marks = append(marks, Unconfirmed)
 	}
 	return marks
+}
+
+// confirmed reports whether the provider of a model, or the maintainers, state a price.
+func confirmed(p *evidence.Pricing, m *dataset.Model, price *dataset.Price) bool {
+	return p.Official(price.Source, m.Provider) || price.Source == dataset.CatalogSource
 }
 
 // shortUnits are units of prices in rows, in which those of a million tokens have none.

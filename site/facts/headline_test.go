@@ -92,6 +92,22 @@ func TestHeadlines(t *testing.T) {
 			marks: [][]string{nil},
 			next:  []string{""},
 		}, {
+			name: "announced by others only",
+			prices: []dataset.Price{
+				price("input", docs, "2", 2026_01_01), price("input", blog, "4", 2026_12_01),
+			},
+			marks: [][]string{nil},
+			next:  []string{"$2 → $4 on 1 December 2026, reported"},
+		}, {
+			name: "announced by others for an earlier day than by its provider",
+			prices: []dataset.Price{
+				price("input", blog, "4", 2026_12_01),
+				until(price("input", docs, "2", 2026_01_01), 2027_01_01),
+				price("input", docs, "4", 2027_01_01),
+			},
+			marks: [][]string{nil},
+			next:  []string{"$2 → $4 on 1 December 2026, reported"},
+		}, {
 			name: "becoming free",
 			prices: []dataset.Price{
 				until(price("input", docs, "2", 2026_01_01), 2027_01_01),

@@ -200,6 +200,8 @@ func (v newsView) Headline() string {
 		return counted(len(v.Added), "provider") + " added"
 	case !v.Coming:
 		return v.News.Title()
+	case v.Kind == changes.Repriced && v.Report:
+		return "Prices of " + n + " reported to change"
 	case v.Kind == changes.Repriced:
 		return "Prices of " + n + " will change"
 	case v.Report:

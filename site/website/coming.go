@@ -18,6 +18,8 @@ type comingEvent struct {
 	*row
 	Date string // on which it happens
 	What string // the price that rises, "$0.75 → $1.50", or what to use after the end
+	// Reported says that only others than the provider announce it.
+	Reported bool
 }
 
 // dearerSoon returns the next models whose price of input or output will rise, the first of each
@@ -48,7 +50,12 @@ func dearerOf(b *build, rows []*row) []comingEvent {
 		if first.Meter != headlines[0].Meter {
 			what = lowerNameOf(&first) + " " + what // it would be read as that of input
 		}
-		found = append(found, comingEvent{r, first.Next.From.String(), what})
+		found = append(found, comingEvent{
+			row:      r,
+			Date:     first.Next.From.String(),
+			What:     what,
+			Reported: first.Next.Reported,
+		})
 	}
 	// Of a model that several places sell, the first offer is told, which is that of its maker if there
 	// is one.
@@ -80,10 +87,9 @@ const comingDays = 30
 func comingNews(b *build) []newsView {
 	byKey := map[string]*newsView{} // by day, provider and kind: one piece of news each
 	var keys []string               // in the order in which they came, because maps have none
-	add := func(day dataset.Date, kind changes.NewsKind, r *row, text string) {
+	add := func(day dataset.Date, kind changes.NewsKind, isReported bool, r *row, text string) {
 		key := day.String() + " " + r.Provider.ID + " " + kind.String()
 		// What is only reported is another piece of news than what its provider announced.
-		isReported := kind == changes.Retired && r.Ending.Kind == facts.Reported
 		if isReported {
 			key += " reported"
 		}
@@ -118,14 +124,15 @@ func comingNews(b *build) []newsView {
 			if next.Works() {
 				text = next.String()
 			}
-			add(r.Ending.Day, changes.Retired, r, text)
+			add(r.Ending.Day, changes.Retired, r.Ending.Kind == facts.Reported, r, text)
 		}
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
 		for _, h := range headlines {
 			if h.Next.From != 0 {
 				now := facts.Price(string(h.Next.Now))
 				next := facts.Price(string(h.Next.Next))
-				add(h.Next.From, changes.Repriced, r, lowerNameOf(&h)+" "+now+" → "+next)
+				text := lowerNameOf(&h) + " " + now + " → " + next
+				add(h.Next.From, changes.Repriced, h.Next.Reported, r, text)
 			}
 		}
 	}

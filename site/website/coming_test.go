@@ -60,6 +60,37 @@ func repriced(t *testing.T, input, output dataset.Date) *dataset.Dataset {
 	return d
 }
 
+// TestReportedPrices checks that a rise which only others than the provider announce is told as a
+// report, apart from what the provider announced for the same day.
+func TestReportedPrices(t *testing.T) {
+	d := repriced(t, 2027_01_01, 2027_01_01)
+	// All other prices are those of a site that does not speak for the provider.
+	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example", AsOf: d.Day(), Official: []string{"acme"}})
+	slices.SortFunc(d.Sources, func(x, y dataset.Source) int { return strings.Compare(x.Name, y.Name) })
+	prices := d.Models[0].Prices
+	for i := range prices {
+		if prices[i].From == 2027_01_01 && prices[i].Meter.String() == "output" {
+			prices[i].Source = "acme.example"
+		}
+	}
+	b := makeSite(t, d, Options{}, addFreshness).site.build
+	var got []string
+	for _, v := range comingNews(b) {
+		got = append(got, v.Headline()+": "+v.Items[0].Text)
+	}
+	want := []string{
+		"Prices of 1 model reported to change: input $2 → $9",
+		"Prices of 1 model will change: output $8 → $9",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("news = %q, want %q", got, want)
+	}
+	rises := dearerSoon(b)
+	if len(rises) != 1 || !rises[0].Reported {
+		t.Errorf("rises = %v, want a reported one", rises)
+	}
+}
+
 // TestComingPrices checks that prices which change on two days are two pieces of news, and that the
 // front page has the first of the days.
 func TestComingPrices(t *testing.T) {

@@ -255,7 +255,8 @@ func timelineOf(b *build, m *row) (events []event) {
 // priceEvents returns the announced changes of prices, one event for each day: that of the prices
 // that people compare by, and the others behind it.
 func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
-	others := 0 // prices of the day that are not named
+	others := 0         // prices of the day that are not named
+	isReported := false // whether the last event is
 	for _, change := range facts.PriceChanges(pricing, m) {
 		name := nameOfPrice(change.Meter, change.Condition).Text
 		text := name + " " + facts.Price(string(change.Now)) + " → " + facts.Price(string(change.Next))
@@ -267,11 +268,16 @@ func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
 		isUsual := change.Condition == "" && !change.Meter.Tiered()
 		// The changes come by day, the usual prices of a day first.
 		switch {
-		case last < 0 || events[last].Date != day:
+		case last < 0 || events[last].Date != day || isReported != change.Reported:
 			others = 0
+			isReported = change.Reported
+			lead := "Prices change: "
+			if isReported {
+				lead = "Prices reported to change: "
+			}
 			events = append(events, event{
 				Date:   day,
-				Text:   "Prices change: " + strings.ToLower(text[:1]) + text[1:],
+				Text:   lead + strings.ToLower(text[:1]) + text[1:],
 				Future: true,
 			})
 		case isUsual && others == 0:

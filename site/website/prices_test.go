@@ -220,7 +220,7 @@ func TestTimelinePrices(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.Sources = []dataset.Source{
 		{Name: "blog.example", AsOf: 20260701, URL: "https://blog.example"},
-		{Name: "docs.example", AsOf: 20260701, URL: "https://docs.example"},
+		{Name: "docs.example", AsOf: 20260701, URL: "https://docs.example", Official: []string{"openai"}},
 	}
 	meter, _, err := dataset.ParsePriceFact("price:input")
 	filetest.NoError(t, err)

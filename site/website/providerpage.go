@@ -91,11 +91,12 @@ func addProvider(b *build, list *listPage, news []newsView) {
 // endsOf returns the ends of models, with what to use instead of each.
 func endsOf(b *build, ending []*row) (ends []comingEvent) {
 	for _, r := range ending {
-		what := b.replacementOf(r).Brief()
-		if r.Unconfirmed != "" {
-			what = "reported, " + what
-		}
-		ends = append(ends, comingEvent{r, r.EndsOn, what})
+		ends = append(ends, comingEvent{
+			row:      r,
+			Date:     r.EndsOn,
+			What:     b.replacementOf(r).Brief(),
+			Reported: r.Unconfirmed != "",
+		})
 	}
 	return ends
 }
@@ -195,11 +196,15 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	}
 	if n := len(p.Dearer.Rows); n > 0 {
 		next := p.Dearer.Rows[0]
-		figures = append(figures, keyFigure{
+		figure := keyFigure{
 			Label: "next higher price",
 			Value: facts.ShortDay(next.Date),
 			Note:  next.Name + ", " + next.What,
-		})
+		}
+		if next.Reported {
+			figure.Note += ", reported"
+		}
+		figures = append(figures, figure)
 	}
 	return figures
 }
