@@ -101,22 +101,18 @@ func newLifespans(b *build, provider string) *lifespans {
 	// The short id comes before its dated version, so that it is the one that stays.
 	slices.SortStableFunc(shown, func(x, y *row) int { return cmp.Compare(len(x.ID), len(y.ID)) })
 	kept, also := foldVersions(shown)
+	titleOf := func(r *row) string { return r.Provider.Name }
 	if provider == "" {
 		sortByProvider(kept, b.dataset.Providers)
 	} else {
-		slices.SortStableFunc(kept, func(x, y *row) int {
-			return cmp.Or(strings.Compare(familyTitle(x), familyTitle(y)), byRelease(x, y))
-		})
+		titleOf = sortByFamily(kept)
 	}
 
 	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.years()}
 	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
 	for _, r := range kept[:min(len(kept), maxBars)] {
-		title := familyTitle(r)
-		if provider == "" {
-			title = r.Provider.Name
-		}
+		title := titleOf(r)
 		// The bars are in the order of their titles, so a new title begins a group.
 		n := len(p.Groups)
 		if n == 0 || p.Groups[n-1].Title != title {
@@ -176,8 +172,36 @@ func byRelease(x, y *row) int {
 	return cmp.Or(cmp.Compare(x.ReleaseDate, y.ReleaseDate), cmp.Compare(x.index, y.index))
 }
 
-// familyTitle is the title of the group of a model on the page of its provider.
-func familyTitle(r *row) string { return cmp.Or(r.Family, "other models") }
+// sortByFamily sorts rows of the models of a provider by family, and returns the titles of their groups.
+// A heading above one bar would say nothing that its name does not: models without a family, and those
+// that are the only one shown of theirs, are together at the end.
+func sortByFamily(rows []*row) (titleOf func(r *row) string) {
+	sizes := map[string]int{}
+	for _, r := range rows {
+		sizes[r.Family]++
+	}
+	isAlone := func(r *row) bool { return r.Family == "" || sizes[r.Family] == 1 }
+	title := "other models"
+	if len(filtered(rows, isAlone)) == len(rows) {
+		title = "all models"
+	}
+	titleOf = func(r *row) string {
+		if isAlone(r) {
+			return title
+		}
+		return r.Family
+	}
+	slices.SortStableFunc(rows, func(x, y *row) int {
+		switch {
+		case isAlone(x) && !isAlone(y):
+			return 1
+		case isAlone(y) && !isAlone(x):
+			return -1
+		}
+		return cmp.Or(strings.Compare(titleOf(x), titleOf(y)), byRelease(x, y))
+	})
+	return titleOf
+}
 
 // bar returns the bar of a model with some other ids.
 func (a *lifeAxis) bar(r *row, others string) lifeBar {
@@ -211,6 +235,14 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	case facts.Reported:
 		// After a reported day nobody knows whether it works.
 		add("reported", min(today, end), max(today, end))
+	case facts.Discouraged:
+		// A provider that advises against a model can still promise it up to a day.
+		known := today
+		if r.Ending.Day != 0 {
+			known = end
+			add("promised", today, end)
+		}
+		add("open", known, 100)
 	case facts.Unannounced:
 		add("open", today, 100)
 	}

@@ -32,7 +32,7 @@ func TestLives(t *testing.T) {
 		"later":   {"open", "ending"},
 		"stays":   {"past", "promised", "open"},
 		"doubted": {"past", "reported"},
-		"undated": {"open"},
+		"undated": {"open", "open"}, // and it is advised against
 	} {
 		if !slices.Equal(parts[id], want) {
 			t.Errorf("the bar of %s has the parts %v, want %v", id, parts[id], want)
@@ -55,6 +55,69 @@ func TestLives(t *testing.T) {
 		`content="https://models.example/catalog/lifecycle/anthropic.png">`
 	if !bytes.Contains([]byte(page), []byte(address)) {
 		t.Errorf("the page has not %s", address)
+	}
+}
+
+// TestDiscouragedBar checks the parts of a bar of what a provider advises against: up to a promised day it
+// works, and beyond nobody knows.
+func TestDiscouragedBar(t *testing.T) {
+	axis := &lifeAxis{from: 20240701, to: 20280101, today: 20260701}
+	for _, test := range []struct {
+		name string
+		end  dataset.Date
+		want []string
+	}{
+		{"no day", 0, []string{"past", "open"}},
+		{"promised", 20270101, []string{"past", "promised", "open"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := &row{Model: &dataset.Model{}}
+			r.ReleaseDate = 20250101
+			r.Ending = facts.Ending{Kind: facts.Discouraged, Day: test.end}
+			var got []string
+			for _, part := range axis.bar(r, "").Parts {
+				got = append(got, part.Class)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("the bar has the parts %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// TestSortByFamily checks that a family has a group if several of its models are shown.
+func TestSortByFamily(t *testing.T) {
+	member := func(family string) *row {
+		r := &row{Model: &dataset.Model{}}
+		r.Family = family
+		return r
+	}
+	for _, test := range []struct {
+		name     string
+		families []string
+		want     []string
+	}{
+		{
+			"some are alone",
+			[]string{"one", "two", "", "two", "alpha"},
+			[]string{"two", "two", "other models", "other models", "other models"},
+		},
+		{"all are alone", []string{"one", ""}, []string{"all models", "all models"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var rows []*row
+			for _, family := range test.families {
+				rows = append(rows, member(family))
+			}
+			titleOf := sortByFamily(rows)
+			var got []string
+			for _, r := range rows {
+				got = append(got, titleOf(r))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("the titles are %v, want %v", got, test.want)
+			}
+		})
 	}
 }
 
