@@ -204,7 +204,7 @@ func TestLivesFolded(t *testing.T) {
 		}
 	}
 	menu := textOf(page[strings.Index(page, `<nav aria-label="Providers"`)+1:])
-	const wantMenu = "All Ac Acme 1 AC A Cloud 1 2 more Cu Cube Du Dune "
+	const wantMenu = "All Ac Acme 1 Al A Cloud 1 2 more Cu Cube Du Dune "
 	if !strings.Contains(menu, wantMenu) {
 		t.Errorf("the menu is %.100s, want %s", menu, wantMenu)
 	}
