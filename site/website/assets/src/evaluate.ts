@@ -343,7 +343,9 @@ export class Catalog {
 			const isOld = versioned && model.type === "chat";
 			return Number(isApart) * 3 + (chosen(model) ? 0 : Number(!isOld) + 1);
 		};
-		return rows.toSorted((a, b) => rank(a) - rank(b));
+		// By rank, and not with a sort: a search for "a" finds thousands, which it would rank again and again.
+		const groups = Map.groupBy(rows, rank);
+		return [...groups.keys()].toSorted((a, b) => a - b).flatMap((key) => groups.get(key) ?? []);
 	}
 
 	/** Which filters of a query ask for facts of models that are not known. */
