@@ -181,7 +181,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
 	showTotal(answer.models.length, groups.length);
-	showControls(settings, read);
+	if (read !== state) showControls(settings, read); // else they are shown since it was asked
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pages);
 	const counted = showCounts(settings, catalog, found, () => read === meant);
