@@ -76,8 +76,8 @@ func TestLifetimes(t *testing.T) {
 	}
 }
 
-// TestLifeDots checks that a dot says of its own model whether the end is announced, although another
-// one lived equally long, that announced ends are on top, and that no dot is on the edge of the picture.
+// TestLifeDots checks that a dot is marked as announced only if the end of its own model is, and not
+// that of another with the same lifetime. Announced ends come on top, and no dot touches the edge.
 func TestLifeDots(t *testing.T) {
 	early := lived("early", "2026-06-01")
 	early.ReleaseDate = 2024_06_01

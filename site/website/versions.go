@@ -10,8 +10,8 @@ import (
 // setMeanings sets what the ids of rows mean, so that pages can tell of a model once that has several
 // ids at one place: an alias and its target, or a name and the dated version that it means.
 //
-// Two dated versions are two models to their users: each has a release of its own, also if they end on
-// one day. Ids that end on different days are never one model. The scripts of the website have the
+// Two dated versions stay two models even if they end on the same day, because each was released by
+// itself. Ids that end on different days are never one model. The scripts of the website have the
 // same rule; testdata/versions.json has cases for both.
 func setMeanings(rows []row) {
 	versions := map[string][]*row{} // the dated ids of a name, by what the name would mean
@@ -59,8 +59,8 @@ func versionOf(name *row, versions []*row) *row {
 			newest = v
 		}
 	}
-	// A name that was released on a day of its own is a model of its own. One without a release only
-	// points to its newest version.
+	// A name with another release date than its versions is a separate model. A name without any
+	// release date is only a pointer to the newest version.
 	if name.ReleaseDate != 0 {
 		return nil
 	}
