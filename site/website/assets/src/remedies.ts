@@ -84,7 +84,9 @@ function showRequest({ prefix }: Settings, { request, differs }: Reading): void 
 		link.href = prefix + request;
 		link.textContent = `GET ${link.getAttribute("href")}`;
 	}
-	if (differs) byID("lacks").append(`${differs} `);
+	const lacks = byID("lacks");
+	// Saving the list as a file shows its answer again.
+	if (differs && !lacks.textContent.includes(differs)) lacks.append(`${differs} `);
 }
 
 /**
