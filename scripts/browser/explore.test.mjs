@@ -88,6 +88,21 @@ test("the list as a file has its models in its order, on all pages", async ({ op
 	expect(page.faults).toEqual([]);
 });
 
+test("the rows that a script makes look like those of the HTML", async ({ open }) => {
+	const page = await open();
+	await visit(page, site);
+	// Of the classes, which models.css asks for, those of the rows and of their cells.
+	const classes = () => page.locator("#rows tr").evaluateAll((rows) =>
+		Object.fromEntries(rows.map((row) => [row.querySelector("a").href, [row, ...row.children].map(({ className }) => className)])));
+	const before = await classes();
+	expect(new Set(Object.values(before).map(([ofRow]) => ofRow)).size).toBeGreaterThan(2);
+	await page.locator("#search").fill("gpt");
+	await expect(page.locator("#chips a").first()).toBeVisible();
+	await page.locator("#search").fill("");
+	await expect(page.locator("#rows tr")).toHaveCount(Object.keys(before).length);
+	expect(await classes()).toEqual(before);
+});
+
 test("a family is one row, whose link leads to all of it", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?provider=anthropic`);

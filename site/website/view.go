@@ -178,6 +178,27 @@ func (r *row) PriceRead() string {
 	return facts.Of("price_read").Cell(read)
 }
 
+// Classes are those of the row in a table, for models.css: "open" if no day of an end is known, "gone" if
+// the model no longer works, "wide" if nothing is said below the price of output, which leaves room for
+// what is said of the input, and "bare" if there is no figure at all. The explorer's classesOf has the
+// same.
+func (r *row) Classes() string {
+	var classes []string
+	if r.Urgency == catalog.UsableStage.String() && len(knownCells(r.Cell("until_day"))) == 0 {
+		classes = append(classes, "open")
+	}
+	if !r.works() {
+		classes = append(classes, "gone")
+	}
+	if len(knownCells(r.Cell("price_out_note"), r.Cell("price_out_next"))) == 0 {
+		classes = append(classes, "wide")
+	}
+	if len(knownCells(r.Cell("context_length"), r.Cell("price_in"), r.Cell("price_out"))) == 0 {
+		classes = append(classes, "bare")
+	}
+	return strings.Join(classes, " ")
+}
+
 // None returns the class of a cell of a row whose fact is not known, behind others: " none". Cards,
 // in which each figure has a name, leave such cells out.
 func (r *row) None(fact string) string {

@@ -97,6 +97,7 @@ export function showControls(settings: Settings, state: State): void {
 	byID("finer").hidden = usePairs(state.use).length === 0;
 	const priced = planOf(state.use) !== null;
 	byID("table").classList.toggle("priced", priced);
+	byID("table").classList.toggle("dated", sortOf(state) === "released");
 	byID("by-cost").hidden = !priced;
 	const request = byID<HTMLAnchorElement>("request");
 	const asked = apiQuery(state);

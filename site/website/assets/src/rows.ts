@@ -5,6 +5,7 @@ import type { Cost } from "./costs.ts";
 import { field } from "./dom.ts";
 import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
+import { works } from "./places.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { isByEnd, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
@@ -18,6 +19,19 @@ function flowText(model: Model): string {
 	if (reads === "–" && writes === "–") return "";
 	const isVectors = writes === "–" && model.type === "embedding";
 	return `${reads} → ${isVectors ? "vectors" : writes}`;
+}
+
+/** The classes of the row of a model, for models.css. Go's Classes has the same, and says what each is. */
+export function classesOf(model: Model): readonly string[] {
+	const isKnown = (fact: string): boolean => !["", "–"].includes(model.cell(fact));
+	const figures = ["context_length", "price_in", "price_out"];
+	const classes = {
+		open: model.stage === "usable" && !isKnown("until_day"),
+		gone: !works(model),
+		wide: !isKnown("price_out_note") && !isKnown("price_out_next"),
+		bare: !figures.some(isKnown),
+	};
+	return Object.entries(classes).filter(([, isSet]) => isSet).map(([name]) => name);
 }
 
 /**
@@ -66,6 +80,7 @@ export function makeRow(
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
 	}
 	field(row, "vector").hidden = model.value("embedding_dimensions") === null;
+	row.className = classesOf(model).join(" ");
 	row.dataset["key"] = keyOf(model);
 	return row;
 }
