@@ -1,0 +1,31 @@
+// What the list says of a search, in the few elements of the page that it writes to.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { showReading } from "../../../site/website/assets/src/remedies.ts";
+import { parse } from "../../../site/website/assets/src/state.ts";
+
+/** An element as far as the script needs one: it keeps its text. */
+const element = () => ({
+	textContent: "",
+	append(text) { this.textContent += text; },
+	replaceChildren(...texts) { this.textContent = texts.join(""); },
+});
+
+test("an answer that is shown again says once how that of the API differs", (t) => {
+	const elements = { lacks: element(), read: element() };
+	globalThis.document = { getElementById: (id) => elements[id] };
+	t.after(() => delete globalThis.document);
+	const state = parse("search=opus vs gpt");
+	const found = { read: state, said: "The best matches of each name. ", differs: "The API searches for one name at a time." };
+	// Saving the list as a file shows the answer of the same state a second time.
+	for (const time of ["at first", "again"]) {
+		showReading({ prefix: "" }, {}, state, found, 1);
+		assert.equal(elements.lacks.textContent, "The API searches for one name at a time. ", time);
+	}
+	// What the filters say of the request stays before it.
+	elements.lacks.textContent = "The request is without “batch”. ";
+	showReading({ prefix: "" }, {}, state, found, 1);
+	assert.equal(elements.lacks.textContent, "The request is without “batch”. The API searches for one name at a time. ");
+});
