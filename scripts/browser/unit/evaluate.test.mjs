@@ -438,6 +438,8 @@ test("who asks for models without something never sees those with it", () => {
 		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active"], ["models that won’t stop before 2027", "status=active"],
 		["no-such-model", "search=no-such-model"], ["non-reasoning", "without_feature=reasoning"],
 		["not preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
+		["claude without $5 frobs", "max_input_price=5&search=claude", "The list cannot leave out “frobs”. "],
+		["claude without any a vision", "input=image&search=claude", "The list cannot leave out “a”. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);
 		assert.deepEqual([queryOf(got.read), got.said], [want, said], search);

@@ -500,12 +500,18 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
  */
 function withoutDenial(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const periods = readPeriods(asked.search.toLowerCase(), now);
+	const amounts = readAmounts(periods.rest);
 	const names = namesIn(catalog);
-	const { vain } = readLack(readAmounts(periods.rest).rest, (phrase) => meaningOf(phrase, names));
+	const { vain } = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
 	// Some models are called so: "non reasoning".
 	if (!vain || catalog.words.has(vain.by)) return null;
-	const rest = withoutFillers(asked.search.toLowerCase().replace(vain.phrase, " "));
-	const found = answerToWords(catalog, { ...asked, search: rest }, now);
+	// From the rest and not from the search, which can have an amount within the phrase: in "without $5
+	// previews" the phrase would not be found, and the same search be read again and again.
+	const rest = withoutFillers(amounts.rest.replace(vain.phrase, " "));
+	const before = query({ ...asked, search: "", page: 1 });
+	const search = String(new URLSearchParams({ search: rest }));
+	const left = parse(joined([before, ...periods.meant, ...amounts.meant, search]));
+	const found = answerToWords(catalog, left, now);
 	return { ...found, said: `The list cannot leave out “${vain.word}”. ${found.said}` };
 }
 

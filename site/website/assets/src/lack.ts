@@ -59,6 +59,7 @@ export function readLack(text: string, meaningOf: (phrase: string) => string | u
 	}
 	if (meant.length > 0) return { rest: [before, ...found.slice(at)].join(" "), meant, vain: null };
 	const [word = ""] = found;
-	const end = text.indexOf(word, before.length + by.length) + word.length;
+	// The phrase ends with the first word of the rest, and not with one like it before that.
+	const end = text.length - after.length + after.indexOf(word) + word.length;
 	return { rest: text, meant, vain: { by, word, phrase: text.slice(before.length, end) } };
 }
