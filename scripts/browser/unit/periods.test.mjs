@@ -48,3 +48,9 @@ for (const [name, today, wants] of [
 		}
 	});
 }
+
+test("models that know nothing after a day are not those that do", () => {
+	const now = new Date("2026-11-29T12:00Z");
+	assert.deepEqual(readPeriods("knowledge cutoff before 2024", now), { rest: "knowledge cutoff before 2024", meant: [] });
+	assert.deepEqual(readPeriods("trained after 2024-06", now).meant, ["cutoff_after=2024-06"]);
+});

@@ -126,7 +126,9 @@ export function readPeriods(
 		rest = rest.replace(came[0], ` ${groups["between"] ?? ""} `);
 	}
 	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
-	if (knows) {
+	// No filter has models that know nothing after a day. Those that do would be the opposite answer.
+	const isMeant = knows && knows.groups?.["bound"] !== "before";
+	if (isMeant) {
 		meant.push(`cutoff_after=${knows.groups?.["year"]}-${knows.groups?.["month"] ?? "01"}`);
 		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " ");
 	}
