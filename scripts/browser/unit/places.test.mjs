@@ -62,6 +62,15 @@ test("at how many places, and from which price on", async () => {
 	assert.deepEqual(texts, [from, "", from, from, "5 places", from]); // the fifth row has that price itself
 });
 
+test("places whose prices add up to the same are equal, as decimals are", async () => {
+	const catalog = await open([
+		["acme", "swift-3", "=", "usable", "0.02", "2.7"], ["cube", "acme/swift-3", "acme/swift-3", "usable", "0.01", "2.73"],
+	]);
+	const model = catalog.models.find(({ id }) => id === "swift-3");
+	const { cheapest, alike } = catalog.places(model);
+	assert.deepEqual([keyOf(cheapest), alike], ["acme/swift-3", 1]);
+});
+
 test("where a model still works that its maker ended", async () => {
 	const ended = ["acme", "swift-1", "=", "retired", "", ""];
 	for (const [others, want] of [

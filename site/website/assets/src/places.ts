@@ -68,7 +68,10 @@ export function usualTerms({ id, canonical }: Pick<Model, "id" | "canonical">): 
 function costOf(model: Model): number | null {
 	const input = model.known("input_price");
 	const output = model.type === "embedding" ? "0" : model.known("output_price");
-	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+	if (input === null || output === null) return null;
+	// Go adds decimals. As doubles, 3 × 0.02 + 2.70 is more than 3 × 0.01 + 2.73, and one of two equal
+	// places would be called the cheapest. No price has so many digits.
+	return Number((3 * Number(input) + Number(output)).toPrecision(12));
 }
 
 /**
