@@ -13,6 +13,7 @@ test("what fails to load is said in a sentence, with its address", async (t) => 
 		[() => Response.json({ error: "gone" }, { status: 410 }), "The server sent status 410."],
 		[() => new Response("<h1>Sign in</h1>"), "The server sent status 200 and no prices."],
 		[() => new Response("null"), "The server sent status 200 and no prices."],
+		[() => ({ ok: true, status: 200, json: async () => { throw new DOMException("slow", "TimeoutError"); } }), "It took longer than 20 seconds."],
 	]) {
 		t.mock.method(globalThis, "fetch", async () => answer());
 		const error = await loadJSON("/prices.json", "prices").catch((error) => error);

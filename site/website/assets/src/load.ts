@@ -7,14 +7,17 @@
 export async function load<T>(
 	address: string, what: string, read: (response: Response) => Promise<T | null>,
 ): Promise<T> {
+	const longest = 20; // seconds
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
-		const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+		const response = await fetch(address, { signal: AbortSignal.timeout(longest * 1000) });
 		problem = `The server sent status ${response.status}${response.ok ? ` and no ${what}` : ""}.`;
 		const found = await read(response);
 		if (response.ok && found) return found;
-	} catch {
-		// The problem says what people can know of it.
+	} catch (error) {
+		// Over a slow connection the status has come, and the rest has not: nothing is wrong with the server.
+		if ((error as Error).name === "TimeoutError") problem = `It took longer than ${longest} seconds.`;
+		// Of other errors the problem says what people can know.
 	}
 	throw new Error(problem, { cause: address });
 }
