@@ -130,24 +130,6 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// firstOffers returns those of some rows that are the first offer of their model among them, as the
-// parameter offers=first has it.
-func (b *build) firstOffers(rows []*row) []*row {
-	among := map[int]bool{} // indexes of rows
-	for _, r := range rows {
-		among[r.index] = true
-	}
-	return filtered(rows, func(r *row) bool {
-		// Offers are in the order in which the catalog prefers them.
-		for _, index := range b.catalog.OffersOf(r.index) {
-			if among[index] {
-				return index == r.index
-			}
-		}
-		return true // a model without other offers
-	})
-}
-
 // foldedRows returns the rows of the explorer, and the number of models in them, which work today.
 // Of a model that several places offer it is the first offer. A row is a model, or the models of a
 // family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.

@@ -1,0 +1,137 @@
+package website
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/facts"
+)
+
+// Tone is the class of the color in which the row's ending is shown.
+func (r *row) Tone() string {
+	switch r.Ending.Kind {
+	case facts.Promised:
+		return catalog.UsableStage.String()
+	case facts.Unannounced:
+		return "open"
+	case facts.Delisted:
+		return catalog.UnlistedStage.String()
+	case facts.Ended:
+		return catalog.RetiredStage.String()
+	case facts.Announced:
+		if r.Left == "urgent" {
+			return facts.Soon
+		}
+		if r.Stage == catalog.RetiringStage {
+			return catalog.RetiringStage.String()
+		}
+		return "open" // in more than a year
+	}
+	return catalog.UncertainStage.String()
+}
+
+// Cell returns a fact as tables show it.
+func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
+
+// PriceRead says when the prices of a row were read, if that was so long ago that they may have
+// changed; "" otherwise.
+func (r *row) PriceRead() string {
+	read := r.values["price_read"]
+	if read == "" {
+		return ""
+	}
+	return facts.Of("price_read").Cell(read)
+}
+
+// Classes are those of the row in a table, for models.css: "open" if no day of an end is known, "gone" if
+// the model no longer works, "wide" if nothing is said below the price of output, which leaves room for
+// what is said of the input, and "bare" if there is no figure at all. The explorer's classesOf has the
+// same.
+func (r *row) Classes() string {
+	var classes []string
+	if r.Urgency == catalog.UsableStage.String() && len(knownCells(r.Cell("until_day"))) == 0 {
+		classes = append(classes, "open")
+	}
+	if !r.works() {
+		classes = append(classes, "gone")
+	}
+	if len(knownCells(r.Cell("price_out_note"), r.Cell("price_out_next"))) == 0 {
+		classes = append(classes, "wide")
+	}
+	if len(knownCells(r.Cell("context_length"), r.Cell("price_in"), r.Cell("price_out"))) == 0 {
+		classes = append(classes, "bare")
+	}
+	return strings.Join(classes, " ")
+}
+
+// None returns the class of a cell of a row whose fact is not known, behind others: " none". Cards,
+// in which each figure has a name, leave such cells out.
+func (r *row) None(fact string) string {
+	if r.Cell(fact) == facts.Unknown {
+		return " none"
+	}
+	return ""
+}
+
+// Piece returns the class of the first price of a row if it is of a piece, such as an image, behind
+// others: " piece". Such a price is neither of input nor of output.
+func (r *row) Piece() string {
+	if r.pricedByPiece() {
+		return " piece"
+	}
+	return ""
+}
+
+// Abridged returns a fact in full if a row has it in fewer words; otherwise it is empty.
+func (r *row) Abridged(fact string) string {
+	if r.Cell(fact) == r.values[fact] {
+		return ""
+	}
+	return r.values[fact]
+}
+
+// prices returns the prices of a model in words: "$3 / $15", "$0.40 (per second)"; "" if none is
+// known.
+func (r *row) prices() string {
+	text := strings.Join(knownCells(r.Cell("price_in"), r.Cell("price_out")), " / ")
+	// Input and output mostly have one unit, which is said once.
+	notes := slices.Compact([]string{r.values["price_note"], r.values["price_out_note"]})
+	notes = filtered(notes, func(note string) bool { return note != "" })
+	if text != "" && len(notes) > 0 {
+		text += " (" + strings.Join(notes, "; ") + ")"
+	}
+	return text
+}
+
+// nextPrices says behind the prices which are announced: "; input → $1.50 on 1 Jan; output → $7.50 on 1
+// Jan". It is empty if none are.
+func (r *row) nextPrices() string {
+	text := ""
+	if next := r.values["price_in_next"]; next != "" {
+		text += "; input " + next
+	}
+	if next := r.values["price_out_next"]; next != "" {
+		text += "; output " + next
+	}
+	return text
+}
+
+// Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty
+// if neither is known.
+func (r *row) Flow() string {
+	reads := r.Cell("input_modalities")
+	writes := r.Cell("output_modalities")
+	if reads == facts.Unknown && writes == facts.Unknown {
+		return ""
+	}
+	if writes == facts.Unknown && r.values["type"] == "embedding" {
+		writes = "vectors" // which are no modality of the dataset
+	}
+	return reads + " → " + writes
+}
+
+// knownCells returns the cells that say something.
+func knownCells(cells ...string) []string {
+	return filtered(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })
+}
