@@ -106,3 +106,23 @@ test("explorer: while the models are under way the page says so, and the old row
 	await expectShown(page, site, "provider=groq");
 	expect(page.faults).toEqual([]);
 });
+
+test("explorer: an answer that comes too late leaves the one that is shown", async ({ open }) => {
+	const page = await open();
+	await page.route(/\/assets\/prices-\w+\.json$/, (route) => route.fulfill({ status: 503 })); // so that each answer ends with an error
+	await visit(page, `${site}/?in=1M`);
+	const held = Promise.withResolvers();
+	await page.route(/\/assets\/spellings-\w+\.json$/, (route) => held.promise.then(() => route.continue()));
+	const spellings = page.waitForEvent("requestfinished", (request) => request.url().includes("/spellings-"));
+	const asked = page.waitForRequest(/\/spellings-/);
+	await page.getByRole("searchbox").fill("us.acme.no-such-model-v1:0");
+	await asked;
+	await page.getByRole("searchbox").fill("llama");
+	await page.locator("#rows").getByText("Llama").first().waitFor();
+	held.resolve();
+	await spellings;
+	await page.waitForFunction(() => document.getElementById("failed").hidden === false);
+	await expect(page.locator("#count")).toContainText("model");
+	await expect(page.locator("#count")).not.toContainText("Couldn’t");
+	await expect(page.locator("#table")).toBeVisible();
+});

@@ -133,6 +133,8 @@ async function show(): Promise<void> {
 		count.textContent = "Searching…";
 	}
 	const isWhole = await succeeds(update(asked));
+	// A later answer is under way, or shown already: what is there until then is none to this question.
+	if (asked !== state) return;
 	// Of an answer that is shown only the costs are missing.
 	if (!isWhole && answered !== asked) {
 		table.hidden = true;
@@ -140,9 +142,8 @@ async function show(): Promise<void> {
 		count.textContent = "Couldn’t load models";
 	}
 	table.ariaBusy = null;
-	// A later answer is under way: what is shown until then is none to its question.
-	if (asked === state) rootClasses.remove("pending");
-	if (asked === state && (!focused?.isConnected || focused.closest("[hidden]"))) {
+	rootClasses.remove("pending");
+	if (!focused?.isConnected || focused.closest("[hidden]")) {
 		table.tabIndex = -1;
 		(table.hidden ? search : table).focus({ preventScroll: true });
 	}
