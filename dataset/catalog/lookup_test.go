@@ -3,7 +3,6 @@ package catalog_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -26,15 +25,13 @@ func ids(c *catalog.Catalog, rows []int) (names []string) {
 // TestNearest checks suggestions for names. The website's script gives the same ones.
 func TestNearest(t *testing.T) {
 	const file = "testdata/nearest.json"
-	text, err := os.ReadFile(file)
-	filetest.NoError(t, err)
 	cases := map[string][][]string{} // by name: the nearest, and the nearest that are usable
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, file, &cases)
 	c := catalogtest.New(t, catalogtest.Sample(t))
 	for name := range cases {
 		cases[name] = [][]string{ids(c, c.Nearest(name, 3, 0)), ids(c, c.Nearest(name, 3, 20260724))}
 	}
-	text, err = json.MarshalIndent(cases, "", " ")
+	text, err := json.MarshalIndent(cases, "", " ")
 	filetest.NoError(t, err)
 	filetest.Golden(t, file, append(text, '\n'))
 }

@@ -1,8 +1,6 @@
 package catalog_test
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -167,10 +165,8 @@ func TestCheapest(t *testing.T) {
 
 // TestTerms checks the terms of offers by the cases that the scripts are checked by, too.
 func TestTerms(t *testing.T) {
-	text, err := os.ReadFile("testdata/terms.json")
-	filetest.NoError(t, err)
 	var cases []struct{ Name, ID, Canonical, Terms string }
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/terms.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			model := dataset.Model{Provider: "gateway", ID: test.ID}

@@ -4,6 +4,7 @@
 package filetest
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"io/fs"
@@ -65,6 +66,15 @@ func Unquote(t *testing.T, quoted []byte) (text string) {
 		text += part
 	}
 	return text
+}
+
+// Cases reads the cases of a test from a file of JSON. Such a file is for cases that the scripts of the
+// website run too.
+func Cases(t *testing.T, file string, cases any) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	NoError(t, err)
+	NoError(t, json.Unmarshal(text, cases))
 }
 
 // NoError ends the test if there is an error.

@@ -1,8 +1,6 @@
 package facts
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -391,10 +389,8 @@ func TestShortDate(t *testing.T) {
 
 // TestLeft checks how far a day is from another, in words. The scripts run the same cases.
 func TestLeft(t *testing.T) {
-	text, err := os.ReadFile("testdata/left.json")
-	filetest.NoError(t, err)
 	var cases []struct{ Name, From, To, Want string }
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/left.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			from, err := dataset.ParseDate(test.From)

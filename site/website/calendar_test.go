@@ -2,8 +2,6 @@ package website
 
 import (
 	"bytes"
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -50,10 +48,8 @@ func TestCalendarEvents(t *testing.T) {
 // TestUID checks the UIDs of ends. The script of the check page runs the same cases, so that a
 // program that reads both calendars shows each end once.
 func TestUID(t *testing.T) {
-	text, err := os.ReadFile("testdata/uids.json")
-	filetest.NoError(t, err)
 	var cases []struct{ Name, Provider, ID, Site, Want string }
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/uids.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			if got := uidOf(test.Provider, test.ID, test.Site); got != test.Want {

@@ -1,9 +1,6 @@
 package website
 
 import (
-	"encoding/json"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -92,8 +89,6 @@ func TestReplacement(t *testing.T) {
 // TestMakersNext checks what the maker names for a model that ends at a place which names nothing. The
 // scripts run the same cases.
 func TestMakersNext(t *testing.T) {
-	text, err := os.ReadFile("testdata/replacement.json")
-	filetest.NoError(t, err)
 	var cases []struct {
 		Name   string
 		Models []struct {
@@ -103,7 +98,7 @@ func TestMakersNext(t *testing.T) {
 		}
 		Asked, Want string
 	}
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/replacement.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			d := placed()
@@ -141,15 +136,9 @@ func TestMakersNext(t *testing.T) {
 func TestReplacementPrices(t *testing.T) {
 	d := replaced("acme/swift-3")
 	for i := range d.Models {
-		m := &d.Models[i]
-		if m.ID != "swift-3" {
-			continue
+		if d.Models[i].ID == "swift-3" {
+			announce(&d.Models[i], "3", 20270101)
 		}
-		next := m.Prices[0]
-		next.Amount = "3"
-		next.From = 20270101
-		m.Prices[0].To = next.From
-		m.Prices = slices.Insert(m.Prices, 1, next)
 	}
 	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2-latest/index.html").Body))
 	const want = "List prices: $2 / $8 (unconfirmed) → $1 / $4 (unconfirmed); input → $3 on 1 Jan."

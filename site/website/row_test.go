@@ -1,8 +1,6 @@
 package website
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -12,10 +10,8 @@ import (
 // TestDisplayName checks that the name beside an id does not repeat the id. The scripts run the
 // same cases.
 func TestDisplayName(t *testing.T) {
-	text, err := os.ReadFile("testdata/names.json")
-	filetest.NoError(t, err)
 	var cases []struct{ Stated, ID, Kind, Want string }
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/names.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Stated, func(t *testing.T) {
 			m := dataset.Model{ID: test.ID}

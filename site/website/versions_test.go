@@ -1,8 +1,6 @@
 package website
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,8 +11,6 @@ import (
 
 // TestFoldVersions checks which ids are one model. The scripts run the same cases.
 func TestFoldVersions(t *testing.T) {
-	text, err := os.ReadFile("testdata/versions.json")
-	filetest.NoError(t, err)
 	var cases []struct {
 		Name   string
 		Models []struct {
@@ -26,7 +22,7 @@ func TestFoldVersions(t *testing.T) {
 		}
 		Want []string
 	}
-	filetest.NoError(t, json.Unmarshal(text, &cases))
+	filetest.Cases(t, "testdata/versions.json", &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			d := placed()
@@ -36,8 +32,9 @@ func TestFoldVersions(t *testing.T) {
 				m.AliasOf = stated.AliasOf
 				m.CanonicalID = stated.CanonicalID
 				if stated.ReleaseDate != "" {
-					m.ReleaseDate, err = dataset.ParseDate(stated.ReleaseDate)
+					day, err := dataset.ParseDate(stated.ReleaseDate)
 					filetest.NoError(t, err)
+					m.ReleaseDate = day
 				}
 				d.Models = append(d.Models, m)
 			}
