@@ -339,15 +339,19 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 // stillInWords returns how long a model works elsewhere whose row does not; empty if nowhere.
 func stillInWords(places []catalog.Place) string {
 	var last dataset.Date // the latest day on which the end of one is known
+	isOpen := false       // one works on, as far as anybody knows
 	for _, p := range places {
 		if p.Works() {
 			last = max(last, p.RetirementDate)
+		}
+		if p.Stage == catalog.UsableStage && p.RetirementDate == 0 {
+			isOpen = true
 		}
 	}
 	switch {
 	case catalog.CountPlaces(places) == 0:
 		return ""
-	case last == 0:
+	case last == 0 || isOpen:
 		return "still at " + countPlaces(places)
 	}
 	return "elsewhere until " + facts.ShortDay(last.String())

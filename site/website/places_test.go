@@ -271,14 +271,30 @@ func TestPlacesUnits(t *testing.T) {
 	}
 }
 
-// TestStillInWords checks that the row of a model that its maker ended says how long it works elsewhere.
+// TestStillInWords checks that the row of a model that no longer works says how long it works elsewhere,
+// or that it does so without an end.
 func TestStillInWords(t *testing.T) {
-	d := placed()
-	d.Models[0].RetirementDate = "2026-02-01" // of Acme; that of Bolt Cloud is in 2027, Cube has none
-	body := makeSite(t, d, Options{}).document(t, "providers/acme/index.html").Body
-	const want = "elsewhere until 1 Mar 2027"
-	if got := textOf(string(body)); !strings.Contains(got, want) {
-		t.Errorf("the page has not %q: %s", want, got)
+	for _, test := range []struct {
+		name   string
+		change func(d *dataset.Dataset)
+		path   string
+		want   string
+	}{
+		{"its maker ended it", func(d *dataset.Dataset) {
+			d.Models[0].RetirementDate = "2026-02-01" // of Acme; that of Bolt Cloud is in 2027, Cube has none
+		}, "providers/acme/index.html", "elsewhere until 1 Mar 2027"},
+		{"one of two places names no end", func(d *dataset.Dataset) {
+			d.Models = d.Models[1:] // without the maker's, so that nothing is said about Cube's
+		}, "providers/dune/index.html", "still at 2 places"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			test.change(d)
+			body := makeSite(t, d, Options{}).document(t, test.path).Body
+			if got := textOf(string(body)); !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
+			}
+		})
 	}
 }
 

@@ -81,6 +81,9 @@ test("where a model still works that its maker ended", async () => {
 			["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"],
 			["azure", "swift-1", "acme/swift-1", "retiring", "", "", "2026-12-31"], ["cube", "swift-1", "acme/swift-1", "uncertain", "", ""],
 		], "elsewhere until 8 Jan 2027"],
+		[[
+			["amazon-bedrock", "acme.swift-1", "acme/swift-1", "retiring", "", "", "2027-01-08"], ["cube", "swift-1", "acme/swift-1", "usable", "", ""],
+		], "still at 2 places"], // of which one has no end
 	]) {
 		const catalog = await open([ended, ...others]);
 		const model = catalog.models.find(({ id }) => id === "swift-1");

@@ -45,7 +45,7 @@ export interface Places {
 	readonly cheapest: Model | null;
 	readonly alike: number;
 	readonly priced: number;
-	readonly last?: string | undefined; // the latest day on which one is known to end
+	readonly last?: string | undefined; // the latest day on which one is known to end; "" if one works on
 }
 
 /** The ends of ids that can name terms of their own: such offers are no alternative to usual ones. */
@@ -129,7 +129,8 @@ export class Offers {
 		const isAlike = (model: Model): boolean =>
 			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
 		const alike = providersOf(priced.filter(isAlike));
-		const last = working.map((model) => model.retirement_date ?? "").sort().at(-1);
+		const isOpen = working.some((model) => usable(model) && !model.retirement_date);
+		const last = isOpen ? "" : working.map((model) => model.retirement_date ?? "").sort().at(-1);
 		return { count: providersOf(working), cheapest, alike, priced: providersOf(priced), last };
 	}
 
