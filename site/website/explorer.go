@@ -34,26 +34,6 @@ func (p *explorerPage) Short(day string) string {
 	return facts.ShortDate(d, p.today)
 }
 
-// settings are facts about the catalog for scripts; settings.ts explains them.
-type settings struct {
-	Prefix       string            `json:"prefix"`
-	Pages        bool              `json:"pages"`
-	Odd          map[string]string `json:"odd"`
-	Providers    []providerView    `json:"providers"`
-	Models       string            `json:"models"`
-	Descriptions string            `json:"descriptions,omitempty"`
-	Checker      string            `json:"checker,omitempty"`
-	Spellings    string            `json:"spellings,omitempty"`
-	Parameters   string            `json:"parameters"`
-	Calls        string            `json:"calls,omitempty"`
-	Reading      string            `json:"reading,omitempty"`
-	Adding       string            `json:"adding"`
-	Sheet        string            `json:"sheet,omitempty"`
-	Costs        string            `json:"costs"`
-	Prices       string            `json:"prices"`
-	Rows         int               `json:"rows,omitempty"`
-}
-
 // addExplorer adds the start page.
 func addExplorer(b *build) {
 	rows, models := foldedRows(b)
@@ -109,27 +89,6 @@ func totalInWords(models, rows int) string {
 	return total
 }
 
-// newSettings returns the settings of a page with scripts.
-func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
-	// Names of assets have digests, so scripts cannot know them.
-	s.Models = b.mustAsset(modelsFile)
-	s.Descriptions = b.mustAsset(descriptionsFile)
-	s.Checker = b.mustAsset("checker.js")
-	s.Spellings = b.mustAsset(spellingsFile)
-	s.Parameters = b.mustAsset(parametersFile)
-	s.Calls = b.mustAsset(callsFile)
-	s.Reading = b.mustAsset("reading.js")
-	s.Adding = b.mustAsset("adding.js")
-	s.Sheet = b.mustAsset("sheet.js")
-	s.Costs = b.mustAsset("costs.js")
-	s.Prices = b.mustAsset(pricesFile)
-	for _, p := range b.dataset.Providers {
-		s.Providers = append(s.Providers, b.providers[p.ID])
-	}
-	return s
-}
-
 // foldedRows returns the rows of the explorer, and the number of models in them, which work today.
 // Of a model that several places offer it is the first offer. A row is a model, or the models of a
 // family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
@@ -155,78 +114,4 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 		}
 	}
 	return rows, len(working)
-}
-
-// spellingsFile is the asset with the tables of package mentions.
-const spellingsFile = "spellings.json"
-
-// addCheck adds the page on which people check their code for ids.
-func addCheck(b *build) {
-	b.addPage("check", &toolPage{
-		frame: frame{
-			Path:    "/check/",
-			Class:   "check",
-			Heading: "Check your code",
-			Title:   "Check your code for retired AI models · " + b.options.Service,
-			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases " +
-				"or unknown, and what replaces them. Nothing leaves the page.",
-			Scripts: []string{"check.js"},
-			Styles:  []string{"check.css"},
-		},
-		Settings: newSettings(b),
-	})
-}
-
-// toolPage is a page that a script fills: the check, or the models that the address names side by
-// side.
-type toolPage struct {
-	frame
-	Settings settings
-
-	// Of the comparison:
-	Rows      []comparedFact
-	Blank     modelRow // for scripts to copy
-	Suggested []menuEntry
-}
-
-// comparedFact is a row of the comparison.
-type comparedFact struct{ Name, Label string }
-
-// addCompare adds the page that shows models side by side.
-func addCompare(b *build) {
-	p := &toolPage{
-		frame: frame{
-			Path:        "/compare/",
-			Class:       "compare",
-			Crumbs:      []link{{"Models", b.root + "/"}},
-			Heading:     "Compare models",
-			Description: "Up to seven AI models side by side: what your use costs, then what differs.",
-			Scripts:     []string{"compare.js"},
-			Styles:      []string{"compare.css"},
-		},
-		Blank:     blankRow,
-		Suggested: suggestionsOf(b),
-		Settings:  newSettings(b),
-	}
-	// It neither searches descriptions, reads code nor saves lists. It is the heaviest page, and a
-	// digest does not compress.
-	p.Settings.Descriptions = ""
-	p.Settings.Checker = ""
-	p.Settings.Spellings = ""
-	p.Settings.Calls = ""
-	p.Settings.Reading = ""
-	p.Settings.Sheet = ""
-	// The names of rows are in the page, so that it says what it compares before models arrive.
-	for _, f := range facts.Compared {
-		switch f.Name {
-		case "stage":
-			continue // each model has it below its name
-		case "retirement_date", "retirement_not_before":
-			continue // the sentence on how long it works has the day
-		case "price_note", "price_in_next", "price_out_note", "price_out_next":
-			continue // in the cell of their price, as in lists
-		}
-		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label)})
-	}
-	b.addPage("compare", p)
 }

@@ -12,7 +12,7 @@ export interface Provider {
 }
 
 /**
- * What a page has for its scripts: the type settings of explorer.go in site/website.
+ * What a page has for its scripts: the type settings of settings.go in site/website.
  */
 export interface Settings {
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"

@@ -1,0 +1,78 @@
+package website
+
+import (
+	"cmp"
+
+	"modelcatalog/site/facts"
+)
+
+// addCheck adds the page on which people check their code for ids.
+func addCheck(b *build) {
+	b.addPage("check", &toolPage{
+		frame: frame{
+			Path:    "/check/",
+			Class:   "check",
+			Heading: "Check your code",
+			Title:   "Check your code for retired AI models · " + b.options.Service,
+			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases " +
+				"or unknown, and what replaces them. Nothing leaves the page.",
+			Scripts: []string{"check.js"},
+			Styles:  []string{"check.css"},
+		},
+		Settings: newSettings(b),
+	})
+}
+
+// toolPage is a page that a script fills: the check, or the models that the address names side by
+// side.
+type toolPage struct {
+	frame
+	Settings settings
+
+	// Of the comparison:
+	Rows      []comparedFact
+	Blank     modelRow // for scripts to copy
+	Suggested []menuEntry
+}
+
+// comparedFact is a row of the comparison.
+type comparedFact struct{ Name, Label string }
+
+// addCompare adds the page that shows models side by side.
+func addCompare(b *build) {
+	p := &toolPage{
+		frame: frame{
+			Path:        "/compare/",
+			Class:       "compare",
+			Crumbs:      []link{{"Models", b.root + "/"}},
+			Heading:     "Compare models",
+			Description: "Up to seven AI models side by side: what your use costs, then what differs.",
+			Scripts:     []string{"compare.js"},
+			Styles:      []string{"compare.css"},
+		},
+		Blank:     blankRow,
+		Suggested: suggestionsOf(b),
+		Settings:  newSettings(b),
+	}
+	// It neither searches descriptions, reads code nor saves lists. It is the heaviest page, and a
+	// digest does not compress.
+	p.Settings.Descriptions = ""
+	p.Settings.Checker = ""
+	p.Settings.Spellings = ""
+	p.Settings.Calls = ""
+	p.Settings.Reading = ""
+	p.Settings.Sheet = ""
+	// The names of rows are in the page, so that it says what it compares before models arrive.
+	for _, f := range facts.Compared {
+		switch f.Name {
+		case "stage":
+			continue // each model has it below its name
+		case "retirement_date", "retirement_not_before":
+			continue // the sentence on how long it works has the day
+		case "price_note", "price_in_next", "price_out_note", "price_out_next":
+			continue // in the cell of their price, as in lists
+		}
+		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label)})
+	}
+	b.addPage("compare", p)
+}
