@@ -138,7 +138,7 @@ func kindOfSource(source *dataset.Source, provider string) string {
 }
 
 // unconfirmedDays returns the days of a model's end that sources state and the catalog does not
-// show, for its table of facts: "not confirmed: 2026-12-01 (dev.to), 2026-10-20 (docs.apiyi.com)".
+// show, for its table of facts: "not confirmed: 1 Dec 2026 (dev.to), 20 Oct 2026 (docs.apiyi.com)".
 // It is empty if no source states a day.
 func unconfirmedDays(statements []statementView) string {
 	var days []string

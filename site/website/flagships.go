@@ -71,7 +71,7 @@ func flagships(c *catalog.Catalog, rows []row, maker string) []*row {
 // suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are
 // several.
 func suggestionsOf(b *build) []menuEntry {
-	const most = 7 // models that a comparison takes; state.ts has the same
+	const most = 7 // models that a comparison takes; maxPicks in settings.ts is the same
 	var keys []string
 	for _, p := range b.dataset.Providers {
 		if p.Kind != dataset.Maker || len(keys) == most {

@@ -98,13 +98,7 @@ func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1
 func dayOf(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
 // dateInWords returns a date in words: "21 November 2026", "November 2026".
-func dateInWords(d dataset.Date) string {
-	layout := "2 January 2006"
-	if d%100 == 0 {
-		layout = "January 2006"
-	}
-	return d.Start().Time().Format(layout)
-}
+func dateInWords(d dataset.Date) string { return facts.InWords(d) }
 
 var typeNotes = [...]string{
 	dataset.Chat:      "Answers in text; some also read images, audio or files.",
