@@ -162,13 +162,17 @@ func differ(prices []*dataset.Price) bool {
 }
 
 // changedLately reports whether a source changed its price in the last dataset.FollowDays, the
-// first included, and after all that differ from it began.
+// first included, or changes it later than the dataset was read, and after all that differ from it
+// began.
 //
 // LIMIT: one collection that is wrong is believed for this time against two that still have the old
 // price, even if they were read since, because prices change more often than collections err, and
 // the others need days to follow. How much a price may change is what guards of the sync bound.
 func (p *Pricing) changedLately(s *dataset.Price, believed []*dataset.Price, prices []dataset.Price) bool {
-	if s.From == 0 || s.From.Add(dataset.FollowDays) <= p.Day {
+	// Until a coming day nobody can have read that the others followed. If these days counted, an
+	// announced price would be doubtful 30 days after it begins, although nobody had said so.
+	lastRead := min(p.Day, p.Evidence.day)
+	if s.From == 0 || s.From.Add(dataset.FollowDays) <= lastRead {
 		return false
 	}
 	// A source that is new states a price since today, too, but did not change it.

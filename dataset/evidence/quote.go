@@ -60,8 +60,8 @@ func (a Agreement) String() string { return AgreementNames[a] }
 //
 //   - official if the provider states it: of several of its pages the one that was read last;
 //   - agreed if at least two sites state it, within 0.5 % of the larger, and none another;
-//   - single if one site states it, or for 30 days if one changed its price after all that differ
-//     from it began;
+//   - single if one site states it, or if one changed its price after all that differ from it
+//     began: for 30 days, of which only those until the day of the dataset count;
 //   - else disputed.
 //
 // Some statements are not believed: those about an alias, which has the prices of its target, and

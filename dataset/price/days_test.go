@@ -58,8 +58,9 @@ func TestSpansByDay(t *testing.T) {
 		if r.IntN(2) == 0 {
 			model.AliasOf = "n"
 		}
+		// The day of the dataset is among those of the prices, so that some of them are announced.
 		d := &dataset.Dataset{Models: []dataset.Model{model, target}, Sources: []dataset.Source{
-			{Name: "a"}, {Name: "b"}, {Name: "maker", Kind: dataset.KindPage, Official: []string{"openai"}},
+			{Name: "a", AsOf: day()}, {Name: "b"}, {Name: "maker", Kind: dataset.KindPage, Official: []string{"openai"}},
 		}}
 		p := New(d)
 		spans := p.Spans(&d.Models[0])

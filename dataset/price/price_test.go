@@ -35,7 +35,7 @@ func state(t *testing.T, lines ...string) (*Prices, *dataset.Model) {
 	d := &dataset.Dataset{
 		Models: []dataset.Model{m},
 		Sources: []dataset.Source{
-			{Name: "a"},
+			{Name: "a", AsOf: 2026_04_01}, // the day of the dataset
 			{Name: "b"},
 			{Name: "maker", Kind: dataset.KindPage, Official: []string{"openai"}},
 		},
@@ -63,6 +63,26 @@ func TestSpans(t *testing.T) {
 				"input 2026-01-01–2026-03-01 2–3 [a b]",
 				"input 2026-03-01–2026-03-31 4–4 [a]",
 				"input 2026-03-31– 2–4 [a b]",
+			},
+		},
+		// In the 30 days after a coming change others could follow, but nobody has read them then.
+		"a price that is announced is believed until more is known": {
+			[]string{
+				"input - 2 2026-01-01 2026-05-01 a 2026-03-01",
+				"input - 4 2026-05-01 - a 2026-03-01",
+				"input - 2 2026-02-01 - b 2026-04-01",
+			},
+			[]string{"input 2026-01-01–2026-02-01 2–2 [a]", "input 2026-02-01–2026-05-01 2–2 [a b]", "input 2026-05-01– 4–4 [a]"},
+		},
+		"a change of the last 30 days is believed until more is known": {
+			[]string{
+				"input - 3 2026-01-01 2026-03-20 a 2026-04-01",
+				"input - 4 2026-03-20 - a 2026-04-01",
+				"input - 3 2026-01-01 2026-06-01 b 2026-04-01",
+			},
+			[]string{
+				"input 2026-01-01–2026-03-20 3–3 [a b]",
+				"input 2026-03-20– 4–4 [a]",
 			},
 		},
 		"the provider's word": {

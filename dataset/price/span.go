@@ -190,7 +190,8 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 			from := max(price.From, first)
 			changes[from] = true
 			changes[max(price.To, first)] = true
-			// From this day on the price is no longer believed because it is the newest.
+			// From this day on the price is no longer believed because it is the newest, unless the day
+			// is later than that of the dataset.
 			followed := from.Start().Time().AddDate(0, 0, dataset.FollowDays)
 			changes[dataset.Timestamp(followed.UnixMilli()).Day()] = true
 		}
