@@ -84,15 +84,6 @@ test("costs", () => {
 	}
 });
 
-test("a bound is the lowest cost only below all others", () => {
-	const [known, dearer, unknown] = [{ low: 2, high: 2 }, { low: 3, high: 3 }, { low: null, high: null }];
-	const bound = (high) => ({ low: 1, high, atMost: true });
-	for (const [all, want] of [
-		[[known, dearer, unknown], true], [[known, bound(1), unknown], true], [[known, bound(2.5)], false],
-		[[bound(1), bound(1), dearer], false],
-	]) assert.equal(costs.hasLowest(all), want, JSON.stringify(all));
-});
-
 test("announced prices", () => {
 	const [plain] = models;
 	assert.deepEqual(costs.changes(plain, ""), ["2027-01-01"]);

@@ -31,22 +31,28 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
-	const { low, high, atMost, why } = cost;
-	const range = low !== null && high !== null && high > low ? `up to ${dollars(high)}` : "";
-	const reason = low === 0 ? "" : why; // what is free has nothing to explain
-	const isOfTier = low === null && /^no \w+ price$/.test(reason); // which the reader chose
+	const [amount, range] = amountOf(cost);
+	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
+	const isOfTier = cost.low === null && /^no \w+ price$/.test(reason); // which the reader chose
 	const isShown = !inList || isOfTier;
 	const said = [range, isShown && reason].filter(Boolean).join(", ");
 	cell.title = isShown ? "" : reason;
-	const bound = atMost && low ? "at most " : "";
-	cell.replaceChildren(bound + amountText(low));
+	cell.replaceChildren(amount);
 	if (said) cell.append(" ", make("small", {}, said));
 }
 
-function amountText(amount: number | null): string {
-	if (amount === null) return "–";
-	return amount === 0 ? "free" : dollars(amount);
+/** Returns what a use costs, and up to which amount if it is a range: "$344.00", "up to $688.00". */
+function amountOf({ low, high, atMost }: Cost): readonly [amount: string, range: string] {
+	if (low === null || high === null) return ["–", ""];
+	if (high === 0) return ["free", ""];
+	// Of what may be any amount below a bound, only the bound is known.
+	if (atMost) return [`at most ${dollars(high)}`, ""];
+	return [low === 0 ? "free" : dollars(low), high > low ? `up to ${dollars(high)}` : ""];
 }
+
+/** Returns what a use costs, in words: "$344.00 up to $688.00". */
+export const costText = (cost: Cost): string =>
+	cost.low === null ? "not known" : amountOf(cost).filter(Boolean).join(" ");
 
 /** Copies a template of the page, and shows a model in its places. */
 export function copyFor(model: Model, template: string, settings: Settings): HTMLElement {

@@ -2,11 +2,12 @@
 // reader's use costs at them, and a field to add more.
 
 import { similar } from "./beside.ts";
-import { showCost } from "./cells.ts";
+import { costText, showCost } from "./cells.ts";
 import { combobox } from "./combobox.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
+import { boundsOf } from "./lowest.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
@@ -106,19 +107,17 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
 	const cell = make("td", {});
 	showCost(cell, then);
-	const times = (then.low ?? 0) / (now?.low ?? 0); // not finite if either is not known
-	const rounded = Number(times.toPrecision(2)); // nobody plans by the third digit
-	const isSaid = Number.isFinite(times) && rounded !== 1 && rounded > 0;
+	// Not finite if either is not known. Nobody plans by the third digit.
+	const times = (then: number | null, now: number | null | undefined): number =>
+		Number(((then ?? 0) / (now ?? 0)).toPrecision(2));
+	const rounded = times(then.low, now?.low);
+	// Of a range the low end may be half as much, and the high end twice.
+	const isOne = rounded === times(then.high, now?.high);
+	const isSaid = isOne && Number.isFinite(rounded) && rounded !== 1 && rounded > 0;
 	const said = isSaid ? [`${rounded}× today’s`, why] : [why];
 	const words = said.filter(Boolean).join(", ");
 	if (words) cell.append(make("small", { className: "parts" }, words));
 	return cell;
-}
-
-/** Marks the lowest of some costs, if it is known which it is. */
-function markCheapest(row: HTMLElement, costs: readonly Cost[]): void {
-	const offered = costs.filter((_, i) => shown[i]?.stage !== "retired");
-	if (bills?.hasLowest(offered)) markLowest(row, shown, costs.map(({ low }) => low));
 }
 
 /**
@@ -137,21 +136,21 @@ function showCosts(): string {
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => costCell(model, costs[i] ?? null));
-	markCheapest(row, costs);
+	markLowest(row, shown, costs.map(boundsOf));
 	const later = known.turns(shown, plan).map((day) => {
 		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
 		const then = shown.map((model) => known.cost(model, plan, day));
 		const whys = shown.map((model) => known.billedAs(model, day));
 		const later = make("tr", {}, head, ...then.map((cost, i) => laterCell(costs[i], cost, whys[i] ?? "")));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
-		if (!whys.some((why) => why.startsWith("reported"))) markCheapest(later, then);
+		if (!whys.some((why) => why.startsWith("reported"))) markLowest(later, shown, then.map(boundsOf));
 		return later;
 	});
 	row.after(...later);
 	const often = periods[use.per] ?? "";
-	return shown.map((model, i) => {
-		const low = costs[i]?.low ?? null;
-		return `${nameOf(model)}: ${low === null ? "not known" : dollars(low)} ${often}`;
+	return shown.map((model) => {
+		const cost = known.cost(model, plan);
+		return `${nameOf(model)}: ${costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
 	}).join(", ");
 }
 

@@ -148,17 +148,6 @@ export class Costs {
 		return known;
 	}
 
-	/**
-	 * Whether it is known which of some costs is the lowest. Beside one that may be less than its
-	 * bound, nobody knows, unless the bound itself is.
-	 */
-	hasLowest(costs: readonly Cost[]): boolean {
-		const isBelow = (bound: Cost, other: Cost): boolean =>
-			!other.atMost && Number(bound.high) <= (other.low ?? Infinity);
-		return costs.every((bound) =>
-			!bound.atMost || costs.every((other) => other === bound || isBelow(bound, other)));
-	}
-
 	/** Computes what a use costs at a model by the prices of a day. */
 	private bill(model: Model, plan: Plan, day: string): Cost {
 		const spans = this.spans(model);

@@ -4,6 +4,7 @@
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, item, make } from "./dom.ts";
 import { loadJSON } from "./load.ts";
+import { lowestOf, tagOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
@@ -57,9 +58,12 @@ function placesCell(
 }
 
 /** The value of a fact as an amount; null if it has none. */
-function amountOf(fact: string, model: Model): number | null {
-	const amount = Number(model.value(fact)?.replace("free", "0").replace(/[$,]/g, "") ?? NaN);
-	return Number.isNaN(amount) ? null : amount;
+function amountOf(fact: string, model: Model): Bounds | null {
+	const value = model.value(fact);
+	// Sources disagree about it, and which of their amounts is right nobody knows.
+	if (value === "disputed") return { low: 0, high: Infinity };
+	const amount = Number(value?.replace("free", "0").replace(/[$,]/g, "") ?? NaN);
+	return Number.isNaN(amount) ? null : { low: amount, high: amount };
 }
 
 /**
@@ -67,17 +71,15 @@ function amountOf(fact: string, model: Model): number | null {
  * prices of what has ended are no offers.
  */
 export function markLowest(
-	row: Element, models: readonly Model[], amounts: readonly (number | null)[],
+	row: Element, models: readonly Model[], amounts: readonly (Bounds | null)[],
 ): void {
 	const offered = amounts.map((amount, i) => (models[i]?.stage === "retired" ? null : amount));
-	const known = offered.filter((amount) => amount !== null);
-	const lowest = Math.min(...known);
-	if (lowest >= Math.max(...known)) return; // also of less than two
-	for (const [i, amount] of offered.entries()) {
-		if (amount !== lowest) continue;
+	const lowest = lowestOf(offered);
+	for (const [i, model] of models.entries()) {
+		if (!lowest[i]) continue;
 		const cell = row.children[i + 1];
 		cell?.classList.add("lowest");
-		const tag = make("span", { className: "tag" }, "lowest");
+		const tag = make("span", { className: "tag" }, tagOf(model));
 		const parts = cell?.querySelector(".parts"); // which are lines of their own
 		if (parts) parts.before(" ", tag);
 		else cell?.append(" ", tag);

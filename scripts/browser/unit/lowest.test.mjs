@@ -1,0 +1,49 @@
+// Which amounts of a comparison are marked as the lowest, and in which words.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { boundsOf, lowestOf, tagOf } from "../../../site/website/assets/src/lowest.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+
+const exact = (amount) => ({ low: amount, high: amount });
+const range = (low, high) => ({ low, high });
+
+for (const [name, amounts, want] of [
+	["the lowest of some", [exact(2), exact(3)], [true, false]],
+	["two of three", [exact(2), exact(3), exact(2)], [true, false, true]],
+	["all equal", [exact(2), exact(2)], [false, false]],
+	["only one", [exact(2)], [false]],
+	["only one is known", [exact(2), null], [false, false]],
+	["beside an amount that is not known", [exact(2), null, exact(3)], [true, false, false]],
+	// The low end of a range is what nobody may ever pay.
+	["a range that begins below another amount", [range(1, 4), exact(2)], [false, false]],
+	["a range that is below all others", [range(1, 2), exact(2)], [true, false]],
+	["an amount below a range", [exact(1), range(1, 2)], [true, false]],
+	["two ranges that overlap", [range(1, 3), range(2, 4)], [false, false]],
+	["a range about which nothing is known", [exact(1), exact(2), range(0, Infinity)], [false, false, false]],
+]) {
+	test(name, () => assert.deepEqual(lowestOf(amounts), want));
+}
+
+test("a bill that is at most an amount may be anything below", () => {
+	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: false }), { low: 2, high: 3 });
+	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: true }), { low: 0, high: 3 });
+	assert.equal(boundsOf({ low: null, high: null, atMost: false }), null);
+});
+
+test("the lowest says that it ends", () => {
+	const model = (until, stage, retirement_date = null) => {
+		const facts = { id: "m", stage, until, retirement_date };
+		return decodeModels(Object.entries(facts).map(([name, value]) => ({ name, values: [value] })))[0];
+	};
+	for (const [of, want] of [
+		[model("no end announced", "usable"), "lowest"],
+		[model("safe until", "usable"), "lowest"],
+		[model("retires", "usable", "2028-01-11"), "lowest"], // more than a year away
+		[model("retires", "retiring", "2026-12-11"), "lowest until 11 Dec 2026"],
+		[model("reported to end", "uncertain"), "lowest, reported to end"],
+		[model("advised against", "retiring"), "lowest, advised against"],
+		[model("its maker retires it", "uncertain"), "lowest, its maker retires it"],
+	]) assert.equal(tagOf(of), want);
+});

@@ -1,0 +1,44 @@
+// Which amounts of a comparison are the lowest, and what their marks say.
+
+import type { Cost } from "./costs.ts";
+import type { Model } from "./models.ts";
+import { usable } from "./places.ts";
+import { shortDay } from "./words.ts";
+
+/** An amount in dollars: what it is at least and at most, which are mostly equal. */
+export interface Bounds {
+	readonly low: number;
+	readonly high: number;
+}
+
+/** Returns the bounds of what a use costs; null if that is not known. */
+export function boundsOf({ low, high, atMost }: Pick<Cost, "low" | "high" | "atMost">): Bounds | null {
+	if (low === null || high === null) return null;
+	// A price that the catalog does not have can make it any amount below.
+	return { low: atMost ? 0 : low, high };
+}
+
+/**
+ * Whether each of some amounts, of which null are not known, is the lowest: at its most, it is no more
+ * than any other at its least. By their low ends, ranges would win that nobody may ever pay so little
+ * for. None is the lowest if all are equal.
+ */
+export function lowestOf(amounts: readonly (Bounds | null)[]): readonly boolean[] {
+	const known = amounts.filter((amount) => amount !== null);
+	const isLowest = (amount: Bounds): boolean =>
+		known.every((other) => other === amount || amount.high <= other.low);
+	const isAbove = (other: Bounds): boolean => !isLowest(other);
+	return amounts.map((amount) => amount !== null && isLowest(amount) && known.some(isAbove));
+}
+
+/**
+ * Returns the mark of the lowest: "lowest" or, of a model that ends within a year, "lowest until 11 Dec
+ * 2026". The mark does not go to one that stays instead: that one is not the lowest, and who needs a
+ * model for a week may take the other. But nobody is to choose it without knowing.
+ */
+export function tagOf(model: Model): string {
+	const until = model.cell("until");
+	if (usable(model) || !until) return "lowest";
+	const day = until === "retires" ? model.known("retirement_date") : "";
+	return day ? `lowest until ${shortDay(day)}` : `lowest, ${until}`;
+}
