@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";
@@ -25,8 +25,12 @@ const rows = [
 	{ provider: "acme", id: "secret" },
 	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
 	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
+	{ provider: "acme", id: "painter-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-2", price_in: "$0.01", price_note: "per image" },
+	{ provider: "acme", id: "painter-2", price_in: "$8", price_note: "image tokens" },
+	{ provider: "acme", id: "painter-3", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-4", price_in: "$0.02", price_note: "per image, at high quality" },
+	{ provider: "acme", id: "painter-4", price_in: "$0.01", price_note: "per image" },
 ];
-const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out"];
+const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note"];
 const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
 const list = decodeModels([
 	...facts.map((name) => column(name, (row) => row[name])),
@@ -43,6 +47,8 @@ const costs = new Costs({
 		"acme/plain": priced("2"), "acme/ends": priced("3"), "acme/gone": priced("7"),
 		"acme/replaced": priced("8"),
 		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
+		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
+		"acme/painter-4": priced("2"),
 	},
 });
 const plan = { input: 1e6, output: 0, cached: 0, prompt: null, tier: "" };
@@ -80,7 +86,7 @@ for (const [name, keys, want] of [
 	// The replacement of what neither sum has would look like a rise, or hide what others save.
 	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
 		`A month costs $10.00 now, and $6.00 from 9 December 2026 on, ${rest} ${left} ` +
-		"swift-1 (not known now; swift-2 $4.00 to $5.00 a month from 9 December 2026 on)."],
+		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
 	// What ends without a replacement would look as if it were saved.
 	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
 		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} ` +
@@ -88,15 +94,42 @@ for (const [name, keys, want] of [
 	["no price at all", ["acme/secret", "other-1", "acme/plain"],
 		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} secret, other-1.`],
 	["nothing has a price now", ["bolt/swift-1", "acme/secret"],
-		"What a month costs now is not known: swift-1 (swift-2 $4.00 to $5.00 a month from 9 December 2026 on), secret."],
+		"What a month costs now is not known: swift-1 (swift-2 $4.00 up to $5.00 a month from 9 December 2026 on), secret."],
 	["nothing has a price on both days", ["acme/ends", "bolt/swift-1"],
 		"Nothing has a known price both now and from 9 December 2026 on: ends ($3.00 now; retired by then), " +
-		"swift-1 (not known now; swift-2 $4.00 to $5.00 a month from 9 December 2026 on)."],
+		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
+	// A bill of text says nothing about what images cost, and the prices of both are of other things.
+	["the replacement is priced in another unit", ["acme/painter-1", "acme/plain"],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} ` +
+		"painter-1 ($2.00 now; painter-2 is priced in another unit)."],
+	["in the same unit at other terms", ["acme/painter-3"],
+		`A month costs $3.00 now, and $2.00 from 9 December 2026 on, ${rest}`],
+	["a range is told as one", ["bolt/swift-2", "acme/plain"],
+		`A month costs $6.00 up to $7.00 together now, and $6.00 up to $7.00 from 9 December 2026 on, ${rest}`],
 	["what the maker names is billed at the same place", ["bolt/acme.wren-1"],
 		`A month costs $11.00 now, and $7.00 from 9 December 2026 on, ${rest}`],
 ]) {
 	test(name, () => assert.equal(said(...keys), want));
 }
+
+test("a bill without a price of the cache is at most its amount, and so is the sum", () => {
+	const cached = { ...plan, cached: 0.5 };
+	const months = ["acme/plain", "acme/wren-2"].map((key) =>
+		monthOf(found(key), undefined, { bills: costs, plan: cached, day, later }));
+	const text = saidOf(months, later).map(({ text }) => text).join("");
+	assert.match(text, /^A month costs at most \$8\.00 together now, and at most \$8\.00 from/);
+});
+
+test("a range is neither dearer nor cheaper than what it overlaps", () => {
+	const amount = (low, high = low, atMost = false) => ({ low, high, atMost });
+	for (const [now, then, want] of [
+		[amount(2), amount(3), "dearer"], [amount(2), amount(1), "cheaper"],
+		[amount(688), amount(344, 688), ""], [amount(500), amount(344, 688), ""],
+		[amount(344), amount(344, 688), ""], [amount(344, 688), amount(700), "dearer"],
+		[amount(2), amount(1, 1, true), "cheaper"], [amount(2, 2, true), amount(1), ""],
+		[amount(2), amount(3, 3, true), ""],
+	]) assert.equal(changeIn(now, then), want, JSON.stringify([now, then]));
+});
 
 test("the same id at two places is named with each", () => {
 	const months = ["acme", "bolt"].map((place) =>

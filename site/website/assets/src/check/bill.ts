@@ -8,7 +8,7 @@ import type { Model } from "../models.ts";
 import { succeeds } from "../page.ts";
 import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, cent, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
+import { amountText, cent, changeIn, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -117,12 +117,13 @@ function nextDay(
 }
 
 /** Returns how an amount changes, with the id that is used then; nothing if it stays. */
-function changeOf({ now, then, by }: Month): readonly HTMLElement[] {
+function changeOf({ now, then, by, isOtherUnit }: Month): readonly HTMLElement[] {
+	if (isOtherUnit) return [make("small", {}, `→ ${by} is priced in another unit`)];
 	if (!then) return [];
-	const stays = now && Math.abs(then.low - now.low) < cent && Math.abs(then.high - now.high) < cent;
-	if (stays) return [];
 	const change = `→ ${amountText(then)}${by && ` with ${by}`}`;
 	// Beside an amount that is not known nothing is dearer or cheaper.
 	if (!now) return [make("small", {}, change)];
-	return [make("small", { className: then.low > now.low ? "dearer" : "cheaper" }, change)];
+	const isSame = now.atMost === then.atMost &&
+		Math.abs(then.low - now.low) < cent && Math.abs(then.high - now.high) < cent;
+	return isSame ? [] : [make("small", { className: changeIn(now, then) }, change)];
 }

@@ -3,7 +3,9 @@
 
 import { stageOf } from "../catalog/stage.ts";
 import type { Costs } from "../costs.ts";
+import { boundsOf } from "../lowest.ts";
 import type { Model } from "../models.ts";
+import { unitIn } from "../places.ts";
 import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
 import { inWords } from "../stack.ts";
@@ -15,6 +17,7 @@ import { firstOf } from "./texts.ts";
 export interface Amount {
 	readonly low: number;
 	readonly high: number;
+	readonly atMost: boolean; // whether it may be any amount below, because a price is not known
 }
 
 /** What a use costs a month at an id. */
@@ -26,6 +29,8 @@ export interface Month {
 	readonly by: string; // the id that is used then instead; "" if the same
 	readonly retired: boolean; // by now, so that its last prices count
 	readonly gone: string; // that it has ended by then and nothing is known to replace it; else ""
+	/** Whether what replaces it by then is priced in another unit, so that nobody can compare the two. */
+	readonly isOtherUnit: boolean;
 }
 
 /** What replaces the first model that an id means, at the same place. */
@@ -49,6 +54,19 @@ export function replacementOf(
 	return makers.here ? { makers, next: makers.here } : { makers };
 }
 
+/** The units in which rows show the prices of a model: "per image", "audio tokens", and "" for tokens. */
+const unitsOf = (model: Model): string =>
+	["price_note", "price_out_note"].map((note) => unitIn(model.value(note))).join();
+
+/**
+ * Whether a model and what replaces it have prices in other units. An image and a token cannot be
+ * compared, and neither can their bills: that of a model of images knows only tokens of text.
+ */
+export function inOtherUnits(model: Model, next: Model): boolean {
+	const isPriced = (of: Model): boolean => of.value("price_in") !== null || of.value("price_out") !== null;
+	return isPriced(model) && isPriced(next) && unitsOf(model) !== unitsOf(next);
+}
+
 /** By what, for whom and for when something is billed. */
 export interface Billing {
 	readonly bills: Costs;
@@ -63,23 +81,28 @@ export function monthOf(
 	next: Model | undefined, { bills, plan, day, later }: Billing,
 ): Month {
 	const model = first?.model;
-	if (!model) return { id, place, now: null, then: null, by: "", retired: false, gone: "" };
+	const unknown = { id, place, now: null, then: null, by: "", retired: false, gone: "", isOtherUnit: false };
+	if (!model) return unknown;
 	const costOf = (of: Model, on: string): Amount | null => {
-		const { low, high } = bills.cost(of, plan, on);
-		return low === null || high === null ? null : { low, high };
+		const { low, high, atMost } = bills.cost(of, plan, on);
+		return low === null || high === null ? null : { low, high, atMost };
 	};
 	const now = costOf(model, day);
 	const retired = stageOf(model, day) === "retired";
 	const stops = model.retirement_date;
 	// What has retired by then is replaced by then.
 	const isReplaced = next !== undefined && (retired || (stops !== null && stops <= later));
-	if (isReplaced) return { id, place, now, then: costOf(next, later), by: next.id, retired, gone: "" };
+	if (isReplaced) {
+		const isOtherUnit = inOtherUnits(model, next);
+		const then = isOtherUnit ? null : costOf(next, later);
+		return { ...unknown, now, then, by: next.id, retired, isOtherUnit };
+	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);
 	const then = isGone ? null : costOf(model, later);
 	const { why } = bills.cost(model, plan, later);
 	const ended = why.endsWith("retired") ? `${why} by then` : "";
-	return { id, place, now, then, by: "", retired, gone: isGone ? "retired" : ended };
+	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
 }
 
 /** A part of what is said of the month. Amounts stand out. */
@@ -127,11 +150,15 @@ const nameOf = ({ id, place }: Month): string =>
 	place && !id.startsWith(`${place}/`) ? `${place}/${id}` : id;
 
 /** Returns what is known of an id that has no price on one of the days; "" if it has none on both. */
-function knownOf({ now, then, by, retired, gone }: Month, from: string, isNowAsked: boolean): string {
+function knownOf(
+	{ now, then, by, retired, gone, isOtherUnit }: Month, from: string, isNowAsked: boolean,
+): string {
+	const other = isOtherUnit ? `${by} is priced in another unit` : "";
 	if (now) {
 		const paid = `${amountText(now)} ${retired ? "at its last prices" : "now"}`;
-		return `${paid}; ${gone || `${by || "its price"} not known then`}`;
+		return `${paid}; ${gone || other || `${by || "its price"} not known then`}`;
 	}
+	if (other) return other;
 	if (!then) return "";
 	const coming = `${by && `${by} `}${amountText(then)} a month ${from}`;
 	return isNowAsked ? `not known now; ${coming}` : coming;
@@ -140,19 +167,34 @@ function knownOf({ now, then, by, retired, gone }: Month, from: string, isNowAsk
 export const cent = 0.005; // less is not seen in dollars and cents
 
 /**
- * Returns an amount in words: "$950.00", or "$950.00 to $1,900.00" if it is uncertain which prices
- * apply.
+ * Returns an amount in words: "$950.00", "$950.00 up to $1,900.00" if it is uncertain which prices
+ * apply, or "at most $950.00" if a price is not known that would make it less.
  */
-export function amountText({ low, high }: Amount): string {
-	return high - low >= cent ? `${dollars(low)} to ${dollars(high)}` : dollars(low);
+export function amountText({ low, high, atMost }: Amount): string {
+	if (atMost && high > 0) return `at most ${dollars(high)}`;
+	return high - low >= cent ? `${dollars(low)} up to ${dollars(high)}` : dollars(low);
+}
+
+/**
+ * Says whether an amount becomes more or less; "" if it may stay: by its low end, a range would look
+ * like a saving that nobody may ever make.
+ */
+export function changeIn(now: Amount, then: Amount): "dearer" | "cheaper" | "" {
+	const before = boundsOf(now);
+	const after = boundsOf(then);
+	if (!before || !after) return "";
+	if (after.low > before.high) return "dearer";
+	return after.high < before.low ? "cheaper" : "";
 }
 
 function sumOf(amounts: readonly (Amount | null)[]): Amount {
 	let low = 0;
 	let high = 0;
+	let atMost = false;
 	for (const amount of amounts) {
 		low += amount?.low ?? 0;
 		high += amount?.high ?? 0;
+		atMost ||= amount?.atMost ?? false;
 	}
-	return { low, high };
+	return { low, high, atMost };
 }

@@ -10,7 +10,7 @@ import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
-import { replacementOf } from "./month.ts";
+import { inOtherUnits, replacementOf } from "./month.ts";
 import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
@@ -106,6 +106,7 @@ export function pricesOf(
 	const own = replacementOf(found, models, day).next;
 	const next = own ?? instead.find(Boolean);
 	const later = next ? [...priceOf(next, day, bills)] : [];
+	if (next && model && inOtherUnits(model, next)) later.push(make("small", {}, "in another unit"));
 	// The replacement of the same id at another place is in no sum, and its price is no price here.
 	if (next && next !== own) later.push(make("small", {}, `at ${providerOf(settings, next).name}`));
 	return [model ? priceOf(model, day, bills) : ["–"], later];
