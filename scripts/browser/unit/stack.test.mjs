@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { endingOf, endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
+import { endDay, endingOf, endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
 import { root } from "../server.mjs";
 
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
@@ -82,6 +82,16 @@ test("what retires within a month is soon, and no report is", () => {
 	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Retires on 30 December 2026" }), false);
 	assert.equal(soon({ retirement_date: "2026-12-01", until: "reported to end" }), false);
 	assert.equal(soon({}), false);
+});
+
+test("the day of an end: of a report, the first that is still to come", () => {
+	const ending = "Reported to end on 1 December 2026 by dev.to, on 16 January 2027 by two sites and in May 2027 by a.example; Acme has not confirmed it";
+	const reported = model({ until: "reported to end", ending });
+	assert.equal(endDay(reported, "2026-11-30"), "2026-12-01");
+	assert.equal(endDay(reported, "2026-12-01"), "2027-01-16");
+	assert.equal(endDay(reported, "2027-01-16"), "");
+	assert.equal(endDay(model({ retirement_date: "2026-12-01", ending: "Retires on 1 December 2026" }), day), "2026-12-01");
+	assert.equal(endDay(model({ ending: "No end announced; Acme’s schedule was read on 27 November 2026" }), day), "");
 });
 
 test("the table and the text have one color for an id: that of the first of its ends", () => {

@@ -7,6 +7,8 @@ export interface End {
 	readonly id: string;
 	readonly name: string;
 	readonly date: string; // "2026-12-01"
+	readonly text: string; // how long it works, in a sentence without its full stop
+	readonly isReported: boolean; // whether only others than its provider state the end
 	readonly next: string; // the id to use instead; "" if none is known
 	readonly page: string; // the address of the model's page
 }
@@ -69,10 +71,12 @@ export function calendarOf(ends: readonly End[], base: string, now: string): str
 	return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** Returns the lines of the event of an end. */
-function eventOf({ provider, id, name, date, next, page }: End, base: string, now: string): string[] {
-	const key = `${provider.id}/${id}`;
-	const description = next ? `${key}\nUse instead: ${next}` : key;
+/** Returns the lines of the event of an end, in the words of calendar.go of Go's package website. */
+function eventOf(end: End, base: string, now: string): string[] {
+	const { provider, id, name, date, text, isReported, next, page } = end;
+	const said = `${provider.id}/${id}: ${text}.`;
+	const description = next ? `${said}\nUse instead: ${next}` : said;
+	const retires = isReported ? "is reported to end" : "retires";
 	const isComing = date > now.slice(0, 10);
 	// An alarm before a day that has passed is of no use.
 	const alarms = isComing ? ["-P30D", "-P7D"] : [];
@@ -81,7 +85,9 @@ function eventOf({ provider, id, name, date, next, page }: End, base: string, no
 		`UID:${uidOf(provider.id, id, base)}`,
 		`DTSTAMP:${compact(now).replace(/:|\.\d+/g, "")}`,
 		`DTSTART;VALUE=DATE:${compact(date)}`,
-		`SUMMARY:${escape(`${name} (${provider.name}) retires`)}`,
+		`SUMMARY:${escape(`${name} (${provider.name}) ${retires}`)}`,
+		// Programs show a tentative event in another way.
+		...(isReported ? ["STATUS:TENTATIVE"] : []),
 		`DESCRIPTION:${escape(description)}`,
 		`URL:${page}`,
 		"TRANSP:TRANSPARENT", // nobody is busy on that day
@@ -89,7 +95,7 @@ function eventOf({ provider, id, name, date, next, page }: End, base: string, no
 			"BEGIN:VALARM",
 			"ACTION:DISPLAY",
 			`TRIGGER:${before}`,
-			`DESCRIPTION:${escape(`${name} retires on ${date}`)}`,
+			`DESCRIPTION:${escape(`${name} ${retires} on ${date}`)}`,
 			"END:VALARM",
 		]),
 		"END:VEVENT",

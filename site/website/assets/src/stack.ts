@@ -3,7 +3,7 @@
 
 import type { Model } from "./models.ts";
 import type { Found, Verdict } from "./scan.ts";
-import { day as dayLength, fromNow, plural } from "./words.ts";
+import { day as dayLength, fromNow, isoDay, plural } from "./words.ts";
 
 /**
  * A phrase about some ids that last alike, for one of them and for many: the type Phrase of
@@ -62,6 +62,25 @@ function saidOf(model: Model, day: string): string {
 	return said;
 }
 
+/** Whether only others than its provider say that a model ends. */
+export const isReported = (model: Model): boolean => model.value("until")?.startsWith("reported") ?? false;
+
+/**
+ * Returns the day on which a model ends; of one of which the catalog has only reports, the first of
+ * their days that is still to come; "" if none is known.
+ */
+export function endDay(model: Model, day: string): string {
+	if (model.retirement_date) return model.retirement_date;
+	if (!isReported(model)) return "";
+	// "Reported to end on 1 December 2026 by dev.to and on 16 October 2026 by a.example"
+	const days = (model.value("ending") ?? "").matchAll(/\bon (\d+ [A-Z][a-z]+ \d{4}) by /g);
+	for (const [, words] of days) {
+		const reported = new Date(`${words} UTC`);
+		if (!Number.isNaN(reported.getTime()) && isoDay(reported) > day) return isoDay(reported);
+	}
+	return "";
+}
+
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A doubt as a sentence, with its days as other sentences have them: "1 January 2027". */
@@ -82,7 +101,7 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 		const left = kind === "stops" && on ? fromNow(on, Date.parse(day)) : "";
 		return { kind, text, day: on, left };
 	};
-	const reported = model.value("until")?.startsWith("reported") ?? false; // by others than its provider
+	const reported = isReported(model);
 	switch (stage) {
 		case "retired": return ending("stopped");
 		case "retiring":

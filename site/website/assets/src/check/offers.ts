@@ -3,6 +3,7 @@
 import type { End, Found } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
+import { endDay, endingOf, isReported } from "../stack.ts";
 import { plural } from "../words.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
 
@@ -51,17 +52,20 @@ function addressOf({ id, findings, place }: Found): string {
 }
 
 /** Offers a calendar of what ends. */
-function offerCalendar(all: readonly Found[], { reading: { checker } }: Checked): void {
+function offerCalendar(all: readonly Found[], { day, reading: { checker } }: Checked): void {
 	const ends = new Map<string, End>(); // by key: several ids can mean one model
 	for (const { findings, instead, stage } of all) {
-		for (const [i, { model, stage: own }] of findings.entries()) {
-			const date = model.retirement_date;
+		for (const [i, finding] of findings.entries()) {
+			const { model, stage: own } = finding;
+			const date = endDay(model, day);
 			if (!date || own !== stage || own === "usable") continue;
 			ends.set(keyOf(model), {
 				provider: providerOf(settings, model),
 				id: model.id,
 				name: nameOf(model),
 				date,
+				text: endingOf(finding, day, false).text,
+				isReported: isReported(model),
 				next: instead[i]?.id ?? "",
 				page: new URL(modelHref(settings, model), location.href).href,
 			});
