@@ -39,6 +39,7 @@ for (const [name, text, id, next, said, kept] of [
 		const got = requestsIn(text, found(text, id, next), calls);
 		assert.deepEqual(got.said.map(({ line, effect, text: clause }) => `${line} ${effect} ${clause}`), said);
 		assert.equal(got.kept.size > 0, kept);
+		for (const { id: at } of got.said) assert.equal(text.slice(at, at + id.length), id); // of whose row it is
 	});
 }
 

@@ -54,7 +54,9 @@ test("how long ids work is counted, the most urgent first", () => {
 test("words of the day of the build give way to the reader's day", () => {
 	const text = (of, on) => endingsOf(of, on)[0].text;
 	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Retires on 29 November 2026" });
-	assert.equal(text(ends, day), "Retired on 29 November 2026");
+	assert.equal(text(ends, day), "Retired on 29 November 2026, as announced");
+	const known = found("retired", { retirement_date: "2026-11-28", ending: "Retired on 28 November 2026; requests are answered by m-2" });
+	assert.equal(text(known, day), "Retired on 28 November 2026; requests are answered by m-2");
 	// A report does not become a fact because its day has passed: these are the words of the next build.
 	const reports = {
 		"Reported to end on 29 November 2026 by two sites; Acme has not confirmed it":

@@ -50,20 +50,21 @@ async function check(): Promise<void> {
 		const stage = stageOf(model, day);
 		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
 	};
-	const near = (id: string): readonly string[] => {
+	const near = (id: string): readonly Model[] => {
 		// Several offers of a model are equally near by its name. One is enough: that whose id begins
 		// like the text, which is no id of a cloud if its prefix is not written.
 		const begins = (other = ""): boolean => other.startsWith(id.slice(0, 4));
-		const byModel = new Map<string, string>();
+		const byModel = new Map<string, Model>();
 		for (const model of nearest(there, id, maxOffers, isOffered)) {
 			const meant = model.canonical ?? model.id;
 			const kept = byModel.get(meant);
-			if (!kept || (begins(model.id) && !begins(kept))) byModel.set(meant, model.id);
+			if (!kept || (begins(model.id) && !begins(kept.id))) byModel.set(meant, model);
 		}
-		return [...new Set(byModel.values())].slice(0, 3);
+		const byID = new Map([...byModel.values()].map((model) => [model.id, model]));
+		return [...byID.values()].slice(0, 3);
 	};
 	const path = checker.kindOf(text);
-	show(found, { text, path, day, models, reading: loaded, near, kept, unchecked });
+	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked });
 	showRequests(said);
 }
 

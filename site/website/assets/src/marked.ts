@@ -40,13 +40,18 @@ function marksOf(all: readonly Found[]): ReadonlyMap<number, readonly Mark[]> {
 	return marks;
 }
 
-/** Returns the lines of a text that are shown: all, or those around the marks of a long text. */
-export function linesOf(text: string, all: readonly Found[]): readonly Line[] {
+/**
+ * Returns the lines of a text that are shown: all, or of a long text those around its marks and around
+ * some others.
+ */
+export function linesOf(
+	text: string, all: readonly Found[], others: ReadonlySet<number> = new Set(),
+): readonly Line[] {
 	const marks = marksOf(all);
 	const lines = text.split("\n");
 	const isNear = (number: number): boolean => {
 		for (let n = number - around; n <= number + around; n++) {
-			if (marks.has(n)) return true;
+			if (marks.has(n) || others.has(n)) return true;
 		}
 		return false;
 	};
@@ -82,13 +87,17 @@ function partsOf(line: string, start: number, marks: readonly Mark[]): readonly 
 	return [...parts, { text: line.slice(done) }];
 }
 
-/** Returns the elements of the lines that are shown, with the marks that a function makes. */
+/**
+ * Returns the elements of the lines that are shown, with the marks that a function makes. Refused are
+ * the lines of parameters that a model refuses.
+ */
 export function elementsOf(
 	text: string, all: readonly Found[], markOf: (text: string, found: Found) => HTMLElement,
+	refused: ReadonlySet<number>,
 ): readonly HTMLElement[] {
-	return linesOf(text, all).map(({ number, parts }) => {
+	return linesOf(text, all, refused).map(({ number, parts }) => {
 		if (number === 0) return make("li", { className: "gap" }, "⋯");
-		const marked = parts.some(({ found }) => found);
+		const marked = refused.has(number) || parts.some(({ found }) => found);
 		const line = make("li", { value: number, className: marked ? "marked" : "" });
 		for (const { text: part, found } of parts) line.append(found ? markOf(part, found) : part);
 		return line;

@@ -22,6 +22,8 @@ export interface Said {
 	readonly line: number;
 	readonly effect: "refused" | "ignored" | "changes"; // changes: the successor would refuse it
 	readonly text: string;
+	readonly id: number; // the offset of the id that the request asks
+	readonly setting: string; // the parameter and its value: "temperature=0.2"
 }
 
 /** What is said about the requests in a text. */
@@ -59,14 +61,20 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			if (call) isRead = true;
 			for (const fault of faults(call, model)) {
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
-				said.push({ line: lineOf(fault.arg.at), effect, text: says(fault, model.id) });
+				said.push({
+					line: lineOf(fault.arg.at),
+					effect,
+					text: says(fault, model.id),
+					id: mention.at,
+					setting: setting(fault),
+				});
 			}
 			if (!next) continue;
 			const changes = faults(call, next).filter(({ outcome }) => outcome.effect === "refused");
 			if (changes.length > 0) {
 				const set = changes.map(setting).join(", ");
 				const clause = `this call sets ${set}, which ${next.id} refuses`;
-				said.push({ line: lineOf(mention.at), effect: "changes", text: clause });
+				said.push({ line: lineOf(mention.at), effect: "changes", text: clause, id: mention.at, setting: set });
 			}
 			const mayFail = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
 			if (changes.length > 0 || mayFail) kept.add(mention.at);

@@ -50,7 +50,8 @@ function saidOf(model: Model, day: string): string {
 	const floor = model.value("retirement_not_before");
 	if (end && end <= day && !said.startsWith("Retired")) {
 		const retired = `Retired on ${inWords(end)}`;
-		if (!said.startsWith("Reported")) return retired;
+		// Since the build nobody has read whether the end came: as the next build says it.
+		if (!said.startsWith("Reported")) return said ? `${retired}, as announced` : retired;
 		// "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it": nobody else
 		// knows of the end, on its day neither. Other reports can name other days.
 		const report = new RegExp(`${inWords(end)} by ([^;]+?)(?:(?:,| and) on \\d[^;]*)?; (.+)$`).exec(said);

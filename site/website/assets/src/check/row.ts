@@ -1,7 +1,7 @@
 // The row of an id: what it means, how long it works, and what replaces it at what price.
 
 import { stageOf } from "../catalog/stage.ts";
-import type { Found } from "../checker.ts";
+import type { Found, Said } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
@@ -15,21 +15,43 @@ import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
 
-/** Returns the row of an id; near are the ids that an unknown one may mean. */
-export function row(found: Found, near: readonly string[], { day, kept, models }: Checked): HTMLElement {
+/** Returns the row of an id; near are the models that an unknown one may mean. */
+export function row(found: Found, near: readonly Model[], { day, kept, models, said }: Checked): HTMLElement {
 	const { id, mentions } = found;
 	const { makers } = replacementOf(found, models, day);
 	const [now, later] = pricesOf(found, models, day);
 	const lines = [...new Set(mentions.map(({ line }) => line))];
-	const meant = near.length > 0 ? [make("small", {}, "Did you mean"), ...near.map(copyButton)] : [];
-	return make("tr", { className: urgencyOf(found, day) },
-		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day)),
+	const meant = near.length > 0
+		? [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, day))]
+		: [];
+	const refused = refusedIn(found, said);
+	// A request that fails is as urgent as an id that has ended.
+	const className = refused.length > 0 ? "refused" : urgencyOf(found, day);
+	return make("tr", { className },
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day), ...refused),
 		make("td", { className: "until" }, ...lasting(found, day)),
 		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
 		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
+}
+
+/** Returns what requests to an id set that its model refuses, with their lines. */
+function refusedIn({ mentions }: Found, said: readonly Said[]): readonly HTMLElement[] {
+	const offsets = new Set(mentions.map(({ at }) => at));
+	const refused = said.filter(({ id, effect }) => effect === "refused" && offsets.has(id));
+	if (refused.length === 0) return [];
+	const settings = refused.map(({ setting, line }) => `${setting} in line ${thousands(line)}`);
+	const label = make("span", { className: "badge retired" }, "refused");
+	return [make("small", {}, label, ` ${firstOf(settings)}`)];
+}
+
+/** Returns a button for an id that may be meant, and when it ends if it does not stay. */
+function nearButton(model: Model, day: string): readonly HTMLElement[] {
+	const ending = endingOf({ model, stage: stageOf(model, day), doubt: "" }, day, false);
+	const stays = ["safe", "open"].includes(ending.kind);
+	return [copyButton(model.id), ...(stays ? [] : [make("small", {}, ending.text)])];
 }
 
 /** Returns what an id means: each model with its stage, as a link. */

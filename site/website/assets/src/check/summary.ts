@@ -9,7 +9,7 @@ import { firstOf } from "./texts.ts";
 
 /** Says in a sentence how long the ids work. */
 export function showSummary(
-	found: readonly Found[], { text, day, unchecked, reading: { finder } }: Checked,
+	found: readonly Found[], { text, day, said, unchecked, reading: { finder } }: Checked,
 ): void {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
@@ -28,8 +28,10 @@ export function showSummary(
 		const why = "because it covers other providers or knows these weights by other names";
 		sentences.push(`Not in the catalog, ${why}: ${firstOf(others)}.`);
 	}
+	// An id that is safe says nothing about a request that fails.
+	const refused = said.filter(({ effect }) => effect === "refused").length;
+	if (refused > 0) sentences.push(`${plural(refused, "parameter is", "parameters are")} refused.`);
 	if (unchecked.length > 0) {
-		// An id that is safe says nothing about a request that fails.
 		sentences.push(`Parameters not checked: ${firstOf(unchecked)}. Which API is called is not known.`);
 	}
 	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
@@ -65,13 +67,15 @@ export function showRequests(said: readonly Said[]): void {
  * Shows the text with its marks. A list of ids that the address has says nothing beside the table.
  */
 export function showText(
-	found: readonly Found[], { text, day, reading: { checker } }: Checked,
+	found: readonly Found[], { text, day, said, reading: { checker } }: Checked,
 ): void {
 	const section = byID("marked");
 	const markOf = (part: string, one: Found): HTMLElement =>
 		make("mark", { className: urgencyOf(one, day), title: titleOf(one) }, part);
 	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
-	byID("source").replaceChildren(...(section.hidden ? [] : checker.elementsOf(text, found, markOf)));
+	const refused = new Set(said.filter(({ effect }) => effect === "refused").map(({ line }) => line));
+	const lines = section.hidden ? [] : checker.elementsOf(text, found, markOf, refused);
+	byID("source").replaceChildren(...lines);
 }
 
 /** Returns what a mark says of its id. */
