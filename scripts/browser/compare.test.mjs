@@ -170,6 +170,10 @@ test("what the page does not understand in its address is named", async ({ open 
 	const page = await open();
 	await visit(page, `${site}/compare/?models=a,b&utm_source=mail`);
 	await expect(page.locator("#missing")).toHaveText("This page does not know “models” in its address: models are m=provider/id.");
+	await visit(page, `${site}/compare/?ids=gpt-4o,+anthropic/claude-haiku-4-5,openai/gpt-4o&in=1M`); // as the check has them
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
+	assert.equal(page.url(), `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&in=1M`);
+	await expect(page.locator("#missing")).toBeEmpty();
 	await visit(page, `${site}/compare/?m=does-not-exist`);
 	await expect(page.locator("#missing")).toHaveText("The catalog has no model does-not-exist.");
 	await expect(page.getByRole("heading", { name: "Compare models" })).toBeVisible();

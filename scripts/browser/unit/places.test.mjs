@@ -99,6 +99,16 @@ test("the other offers of a model, the cheapest first", async () => {
 	assert.deepEqual(catalog.offers.of(air), []);
 });
 
+test("a model by its key, or by the id that its maker gives it", async () => {
+	const { offers } = await open([["cube", "own", "=", "usable", "", ""], ["acme", "own", "=", "usable", "", ""]]);
+	const named = (key) => { const model = offers.named(key); return model && keyOf(model); };
+	assert.equal(named("azure/swift-2"), "azure/swift-2");
+	assert.equal(named("swift-2"), "acme/swift-2");
+	assert.equal(named("acme.swift-2"), undefined); // an id of a place that sells it
+	assert.equal(named("own"), undefined); // of two makers
+	assert.equal(named("swift-9"), undefined);
+});
+
 test("words of searches name places", async () => {
 	const catalog = await open();
 	for (const [search, want] of Object.entries({

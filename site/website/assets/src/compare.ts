@@ -190,7 +190,13 @@ async function show(): Promise<void> {
 	]);
 	if (asked !== keys) return;
 	example = models.length > keys.length; // it is shown in place of no models
-	shown = models.flatMap((key) => offers?.models.find((model) => keyOf(model) === key) ?? []);
+	const found = models.map((key) => offers?.named(key));
+	shown = [...new Set(found.filter((model) => model !== undefined))];
+	if (!example && shown.some((model) => !keys.includes(keyOf(model)))) {
+		keys = [...new Set(keys.map((key, i) => (found[i] ? keyOf(found[i]) : key)))];
+		history.replaceState(null, "", address(keys));
+	}
+	const current = keys;
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
 	byID("missing").textContent = [...strange, ...unknown].join(" ");
@@ -199,7 +205,7 @@ async function show(): Promise<void> {
 	if (!offers) return;
 	fillTable(settings, offers, { shown, keys, example, address });
 	showCosts();
-	await fillParameters(settings, shown, () => asked === keys);
+	await fillParameters(settings, shown, () => current === keys);
 	if (unbilled) throw unbilled; // what is shown is of use without it
 }
 
@@ -273,7 +279,7 @@ async function suggestModels(): Promise<void> {
 function strangeIn(given: URLSearchParams, named: number): readonly string[] {
 	// Other sites add parameters to links to know where readers come from.
 	const isTracking = (name: string): boolean => /^utm_|clid$|^ref$/.test(name);
-	const known = ["m", ...useFields];
+	const known = ["m", "ids", ...useFields];
 	const others = [...new Set(given.keys())].filter((name) => !known.includes(name) && !isTracking(name));
 	return [
 		...others.map((name) => `This page does not know “${name}” in its address: models are m=provider/id.`),
@@ -288,10 +294,13 @@ function strangeIn(given: URLSearchParams, named: number): readonly string[] {
 function readAddress(): void {
 	const given = new URLSearchParams(location.search);
 	const own = readUse(given);
-	const named = [...new Set(given.getAll("m"))].filter(Boolean);
+	// The check page has a list of ids in its address, and people write what they know from there.
+	const listed = (given.get("ids") ?? "").split(",").map((id) => id.trim());
+	const named = [...new Set([...given.getAll("m"), ...listed])].filter(Boolean);
 	keys = named.slice(0, maxPicks);
 	strange = strangeIn(given, named.length);
 	use = complete(usePairs(own).length ? own : remembered());
+	if (given.has("ids")) history.replaceState(null, "", address(keys)); // one form of address is shared
 }
 
 readAddress();

@@ -1,6 +1,7 @@
 // Where models are offered: several places sell the same model.
 
 import type { Model } from "./models.ts";
+import { keyOf } from "./settings.ts";
 
 /** Whether a model can be started with today. */
 export const usable = (model: Model): boolean => model.stage === "usable";
@@ -97,6 +98,17 @@ export class Offers {
 	/** The rows that offer the same model, as groupOffers has them. */
 	get groups(): ReturnType<typeof groupOffers> {
 		return (this.grouped ??= groupOffers(this.models));
+	}
+
+	/**
+	 * Returns the model with a key, "openai/gpt-4o", or that to which its maker gives an id, "gpt-4o";
+	 * undefined if there is none, or if several makers have one.
+	 */
+	named(key: string): Model | undefined {
+		const own = this.models.find((model) => keyOf(model) === key);
+		if (own) return own;
+		const [first, ...others] = this.models.filter((model) => model.makers && model.id === key);
+		return others.length > 0 ? undefined : first;
 	}
 
 	/** Groups the offers, which lists by model need. */
