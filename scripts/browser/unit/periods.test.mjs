@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { readPeriods } from "../../../site/website/assets/src/periods.ts";
+import { readPeriods } from "../../../site/website/assets/src/ask/periods.ts";
 
 for (const [name, today, wants] of [
 	["what ended counts backwards, with what no longer works", "2026-11-29", {

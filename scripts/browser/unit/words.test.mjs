@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { readAmounts } from "../../../site/website/assets/src/amounts.ts";
+import { readAmounts } from "../../../site/website/assets/src/ask/amounts.ts";
 import { dollars, fromNow, parseShare, parseTokens, shortDay } from "../../../site/website/assets/src/words.ts";
 
 const days = JSON.parse(readFileSync(new URL("../../../site/facts/testdata/left.json", import.meta.url), "utf8"));

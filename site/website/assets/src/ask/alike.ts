@@ -1,7 +1,13 @@
-// Searches for models like another one, or cheaper ones. ask.ts answers them.
+// Searches for models like another one, or cheaper ones.
 
-import { filters } from "./filters.ts";
-import type { Model } from "./models.ts";
+import type { Catalog } from "../evaluate.ts";
+import { filters } from "../filters.ts";
+import type { Model } from "../models.ts";
+import { nameOf } from "../settings.ts";
+import { parse, query, type State } from "../state.ts";
+import { modelsCalled } from "./called.ts";
+import { joined, pieces } from "./filters.ts";
+import { evaluate, type Reading } from "./reading.ts";
 
 const cheap = "(?:cheaper|less expensive|lower[- ]priced|cheap|inexpensive)";
 const something = "(?:(?:something|anything|an?|any|the|models?|llms?) )*";
@@ -31,7 +37,7 @@ export function readAlike(search: string): Alike | null {
 }
 
 /** The filters of models that read and can do what a model does, and cost no more. */
-export function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
+function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
 	const query = new URLSearchParams({ type: model.type });
 	const valuesOf = (name: string): readonly string[] =>
 		(filters.find((filter) => filter.name === name)?.values ?? []).map(({ value }) => value);
@@ -45,4 +51,22 @@ export function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
 	const price = model.known("input_price");
 	if (isCheaper && price !== null) query.set("max_input_price", price);
 	return query.toString();
+}
+
+/** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
+export function alikeOf(catalog: Catalog, asked: State): Reading | null {
+	const alike = readAlike(asked.search);
+	const [model] = alike ? modelsCalled(catalog, asked, alike.name) : [];
+	if (!alike || !model) return null;
+	const isPriced = model.known("input_price") !== null;
+	// Without a price per token, the cheapest minute, second or image comes first.
+	const sort = pieces[model.type];
+	const order = alike.isCheaper && !isPriced && sort ? `sort=${sort}&order=asc` : "";
+	const before = query({ ...asked, search: "", page: 1 });
+	const read = parse(joined([before, filtersOf(model, alike), order]));
+	const costs = isPriced
+		? `, which costs ${model.cell("input_price")} for a million tokens of input`
+		: ", of which no price per token of text is known";
+	const said = `The filters are those of ${nameOf(model)}${alike.isCheaper ? costs : ""}. `;
+	return { answer: evaluate(catalog, read), read, said };
 }

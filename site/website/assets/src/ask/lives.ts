@@ -1,4 +1,12 @@
-// Questions about how long models live: which of them a search asks. ask.ts answers them.
+// Questions about how long models live, or one works.
+
+import type { Catalog } from "../evaluate.ts";
+import { nameOf } from "../settings.ts";
+import { parse, query, type State } from "../state.ts";
+import { modelsCalled } from "./called.ts";
+import { joined } from "./filters.ts";
+import { meaningOf, namesIn } from "./meanings.ts";
+import { evaluate, type Reading } from "./reading.ts";
 
 const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
@@ -30,7 +38,7 @@ const days = [
 ];
 
 /** What a search asks how long it lives. */
-export interface Subject {
+interface Subject {
 	/** Its words, without those that stand for models in general: "" if it is all models. */
 	readonly text: string;
 	/** Whether it can be a provider, whose models live so long. */
@@ -43,7 +51,7 @@ export interface Subject {
 const general = /\b(?:ai |large )?(?:language )?(?:models?|llms?)\b/g;
 
 /** Returns what a search asks how long it lives; null if it asks for something else. */
-export function subjectOfLife(search: string): Subject | null {
+function subjectOfLife(search: string): Subject | null {
 	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	for (const form of [...lengths, ...days]) {
 		const subject = new RegExp(`^${form}$`).exec(text)?.[1];
@@ -57,4 +65,36 @@ export function subjectOfLife(search: string): Subject | null {
 		};
 	}
 	return null;
+}
+
+/** The answer to how long models live, or one works; null if a search does not ask for it. */
+export function lifeOf(catalog: Catalog, asked: State): Reading | null {
+	const subject = subjectOfLife(asked.search);
+	if (!subject) return null;
+	const { text, isLength, isSeveral } = subject;
+	const meaning = text ? meaningOf(text, namesIn(catalog)) : "";
+	const [model] = text && meaning === undefined ? modelsCalled(catalog, asked, text) : [];
+	if (model && !isSeveral) {
+		const read = { ...asked, search: model.id };
+		const ending = model.value("ending") ?? "Nothing is known about its end";
+		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
+		const said = `${nameOf(model)} at ${provider}: ${ending}. `;
+		const found = evaluate(catalog, { ...read, gone: "too" });
+		const models = [model, ...found.models.filter((other) => other !== model)];
+		return { answer: { ...found, models }, read, said };
+	}
+	// The words of "which openai models are deprecated" are filters.
+	const isKnown = model !== undefined || meaning !== undefined;
+	if (!isLength || !isKnown) return null;
+	const id = model?.value("maker") ?? meaning?.replace(/^\w+=/, "");
+	const provider = catalog.providers.find((other) => other.id === id);
+	const page = provider
+		? {
+			text: `How long models of ${provider.name} live, from release to end`,
+			path: `/providers/${id}/#life`,
+		}
+		: { text: "How long models live, and which end next", path: "/lifecycle/" };
+	const rest = query({ ...asked, search: model ? text : "", page: 1 });
+	const read = parse(joined([rest, meaning ?? ""]));
+	return { answer: evaluate(catalog, read), read, said: "", page };
 }

@@ -1,6 +1,6 @@
 // Periods that searches name: what ends, came out or was learned when.
 
-import { day, isoDay } from "./words.ts";
+import { day, isoDay } from "../words.ts";
 
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
 const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|within|during|of|the) )*";

@@ -1,8 +1,7 @@
 // What searches leave out: which filters that means, and what no filter can leave out.
 
-import { filters } from "./filters.ts";
-
-const longest = 4; // words of a phrase that means something
+import { filters } from "../filters.ts";
+import { longest } from "./meanings.ts";
 
 /**
  * What models are not to have: "refuses temperature", "without tools", "does not take images". The no

@@ -1,0 +1,29 @@
+// Which models a search calls by their names.
+
+import type { Answer, Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import type { State } from "../state.ts";
+import { evaluate } from "./reading.ts";
+
+/** The models that are called so, also those that no longer work, the best match first. */
+export function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
+	const byName = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
+	const named = evaluate(catalog, { ...asked, ...byName });
+	// An alias of a dated id may be called the same. The id of a place is not among them if the list has
+	// the model at another one.
+	const isAsked = ({ id }: Model): boolean => id.toLowerCase() === name.toLowerCase();
+	const first = named.models.find(isAsked) ?? catalog.models.find(isAsked) ?? [...named.exact][0];
+	return first ? [first, ...named.models] : named.models;
+}
+
+/**
+ * The model that a search names, by canonical id, and a row of it; null if it names none or several,
+ * of which nobody knows which one is meant.
+ */
+export function modelNamed({ exact, versions }: Answer): Model | null {
+	// "opus 5.5" is no name, but the end of one.
+	const named = exact.size > 0 ? exact : versions ?? exact;
+	const [model] = named;
+	const keys = new Set([...named].map(({ canonical }) => canonical));
+	return model?.canonical && keys.size === 1 ? model : null;
+}

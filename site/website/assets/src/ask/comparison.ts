@@ -1,0 +1,30 @@
+// Searches that set models against each other.
+
+import type { Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import type { State } from "../state.ts";
+import { modelNamed } from "./called.ts";
+import { evaluate, type Reading } from "./reading.ts";
+
+const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
+
+/**
+ * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
+ */
+export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
+	const [, list = ""] = compares.exec(asked.search.trim()) ?? [];
+	const sides = list
+		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
+		: asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
+	if (sides.length < 2 || sides.length > 4) return null;
+	const best = sides.map((side): readonly Model[] => {
+		const found = evaluate(catalog, { ...asked, search: side.trim() });
+		const named = [...found.exact][0] ?? modelNamed(found);
+		return named ? [named] : found.models.slice(0, 3);
+	});
+	if (best.some((models) => !models.length)) return null;
+	const models = [...new Set(best.flat())];
+	const answer = { models, exact: new Set(models), unknown: [], named: true };
+	const said = "The best matches of each name; choose rows to compare them. ";
+	return { answer, read: asked, said, differs: "The API searches for one name at a time." };
+}

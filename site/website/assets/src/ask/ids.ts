@@ -1,0 +1,51 @@
+// Searches for an id as a cloud or a gateway writes it.
+
+import type { Catalog } from "../evaluate.ts";
+import { loadJSON, once } from "../load.ts";
+import type { Model } from "../models.ts";
+import { Resolver, type Spellings } from "../resolve.ts";
+import { nameOf, type Settings } from "../settings.ts";
+import type { State } from "../state.ts";
+import { evaluate, type Reading } from "./reading.ts";
+
+/** A row of the catalog as the resolver sees it. */
+interface Row {
+	readonly provider: string;
+	readonly id: string;
+	readonly aliases: readonly string[];
+	readonly alias_of: string | null;
+	readonly kind: string;
+	readonly model: Model;
+}
+
+const loadResolver = once(async (catalog: Catalog, address: string): Promise<Resolver<Row>> => {
+	const { spellings } = await loadJSON<{ spellings: Spellings }>(address, "ids");
+	const rows = catalog.models.map((model): Row => {
+		const { provider, id, aliases, alias_of } = model;
+		return { provider, id, aliases, alias_of, kind: model.value("kind") ?? "", model };
+	});
+	return new Resolver(rows, spellings);
+});
+
+/**
+ * The answer to a search for an id as a cloud or a gateway writes it, which no model has by that
+ * name; null if it is none.
+ */
+export async function resolved(
+	catalog: Catalog, asked: State, { spellings }: Settings,
+): Promise<Reading | null> {
+	const id = asked.search.trim();
+	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) {
+		return null;
+	}
+	const resolver = await loadResolver(catalog, spellings);
+	const answer = resolver.resolve(id);
+	const models = answer.models.map(({ model }) => model);
+	if (!models.length || answer.found === "none") return null;
+	const means = models.length === 1
+		? `means ${models.map(nameOf).join("")}`
+		: `means one of ${models.length} models`;
+	const found = { models, exact: new Set(models), unknown: [], named: true };
+	const said = `“${id}” ${means}. ${answer.note} `;
+	return { answer: found, read: asked, said, request: `/api/v2/resolve?id=${encodeURIComponent(id)}` };
+}

@@ -1,0 +1,28 @@
+// What a search was read as, and its answer.
+
+import type { Answer, Catalog } from "../evaluate.ts";
+import { sortOf, type State } from "../state.ts";
+
+/**
+ * An answer, the state that it answers, and what readers must know of how one became the other, in
+ * sentences.
+ */
+export interface Reading {
+	readonly answer: Answer;
+	readonly read: State;
+	readonly said: string;
+	/** Whether that says what is shown, too. */
+	readonly isWhole?: boolean;
+	/** The model, by canonical id, if the answer is its offers. */
+	readonly model?: string;
+	/** The page that has the answer, if the list has not. Its path is below that of the site. */
+	readonly page?: { readonly text: string; readonly path: string };
+	/** Path and query of the API's request for it, if that is not the query of the state. */
+	readonly request?: string;
+	/** How the answer of the API to the query differs, in a sentence. */
+	readonly differs?: string;
+}
+
+/** The answer to a state as it is. */
+export const evaluate = (catalog: Catalog, state: State): Answer =>
+	catalog.evaluate({ ...state, sort: sortOf(state) });

@@ -1,0 +1,50 @@
+// The answer to a search without the words that leave nothing.
+
+import { splitWords } from "../catalog/words.ts";
+import type { Catalog } from "../evaluate.ts";
+import { query, type State } from "../state.ts";
+import { arranged } from "./arranged.ts";
+import { evaluate, type Reading } from "./reading.ts";
+
+/**
+ * A state without the words of its search that no name has or, if all are known, without those that
+ * leave nothing; and these words.
+ */
+function relaxed(
+	catalog: Catalog, state: State,
+): { readonly read: State; readonly dropped: readonly string[] } | null {
+	let left = state.search.split(" ").filter(Boolean);
+	if (left.length > 12) return null;
+	const dropped: string[] = [];
+	const finds = (words: readonly string[]): boolean =>
+		evaluate(catalog, { ...state, search: words.join(" ") }).models.length > 0;
+	const named = [...catalog.words.keys()];
+	const isKnown = (word: string): boolean =>
+		splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
+	while (left.length && !finds(left)) {
+		// Descriptions have words that no name has: of "music generation", only music finds a model.
+		let at = left.findIndex((word) => !isKnown(word) && !finds([word]));
+		if (at < 0) at = left.findIndex((_, i) => finds(left.toSpliced(i, 1)));
+		if (at < 0) at = left.length - 1;
+		dropped.push(...left.slice(at, at + 1));
+		left = left.toSpliced(at, 1);
+	}
+	const read = { ...state, search: left.join(" ") };
+	return dropped.length ? { read, dropped } : null;
+}
+
+const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
+
+/** The answer without the words that leave nothing; null if there is none either. */
+export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | null {
+	const rest = relaxed(catalog, meant);
+	if (!rest) return null;
+	const { read, dropped } = rest;
+	// If nothing is left of the search itself, the filters that were there before are no answer to it.
+	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
+	const answer = evaluate(catalog, read);
+	if (!isLeft || answer.models.length === 0) return null;
+	const verb = dropped.length > 1 ? "are" : "is";
+	const said = `No model fits with ${listed(dropped)}, which ${verb} left out. `;
+	return arranged(catalog, { answer, read, said });
+}

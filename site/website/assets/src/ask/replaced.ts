@@ -1,0 +1,57 @@
+// Searches for what replaces a model.
+
+import type { Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
+import { makersNext, successorOf, type MakersNext } from "../replacement.ts";
+import { keyOf, nameOf } from "../settings.ts";
+import type { State } from "../state.ts";
+import { readAlike } from "./alike.ts";
+import { modelsCalled } from "./called.ts";
+import { evaluate, type Reading } from "./reading.ts";
+
+/** Searches for the model that replaces another. */
+const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:(?:can|should) i use )?" +
+	"(?:replaces|replaced|succeeds|instead of" +
+	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
+	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
+
+const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute)s?$/;
+
+/** Says what replaces a model: what its provider names or, if that names nothing, what its maker does. */
+function replacementInWords(
+	catalog: Catalog, old: Model, named: Model | undefined, makers: MakersNext | undefined,
+): string {
+	if (named) {
+		const over = works(named) ? "" : ", which no longer works either";
+		return `${nameOf(old)} is replaced by ${nameOf(named)}${over}. `;
+	}
+	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
+	const sellerOf = (model: Model): string =>
+		catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+	const seller = sellerOf(old);
+	const where = makers.here
+		? `; at ${seller} that is ${makers.here.id}`
+		: `, which ${seller} is not known to sell`;
+	return `${seller} names no replacement of ${nameOf(old)}. ` +
+		`${sellerOf(makers.model)} names ${nameOf(makers.model)}${where}. `;
+}
+
+/** The answer to what replaces a model; null if a search does not ask for it. */
+export function replacementFor(catalog: Catalog, asked: State): Reading | null {
+	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
+	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
+	const [old] = name ? modelsCalled(catalog, asked, name) : [];
+	if (!old) return null;
+	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
+	const stageOf = ({ stage }: Model): string => stage;
+	// If all that follow have ended, the first of them still says what its provider had in mind.
+	const named = successorOf(old, models, stageOf) ?? models.get(old.replacement ?? "");
+	const makers = named ? undefined : makersNext(old, models, stageOf);
+	const next = named ?? makers?.here ?? makers?.model;
+	// An alternative can be something else than a replacement.
+	if (!next && readAlike(text)) return null;
+	const read = { ...asked, search: (next ?? old).id };
+	const found = evaluate(catalog, { ...read, gone: "too" });
+	return { answer: found, read, said: replacementInWords(catalog, old, named, makers) };
+}
