@@ -27,7 +27,7 @@ const tasks = {
 	"the cheapest that sees photos and calls functions, with 200k": [[
 		search("cheapest photo function calling 200k"),
 	], async (page) => {
-		const found = await allModels(site, "input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc");
+		const found = await allModels(site, "input=image&feature=tool_call&min_context=200000&sort=blended_price&order=asc");
 		await expect(firstID(page)).toHaveText(found[0].id);
 		assert.ok((await rows(page)).length > 1 && found.every(works));
 		await page.getByRole("link", { name: "Remove filter tool calls" }).click();

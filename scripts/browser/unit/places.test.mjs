@@ -37,6 +37,7 @@ async function open(more = [], notes = {}) {
 	const dollars = rows.map((row) => (row[4] ? `$${row[4]}` : null));
 	const kinds = rows.map(([id]) => providers.find((provider) => provider.id === id).kind);
 	facts.push({ name: "price_note", values: rows.map(([provider, id]) => notes[`${provider} ${id}`] ?? null) });
+	facts.push({ name: "price_out", values: rows.map((row) => (row[5] ? `$${row[5]}` : null)) });
 	facts.push({ name: "price_in", values: dollars }, { name: "kind", values: kinds }, { name: "maker", values: rows.map(() => "acme") });
 	facts.push({ name: "type", values: rows.map(() => "chat") }, { name: "status", values: rows.map(() => "active") });
 	facts.find(({ name }) => name === "input_price").cells = Object.fromEntries(rows.map((row) => [row[4], row[4] && `$${row[4]}`]));
@@ -118,10 +119,10 @@ test("words of searches name places", async () => {
 		"microsoft": "provider=azure",
 		"cube ai": "provider=cube",
 		"newest acme labs": "maker=acme&sort=released",
-		"cheap gateway": "kind=gateway&sort=input_price&order=asc",
-		"cheapest host of swift 2": "offers=all&search=swift+2&sort=input_price&order=asc",
-		"who hosts swift-2": "offers=all&search=swift-2&sort=input_price&order=asc",
-		"where else can I get swift 2?": "offers=all&search=swift+2&sort=input_price&order=asc",
+		"cheap gateway": "kind=gateway&sort=blended_price&order=asc",
+		"cheapest host of swift 2": "offers=all&search=swift+2&sort=blended_price&order=asc",
+		"who hosts swift-2": "offers=all&search=swift-2&sort=blended_price&order=asc",
+		"where else can I get swift 2?": "offers=all&search=swift+2&sort=blended_price&order=asc",
 		"newest swift 2 hosts": "offers=all&search=swift+2&sort=released", // an order that is asked for stays
 		"swift hosts": "offers=all&search=swift", // several models
 	})) {
@@ -139,7 +140,7 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	assert.equal(cheapest.answer.models.map(keyOf).join(" "), "cube/acme/swift-2 cube/acme-latest acme/swift-2 amazon-bedrock/acme.swift-2 " +
 		"cube/acme/swift-2:batch cube/acme/swift-2-spot azure/swift-2 cube-gateway/acme/swift-2");
 	assert.equal(cheapest.differs, "The API returns all models that are called so; same_as names the other places of each.");
-	assert.equal(cheapest.said, "swift-2 at 5 places; the cheapest first, then batches and the like. ");
+	assert.equal(cheapest.said, "swift-2 at 5 places; the cheapest first by 3 parts of input and 1 of output, then batches and the like. ");
 	// The numbers beside the filters are of these offers, too: swift-2-air is called alike, and acme-latest is not.
 	const count = counterOf(catalog, cheapest.read, cheapest.model);
 	assert.equal(count("status", "active"), cheapest.answer.models.length);
@@ -158,7 +159,17 @@ test("who asks for the hosts of a model by the end of its name sees these only",
 	const catalog = await open([["acme", "big-opus-5-5", "=", "usable", "4", "9"], ["cube", "big-opus-5-5", "acme/big-opus-5-5", "usable", "3", "9"], ["acme", "big-opus-5", "=", "usable", "1", "2"]]);
 	const { answer, said } = answerTo(catalog, parse("search=opus+5.5+hosts"));
 	assert.equal(answer.models.map(keyOf).join(" "), "cube/big-opus-5-5 acme/big-opus-5-5");
-	assert.equal(said, "big-opus-5-5 at 2 places; the cheapest first. ");
+	assert.equal(said, "big-opus-5-5 at 2 places; the cheapest first by 3 parts of input and 1 of output. ");
+});
+
+test("the cheapest place is that by input and output, and a lower price of input is told", async () => {
+	const catalog = await open([
+		["acme", "river-1", "=", "usable", "0.6", "0.8"], ["cube", "acme/river-1", "acme/river-1", "usable", "0.3", "2.25"],
+	]);
+	const { answer, said } = answerTo(catalog, parse("search=cheapest+place+for+river-1"));
+	assert.equal(answer.models.map(keyOf).join(" "), "acme/river-1 cube/acme/river-1");
+	assert.equal(said, "river-1 at 2 places; the cheapest first by 3 parts of input and 1 of output. " +
+		"Cube AI asks less for input, $0.3, but more for output, $2.25. ");
 });
 
 test("no place is the cheapest among prices in several units", async () => {

@@ -2,9 +2,9 @@
 // file in the directory ask has one kind of these; here is which of them is tried when.
 
 import { alikeOf } from "./ask/alike.ts";
-import { arranged } from "./ask/arranged.ts";
+import { arranged, pricedFirst } from "./ask/arranged.ts";
 import { comparisonOf } from "./ask/comparison.ts";
-import { understood } from "./ask/filters.ts";
+import { joined, understood } from "./ask/filters.ts";
 import { readAmounts } from "./ask/amounts.ts";
 import { readLack } from "./ask/lack.ts";
 import { lifeOf } from "./ask/lives.ts";
@@ -15,9 +15,10 @@ import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { ofVersion } from "./ask/version.ts";
+import { fold, squash } from "./catalog/words.ts";
 import { corrected } from "./catalog/lookup.ts";
 import type { Catalog } from "./evaluate.ts";
-import { query, sortOf, type State } from "./state.ts";
+import { parse, query, sortOf, type State } from "./state.ts";
 
 export { resolved } from "./ask/ids.ts";
 export type { Reading };
@@ -52,7 +53,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const cannot = withoutDenial(catalog, asked, now);
 	if (cannot) return cannot;
-	if (answer.named && meant.search) return ofVersion(catalog, asIs);
+	if (answer.named && meant.search) return ofVersion(catalog, pricedFirst(catalog, asIs));
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
@@ -61,7 +62,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		if (other.models.length === 0) continue;
 		return arranged(catalog, ofVersion(catalog, { answer: other, read, said: "" }));
 	}
-	if (answer.models.length > 0) return ofVersion(catalog, asIs);
+	if (answer.models.length > 0) return ofVersion(catalog, pricedFirst(catalog, asIs));
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
@@ -78,11 +79,14 @@ function withoutDenial(catalog: Catalog, asked: State, now: Date): Reading | nul
 	const amounts = readAmounts(periods.rest);
 	const names = namesIn(catalog);
 	const { vain } = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
-	// Some models are called so: "non reasoning".
-	if (!vain || catalog.words.has(vain.by)) return null;
+	if (!vain) return null;
+	// Some models are called so: "nova no preview".
+	const called = squash(fold(vain.words.join(" "))).text;
+	if (catalog.searchables.some(({ names: texts }) => texts.some((text) => text.includes(called)))) return null;
+	const phrase = new RegExp(vain.words.map((word) => word.replace(/\W/g, "\\$&")).join("[\\s?,:;-]+"));
 	// From the rest and not from the search, which can have an amount within the phrase: in "without $5
 	// previews" the phrase would not be found, and the same search be read again and again.
-	const rest = withoutFillers(amounts.rest.replace(vain.phrase, " "));
+	const rest = withoutFillers(amounts.rest.replace(phrase, " "));
 	const before = query({ ...asked, search: "", page: 1 });
 	const search = String(new URLSearchParams({ search: rest }));
 	const left = parse(joined([before, ...periods.meant, ...amounts.meant, search]));

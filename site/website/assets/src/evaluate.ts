@@ -7,7 +7,7 @@ import { asksForEnd, filters, type Filter } from "./filters.ts";
 import { once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { Offers, usable, works, type Places } from "./places.ts";
+import { hasPrice, Offers, usable, works, type Places } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
 import { meaningsOf } from "./versions.ts";
@@ -128,6 +128,16 @@ const pieces: Readonly<Record<string, (m: Model) => Key>> = {
 	image: piece("image"),
 };
 
+/**
+ * What most requests cost by: three parts of input and one of output. An embedding model has no price
+ * of output, so that it has none.
+ */
+function blend(m: Model): Key {
+	const input = m.known("input_price");
+	const output = m.known("output_price");
+	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+}
+
 const statuses = ["active", "deprecated", "unlisted"];
 
 /**
@@ -147,6 +157,7 @@ const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	dimensions: known("embedding_dimensions"),
 	input_price: known("input_price"),
 	output_price: known("output_price"),
+	blended_price: blend,
 	output: known("max_output_tokens"),
 	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
 	change: known("price_day"),
@@ -341,7 +352,10 @@ export class Catalog {
 			// A version is asked for even if it ends. Of a family, such as voxtral, only those that can be
 			// chosen today are before what is newer.
 			const isOld = versioned && model.type === "chat";
-			return Number(isApart) * 3 + (chosen(model) ? 0 : Number(!isOld) + 1);
+			// What makes images or speech is no worse than its like because it has no price per token; but
+			// without any price it is.
+			const isUnpriced = model.type !== "chat" && !hasPrice(model);
+			return Number(isApart) * 4 + (chosen(model) ? 0 : Number(!isOld) + Number(isUnpriced) + 1);
 		};
 		// By rank, and not with a sort: a search for "a" finds thousands, which it would rank again and again.
 		const groups = Map.groupBy(rows, rank);

@@ -10,6 +10,10 @@ export const usable = (model: Model): boolean => model.stage === "usable";
 export const works = ({ stage }: Model): boolean =>
 	["usable", "uncertain", "retiring", "soon"].includes(stage);
 
+/** Whether it is known what an offer costs, in whatever unit. */
+export const hasPrice = (model: Model): boolean =>
+	["price_in", "price_out", "input_price"].some((fact) => model.value(fact) !== null);
+
 /** The kinds of providers in the order in which their offers of a model are chosen. */
 const kindOrder = ["maker", "host", "cloud", "gateway"];
 

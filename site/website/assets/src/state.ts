@@ -22,7 +22,7 @@ export interface State {
 
 /** The sort keys besides relevance. The API does not have those behind updated. */
 const sorts = [
-	"released", "context", "input_price", "output_price", "name", "provider", "updated",
+	"released", "context", "input_price", "output_price", "blended_price", "name", "provider", "updated",
 	"dimensions", "output", "retires", "change", "batch", "minute", "second", "image", "cost",
 ];
 const ownSorts = sorts.slice(sorts.indexOf("dimensions"));
@@ -135,7 +135,7 @@ export function toggle(state: State, name: string, value: string): State {
  * direction.
  */
 export function sortBy(state: State, sort: string): State {
-	const natural = ["name", "provider", "input_price", "output_price", "cost"].includes(sort) ? "asc" : "desc";
+	const natural = ["name", "provider", "input_price", "output_price", "blended_price", "cost"].includes(sort) ? "asc" : "desc";
 	const turned = state.order === "asc" ? "desc" : "asc";
 	return change(state, { sort, order: sortOf(state) === sort ? turned : natural });
 }

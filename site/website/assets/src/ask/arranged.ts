@@ -2,9 +2,9 @@
 
 import { firstOffers, type Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
-import { usualTerms } from "../places.ts";
+import { hasPrice, usable, usualTerms } from "../places.ts";
 import { nameOf } from "../settings.ts";
-import type { State } from "../state.ts";
+import { limit, type State } from "../state.ts";
 import { plural } from "../words.ts";
 import { modelNamed } from "./called.ts";
 import { pieces } from "./filters.ts";
@@ -12,14 +12,23 @@ import { evaluate, type Reading } from "./reading.ts";
 
 /**
  * An answer by price whose models are all of speech, of video or of images, such as the cheapest
- * whisper, in the order of what a piece costs.
+ * whisper, in the order of what a piece costs; one of embedding models, which have no price of
+ * output, in that of the price of input.
  */
 function byPiece(catalog: Catalog, found: Reading): Reading {
 	const types = new Set(found.answer.models.map(({ type }) => type));
-	const sort = pieces[[...types].join()];
-	if (!sort || found.read.sort !== "input_price") return found;
+	const type = [...types].join();
+	const sort = type === "embedding" ? "input_price" : pieces[type];
+	if (!sort || found.read.sort !== "blended_price") return found;
 	const read = { ...found.read, sort };
 	return { ...found, answer: evaluate(catalog, read), read };
+}
+
+/** The offers of a model that a query asks for at every place, whatever they are called there. */
+function offersOf(catalog: Catalog, read: State, model: Model): readonly Model[] {
+	// Without the search, because an offer can have another name, such as that of the latest version.
+	const { models } = evaluate(catalog, { ...read, search: "" });
+	return models.filter(({ canonical }) => canonical === model.canonical);
 }
 
 /**
@@ -31,24 +40,18 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const model = modelNamed(answer);
 	if (found.read.values["offers"]?.at(-1) !== "all" || !model) return found;
 	// Who asks for hosts wants to know what they cost, unless another order is asked for.
-	const byPrice = { sort: "input_price", order: "asc" } as const;
-	const read: State = found.read.sort === "relevance" ? { ...found.read, ...byPrice } : found.read;
-	// Without the search, because an offer can have another name, such as that of the latest version.
-	const { models: passing } = evaluate(catalog, { ...read, search: "" });
-	const offers = passing.filter(({ canonical }) => canonical === model.canonical);
+	const sort = model.type === "embedding" ? "input_price" : "blended_price";
+	const isAnyOrder = found.read.sort === "relevance";
+	const read: State = isAnyOrder ? { ...found.read, sort, order: "asc" } : found.read;
+	const offers = offersOf(catalog, read, model);
 	const places = new Set(offers.map(({ provider }) => provider)).size;
 	if (places < 2) return found;
 	let order = "";
 	let models = offers;
 	// Who asks for batches means them.
-	if (read.sort === "input_price" && read.order === "asc" && !read.values["prices"]?.length) {
-		const rank = (offer: Model): number => {
-			if (offer.known("input_price") === null) return 2;
-			return usualTerms(offer) ? 0 : 1;
-		};
-		models = offers.toSorted((a, b) => rank(a) - rank(b));
-		const others = offers.every(usualTerms) ? "" : ", then batches and the like";
-		order = `; the cheapest first${others}`;
+	if (read.sort === sort && read.order === "asc" && !read.values["prices"]?.length) {
+		models = offers.toSorted((a, b) => rankOf(a) - rankOf(b));
+		order = orderInWords(catalog, models);
 	}
 	const maker = models.find(({ makers }) => makers) ?? model;
 	const said = `${nameOf(maker)} at ${plural(places, "place")}${order}. `;
@@ -57,6 +60,56 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	const whole = { answer: all, read, said: found.said + said, isWhole: true };
 	const differs = "The API returns all models that are called so; same_as names the other places of each.";
 	return { ...whole, model: model.canonical ?? "", differs };
+}
+
+const isPriced = (offer: Model): boolean =>
+	offer.known("input_price") !== null && (offer.type === "embedding" || offer.known("output_price") !== null);
+
+/** Whether an offer comes before others by its terms: usual ones, then others, then unknown prices. */
+function rankOf(offer: Model): number {
+	if (!isPriced(offer)) return 2;
+	return usualTerms(offer) ? 0 : 1;
+}
+
+/**
+ * Says by what offers are the cheapest, the first of which is, and which place asks less for input: it
+ * would be the cheapest for those who mostly send tokens.
+ */
+function orderInWords(catalog: Catalog, offers: readonly Model[]): string {
+	const others = offers.every(usualTerms) ? "" : ", then batches and the like";
+	const usual = offers.filter((offer) => rankOf(offer) === 0);
+	const [first] = usual;
+	if (!first || first.type === "embedding") return `; the cheapest first${others}`;
+	const order = `; the cheapest first by 3 parts of input and 1 of output${others}`;
+	const inputOf = (offer: Model): number => Number(offer.known("input_price"));
+	const least = usual.reduce((a, b) => (inputOf(b) < inputOf(a) ? b : a));
+	if (inputOf(least) === inputOf(first)) return order;
+	const place = catalog.providers.find(({ id }) => id === least.provider)?.name ?? least.provider;
+	return `${order}. ${place} asks less for input, ${least.value("price_in")}, ` +
+		`but more for output, ${least.value("price_out")}`;
+}
+
+/**
+ * An answer to names, with the first offer of each model that has a price in place of one without: a
+ * host that does not say what it asks is a poor first choice.
+ */
+export function pricedFirst(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	const isPoor = (model: Model): boolean => !model.makers && model.canonical !== null && !hasPrice(model);
+	if (!read.search || !firstOffers(read) || !answer.models.some(isPoor)) return found;
+	const { models: offers } = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
+	const priced = new Map<string | null, Model>();
+	for (const offer of offers) {
+		if (hasPrice(offer) && usable(offer) && !priced.has(offer.canonical)) priced.set(offer.canonical, offer);
+	}
+	const models = answer.models.map((model) => (isPoor(model) && priced.get(model.canonical)) || model);
+	if (models.every((model, i) => model === answer.models[i])) return found;
+	// What is named has a row, whichever of its offers is shown.
+	const instead = (named: ReadonlySet<Model>): ReadonlySet<Model> =>
+		new Set([...named].map((model) => models[answer.models.indexOf(model)] ?? model));
+	const { exact, versions = new Set() } = answer;
+	const shown = { ...answer, models, exact: instead(exact), versions: instead(versions) };
+	return { ...found, answer: shown, differs: "Of each model the API returns the first place." };
 }
 
 /**
@@ -106,7 +159,28 @@ function routersLast(found: Reading): Reading {
 	return { ...found, answer: { ...answer, models }, said: found.said + said };
 }
 
+/** Ids of chat models that only screen or read texts, as in find.go of Go's package mcp. */
+const special = /\b(?:guard|safeguard|moderation|ocr)\b/i;
+
+/**
+ * An answer by price in words, with models last that only screen or read texts, unless the search
+ * names them: the cheapest chat model is often one of them, and useless for a conversation.
+ */
+function screenersLast(found: Reading): Reading {
+	const { answer, read } = found;
+	const isByPrice = /_price$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
+	if (!isByPrice || special.test(read.search)) return found;
+	const isSpecial = ({ id, type }: Model): boolean => type === "chat" && special.test(id);
+	// If none of them is on the first page, nobody takes one for the answer.
+	if (!answer.models.slice(0, limit).some(isSpecial)) return found;
+	const models = Map.groupBy(answer.models, isSpecial);
+	const said = "Models that only screen or read texts come last. ";
+	const differs = "The API has those that screen or read texts among the others.";
+	return { ...found, answer: { ...answer, models: [...models.get(false) ?? [], ...models.get(true) ?? []] }, said: found.said + said, differs };
+}
+
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
 export function arranged(catalog: Catalog, found: Reading): Reading {
-	return routersLast(largestContext(catalog, offersOfNamed(catalog, byPiece(catalog, found))));
+	const ordered = offersOfNamed(catalog, byPiece(catalog, found));
+	return screenersLast(routersLast(largestContext(catalog, pricedFirst(catalog, ordered))));
 }

@@ -3,34 +3,97 @@
 import { filters } from "../filters.ts";
 import { longest } from "./meanings.ts";
 
-/**
- * What models are not to have: "refuses temperature", "without tools", "does not take images". The no
- * of an id, "no-such-model", is none; but that of "non-reasoning" is.
- */
-const denied = new RegExp("^(?<before>.*?(?<=^|[\\s,]))(?<by>without|lacks?|no|non|not|never|except(?: for)?" +
-	"|excluding|exclude|minus|other than|anything but|apart from|refus\\w+|reject\\w+|ignor\\w+" +
-	"|(?:does|do) not (?<verb>\\w+)|(?:doesn|don)['’]?t (?<short>\\w+))" +
-	"(?:(?<=non)-| )(?:(?:support for|the|any|on|by|from|at) )*(?<after>.+)$");
-const takes = /^(?:take|read|accept|see|hear|understand)$/;
+/** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
+const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|except|excluding|exclude|minus|cannot" +
+	"|lack(?:s|ing)?|missing|(?:refus|reject|ignor|disallow|forbid)\\w+" +
+	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
+	"|(?:other|rather) than|anything but|apart from|unable to|incapable of)$");
+const twoWords = /^(?:other than|rather than|anything but|apart from|unable to|incapable of)$/;
+
+/** What denies the words before it: "temperature unsupported", "tools are not supported". */
+const undone = /^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden|disallowed|excluded)$/;
+const not = /^(?:not|never|(?:is|are|was|were)n['’]?t)$/;
+const done = /^(?:supported|accepted|allowed|available|possible|offered|included|permitted|taken|read|used?|there|working)$/;
+const between = /^(?:is|are|was|were|be|being|input|support)$/;
+
+/** What may be between a denial and what it denies: "does not have any support for". */
+const takes = /^(?:tak|read|accept|se|hear|understand|process|handl|support|recogni[sz])(?:e|es|ed|ing|s)?$/;
+const makes = /^(?:mak|writ|generat|draw|creat|output|produc)(?:e|es|ing|s)?$/;
+const fillers = /^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|us(?:e|es|ing)|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$/;
+const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
 /** What a search leaves out. */
 export interface Lack {
 	readonly rest: string; // of the search
 	readonly meant: readonly string[];
-	/** What no filter can leave out, with the word before it; null if all is meant. */
-	readonly vain: { readonly by: string; readonly word: string; readonly phrase: string } | null;
+	/** What no filter can leave out, with the words that deny it; null if all is meant. */
+	readonly vain: { readonly word: string; readonly words: readonly string[] } | null;
 }
 
-/** The filter that leaves out what another one asks for; "" if there is none. */
+/** The filter that leaves out what another one asks for, behind a verb; "" if there is none. */
 function opposite(meaning: string, verb: string): string {
 	const [name = "", value = ""] = meaning.split("=");
 	if (meaning.startsWith("status=deprecated")) return "status=active";
+	if (meaning === "status=active") return "status=deprecated,unlisted";
 	if (meaning === "open_weights=true") return "open_weights=false";
 	if (meaning.includes("&")) return "";
 	// "image" alone is what models are for; but what they do not take is an input.
-	if (name === "type" && takes.test(verb)) return `without_input=${value}`;
+	if (name === "type" && value !== "embedding" && takes.test(verb)) return `without_input=${value}`;
+	if (name === "type" && value !== "embedding" && makes.test(verb)) return `without_output=${value}`;
 	const known = filters.some((filter) => filter.name === `without_${name}`);
 	return known ? `without_${meaning}` : "";
+}
+
+/** The words of a search, and what phrases of them mean. */
+class Words {
+	readonly list: readonly string[];
+	private readonly meaningOf: (phrase: string) => string | undefined;
+
+	constructor(list: readonly string[], meaningOf: (phrase: string) => string | undefined) {
+		this.list = list;
+		this.meaningOf = meaningOf;
+	}
+
+	at(i: number): string {
+		return this.list[i] ?? "";
+	}
+
+	/** The number of words at i that deny what is behind them; 0 if they do not. */
+	denialAt(i: number): number {
+		const two = `${this.at(i)} ${this.at(i + 1)}`;
+		if (twoWords.test(two)) return 2;
+		if (!denies.test(this.at(i))) return 0;
+		// What is called so is no denial: "no longer listed", "no cost".
+		for (let n = longest; n > 1; n--) {
+			const phrase = this.list.slice(i, i + n);
+			if (phrase.length === n && this.meaningOf(phrase.join(" ")) !== undefined) return 0;
+		}
+		return 1;
+	}
+
+	/** The number of words at i that deny what is before them; 0 if they do not. */
+	refusalAt(i: number): number {
+		if (undone.test(this.at(i))) return 1;
+		return not.test(this.at(i)) && done.test(this.at(i + 1)) ? 2 : 0;
+	}
+
+	/** What the longest phrase that begins at i leaves out, with its number of words. */
+	deniedFrom(i: number, verb: string): { readonly meaning: string; readonly n: number } {
+		for (let n = Math.min(longest, this.list.length - i); n > 0; n--) {
+			const meaning = opposite(this.meaningOf(this.list.slice(i, i + n).join(" ")) ?? "", verb);
+			if (meaning) return { meaning, n };
+		}
+		return { meaning: "", n: 0 };
+	}
+
+	/** The same of the longest phrase that ends before i. */
+	deniedBefore(i: number, verb: string): { readonly meaning: string; readonly n: number } {
+		for (let n = Math.min(longest, i); n > 0; n--) {
+			const meaning = opposite(this.meaningOf(this.list.slice(i - n, i).join(" ")) ?? "", verb);
+			if (meaning) return { meaning, n };
+		}
+		return { meaning: "", n: 0 };
+	}
 }
 
 /**
@@ -38,27 +101,82 @@ function opposite(meaning: string, verb: string): string {
  * means.
  */
 export function readLack(text: string, meaningOf: (phrase: string) => string | undefined): Lack {
-	const groups = denied.exec(text)?.groups;
-	if (!groups) return { rest: text, meant: [], vain: null };
-	const { before = "", by = "", verb, short, after = "" } = groups;
-	const found = after.split(/[\s?,]+/).filter(Boolean);
+	// The no of an id, "no-such-model", is none; but that of "non-reasoning" is.
+	const words = new Words(text.replace(/\bnon-(?=\w)/g, "non ").split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
+	const kept: string[] = [];
 	const meant: string[] = [];
-	let at = 0;
-	while (at < found.length) {
-		let n = Math.min(longest, found.length - at);
-		const meaning = (): string =>
-			opposite(meaningOf(found.slice(at, at + n).join(" ")) ?? "", verb ?? short ?? "");
-		while (n > 0 && !meaning()) n--;
-		if (n === 0) break;
-		meant.push(meaning());
-		at += n;
-		// "without tools and vision" has neither; but "without tools and with vision" has one.
-		if (!/^(?:and|or|nor)$/.test(found[at] ?? "")) break;
+	let vain: Lack["vain"] = null;
+	for (let i = 0; i < words.list.length;) {
+		const before = refused(words, i, kept);
+		if (before) {
+			meant.push(before.meaning);
+			i = before.end;
+			continue;
+		}
+		const behind = denied(words, i);
+		if (behind?.meant.length) {
+			meant.push(...behind.meant);
+			i = behind.end;
+			continue;
+		}
+		if (behind && !vain) vain = { word: words.at(behind.end), words: words.list.slice(i, behind.end + 1) };
+		kept.push(words.at(i));
+		i++;
+	}
+	if (meant.length === 0) return { rest: text, meant, vain };
+	return { rest: kept.join(" "), meant, vain };
+}
+
+/**
+ * What words at i deny that are already kept, which loses these; null if they deny nothing: "tools
+ * are not supported".
+ */
+function refused(
+	words: Words, i: number, kept: string[],
+): { readonly meaning: string; readonly end: number } | null {
+	const n = words.refusalAt(i);
+	if (n === 0) return null;
+	let end = i;
+	let { meaning, n: length } = words.deniedBefore(end, "read");
+	while (!meaning && end > 0 && between.test(words.at(end - 1))) {
+		end--;
+		({ meaning, n: length } = words.deniedBefore(end, "read"));
+	}
+	// Words that were taken for another denial are no longer there.
+	const denied = words.list.slice(end - length, i);
+	if (!meaning || denied.join(" ") !== kept.slice(-denied.length).join(" ")) return null;
+	kept.splice(-denied.length);
+	return { meaning, end: i + n };
+}
+
+/**
+ * What words at i deny that follow, and where the rest begins; if no filter can leave it out, the
+ * end is at its word. Null if they deny nothing.
+ */
+function denied(words: Words, i: number): { readonly meant: readonly string[]; readonly end: number } | null {
+	const n = words.denialAt(i);
+	if (n === 0) return null;
+	const meant: string[] = [];
+	let at = i + n;
+	let verb = "";
+	// What is said last is meant, even if it could be left out: "not available".
+	while (at < words.list.length - 1 && skipped(words.at(at))) {
+		// "reads images" and "web search" are called so as a whole.
+		const { meaning, n: length } = words.deniedFrom(at, verb);
+		if (meaning && length > 1) break;
+		if (!fillers.test(words.at(at))) verb = words.at(at);
 		at++;
 	}
-	if (meant.length > 0) return { rest: [before, ...found.slice(at)].join(" "), meant, vain: null };
-	const [word = ""] = found;
-	// The phrase ends with the first word of the rest, and not with one like it before that.
-	const end = text.length - after.length + after.indexOf(word) + word.length;
-	return { rest: text, meant, vain: { by, word, phrase: text.slice(before.length, end) } };
+	while (at < words.list.length) {
+		const { meaning, n: length } = words.deniedFrom(at, verb);
+		if (!meaning) break;
+		meant.push(meaning);
+		at += length;
+		// "without tools and vision" has neither; but "without tools and with vision" has one.
+		const isNext = /^(?:and|or|nor)$/.test(words.at(at)) && words.deniedFrom(at + 1, verb).meaning;
+		if (!isNext) break;
+		at++;
+	}
+	if (meant.length === 0 && at >= words.list.length) return null;
+	return { meant, end: at };
 }
