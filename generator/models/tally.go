@@ -107,6 +107,8 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 		return "safe", end // it is more than a year away, or the stage would be retiring
 	case f.ending.Kind == facts.Promised:
 		return "safe", f.ending.Day
+	case f.ending.Kind == facts.Said:
+		return "said", f.ending.Day
 	}
 	return "open", 0
 }

@@ -20,7 +20,7 @@ type Ending struct {
 	Kind EndingKind
 	Text string       // the sentence without its full stop: "Retires on 1 January 2027"
 	Day  dataset.Date // of the end, or up to which it is promised; the first of several; 0 if there is none
-	// Sites are those that report the end on Day, if the provider has not confirmed it.
+	// Sites are those that report Day, if the provider has not confirmed it.
 	Sites []string
 	brief string // if it is not that of the kind
 }
@@ -31,6 +31,7 @@ type EndingKind uint8
 // The kinds of endings, from the best for users to the worst.
 const (
 	Promised    EndingKind = iota // the provider promises that the model works up to a day
+	Said                          // only others than the provider say that it works up to a day
 	Unannounced                   // nobody says that it ends
 	Delisted                      // the provider no longer lists it, and says nothing of an end
 	Unclear                       // what it stands for ends, and nobody says what happens to it
@@ -42,7 +43,7 @@ const (
 
 // EndingNames are the names of the kinds in the website's files and styles, by EndingKind.
 var EndingNames = [...]string{
-	"promised", "unannounced", "delisted", "unclear", "reported", "discouraged", "announced", "ended",
+	"promised", "said", "unannounced", "delisted", "unclear", "reported", "discouraged", "announced", "ended",
 }
 
 func (k EndingKind) String() string { return EndingNames[k] }
@@ -68,7 +69,7 @@ func (e *Ending) briefly(day string) string {
 	switch {
 	case e.Day == 0:
 		return e.BriefWords()
-	case e.Kind == Promised || e.Kind == Discouraged:
+	case e.Kind == Promised || e.Kind == Said || e.Kind == Discouraged:
 		return e.BriefWords() + " " + day // safe until
 	}
 	return e.BriefWords() + " on " + day
@@ -79,6 +80,7 @@ func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
 var briefs = [len(EndingNames)]string{
 	Promised:    "safe until",
+	Said:        "said safe until",
 	Unannounced: "no end announced",
 	Delisted:    "no longer listed",
 	Unclear:     "unclear",
@@ -381,18 +383,24 @@ func (e *Endings) causeOf(m *dataset.Model, summary *catalog.Summary) *dataset.M
 // unannounced returns the ending of a model of which nobody says that it ends, with how far the
 // silence reaches: up to a promised day, or to the day on which somebody last looked.
 func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today dataset.Date) Ending {
+	sites := e.unofficial(m, "retirement_not_before")
 	if promised > today {
-		sites := e.unofficial(m, "retirement_not_before")
 		if len(sites) > 0 {
-			// Not the kind Promised, and no day: only the provider can promise.
+			// Not the kind Promised: only the provider can promise. It is not Unannounced either, or
+			// rows would say "no end announced" of a model whose page names a day. As with an end,
+			// the words say everywhere that it is others who name it.
 			text := "Said to be safe until at least " + InWords(promised) +
 				" by " + nameOrCount(sites) + "; " + provider + " has not confirmed it"
-			return Ending{Kind: Unannounced, Text: text, Sites: sites}
+			return Ending{Kind: Said, Text: text, Day: promised, Sites: sites}
 		}
 		text := "Safe until at least " + InWords(promised) + " (" + provider + ")"
 		return Ending{Kind: Promised, Text: text, Day: promised}
 	}
 	if promised != 0 {
+		if len(sites) > 0 {
+			text := "No end announced; " + nameOrCount(sites) + " said that it was safe until " + InWords(promised)
+			return Ending{Kind: Unannounced, Text: text}
+		}
 		text := "No end announced; the promise of " + provider + " ran until " + InWords(promised)
 		return Ending{Kind: Unannounced, Text: text}
 	}

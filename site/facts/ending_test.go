@@ -47,7 +47,14 @@ func TestEnding(t *testing.T) {
 			claims: claims{"retirement_not_before": {said("2027-10-07", "blog.example/a", 0)}},
 			want: "Said to be safe until at least 7 October 2027 by blog.example; Acme has " +
 				"not confirmed it.",
-			brief: "no end announced",
+			brief: "said safe until 7 Oct 2027",
+			sites: []string{"blog.example"},
+		}, {
+			name:   "a promise by others that ran out",
+			model:  dataset.Model{NotBefore: "2026-06-30"},
+			claims: claims{"retirement_not_before": {said("2026-06-30", "blog.example/a", 0)}},
+			want:   "No end announced; blog.example said that it was safe until 30 June 2026.",
+			brief:  "no end announced",
 		}, {
 			name:  "a promise that ran out",
 			model: dataset.Model{NotBefore: "2026-06-30"},

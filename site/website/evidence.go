@@ -124,7 +124,7 @@ func newVerdict(b *build, r *row) *verdict {
 	// Who reads that others than the provider report an end wants to see them.
 	if len(r.Ending.Sites) > 0 {
 		v.Reports = factID("retirement_date")
-		if kind == facts.Unannounced { // only the promise is theirs
+		if kind == facts.Said {
 			v.Reports = factID("retirement_not_before")
 		}
 	}
@@ -240,6 +240,8 @@ func timelineOf(b *build, m *row) (events []event) {
 		add(ending.Day.String(), "Reported to end, by "+english.WordSeries(ending.Sites, "and"))
 	case facts.Promised:
 		add(m.NotBefore, "Safe until this day at least")
+	case facts.Said:
+		add(m.NotBefore, "Said to be safe until this day, by "+english.WordSeries(ending.Sites, "and"))
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	// Several sources announce one price, and several changes of a day can say the same of a model.

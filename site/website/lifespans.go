@@ -243,7 +243,7 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 			add("promised", today, end)
 		}
 		add("open", known, 100)
-	case facts.Unannounced:
+	case facts.Said, facts.Unannounced:
 		add("open", today, 100)
 	}
 	// An end at an edge is beyond it, and a line there would say that it is on this day.

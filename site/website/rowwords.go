@@ -13,7 +13,7 @@ func (r *row) Tone() string {
 	switch r.Ending.Kind {
 	case facts.Promised:
 		return catalog.UsableStage.String()
-	case facts.Unannounced:
+	case facts.Said, facts.Unannounced:
 		return "open"
 	case facts.Delisted:
 		return catalog.UnlistedStage.String()

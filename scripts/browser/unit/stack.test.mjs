@@ -40,6 +40,12 @@ test("how long ids work is counted, the most urgent first", () => {
 		retirement_not_before: "2027-10-07",
 		ending: "Safe until at least 7 October 2027 (Acme)",
 	});
+	const said = found("usable", {
+		retirement_not_before: "2027-11-09",
+		until: "said safe until",
+		ending: "Said to be safe until at least 9 November 2027 by two sites; Acme has not confirmed it",
+	});
+	assert.equal(say(said), "1 is said to be safe until 9 November 2027");
 	const within = "1 retires within a year, 1 is reported to end, 1 is safe until 7 October 2027";
 	assert.equal(say(safe, ends, reported), within);
 	const retired = found("retired", { retirement_date: "2026-01-01" });
@@ -74,6 +80,11 @@ test("words of the day of the build give way to the reader's day", () => {
 	const promised = found("usable", { retirement_not_before: "2026-11-29", ending: safe });
 	assert.equal(text(promised, "2026-11-28"), safe);
 	assert.equal(text(promised, day), "No end announced; it was promised until 29 November 2026");
+	const said = "Said to be safe until at least 29 November 2026 by two sites; Acme has not confirmed it";
+	const vouched = found("usable", { retirement_not_before: "2026-11-29", until: "said safe until", ending: said });
+	assert.equal(text(vouched, "2026-11-28"), said);
+	assert.equal(text(vouched, day), "No end announced; it was said to be safe until 29 November 2026");
+	assert.equal(endingsOf(vouched, day)[0].kind, "open");
 	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Retires on 14 January 2027" });
 	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
 });

@@ -26,6 +26,7 @@ export type Kind =
 	| "unknown" // no model has it
 	| "unsure" // what is known is about another id, or another place
 	| "safe" // until a day
+	| "said" // by others than its provider to be safe until a day
 	| "open"; // no end is announced
 
 /** How long an id works. */
@@ -59,6 +60,9 @@ function saidOf(model: Model, day: string): string {
 	}
 	if (floor && floor <= day && said.startsWith("Safe")) {
 		return `No end announced; it was promised until ${inWords(floor)}`;
+	}
+	if (floor && floor <= day && said.startsWith("Said")) {
+		return `No end announced; it was said to be safe until ${inWords(floor)}`;
 	}
 	return said;
 }
@@ -112,7 +116,10 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 		case "unlisted": return ending("unlisted");
 		default:
 			// An end is more than a year away here, or the stage would be retiring.
-			return end || floor > day ? ending("safe", end || floor) : ending("open");
+			if (end) return ending("safe");
+			if (floor <= day) return ending("open");
+			// Only the provider can promise: the rule of Ending in Go's package facts.
+			return ending(model.value("until") === "said safe until" ? "said" : "safe", floor);
 	}
 }
 

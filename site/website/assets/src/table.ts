@@ -206,7 +206,7 @@ function cell(settings: Settings, fact: string, model: Model): HTMLElement {
  */
 function showUntil(badge: HTMLElement, model: Model): void {
 	const until = model.cell("until");
-	const hasDay = /^(retires|retired|safe until)$/.test(until);
+	const hasDay = /^(retires|retired|(said )?safe until)$/.test(until);
 	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
 	const on = until.startsWith("retire") ? " on" : "";
 	badge.textContent = day ? `${until}${on} ${shortDay(day)}` : until;
