@@ -27,6 +27,8 @@ type providerPage struct {
 	Lately    []latestNews
 	News      string // address of all news
 	Read      grid   // the provider's pages that state facts
+	Folds     []tableFold
+	Joined    string // see foldedTable
 }
 
 // maxOutlook is the number of rows of an outlook. A page behind it has all.
@@ -68,6 +70,11 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		News:   b.root + newsScope{allKinds, provider}.path(),
 		Read:   pagesRead(b, provider),
 	}
+	var rows []*row
+	for _, r := range list.Rows {
+		rows = append(rows, r.row)
+	}
+	p.table, p.Folds, p.Joined = foldedTable(list.Heading, rows)
 	p.Class = "provider"
 	p.Lead = "" // the template has the heading beside the monogram
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)

@@ -42,6 +42,8 @@ type modelRow struct {
 	Pick        bool // it can be chosen for the comparison
 	More        int  // number of other models of the family that the row includes
 	OneProvider bool // all rows of the table are of one provider, which is not shown
+	// Also are the rows of other ids of the model that the table has no rows for.
+	Also []*row
 }
 
 // newRows returns the rows of all models, in the dataset's order.

@@ -1,0 +1,70 @@
+package website
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestFoldedTable checks that the list of a large provider begins with models that work, that the others
+// are folded below it, and that every id is in it once.
+func TestFoldedTable(t *testing.T) {
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+		Settings:  dataset.Settings{AnyProviders: true},
+		LastSync:  new(dataset.Date(2026_07_01).Start()),
+	}
+	add := func(id, retires string, release dataset.Date) *dataset.Model {
+		m := dataset.Model{Provider: "acme", ID: id, RetirementDate: retires}
+		m.ReleaseDate = release
+		d.Models = append(d.Models, m)
+		return &d.Models[len(d.Models)-1]
+	}
+	for i := range 40 {
+		add("nova-"+strconv.Itoa(100+i), "", 2026_01_01)
+	}
+	for i := range 3 {
+		add("old-"+strconv.Itoa(100+i), "2025-01-01", 2024_01_01)
+	}
+	add("swift", "", 2026_05_06)
+	add("swift-2026-05-06", "", 2026_05_06)
+	add("flat", "", 2026_05_07)
+	longer := add("flat-2026-05-07", "", 2026_05_07) // what the row of flat does not say
+	longer.ContextLength = "1000"
+	sortModels(d)
+	b := makeSite(t, d, Options{}).site.build
+
+	shown, folds, joined := foldedTable("Acme", b.matching("provider=acme"))
+	if want := "They are in 46 rows, because ids of one model share a row."; joined != want {
+		t.Errorf("joined = %q, want %q", joined, want)
+	}
+	if len(shown.Rows) != openRows {
+		t.Errorf("%d rows are shown, want %d", len(shown.Rows), openRows)
+	}
+	times := map[string]int{} // how often an id is in the list
+	rows := shown.Rows
+	var titles []string
+	for _, f := range folds {
+		titles = append(titles, f.Title)
+		rows = append(rows, f.Rows...)
+	}
+	if got, want := strings.Join(titles, "; "), "All others that work: 23 models; Retired: 3 models"; got != want {
+		t.Errorf("folds = %q, want %q", got, want)
+	}
+	for _, r := range rows {
+		times[r.ID]++
+		for _, other := range r.Also {
+			times[other.ID]++
+			if r.ID != "swift" {
+				t.Errorf("%s is in the row of %s", other.ID, r.ID)
+			}
+		}
+	}
+	for _, m := range d.Models {
+		if times[m.ID] != 1 {
+			t.Errorf("%s is %d times in the list, want once", m.ID, times[m.ID])
+		}
+	}
+}
