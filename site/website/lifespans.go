@@ -19,6 +19,11 @@ const monthsBefore, monthsAfter = 24, 18
 // maxBars is the number of bars of a page, of which a phone still draws the first screen at once.
 const maxBars = 150
 
+// leastEnding is the least width of the part from today to an end, in percent: some pixels. An end of
+// the next days would have less than one, and is the one that somebody must see. It is drawn some days
+// too late; its day is in words beside it.
+const leastEnding = 1.2
+
 // openGroups is the number of providers whose bars the page of all shows at once: with all of them
 // it had twenty screens.
 const openGroups = 3
@@ -218,6 +223,10 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	}
 	// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
 	today := a.x(a.today)
+	isNear := r.Ending.Day > a.today && end < today+leastEnding
+	if isNear && (r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported) {
+		end = today + leastEnding
+	}
 	past := "past"
 	// A model whose release is unknown is there from the left edge on, in the color of what is not
 	// known: else it would look as old as the oldest.

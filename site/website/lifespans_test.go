@@ -209,3 +209,21 @@ func TestLivesFolded(t *testing.T) {
 		t.Errorf("the menu is %.100s, want %s", menu, wantMenu)
 	}
 }
+
+// TestNearEnd checks that the part of a bar up to an end of the next days can be seen.
+func TestNearEnd(t *testing.T) {
+	axis := &lifeAxis{from: 2024_07_01, to: 2028_01_01, today: 2026_07_01}
+	for _, kind := range []facts.EndingKind{facts.Announced, facts.Reported} {
+		r := &row{Model: &dataset.Model{}}
+		r.ReleaseDate = 2025_01_01
+		r.Ending = facts.Ending{Kind: kind, Day: 2026_07_02}
+		bar := axis.bar(r, "")
+		last := bar.Parts[len(bar.Parts)-1]
+		if last.Width != percent(leastEnding) {
+			t.Errorf("%s: the last part is %s wide, want %s", kind, last.Width, percent(leastEnding))
+		}
+		if want := percent(axis.x(axis.today) + leastEnding); bar.End != want {
+			t.Errorf("%s: the line of the end is at %s, want %s", kind, bar.End, want)
+		}
+	}
+}

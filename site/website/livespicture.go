@@ -74,6 +74,9 @@ func livesPicture(lives *lifespans) []byte {
 	room := pictureHeight - pictureHead - 2*pictureMargin
 	height := min(most, max(least, room/max(1, len(bars))))
 	bars = bars[:min(len(bars), room/height)]
+	// Behind the bars, as on the page: else it would cover an end of the next days.
+	today := at(lives.Today)
+	fill(today-1, pictureHead+pictureMargin/2, today+2, pictureHeight-pictureMargin/2, inkColor)
 	for i, bar := range bars {
 		top := pictureHead + pictureMargin + i*height
 		bottom := top + height*3/5 // the rest is the space to the next bar
@@ -92,9 +95,6 @@ func livesPicture(lives *lifespans) []byte {
 			fill(at(bar.End)-1, top-1, at(bar.End)+2, bottom+1, inkColor)
 		}
 	}
-	// Over the bars, so that each shows what of it is past.
-	today := at(lives.Today)
-	fill(today-1, pictureHead+pictureMargin/2, today+2, pictureHeight-pictureMargin/2, inkColor)
 	var encoded bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	if err := encoder.Encode(&encoded, img); err != nil {
