@@ -131,8 +131,8 @@ func ShortDate(d, today dataset.Date) string {
 	return d.Start().Time().Format(layout)
 }
 
-// on returns a day with its preposition: "on 1 January 2027", "in December 2026".
-func on(d dataset.Date) string {
+// On returns a day with its preposition: "on 1 January 2027", "in December 2026".
+func On(d dataset.Date) string {
 	if d%100 == 0 {
 		return "in " + InWords(d)
 	}
@@ -227,11 +227,11 @@ func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Da
 	}
 	switch {
 	case over && len(sites) > 0:
-		text := "Retired " + on(end) + " according to " + nameOrCount(sites) + "; " +
+		text := "Retired " + On(end) + " according to " + nameOrCount(sites) + "; " +
 			provider + " has not confirmed it" + after
 		return Ending{Kind: Ended, Text: text, Day: end, Sites: sites}
 	case over:
-		text := "Retired " + on(end)
+		text := "Retired " + On(end)
 		if e.onlyAnnounced(m, end) {
 			text += ", as " + provider + " had announced"
 		}
@@ -244,7 +244,7 @@ func (e *Endings) dated(m *dataset.Model, provider string, end, today dataset.Da
 		ending.Sites = sites
 		return ending
 	}
-	return Ending{Kind: Announced, Text: "Retires " + on(end), Day: end}
+	return Ending{Kind: Announced, Text: "Retires " + On(end), Day: end}
 }
 
 // onlyAnnounced reports whether a provider announced an end, and nothing official about it was read on
@@ -295,7 +295,7 @@ func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, tod
 	})
 	var phrases []string // "on 1 December 2026 by two sites"
 	for _, day := range days {
-		phrases = append(phrases, on(day)+" by "+nameOrCount(sitesOf(byDay[day])))
+		phrases = append(phrases, On(day)+" by "+nameOrCount(sitesOf(byDay[day])))
 	}
 	// Of a day that has passed, "to end" would read as one to come.
 	isOver := len(days) > 0 && days[0] <= today
@@ -348,15 +348,15 @@ func (e *Endings) unclear(
 	switch {
 	case summary.MakerEnds != "":
 		maker := e.dataset.Provider(cause.Provider).Name
-		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", maker, ends, on(end), provider)
+		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", maker, ends, On(end), provider)
 		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
-		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, on(end))
+		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, On(end))
 		ending.brief = "what it means " + brief
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
-		ending.Text = fmt.Sprintf(family, name, ends, on(end), provider)
+		ending.Text = fmt.Sprintf(family, name, ends, On(end), provider)
 		ending.brief = "what it is a version of " + brief
 	default:
 		const allEnd = "All models that it can mean retire by %s; what it means then is not known"
@@ -406,10 +406,10 @@ func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today
 	}
 	read := e.schedules[m.Provider]
 	if read != 0 {
-		text := "No end announced; " + possessive(provider) + " schedule was read " + on(read)
+		text := "No end announced; " + possessive(provider) + " schedule was read " + On(read)
 		// Such a schedule could not name it, so its silence says nothing.
 		if surelyBefore(read, m.ReleaseDate) {
-			text = "No end announced; " + possessive(provider) + " schedule was last read " + on(read) +
+			text = "No end announced; " + possessive(provider) + " schedule was last read " + On(read) +
 				", before its release"
 		}
 		return Ending{Kind: Unannounced, Text: text}
@@ -417,7 +417,7 @@ func (e *Endings) unannounced(m *dataset.Model, provider string, promised, today
 	// Silence is no news if nobody listened: without a schedule it is "known" and not "announced".
 	listed := e.lastListed(m)
 	if listed != 0 {
-		return Ending{Kind: Unannounced, Text: "No end known; " + provider + " still listed it " + on(listed)}
+		return Ending{Kind: Unannounced, Text: "No end known; " + provider + " still listed it " + On(listed)}
 	}
 	return Ending{Kind: Unannounced, Text: "No end known; no schedule of " + provider + " has been read"}
 }

@@ -72,7 +72,7 @@ func (c *PriceChange) Then() string {
 	if c.From == 0 {
 		return ""
 	}
-	return "→ " + Price(string(c.Next)) + " " + on(c.From) + c.doubt()
+	return "→ " + Price(string(c.Next)) + " " + On(c.From) + c.doubt()
 }
 
 // doubt is what follows the words of a change that no provider confirms.
@@ -83,10 +83,7 @@ func (c *PriceChange) doubt() string {
 	return ""
 }
 
-// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan".
-//
-// LIMIT: it does not say that a change is reported, because the columns of prices are too narrow for
-// the word: it would run into the next column.
+// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan", "→ $1.50 on 1 Jan, reported".
 func (c *PriceChange) Soon(today dataset.Date) string {
 	if c.From == 0 { // no change is announced
 		return ""
@@ -95,7 +92,7 @@ func (c *PriceChange) Soon(today dataset.Date) string {
 	if c.From%100 == 0 { // a month
 		preposition = "in "
 	}
-	return "→ " + Price(string(c.Next)) + " " + preposition + ShortDate(c.From, today)
+	return "→ " + Price(string(c.Next)) + " " + preposition + ShortDate(c.From, today) + c.doubt()
 }
 
 // Dearer reports whether the next price is known to be higher than the one of today.
@@ -103,6 +100,28 @@ func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Num
 
 // Cheaper reports whether the next price is known to be lower than the one of today.
 func (c *PriceChange) Cheaper() bool { return c.Now != "" && Number(c.Next) < Number(c.Now) }
+
+// Rises reports whether one of some headlines has a day on which it gets dearer, and returns the first
+// such day with the words of all that change on it: "input $2 → $4, output $10 → $20". It is reported
+// if the provider confirms none of them.
+func Rises(headlines []Headline) (day dataset.Date, words string, reported bool) {
+	for _, h := range headlines {
+		if h.Next.Dearer() && (day == 0 || h.Next.From < day) {
+			day = h.Next.From
+		}
+	}
+	reported = true
+	var parts []string
+	for _, h := range headlines {
+		if day == 0 || h.Next.From != day {
+			continue
+		}
+		name := strings.ReplaceAll(h.Meter.String(), "_", " ")
+		parts = append(parts, name+" "+Price(string(h.Next.Now))+" → "+Price(string(h.Next.Next)))
+		reported = reported && h.Next.Reported
+	}
+	return day, strings.Join(parts, ", "), reported
+}
 
 // NextChange returns the first day on which one of some headlines changes, and how the prices of that
 // day do: "rises", "falls", "rises,falls" if one of input and output does this and the other that, or

@@ -189,3 +189,50 @@ func TestNextChange(t *testing.T) {
 		})
 	}
 }
+
+// TestSoon checks that a row says of a change that no provider confirms that it is reported.
+func TestSoon(t *testing.T) {
+	change := PriceChange{Now: "2", Next: "4", From: 2026_12_01}
+	if got, want := change.Soon(2026_11_29), "→ $4 on 1 Dec"; got != want {
+		t.Errorf("Soon() = %q, want %q", got, want)
+	}
+	change.Reported = true
+	if got, want := change.Soon(2026_11_29), "→ $4 on 1 Dec, reported"; got != want {
+		t.Errorf("Soon() = %q, want %q", got, want)
+	}
+}
+
+// TestRises checks the first rise among the prices that people compare a model by, with all that changes
+// on its day.
+func TestRises(t *testing.T) {
+	headline := func(meter string, now, next dataset.Decimal, from dataset.Date, reported bool) Headline {
+		number, _, err := dataset.ParsePriceFact("price:" + meter)
+		filetest.NoError(t, err)
+		h := Headline{Next: PriceChange{Now: now, Next: next, From: from, Reported: reported}}
+		h.Meter = number
+		return h
+	}
+	for name, test := range map[string]struct {
+		headlines []Headline
+		day       dataset.Date
+		words     string
+		reported  bool
+	}{
+		"none": {[]Headline{headline("input", "", "", 0, false), headline("output", "8", "4", 2027_01_01, false)}, 0, "", true},
+		"both, of which one is confirmed": {
+			[]Headline{headline("input", "2", "4", 2026_12_01, true), headline("output", "10", "20", 2026_12_01, false)},
+			2026_12_01, "input $2 → $4, output $10 → $20", false,
+		},
+		"the first rise, after a fall": {
+			[]Headline{headline("input", "2", "1", 2026_12_01, true), headline("output", "10", "20", 2027_01_01, true)},
+			2027_01_01, "output $10 → $20", true,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			day, words, reported := Rises(test.headlines)
+			if day != test.day || words != test.words || reported != test.reported {
+				t.Errorf("Rises() = %s, %q, %v, want %s, %q, %v", day, words, reported, test.day, test.words, test.reported)
+			}
+		})
+	}
+}

@@ -62,7 +62,7 @@ func readOn(date string) string {
 	if err != nil {
 		return ""
 	}
-	return "Price read " + on(day)
+	return "Price read " + On(day)
 }
 
 // Words returns a value in words without its unit: "128,000"; "none" or "not known" if there is no

@@ -16,6 +16,7 @@ import (
 type chart struct {
 	Highest string // price at its upper edge; the lower one is $0
 	Series  []series
+	Coming  string     // what a dotted line is, in words; empty if there is none
 	Days    []chartDay // its left and right edges, and the days on which prices changed or will
 }
 
@@ -84,6 +85,8 @@ func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 	}
 	c := &chart{Highest: facts.Price(string(axes.highest))}
 	stops := []dataset.Date{axes.first, axes.today}
+	var coming []dataset.Date // those of stops on which a price will change
+	isReported := false
 	for i, l := range lines {
 		c.Series = append(c.Series, axes.series(i+1, l))
 		for _, step := range l.steps {
@@ -91,10 +94,18 @@ func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 		}
 		if l.coming.From != 0 {
 			stops = append(stops, l.coming.From)
+			coming = append(coming, l.coming.From)
+			isReported = isReported || l.coming.Reported
+		}
+	}
+	if len(coming) > 0 {
+		c.Coming = "from " + facts.ShortDate(slices.Min(coming), 0) + " on, announced"
+		if isReported {
+			c.Coming = "from " + facts.ShortDate(slices.Min(coming), 0) + " on, reported by others only"
 		}
 	}
 	slices.Sort(stops)
-	c.Days = axes.days(slices.Compact(stops))
+	c.Days = axes.days(slices.Compact(stops), coming)
 	return c
 }
 
@@ -117,7 +128,8 @@ func pricedLines(pricing *evidence.Pricing, m *dataset.Model) (lines []pricedLin
 			}
 			if q.Next.From != 0 {
 				// A bit of the time after it, so that the new price is a line rather than a point.
-				rest := max(30, daysBetween(axes.first, q.Next.From)/12)
+				// Of a young model, a month would be half of the picture.
+				rest := max(7, daysBetween(axes.first, q.Next.From)/8)
 				axes.end = max(axes.end, q.Next.From.Add(rest))
 				axes.highest = higherPrice(axes.highest, q.Next.Next)
 			}
@@ -155,8 +167,9 @@ func (a *chartAxes) series(number int, l pricedLine) series {
 	return s
 }
 
-// days returns the days below a chart, in their order.
-func (a *chartAxes) days(stops []dataset.Date) (days []chartDay) {
+// days returns the days below a chart, in their order. If two are too near each other for both dates, the
+// one of a change to come has its date: that of today, beside it, is at the head of every page.
+func (a *chartAxes) days(stops, coming []dataset.Date) (days []chartDay) {
 	const room = 14 // percent of the width that a date needs
 	for _, stop := range stops {
 		// A chart goes over years, so each day has its own.
@@ -170,6 +183,13 @@ func (a *chartAxes) days(stops []dataset.Date) (days []chartDay) {
 		n := len(days)
 		if n > 0 && d.X-days[n-1].X < room {
 			d.Unnamed = true
+		}
+		if slices.Contains(coming, stop) {
+			d.Unnamed = false
+			for n > 0 && d.X-days[n-1].X < room {
+				n--
+				days[n].Unnamed = true
+			}
 		}
 		days = append(days, d)
 	}

@@ -101,7 +101,9 @@ func factID(fact string) string {
 // verdict is what somebody should know before building on a model: how long it works, and what to
 // use instead.
 type verdict struct {
-	Sentence string // the one that decides
+	Tone     string // the class of the color of what leads
+	Rise     *rise  // a price that rises before the model ends; nil if none does soon
+	Sentence string // the one that decides, if there is no rise
 	Date     string // of an announced end; a script tells how far away it is
 	Reported string // the same of a reported end: the day of most sites
 	Day      string // that day in words
@@ -119,7 +121,10 @@ type verdict struct {
 
 // newVerdict returns the verdict on the model of a row.
 func newVerdict(b *build, r *row) *verdict {
-	v := &verdict{Sentence: r.Ending.Text}
+	v := &verdict{Tone: r.Tone(), Sentence: r.Ending.Text, Rise: riseOf(b, r)}
+	if v.Rise != nil {
+		v.Tone = v.Rise.tone()
+	}
 	kind := r.Ending.Kind
 	// Who reads that others than the provider report an end wants to see them.
 	if len(r.Ending.Sites) > 0 {
