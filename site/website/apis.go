@@ -26,6 +26,9 @@ type call struct {
 	// the request.
 	ids      []string
 	programs []program
+	// realtime is the address of the provider's guide to connections that stay open; empty if the models
+	// answer requests. Such calls have no programs: a microphone does not fit into three lines.
+	realtime string
 }
 
 // program makes a request. In apis.json, its code has {id} for the id of a model.
@@ -38,21 +41,39 @@ var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@-]*$`)
 // programs returns the programs of the first call that fits a model, or nil if none does or the id
 // is not safe in code.
 func (a providerAPI) programs(m *dataset.Model) (programs []program) {
+	c := a.callOf(m)
 	// The id goes into the code of three languages. Escaping it for each would be a way to get one of
 	// them wrong, and no real id needs it.
+	if c == nil || !safeID.MatchString(m.ID) {
+		return nil
+	}
+	for _, p := range c.programs {
+		programs = append(programs, program{p.Language, strings.ReplaceAll(p.Code, "{id}", m.ID)})
+	}
+	return programs
+}
+
+// realtime returns the address of the guide to realtime connections if a model needs one, or "".
+func (a providerAPI) realtime(m *dataset.Model) string {
+	c := a.callOf(m)
+	if c == nil {
+		return ""
+	}
+	return c.realtime
+}
+
+// callOf returns the first call that fits a model, or nil if none does.
+func (a providerAPI) callOf(m *dataset.Model) *call {
 	i := slices.IndexFunc(a.calls, func(c call) bool {
 		return c.kind == m.Type && (len(c.ids) == 0 || slices.ContainsFunc(c.ids, func(pattern string) bool {
 			matched, _ := path.Match(pattern, m.ID) // readAPIs has checked the pattern
 			return matched
 		}))
 	})
-	if i < 0 || !safeID.MatchString(m.ID) {
+	if i < 0 {
 		return nil
 	}
-	for _, p := range a.calls[i].programs {
-		programs = append(programs, program{p.Language, strings.ReplaceAll(p.Code, "{id}", m.ID)})
-	}
-	return programs
+	return &a.calls[i]
 }
 
 // CheckAPIs reports the faults of the apis.json of a dataset, by line and member.
@@ -104,7 +125,7 @@ func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 		r.Check("api", dataset.CheckURL)
 		r.Check("litellm_prefix", isPrefix)
 		r.Inside("calls", func() {
-			r.Each([]string{"type"}, []string{"ids", "python", "javascript", "curl"}, func() {
+			r.Each([]string{"type"}, []string{"ids", "python", "javascript", "curl", "realtime"}, func() {
 				a.calls = append(a.calls, readCall(r))
 			})
 		})
@@ -127,6 +148,7 @@ func readCall(r *jsonl.Reader) call {
 		_, err := path.Match(pattern, "") // reports a malformed pattern, whatever it is matched with
 		return err
 	})
+	c.realtime, _ = r.Check("realtime", dataset.CheckURL)
 	// The order is that of the tabs on the page of a model.
 	for _, p := range []program{{"Python", "python"}, {"JavaScript", "javascript"}, {"curl", "curl"}} {
 		if lines := r.Strings(p.Code, nil); len(lines) > 0 {

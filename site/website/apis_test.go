@@ -33,6 +33,7 @@ func TestPrograms(t *testing.T) {
 		Settings: dataset.Settings{APIs: `
 		[{"provider":"acme","pricing":"https://a.example","key":"K","calls":[
 		{"type":"chat","ids":["old-*","*/old"],"curl":["old {id}"]},
+		{"type":"audio","ids":["live-*"],"realtime":"https://a.example/live"},
 		{"type":"chat","javascript":["a","b(\"{id}\", \"{id}\")"],"python":["c"]}]}]`},
 	})
 	filetest.NoError(t, err)
@@ -67,6 +68,12 @@ func TestPrograms(t *testing.T) {
 	} {
 		if got := api.programs(&test.model); !slices.Equal(got, test.want) {
 			t.Errorf("programs(%s %s) = %q, want %q", test.model.Type, test.model.ID, got, test.want)
+		}
+	}
+	for id, want := range map[string]string{"live-1": "https://a.example/live", "speech-1": ""} {
+		m := dataset.Model{ID: id, Type: dataset.Audio}
+		if got := api.realtime(&m); got != want || api.programs(&m) != nil {
+			t.Errorf("realtime(%s) = %q, want %q and no programs", id, got, want)
 		}
 	}
 }

@@ -25,6 +25,7 @@ type modelPage struct {
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program
+	Realtime string // address of the guide to the connection that the model needs; empty if it needs none
 	Params   parametersView
 	API      providerAPI
 	Compare  string
@@ -111,6 +112,7 @@ func newModelPage(b *build, row int) *modelPage {
 	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)
+		page.Realtime = page.API.realtime(m)
 	}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
