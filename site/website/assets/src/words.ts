@@ -88,3 +88,17 @@ export function fromNow(date: string, now: number): string {
 	const n = Math.trunc(days / length);
 	return n === 0 ? "today" : format.format(n, unit);
 }
+
+/**
+ * A stage as people say it: "usable" and "uncertain" are words of the API. A stage is never "soon" there,
+ * which is the color of the last month.
+ */
+export function stageInWords(stage: string): string {
+	switch (stage) {
+		case "usable": return "works";
+		case "uncertain": return "may end";
+		case "unlisted": return "no longer listed";
+		case "soon": return "retiring";
+		default: return stage;
+	}
+}

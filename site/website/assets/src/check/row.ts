@@ -8,7 +8,7 @@ import type { Model } from "../models.ts";
 import type { MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
-import { thousands } from "../words.ts";
+import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { inOtherUnits, replacementOf } from "./month.ts";
 import { firstOf } from "./texts.ts";
@@ -181,7 +181,7 @@ function comingPrice(model: Model, input: string, output: string): string {
 
 /** Returns the stage of a model in its color. An end that is only reported does not make it retiring. */
 function badge(stage: string, soon = false, reported = false): HTMLElement {
-	const text = stage === "unlisted" ? "no longer listed" : stage;
+	const text = stageInWords(stage);
 	return make("span", { className: `badge ${soon ? "soon" : stage}` }, reported ? "reported" : text);
 }
 

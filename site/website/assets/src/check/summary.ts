@@ -3,7 +3,7 @@
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
 import { isSoon, tally, urgencyOf } from "../stack.ts";
-import { plural, thousands } from "../words.ts";
+import { plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { firstOf } from "./texts.ts";
 
@@ -80,6 +80,6 @@ export function showText(
 
 /** Returns what a mark says of its id. */
 function titleOf({ id, stage, until, uncovered }: Found): string {
-	const meaning = uncovered ? "not in the catalog" : stage;
+	const meaning = uncovered ? "not in the catalog" : stageInWords(stage);
 	return until ? `${id}: ${meaning} (${until})` : `${id}: ${meaning}`;
 }
