@@ -49,13 +49,45 @@ function names(query, { id, name, aliases }) {
 	return all.some((text) => text === search || (/\d/.test(search) && text.endsWith(search)));
 }
 
+/** What dated ids have behind their names. */
+const dated = /-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$/;
+
+/**
+ * The models that have rows where ids of one model at one place share one: an alias or a name, and the
+ * dated version that it means. What is asked for by its id leads, else the id of which the most is known,
+ * then that of which the most other places have the model.
+ */
+export function oneIDEach(query, models) {
+	const end = (model) => [model.provider, model.retirement_date, model.stage].join(" ");
+	const offered = ({ provider, id, canonical_id: model }) => (model === `${provider}/${id}` ? null : model);
+	const originals = models.filter(({ alias_of: target }) => target === null);
+	const versionOf = (name) => originals.findLast((version) => {
+		if (!dated.test(version.id) || version.id.replace(dated, "") !== name.id || end(version) !== end(name)) return false;
+		return name.release_date ? version.release_date === name.release_date : offered(version) === offered(name);
+	});
+	const meant = (model) => {
+		const target = originals.find((other) => end(other) === end(model) && other.id === (model.alias_of ?? model.id));
+		return `${end(model)} ${(target && versionOf(target)?.id) ?? model.alias_of ?? model.id}`;
+	};
+	const search = new URLSearchParams(query).get("search");
+	const known = ({ release_date: release, context_length: context, prices }) =>
+		[release, context, prices?.length ? prices : null].filter((fact) => fact !== null).length;
+	const rank = (model) =>
+		[model.id === search ? 0 : 1, -known(model), -model.same_as.length, model.id.endsWith("latest") ? 1 : 0, model.id.length];
+	const first = (ids) => ids.toSorted((a, b) => rank(a).map((part, i) => part - rank(b)[i]).find(Boolean) ?? 0)[0];
+	const leads = new Set([...Map.groupBy(models, meant).values()].map(first));
+	return models.filter((model) => leads.has(model));
+}
+
 /** All models of the API that a view shows. */
 export async function allModels(base, query) {
 	const request = requestOf(query).replace(/&page=\d+/, "");
 	const pageOf = (page) => get(`${base}${request}&limit=100&page=${page}`);
 	const first = await pageOf(1);
 	const others = await Promise.all(Array.from({ length: Math.max(first.meta.pages - 1, 0) }, (_, i) => pageOf(i + 2)));
-	return [first, ...others].flatMap(({ data }) => data).filter((model) => shows(query) || works(model) || names(query, model));
+	const found = [first, ...others].flatMap(({ data }) => data).filter((model) => shows(query) || works(model) || names(query, model));
+	const isEveryID = query.includes("ids=every") || /(^|&)(sort=retires|retiring_before=)/.test(query);
+	return isEveryID ? found : oneIDEach(query, found);
 }
 
 const onPage = (models, query) => {

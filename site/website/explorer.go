@@ -90,7 +90,7 @@ func totalInWords(models, rows int) string {
 }
 
 // foldedRows returns the rows of the explorer, and the number of models in them, which work today.
-// Of a model that several places offer it is the first offer. A row is a model, or the models of a
+// Of a model that several places offer it is the first offer, under one id. A row is a model, or the models of a
 // family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes := map[string]int{}  // numbers of models by family
@@ -98,7 +98,7 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 	// A model without a family is a family of one.
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
 	// Offers are compared among those that work: the maker's own may have ended before the others.
-	working := b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works))
+	working := foldIDs(b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works)))
 	for _, r := range working {
 		key := family(r)
 		sizes[key]++

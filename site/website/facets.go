@@ -37,7 +37,7 @@ var kindTitles = [...]string{
 }
 
 // facetsOf returns the filters of the explorer. They count the models that work today, and those by
-// status all; of a model that several places offer they count one. Filters that need scripts are
+// status all; of a model that several places offer, or that has several ids, they count one. Filters that need scripts are
 // left out if they find no model.
 func facetsOf(b *build) (facets []facet) {
 	add := func(f facet) {
@@ -83,7 +83,7 @@ func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	if name != "status" {
 		rows = filtered(rows, (*row).works)
 	}
-	found := len(b.firstOffers(rows))
+	found := len(foldIDs(b.firstOffers(rows)))
 	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: withCommas(found), found: found}
 }
 

@@ -127,6 +127,8 @@ func addList(b *build, l listing, news []newsView) {
 		rows = b.firstOffers(rows)
 		query += "&offers=first"
 	}
+	found := len(rows)
+	rows = foldIDs(rows) // an alias and its dated version are one row
 	p := &listPage{
 		frame: frame{
 			Path:        l.path,
@@ -140,7 +142,7 @@ func addList(b *build, l listing, news []newsView) {
 			Request: fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d",
 				b.root, query, catalog.MaxLimit),
 		},
-		Total:   counted(len(rows), "model"), // before the cut below
+		Total:   idsInWords(len(rows), found), // before the cut below
 		Explore: b.explore(l.query),
 	}
 	// LIMIT: a thousand rows are a megabyte of HTML. The page says how many are missing, and leads to
@@ -161,6 +163,16 @@ func addList(b *build, l listing, news []newsView) {
 		return
 	}
 	b.addPage("list", p)
+}
+
+// idsInWords says how many models a list has, and how many ids they have if these are more: "30 models
+// with 41 ids".
+func idsInWords(models, ids int) string {
+	total := counted(models, "model")
+	if ids > models {
+		total += " with " + counted(ids, "id")
+	}
+	return total
 }
 
 // addGroups adds the pages that lead to the lists by provider and by type.

@@ -37,8 +37,9 @@ type modelPage struct {
 	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
 	// empty if only here.
 	Cheapest string
-	Family   table // others of the family
-	History  grid  // the newest changes, newest first
+	Family   table  // others of the family
+	Same     []link // the same model under other ids here
+	History  grid   // the newest changes, newest first
 	Seen     string
 }
 
@@ -90,6 +91,10 @@ func newModelPage(b *build, row int) *modelPage {
 		History:  grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
 	}
 	siblings := siblingsOf(b.families[view.MoreHref], view)
+	for _, id := range view.Same {
+		same := b.find(m.Provider + "/" + id)
+		page.Same = append(page.Same, link{id, same.Href})
+	}
 	page.Family = newTable("Models of the family "+m.Family, siblings, true)
 	if len(siblings) > 0 {
 		page.Styles = append(page.Styles, "list.css")
@@ -127,9 +132,10 @@ func newModelPage(b *build, row int) *modelPage {
 	return page
 }
 
-// siblingsOf returns the first other models of the family of a row.
+// siblingsOf returns the first other models of the family of a row, each once. The row's model is none of
+// them under its other ids.
 func siblingsOf(family []*row, r *row) []*row {
-	others := filtered(family, func(other *row) bool { return other != r })
+	others := foldIDs(filtered(family, func(other *row) bool { return other.means != r.means }))
 	return others[:min(len(others), maxSiblings)]
 }
 

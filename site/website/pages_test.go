@@ -2,6 +2,7 @@ package website
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -62,7 +63,7 @@ func TestCalendar(t *testing.T) {
 }
 
 // TestListPages checks that every model is on one page of the lists of its provider, its type and
-// its status, with a row or as another id in one.
+// its status: in its row or, if it is a further id of a model, in the row of that.
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
 	listed := map[string]int{}
@@ -71,10 +72,16 @@ func TestListPages(t *testing.T) {
 		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, kind) {
 			continue
 		}
+		provider := "" // of the row
 		for _, e := range parse(t, d) {
-			isListed := e.name == "tr" || e.name == "a"
-			if key := e.attributes["data-key"]; isListed && key != "" {
+			if key := e.attributes["data-key"]; e.name == "tr" && key != "" {
+				provider, _, _ = strings.Cut(key, "/")
 				listed[key]++
+			}
+			if ids := e.attributes["title"]; e.attributes["data-field"] == "ids" {
+				for id := range strings.SplitSeq(ids, ", ") {
+					listed[provider+"/"+id]++
+				}
 			}
 		}
 	}
@@ -90,6 +97,9 @@ func TestLongList(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: maxListed + 234, Seed: 1})
 	for i := range d.Models {
 		d.Models[i].Type = dataset.Video
+		// Each is a model by itself, and neither an alias nor a dated version of another.
+		d.Models[i].ID = fmt.Sprintf("video-%05d", i)
+		d.Models[i].AliasOf = ""
 	}
 	m := makeSite(t, d, Options{NoModelPages: true}, addLists)
 	page := string(m.document(t, "types/video/index.html").Body)

@@ -28,7 +28,6 @@ type providerPage struct {
 	News      string // address of all news
 	Read      grid   // the provider's pages that state facts
 	Folds     []tableFold
-	Joined    string // see foldedTable
 }
 
 // maxOutlook is the number of rows of an outlook. A page behind it has all.
@@ -74,7 +73,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	for _, r := range list.Rows {
 		rows = append(rows, r.row)
 	}
-	p.table, p.Folds, p.Joined = foldedTable(list.Heading, rows)
+	p.table, p.Folds = foldedTable(list.Heading, rows)
 	p.Class = "provider"
 	p.Lead = "" // the template has the heading beside the monogram
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)

@@ -30,10 +30,12 @@ type row struct {
 	NextID         string // id of the replacement, after the id of the provider if that is another one
 	Reads, Can     []ability
 	// Places says at how many places it is offered: "at 9 places, from $0.14"; empty if only here.
-	Places string
-	Ending facts.Ending      // how long it works, on the dataset's day
-	means  string            // the same for rows that are one model under several ids; see setMeanings
-	values map[string]string // of facts.Listed; empty if unknown
+	Places  string
+	Ending  facts.Ending      // how long it works, on the dataset's day
+	Same    []string          // further ids of the model here, the one to write first; see setMeanings
+	means   string            // the same for rows that are one model under several ids
+	idPlace int               // of the id among those of its model, 0 for the one to write; see compareIDs
+	values  map[string]string // of facts.Listed; empty if unknown
 }
 
 // modelRow is a row of a table, with what depends on the table.
@@ -42,8 +44,6 @@ type modelRow struct {
 	Pick        bool // it can be chosen for the comparison
 	More        int  // number of other models of the family that the row includes
 	OneProvider bool // all rows of the table are of one provider, which is not shown
-	// Also are the rows of other ids of the model that the table has no rows for.
-	Also []*row
 }
 
 // newRows returns the rows of all models, in the dataset's order.
@@ -97,7 +97,7 @@ func newRows(b *build) []row {
 	for i := range rows {
 		rows[i].Places = placesInWords(b.catalog, rows, i)
 	}
-	setMeanings(rows)
+	setMeanings(b.catalog, rows)
 	return rows
 }
 

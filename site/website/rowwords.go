@@ -131,6 +131,18 @@ func (r *row) Flow() string {
 	return reads + " → " + writes
 }
 
+// SameIDs returns the further ids of the model here, in words.
+func (r *row) SameIDs() string { return strings.Join(r.Same, ", ") }
+
+// MoreIDs says how many further ids the model has here: "+1 id"; empty if it has none. The text does not
+// break in the narrow column. The scripts have the same words; see makeRow in rows.ts.
+func (r *row) MoreIDs() string {
+	if len(r.Same) == 0 {
+		return ""
+	}
+	return "+" + strings.ReplaceAll(counted(len(r.Same), "id"), " ", "\u00a0")
+}
+
 // knownCells returns the cells that say something.
 func knownCells(cells ...string) []string {
 	return filtered(cells, func(cell string) bool { return cell != "" && cell != facts.Unknown })

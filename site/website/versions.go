@@ -2,8 +2,10 @@ package website
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 )
 
@@ -13,7 +15,7 @@ import (
 // Two dated versions stay two models even if they end on the same day, because each was released by
 // itself. Ids that end on different days are never one model. The scripts of the website have the
 // same rule; testdata/versions.json has cases for both.
-func setMeanings(rows []row) {
+func setMeanings(c *catalog.Catalog, rows []row) {
 	versions := map[string][]*row{} // the dated ids of a name, by what the name would mean
 	for i := range rows {
 		r := &rows[i]
@@ -35,6 +37,60 @@ func setMeanings(rows []row) {
 		r.means = r.meaning(cmp.Or(r.AliasOf, r.ID))
 		r.means = cmp.Or(meant[r.means], r.means)
 	}
+
+	// Each row has the further ids of its model, the one to write before the others.
+	ids := map[string][]*row{} // by what they mean
+	for i := range rows {
+		r := &rows[i]
+		ids[r.means] = append(ids[r.means], r)
+	}
+	for _, same := range ids {
+		slices.SortStableFunc(same, func(x, y *row) int { return compareIDs(c, x, y) })
+		for place, r := range same {
+			r.idPlace = place
+			for _, other := range same {
+				if other != r {
+					r.Same = append(r.Same, other.ID)
+				}
+			}
+		}
+	}
+}
+
+// compareIDs orders the ids of one model at one place, the one that people should write first. Of an
+// alias and a dated version, that is the id of which the most is known that lists are sorted by: a name
+// without a release would be behind all others. Then it is the id by which other places are known to offer
+// the model, so that its row says at how many; then one that does not begin to mean another model on some
+// day; then the shortest. The scripts of the website have the same order.
+func compareIDs(c *catalog.Catalog, x, y *row) int {
+	figures := func(r *row) int {
+		return len(knownCells(r.Cell("release_date"), r.Cell("context_length"), r.Cell("price_in")))
+	}
+	offers := func(r *row) int { return len(c.OffersOf(r.index)) }
+	moves := func(r *row) int {
+		if strings.HasSuffix(r.ID, "latest") {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		figures(y)-figures(x),
+		offers(y)-offers(x),
+		moves(x)-moves(y),
+		len(x.ID)-len(y.ID),
+	)
+}
+
+// foldIDs returns those of some rows that stand for their models among them: of several ids of one model,
+// the one that people should write. The others are the field Same of its row.
+func foldIDs(rows []*row) []*row {
+	first := map[string]*row{} // by what they mean
+	for _, r := range rows {
+		if lead := first[r.means]; lead == nil || r.idPlace < lead.idPlace {
+			first[r.means] = r
+		}
+	}
+	return filtered(rows, func(r *row) bool { return first[r.means] == r })
 }
 
 // meaning returns what a row would mean if it had another id: that model, at this place and with this

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,13 +15,15 @@ func TestFoldVersions(t *testing.T) {
 	var cases []struct {
 		Name   string
 		Models []struct {
+			Provider       string // acme if it is empty
 			ID             string
 			AliasOf        string `json:"alias_of"`
 			ReleaseDate    string `json:"release_date"`
 			RetirementDate string `json:"retirement_date"`
 			CanonicalID    string `json:"canonical_id"`
 		}
-		Want []string
+		Want  []string
+		First []string // the ids that stand for their models, if the case is about them
 	}
 	filetest.Cases(t, "testdata/versions.json", &cases)
 	for _, test := range cases {
@@ -28,7 +31,7 @@ func TestFoldVersions(t *testing.T) {
 			d := placed()
 			d.Models = nil
 			for _, stated := range test.Models {
-				m := dataset.Model{Provider: "acme", ID: stated.ID, RetirementDate: stated.RetirementDate}
+				m := dataset.Model{Provider: cmp.Or(stated.Provider, "acme"), ID: stated.ID, RetirementDate: stated.RetirementDate}
 				m.AliasOf = stated.AliasOf
 				m.CanonicalID = stated.CanonicalID
 				if stated.ReleaseDate != "" {
@@ -50,6 +53,13 @@ func TestFoldVersions(t *testing.T) {
 			}
 			if !slices.Equal(got, test.Want) {
 				t.Errorf("the models are %q, want %q", got, test.Want)
+			}
+			var first []string
+			for _, r := range foldIDs(rows) {
+				first = append(first, r.ID)
+			}
+			if test.First != nil && !slices.Equal(first, test.First) {
+				t.Errorf("the models are known by %q, want %q", first, test.First)
 			}
 		})
 	}

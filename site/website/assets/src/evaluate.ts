@@ -10,7 +10,7 @@ import { pacer } from "./pace.ts";
 import { hasPrice, Offers, usable, works, type Places } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";
 import type { State } from "./state.ts";
-import { meaningsOf } from "./versions.ts";
+import { byIDs, meaningsOf } from "./versions.ts";
 
 /** A text as a number. A date is its day, 20260731, and a month its first day. */
 const numberOf = (text = ""): number =>
@@ -79,6 +79,12 @@ export type Query =
 
 export const firstOffers = ({ values, every }: Query): boolean =>
 	(values["offers"]?.at(-1) ?? (every === false && !asksForEnd(values) ? "first" : "all")) === "first";
+
+/**
+ * Whether several ids of one model at one place are one model: an alias, a name and a dated version. In
+ * lists of ends, groupsByEnd joins them, which says how many ids end.
+ */
+const oneID = ({ values, every }: Query): boolean => every === false && !asksForEnd(values);
 
 /**
  * Whether a query is for models that work today: unless it says so itself, it is if it does not ask
@@ -195,6 +201,7 @@ export class Catalog {
 	private billed: NamedCosts = { name: "", of: () => null };
 	private readonly orders = new Map<string, readonly number[]>();
 	private meant?: ReadonlyMap<Model, string>;
+	private several?: ReadonlyMap<Model, readonly Model[]>;
 	private last: LastSearch = { search: "", classes: null };
 
 	constructor(
@@ -248,10 +255,16 @@ export class Catalog {
 		return rows;
 	}
 
-	/** What the ids of the models mean, which only lists of ends need. */
+	/** What the ids of the models mean. */
 	get meanings(): ReadonlyMap<Model, string> {
 		this.meant ??= meaningsOf(this.models);
 		return this.meant;
+	}
+
+	/** Of the models that have several ids at one place, all of these, the one to write first. */
+	get ids(): ReadonlyMap<Model, readonly Model[]> {
+		this.several ??= byIDs(this.models, this.meanings);
+		return this.several;
 	}
 
 	/** Where the model of a row can be reached. */
@@ -262,7 +275,8 @@ export class Catalog {
 	/** Returns a function that says how a row compares with a query. */
 	private judged(query: Query): (row: number) => number {
 		const alone = this.judgedAlone(query);
-		if (!firstOffers(query)) return alone;
+		const byModel = firstOffers(query);
+		if (!byModel && !oneID(query)) return alone;
 		const verdicts = new Array<number | undefined>(this.models.length); // each is asked for twice
 		const verdictOf = (row: number): number => {
 			verdicts[row] ??= alone(row);
@@ -270,11 +284,24 @@ export class Catalog {
 		};
 		const others = new Set<number>(); // that match, but are not the first of their model
 		const price = pieces[query.sort];
-		for (const rows of this.offers.groups) {
+		for (const rows of byModel ? this.offers.groups : []) {
 			const matching = rows.filter((row) => verdictOf(row) === passes);
 			// By the price of a piece, an offer counts that has one: the maker may state none.
 			if (price) matching.sort((a, b) => this.priceAt(a, price) - this.priceAt(b, price));
 			for (const row of matching.slice(1)) others.add(row);
+		}
+		// Last, so that the maker's id of a model is compared with its other ids, and not with places.
+		if (oneID(query)) {
+			const asked = query.search.trim().toLowerCase();
+			const isAsked = (row: number): boolean => this.models[row]?.id.toLowerCase() === asked;
+			for (const models of new Set(this.ids.values())) {
+				const rows = models.map(({ row }) => row);
+				const matching = rows.filter((row) => !others.has(row) && verdictOf(row) !== fails);
+				// What may match is no further model beside an id that does; who writes an id sees it.
+				const rank = (row: number): number => verdictOf(row) * 2 + Number(isAsked(row));
+				matching.sort((a, b) => rank(b) - rank(a));
+				for (const row of matching.slice(1)) others.add(row);
+			}
 		}
 		return (row) => (others.has(row) ? fails : verdictOf(row));
 	}
@@ -378,10 +405,10 @@ export class Catalog {
 export function counterOf(
 	catalog: Catalog, query: Query, model?: string,
 ): (name: string, value: string) => number {
-	const byEnd = query.every === false && asksForEnd(query.values);
-	const groups = new Map<number, number>(); // by row, if there are other offers of its model
-	for (const [group, rows] of catalog.offers.groups.entries()) {
-		for (const row of rows) groups.set(row, group);
+	// By row, if there are other offers of its model: these, and its place among them.
+	const offers = new Map<number, { readonly rows: readonly number[]; readonly place: number }>();
+	for (const rows of catalog.offers.groups) {
+		for (const [place, row] of rows.entries()) offers.set(row, { rows, place });
 	}
 	// By filter, the rows that pass the rest of the query. To judge all of them for each value would
 	// take several times as long as the answer.
@@ -401,17 +428,18 @@ export function counterOf(
 		}
 		const used = inUse(values).find((known) => known === filter);
 		const byModel = firstOffers(asked);
-		// Groups, because of the offers of a model, or of its ids that end together, one is shown.
-		const counted = new Set<number | string>();
-		let found = 0;
+		const firsts = new Map<readonly number[], number>(); // places of the first offers of models
+		const shown: number[] = []; // the rows without other offers
 		for (const row of rows) {
 			if (used && verdict(catalog.models[row] as Model, used, values) !== passes) continue;
-			const ofEnd = byEnd ? catalog.meanings.get(catalog.models[row] as Model) : undefined;
-			const group = byModel ? groups.get(row) : ofEnd;
-			if (group === undefined) found++;
-			else counted.add(group);
+			const offer = byModel ? offers.get(row) : undefined;
+			if (offer) firsts.set(offer.rows, Math.min(offer.place, firsts.get(offer.rows) ?? offer.place));
+			else shown.push(row);
 		}
-		return found + counted.size;
+		for (const [rows, place] of firsts) shown.push(rows[place] as number);
+		if (query.every !== false) return shown.length;
+		const several = shown.map((row) => catalog.ids.get(catalog.models[row] as Model)).filter(Boolean);
+		return shown.length - several.length + new Set(several).size;
 	};
 }
 
@@ -436,6 +464,8 @@ export async function makeCatalog(
 	catalog.ordered("relevance", "desc");
 	await pace();
 	catalog.offers.group(); // now, because the first search would have to wait for it
+	await pace();
+	void catalog.ids; // likewise
 	return catalog;
 }
 

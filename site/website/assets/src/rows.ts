@@ -60,6 +60,13 @@ export function makeRow(
 	field(row, "id").textContent = model.id;
 	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
 	field(row, "provider").textContent = providerOf(settings, model).name;
+	// What the row joins. Where each id has a row of its own, all of them would say the same.
+	const same = (state.every || isByEnd(state) ? undefined : catalog.ids.get(model)) ?? [];
+	const further = same.filter((other) => other !== model);
+	const also = field(row, "ids");
+	also.hidden = further.length === 0;
+	also.textContent = `+${plural(further.length, "id")}`.replace(" ", "\u00a0");
+	also.title = further.map(({ id }) => id).join(", ");
 	more.hidden = others.length === 0;
 	// When models end, the others are further ids of this one.
 	const ids = isByEnd(state) ? others.map(({ id }) => id).join(", ") : "";

@@ -30,6 +30,32 @@ export function meaningsOf(models: readonly Model[]): ReadonlyMap<Model, string>
 	}));
 }
 
+/**
+ * Returns, of the models that have several ids at one place, all of these: the one that people should
+ * write first. compareIDs in Go's versions.go has the same order, with its reasons.
+ */
+export function byIDs(
+	models: readonly Model[], meanings: ReadonlyMap<Model, string>,
+): ReadonlyMap<Model, readonly Model[]> {
+	const offers = new Map<string, number>(); // of models, by canonical id
+	for (const { canonical } of models) {
+		if (canonical !== null) offers.set(canonical, (offers.get(canonical) ?? 0) + 1);
+	}
+	const figures = (model: Model): number =>
+		["release_date", "context_length", "price_in"].filter((fact) => model.value(fact) !== null).length;
+	const offersOf = ({ canonical }: Model): number => offers.get(canonical ?? "") ?? 1;
+	const moves = ({ id }: Model): number => Number(id.endsWith("latest"));
+	const compare = (a: Model, b: Model): number =>
+		figures(b) - figures(a) || offersOf(b) - offersOf(a) || moves(a) - moves(b) || a.id.length - b.id.length;
+	const several = new Map<Model, readonly Model[]>();
+	for (const ids of Map.groupBy(models, (model) => meanings.get(model)).values()) {
+		if (ids.length < 2) continue;
+		ids.sort(compare);
+		for (const model of ids) several.set(model, ids);
+	}
+	return several;
+}
+
 /** Returns the version that a name means, of those with the same end. */
 function versionOf(name: Model, versions: readonly Model[]): Model | undefined {
 	const release = name.value("release_date");
