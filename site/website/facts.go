@@ -127,7 +127,7 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "price_day", "price_change", "price_read", "until_day",
+	"description", "updated_at", "piece_price", "price_day", "price_change", "until_day",
 	"maker", "features.temperature",
 }
 

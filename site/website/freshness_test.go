@@ -192,7 +192,8 @@ func TestIsItCurrent(t *testing.T) {
 }
 
 // TestOldPrices checks that a price says when it was read if that was long ago: on the page of its
-// model, and in lists as a title, for which the scripts have the same words.
+// model, among its places, and in lists as a title, for which the scripts have the same words. Such a
+// price is neither called the cheapest nor the lowest.
 func TestOldPrices(t *testing.T) {
 	d := placed()
 	for i := range d.Models {
@@ -215,6 +216,13 @@ func TestOldPrices(t *testing.T) {
 		{"models/acme/swift-2/index.html", "per million tokens<", true},
 		{"providers/cube/index.html", `<td class="price" title="` + words + `">`, true},
 		{"providers/acme/index.html", "title=\"Price read", false},
+		{
+			"models/acme/swift-2/index.html",
+			"3 places, cheapest at Acme and 1 other; Cube was cheaper on 30 Sep 2026<", true,
+		},
+		{"models/acme/swift-2/index.html", "<small>read 30 Sep 2026</small>", true},
+		{"index.html", "3 places<", true},
+		{"index.html", "from $0.50", false},
 	} {
 		t.Run(test.path, func(t *testing.T) {
 			page := string(m.document(t, test.path).Body)
@@ -224,7 +232,7 @@ func TestOldPrices(t *testing.T) {
 		})
 	}
 	t.Run("script", func(t *testing.T) {
-		address, _ := m.site.build.assets.Path(descriptionsFile)
+		address, _ := m.site.build.assets.Path(modelsFile)
 		_, files := m.site.build.assets.Files()
 		if !strings.Contains(string(files[address]), `"2026-09-30":"`+words+`"`) {
 			t.Errorf("the file for scripts has no words for the day: %.900s", files[address])

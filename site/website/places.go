@@ -35,6 +35,7 @@ type placeView struct {
 	In, Out         string // prices in cells
 	InNote, OutNote string // what each price does not say
 	InNext, OutNext string // the announced prices: "→ $4 on 1 Dec"
+	Read            string // the day on which the prices were read, if they may have changed since; else empty
 	Piece           bool   // In is the price of a piece, such as an image, and neither of input nor of output
 	Context         string
 }
@@ -87,6 +88,7 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, c
 			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.values["price_note"]), ", ")
 			view.OutNote = other.values["price_out_note"]
 			view.Piece = other.pricedByPiece()
+			view.Read = facts.ShortDay(other.values["price_read"])
 			view.InNext = other.values["price_in_next"]
 			view.OutNext = other.values["price_out_next"]
 		} else {
@@ -154,6 +156,10 @@ func sortByPiece(places []placeView) {
 // Cube", and how many others ask the same, or that all do. It is empty if that is not known: fewer than
 // two of them state a price on usual terms, or not all of these can be compared. The caller says whether
 // prices of tokens are in one unit.
+//
+// Only prices that were read recently are compared: nobody knows whether a place still asks what it asked
+// months ago, and the lowest price of a table is more often an old one. A place that was cheaper is named
+// with its day.
 func cheapestAt(places []placeView, isOneUnit bool) string {
 	priced := filtered(places, func(v placeView) bool {
 		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
@@ -170,6 +176,9 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 		}
 	}
 	isUnknown := func(v placeView) bool { return cost(v) == "" }
+	isRecent := func(v placeView) bool { return v.Read == "" }
+	older := filtered(priced, func(v placeView) bool { return !isRecent(v) })
+	priced = filtered(priced, isRecent)
 	if providersOf(priced) < 2 || slices.ContainsFunc(priced, isUnknown) {
 		return ""
 	}
@@ -183,6 +192,10 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 		return ", all at the same price"
 	case others > 0:
 		text += " and " + counted(others, "other")
+	}
+	wasCheaper := func(v placeView) bool { return !isUnknown(v) && facts.Number(cost(v)) < lowest }
+	if i := slices.IndexFunc(older, wasCheaper); i >= 0 { // the first is the cheapest of these
+		text += "; " + older[i].Provider.Name + " was cheaper on " + older[i].Read
 	}
 	return text
 }
@@ -300,8 +313,9 @@ func placesOrder(places []placeView, first string) string {
 }
 
 // placesInWords returns at how many places the model of a row can be reached, and from which price
-// of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. The
-// scripts have the same words; see placesText in cells.ts.
+// of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. As in
+// cheapestAt, that is the cheapest whose price was read recently, with its mark if no provider confirms it.
+// The scripts have the same words; see placesText in cells.ts.
 //
 // If the row no longer works, it says how long its model does at others: "elsewhere until 8 January
 // 2027". The column is narrow, and the page of the model has all places.
@@ -315,14 +329,19 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 		return ""
 	}
 	text := countPlaces(places)
-	first := &places[0] // which works, as two do
-	cheapest := &rows[first.Row]
-	price := facts.Price(string(first.InputPrice))
+	if !inOneUnit(rows, places) {
+		return text
+	}
+	// They are in the order of their prices.
+	i := slices.IndexFunc(places, func(p catalog.Place) bool {
+		return p.IsPriced() && rows[p.Row].values["price_read"] == ""
+	})
+	if i < 0 {
+		return text // none on usual terms has a known price that was read recently
+	}
+	cheapest := &rows[places[i].Row]
+	price := facts.Price(string(places[i].InputPrice))
 	switch {
-	case !first.IsPriced(): // there is none on usual terms whose prices are known
-		return text
-	case !inOneUnit(rows, places):
-		return text
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
 	case price == "", cheapest.values["price_in"] != price:
@@ -333,7 +352,11 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	case price == "free":
 		return text + ", also free"
 	}
-	return text + ", from " + price
+	text += ", from " + price
+	if strings.Contains(cheapest.values["price_note"], facts.Unconfirmed) {
+		text += " " + facts.Unconfirmed
+	}
+	return text
 }
 
 // stillInWords returns how long a model works elsewhere whose row does not; empty if nowhere.

@@ -72,6 +72,19 @@ test("places whose prices add up to the same are equal, as decimals are", async 
 	assert.deepEqual([keyOf(cheapest), alike], ["acme/swift-3", 1]);
 });
 
+test("an old price is not the lowest, and one that no provider confirms has its mark", async () => {
+	const offer = (provider, price, read, note) => ({
+		provider, id: "m", canonical_id: "acme/m", stage: "usable", kind: "host", type: "chat",
+		input_price: price, output_price: price, price_in: price, price_read: read, price_note: note,
+	});
+	const offers = [offer("acme", "3", null, null), offer("azure", "1", "2026-09-01", null), offer("cube", "2", null, "unconfirmed")];
+	const facts = Object.keys(offers[0]).map((name) => ({ name, values: offers.map((model) => model[name]) }));
+	facts.find(({ name }) => name === "input_price").cells = { 1: "1", 2: "2", 3: "3" };
+	const catalog = await makeCatalog(decodeModels(facts), providers);
+	const [acme] = catalog.models;
+	assert.equal(placesText(catalog.places(acme), acme), "3 places, from 2 unconfirmed");
+});
+
 test("where a model still works that its maker ended", async () => {
 	const ended = ["acme", "swift-1", "=", "retired", "", ""];
 	for (const [others, want] of [

@@ -22,7 +22,9 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
 	const price = cheapest?.value("price_in");
 	const at = plural(count, "place");
 	if (!price || price !== cheapest?.cell("input_price") || price === model.value("price_in")) return at;
-	return price === "free" ? `${at}, also free` : `${at}, from ${price}`;
+	if (price === "free") return `${at}, also free`;
+	const isConfirmed = !cheapest?.value("price_note")?.includes("unconfirmed");
+	return `${at}, from ${price}${isConfirmed ? "" : " unconfirmed"}`;
 }
 
 /**

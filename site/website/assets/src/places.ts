@@ -43,7 +43,8 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 /**
  * Where a model can be reached: at how many providers, the row of the cheapest on usual terms, null if
  * no price is known, or if rows show prices in several units, how many other providers ask as little,
- * and how many have a price at all: the only one is not the cheapest.
+ * and how many have a price at all: the only one is not the cheapest. Only prices that were read recently
+ * count, as in Go's cheapestAt: nobody knows whether a place still asks what it asked months ago.
  */
 export interface Places {
 	readonly count: number;
@@ -141,13 +142,14 @@ export class Offers {
 			least && costOf(least)! <= costOf(model)! ? least : model;
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
-		const cheapest = units.size > 1 ? null : priced.reduce<Model | null>(cheaper, null);
+		const recent = priced.filter((model) => model.value("price_read") === null);
+		const cheapest = units.size > 1 ? null : recent.reduce<Model | null>(cheaper, null);
 		const isAlike = (model: Model): boolean =>
 			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
-		const alike = providersOf(priced.filter(isAlike));
+		const alike = providersOf(recent.filter(isAlike));
 		const isOpen = working.some((model) => usable(model) && !model.retirement_date);
 		const last = isOpen ? "" : working.map((model) => model.retirement_date ?? "").sort().at(-1);
-		return { count: providersOf(working), cheapest, alike, priced: providersOf(priced), last };
+		return { count: providersOf(working), cheapest, alike, priced: providersOf(recent), last };
 	}
 
 	/**
