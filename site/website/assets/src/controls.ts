@@ -70,65 +70,87 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
+	const parts = partsOf(settings, state);
 	for (const { link, name, value } of facets) {
 		link.href = address(toggle(state, name, value), settings.prefix);
 		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
 	}
-	for (const link of sortLinks) {
-		const key = link.dataset["sort"] ?? "";
-		link.href = address(sortBy(state, key), settings.prefix);
-		const direction = state.order === "asc" ? "ascending" : "descending";
-		(link.closest("th") ?? link).ariaSort = sortOf(state) === key ? direction : null;
-	}
-	const sort = byID<HTMLSelectElement>("sort");
-	if (sort.options[0]) sort.options[0].hidden = !state.search;
-	sort.value = `${sortOf(state)}-${state.order}`;
-	if (sort.selectedIndex < 0) sort.value = "";
+	byID("filters").textContent = parts.length ? `Filters (${parts.length})` : "Filters";
 	byID<HTMLInputElement>("every").checked = state.every;
 	byID<HTMLInputElement>("gone").checked = !ofToday(state);
-	const faults = faultsOf(state.use);
-	for (const name of ["in", "out", "cached"] as const) {
-		const field = byID<HTMLInputElement>(name);
-		if (field.value !== state.use[name]) field.value = state.use[name];
-		field.ariaInvalid = String(faults[name] !== undefined);
-	}
-	byID<HTMLSelectElement>("tier").value = state.use.tier;
-	byID("wrong").textContent = Object.values(faults).join(" ");
-	byID("finer").hidden = usePairs(state.use).length === 0;
-	const priced = planOf(state.use) !== null;
-	byID("table").classList.toggle("priced", priced);
-	byID("table").classList.toggle("dated", sortOf(state) === "released");
-	byID("by-cost").hidden = !priced;
-	const request = byID<HTMLAnchorElement>("request");
-	const asked = apiQuery(state);
-	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
-	request.textContent = `GET ${request.getAttribute("href")}`;
-	const parts = partsOf(settings, state);
-	const own = parts.filter(({ isOwn }) => isOwn).map(({ label }) => `“${label}”`);
-	if (isOwnSort(state)) own.push(`the order “${sort.selectedOptions[0]?.text}”`);
-	byID("lacks").textContent = beyondAPI(own);
 	byID("hides").hidden = !ofToday(state);
+	showOrder(settings, state);
+	showUse(state);
+	showQuery(settings, state, parts);
+	showChips(settings, state, parts);
 	const labels = parts.map(({ label }) => label);
 	if (state.page > 1) labels.push(`page ${state.page}`);
 	const title = labels.join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
-	const chips = parts.map(({ label, without }) => {
+}
+
+/** Shows the order, in the field and in the headings of columns. */
+function showOrder({ prefix }: Settings, state: State): void {
+	for (const link of sortLinks) {
+		const key = link.dataset["sort"] ?? "";
+		link.href = address(sortBy(state, key), prefix);
+		const direction = state.order === "asc" ? "ascending" : "descending";
+		(link.closest("th") ?? link).ariaSort = sortOf(state) === key ? direction : null;
+	}
+	const sort = byID<HTMLSelectElement>("sort");
+	// Only a search has the best matches.
+	if (sort.options[0]) sort.options[0].hidden = !state.search;
+	sort.value = `${sortOf(state)}-${state.order}`;
+	if (sort.selectedIndex < 0) sort.value = ""; // the field has no such order
+	byID("table").classList.toggle("dated", sortOf(state) === "released");
+}
+
+/** Shows the use of the reader, and what is wrong in it. */
+function showUse({ use }: State): void {
+	const faults = faultsOf(use);
+	for (const name of ["in", "out", "cached"] as const) {
+		const field = byID<HTMLInputElement>(name);
+		if (field.value !== use[name]) field.value = use[name]; // else the cursor would move
+		field.ariaInvalid = String(faults[name] !== undefined);
+	}
+	byID<HTMLSelectElement>("tier").value = use.tier;
+	byID("wrong").textContent = Object.values(faults).join(" ");
+	byID("finer").hidden = usePairs(use).length === 0;
+	const isPriced = planOf(use) !== null;
+	byID("table").classList.toggle("priced", isPriced);
+	byID("by-cost").hidden = !isPriced;
+}
+
+/** Shows the request of the API, and what it lacks. The field with the order must show it already. */
+function showQuery({ prefix }: Settings, state: State, parts: readonly Part[]): void {
+	const request = byID<HTMLAnchorElement>("request");
+	const asked = apiQuery(state);
+	request.href = `${prefix}/api/v2/models${asked && `?${asked}`}`;
+	request.textContent = `GET ${request.getAttribute("href")}`;
+	const own = parts.filter(({ isOwn }) => isOwn).map(({ label }) => `“${label}”`);
+	const [order] = byID<HTMLSelectElement>("sort").selectedOptions;
+	if (isOwnSort(state)) own.push(`the order “${order?.text}”`);
+	byID("lacks").textContent = beyondAPI(own);
+}
+
+/** Shows the search and the filters, each with a link to the list without it. */
+function showChips(settings: Settings, state: State, parts: readonly Part[]): void {
+	const chip = (without: State, label: string, does: string): HTMLElement => {
 		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
-		link.ariaLabel = `Remove filter ${label}`;
-		return item(link);
-	});
+		link.ariaLabel = does;
+		return link;
+	};
+	const chips = parts.map(({ label, without }) => item(chip(without, label, `Remove filter ${label}`)));
 	if (chips.length) chips.push(item(linkTo(settings, cleared(state), "Clear all")));
 	// A tier can be from an earlier page, and its field is behind a button on a phone.
 	const { tier } = state.use;
-	if (priced && tier) {
-		const standard = linkTo(settings, { ...state, use: { ...state.use, tier: "" } },
-			`cost at ${tier} prices `, make("span", { ariaHidden: "true" }, "×"));
-		standard.ariaLabel = `Cost at standard prices instead of ${tier} prices`;
-		chips.push(item(standard));
+	if (planOf(state.use) && tier) {
+		const standard = { ...state, use: { ...state.use, tier: "" } };
+		const does = `Cost at standard prices instead of ${tier} prices`;
+		chips.push(item(chip(standard, `cost at ${tier} prices`, does)));
 	}
 	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
-	byID("filters").textContent = parts.length ? `Filters (${parts.length})` : "Filters";
 }
 
 /**
