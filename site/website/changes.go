@@ -57,12 +57,6 @@ func addChanges(b *build) {
 	}
 	folded := foldCorrections(b, foldCovered(news))
 	byMonth := byDate(folded, newsView.day, months)
-
-	// The first page ends with a month, so that the page of the month before continues it.
-	newest := 0
-	for i := 0; i < len(byMonth) && newest < newestNews; i++ {
-		newest += len(byMonth[i].Rows)
-	}
 	for i, m := range byMonth {
 		lead := "What changed for users of AI models in " + m.Title + "."
 		page := &newsPage{
@@ -71,6 +65,7 @@ func addChanges(b *build) {
 		}
 		addNews(b, page, newsScope{Kind: allKinds}, byMonth)
 	}
+
 	coming := comingNews(b)
 	allProviders := dataset.Provider{} // without an id, as the page of all has none
 	for kind := allKinds; kind < len(changes.NewsKinds); kind++ {
@@ -79,39 +74,39 @@ func addChanges(b *build) {
 			if !scope.hasPage() {
 				continue
 			}
-			isIts := func(n newsView) bool {
-				isOfKind := kind == allKinds || int(n.Kind) == kind
-				isOfProvider := p.ID == "" || n.Provider == p.ID
-				return isOfKind && isOfProvider
-			}
-			its := filtered(folded, isIts)
-			// On the page of a provider, the news that it was added is about it alone, and so are
-			// corrections.
-			if p.ID != "" {
-				its = filtered(correctionsAt(b, news, p.ID, kind), isIts)
-			}
-			heading := "What changed"
-			lead := "New models, retirements, prices and limits of " + cmp.Or(p.Name, "AI models") + "."
-			if kind != allKinds {
-				heading = "Changes: " + changes.NewsKinds[kind].Title
-				lead = changes.NewsKinds[kind].Lead
-			} else if p.ID == "" {
+			its := filtered(folded, scope.has)
+			switch {
+			case p.ID != "":
+				// On the page of a provider, the news that it was added is about it alone, and so are
+				// corrections.
+				its = filtered(correctionsAt(b, news, p.ID, kind), scope.has)
+			case kind == allKinds:
 				// Only the page of everything would be too long. Its months have pages.
-				its = its[:newest]
-			}
-			if p.ID != "" {
-				heading += " at " + p.Name
+				its = its[:newestOf(byMonth)]
 			}
 			shown := b.recentFirst(its)
 			// What will happen comes first: it is what people can still act on.
-			next := filtered(coming, isIts)
+			next := filtered(coming, scope.has)
 			if len(next) > 0 {
 				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
 			}
+			heading, lead := scope.inWords(p.Name)
 			page := &newsPage{frame: frame{Path: scope.path(), Heading: heading, Lead: lead}, Months: shown}
 			addNews(b, page, scope, byMonth)
 		}
 	}
+}
+
+// newestOf returns the number of pieces of news on the first page. It ends with a month, so that the page
+// of the month before continues it.
+func newestOf(byMonth []group[newsView]) (newest int) {
+	for _, month := range byMonth {
+		if newest >= newestNews {
+			break
+		}
+		newest += len(month.Rows)
+	}
+	return newest
 }
 
 // newsScope says which news a page has.
@@ -126,6 +121,27 @@ const allKinds = -1
 // hasPage reports whether there is a page of such news. A provider is covered once, which its own page
 // of all kinds tells.
 func (s newsScope) hasPage() bool { return s.Kind != int(changes.Covered) || s.Provider == "" }
+
+// has reports whether news are on the page.
+func (s newsScope) has(v newsView) bool {
+	isOfKind := s.Kind == allKinds || int(v.Kind) == s.Kind
+	isOfProvider := s.Provider == "" || v.Provider == s.Provider
+	return isOfKind && isOfProvider
+}
+
+// inWords returns the heading and the lead of the page, given the name of its provider, if it has one.
+func (s newsScope) inWords(provider string) (heading, lead string) {
+	heading = "What changed"
+	lead = "New models, retirements, prices and limits of " + cmp.Or(provider, "AI models") + "."
+	if s.Kind != allKinds {
+		heading = "Changes: " + changes.NewsKinds[s.Kind].Title
+		lead = changes.NewsKinds[s.Kind].Lead
+	}
+	if provider != "" {
+		heading += " at " + provider
+	}
+	return heading, lead
+}
 
 // path returns the path of the page.
 func (s newsScope) path() string {
