@@ -85,26 +85,29 @@ const comingDays = 30
 // change, and retirements of the next days. It is in no feed, because it can still change. What is
 // only reported says so.
 func comingNews(b *build) []newsView {
-	byKey := map[string]*newsView{} // by day, provider and kind: one piece of news each
-	var keys []string               // in the order in which they came, because maps have none
-	add := func(day dataset.Date, kind changes.NewsKind, isReported bool, r *row, text string) {
-		key := day.String() + " " + r.Provider.ID + " " + kind.String()
-		// What is only reported is another piece of news than what its provider announced.
-		if isReported {
-			key += " reported"
-		}
-		v := byKey[key]
-		if v == nil {
-			v = &newsView{
-				News:   changes.News{Day: day, Kind: kind, Provider: r.Model.Provider},
-				Date:   dateInWords(day),
+	// What is only reported is another piece of news than what its provider announced.
+	type piece struct {
+		day        dataset.Date
+		kind       changes.NewsKind
+		provider   string
+		isReported bool
+	}
+	var coming []newsView
+	places := map[piece]int{} // in coming
+	add := func(p piece, r *row, text string) {
+		place, found := places[p]
+		if !found {
+			place = len(coming)
+			places[p] = place
+			coming = append(coming, newsView{
+				News:   changes.News{Day: p.day, Kind: p.kind, Provider: p.provider},
+				Date:   dateInWords(p.day),
 				Maker:  new(r.Provider),
 				Coming: true,
-				Report: isReported,
-			}
-			byKey[key] = v
-			keys = append(keys, key)
+				Report: p.isReported,
+			})
 		}
+		v := &coming[place]
 		// Prices of input and output that change on one day are one event of the model.
 		last := len(v.Items) - 1
 		if last >= 0 && v.Items[last].Model == r {
@@ -124,7 +127,8 @@ func comingNews(b *build) []newsView {
 			if next.Works() {
 				text = next.String()
 			}
-			add(r.Ending.Day, changes.Retired, r.Ending.Kind == facts.Reported, r, text)
+			isReported := r.Ending.Kind == facts.Reported
+			add(piece{r.Ending.Day, changes.Retired, r.Model.Provider, isReported}, r, text)
 		}
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
 		for _, h := range headlines {
@@ -132,16 +136,14 @@ func comingNews(b *build) []newsView {
 				now := facts.Price(string(h.Next.Now))
 				next := facts.Price(string(h.Next.Next))
 				text := lowerNameOf(&h) + " " + now + " → " + next
-				add(h.Next.From, changes.Repriced, h.Next.Reported, r, text)
+				add(piece{h.Next.From, changes.Repriced, r.Model.Provider, h.Next.Reported}, r, text)
 			}
 		}
 	}
-	var coming []newsView
-	for _, key := range keys {
-		v := byKey[key]
+	for i := range coming {
+		v := &coming[i]
 		v.Items = onceEach(v.Items)
 		v.Folded = len(v.Items) > maxItems
-		coming = append(coming, *v)
 	}
 	slices.SortStableFunc(coming, func(x, y newsView) int {
 		return cmp.Or(cmp.Compare(x.Day, y.Day), cmp.Compare(x.Kind, y.Kind))
