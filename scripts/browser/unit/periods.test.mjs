@@ -30,6 +30,12 @@ for (const [name, today, wants] of [
 		"released on 2026-10-15": "released_after=2026-10-15&released_before=2026-10-15&sort=released",
 		"launched in 2025": "released_after=2025-01-01&released_before=2025-12-31&sort=released",
 	}],
+	["the month before has fewer days", "2027-03-31", {
+		"released in the last month": "released_after=2027-02-28&sort=released",
+		"retired in the last month": "retiring_before=2027-04-01&sort=retires&retiring_after=2027-02-28",
+		"retiring soon": "retiring_before=2027-07-01&sort=retires&order=asc&retired=not&reported=too",
+		"retiring within 10 days": "retiring_before=2027-04-10&sort=retires&order=asc&retired=not&reported=too",
+	}],
 	["before a month is before its first day, also on that day", "2027-03-01", {
 		"before march": "retiring_before=2027-03-01&sort=retires&order=asc",
 		"before april": "retiring_before=2027-04-01&sort=retires&order=asc&retired=not&reported=too",

@@ -25,6 +25,11 @@ const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|da
 const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
+const soon = 3; // months
+
+/** The number of days of a month, which can be beyond December. */
+const lengthOf = (y: number, m: number): number => new Date(Date.UTC(y, m + 1, 0)).getUTCDate();
+
 /** The first day of a period, and the first one after it. */
 type Days = readonly [from: string, to: string];
 
@@ -60,8 +65,12 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	const n = sign * (numbers[count ?? "one"] ?? Number(count));
 	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
-	const soon = at(y, m + 3, d);
-	const other = unit ? at(y, m + n * (months[unit] ?? 0), d + n * (days[unit] ?? 0)) : soon;
+	// A month before the 31st of March is the end of February: the 3rd of March would leave out days that
+	// are asked for. Forwards, some days too many leave out nothing.
+	const inMonths = (count: number): string =>
+		at(y, m + count, backwards ? Math.min(d, lengthOf(y, m + count)) : d);
+	const inDays = days[unit ?? ""];
+	const other = inDays ? at(y, m, d + n * inDays) : inMonths(unit ? n * (months[unit] ?? 0) : soon);
 	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
 }
 
