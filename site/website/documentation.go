@@ -27,8 +27,30 @@ type guidePage struct {
 	Checksums []downloads.Download
 }
 
-// addDocumentation adds the pages whose text is Markdown, in the order of their menu.
+// addDocumentation adds the pages whose text is Markdown, in the order of their menu, and those of the
+// reference of the API.
 func addDocumentation(b *build) {
+	addGuides(b)
+	// All texts must be there before the first page is made, because each page has the menu of all.
+	reference := referencePages(b)
+	for _, p := range b.guides {
+		p.Guides = guideEntries(b, reference, p.Path)
+		if p.Path == "/downloads/" {
+			p.Checksums = b.options.Files
+		}
+		b.addPage("guide", p)
+	}
+	for _, p := range reference {
+		p.Guides = guideEntries(b, reference, p.Path)
+		if p.Endpoint != nil {
+			p.Guides = slices.Insert(p.Guides, 0, endpointEntries(b, reference, p.Path)...)
+		}
+		b.addPage("reference", p)
+	}
+}
+
+// addGuides renders the texts, in the order of the menu. Their pages are not yet made.
+func addGuides(b *build) {
 	links := markdown.SiteLinks(b.options.BaseURL)
 	// Guides name a server on the reader's own machine, which here is this site.
 	link := func(address string) string {
@@ -62,7 +84,6 @@ func addDocumentation(b *build) {
 		}
 		return text
 	}
-	// In the order of the menu.
 	add("/docs/", read(docs.Guides[0]))
 	addRules(string(b.options.Docs[catalog.V2].Readme), add)
 	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
@@ -73,36 +94,22 @@ func addDocumentation(b *build) {
 		add("/docs/"+name+"/", read(name))
 	}
 	add("/docs/v1/", string(b.options.Docs[catalog.V1].Readme))
-	// All texts must be there before the first page is made, because each page has the menu of all.
-	reference := referencePages(b)
-	menu := func(current string) (entries []menuEntry) {
-		for _, other := range b.guides {
-			// Ten topics in the menu of every guide would hide the guides. They are beside each
-			// other only.
-			topic := path.Dir(path.Dir(other.Path)) == path.Clean(rulesPath)
-			if !topic || strings.HasPrefix(current, rulesPath) {
-				entries = append(entries, b.entry(other.Heading, other.Path, current))
-			}
-			if other.Path == rulesPath && len(reference) > 0 {
-				entries = append(entries, b.entry(reference[0].Heading, referencePath, current))
-			}
-		}
-		return entries
-	}
+}
+
+// guideEntries returns the entries of the menu beside a guide: all guides, with the reference of the API
+// behind its rules.
+func guideEntries(b *build, reference []*referencePage, current string) (entries []menuEntry) {
 	for _, p := range b.guides {
-		p.Guides = menu(p.Path)
-		if p.Path == "/downloads/" {
-			p.Checksums = b.options.Files
+		// Ten topics in the menu of every guide would hide the guides. They are beside each other only.
+		isTopic := path.Dir(path.Dir(p.Path)) == path.Clean(rulesPath)
+		if !isTopic || strings.HasPrefix(current, rulesPath) {
+			entries = append(entries, b.entry(p.Heading, p.Path, current))
 		}
-		b.addPage("guide", p)
-	}
-	for _, p := range reference {
-		p.Guides = menu(p.Path)
-		if p.Endpoint != nil {
-			p.Guides = slices.Insert(p.Guides, 0, endpointEntries(b, reference, p.Path)...)
+		if p.Path == rulesPath && len(reference) > 0 {
+			entries = append(entries, b.entry(reference[0].Heading, referencePath, current))
 		}
-		b.addPage("reference", p)
 	}
+	return entries
 }
 
 // endpointEntries returns the entries of the pages of the reference, of which one is the current.
