@@ -186,10 +186,10 @@ func addNews(b *build, p *newsPage, scope newsScope, byMonth []group[newsView]) 
 }
 
 // recentFirst groups news by month, behind those of the last 14 days.
-func (b *build) recentFirst(news []newsView) []group[newsView] {
+func (c *content) recentFirst(news []newsView) []group[newsView] {
 	// News are in order, so the recent ones come first. They need a group: on the first of a month, the
 	// newest month would have a single day.
-	recent := filtered(news, func(n newsView) bool { return daysBetween(n.Day, b.day) < 14 })
+	recent := filtered(news, func(n newsView) bool { return daysBetween(n.Day, c.day) < 14 })
 	groups := byDate(news[len(recent):], newsView.day, months)
 	if len(recent) > 0 {
 		groups = slices.Insert(groups, 0, group[newsView]{ID: "recent", Title: "Last 14 days", Rows: recent})

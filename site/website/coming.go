@@ -73,8 +73,8 @@ func lowerNameOf(h *facts.Headline) string {
 }
 
 // sameModel reports whether two rows offer the same model.
-func (b *build) sameModel(x, y *row) bool {
-	return x == y || slices.Contains(b.catalog.OffersOf(x.index), y.index)
+func (c *content) sameModel(x, y *row) bool {
+	return x == y || slices.Contains(c.catalog.OffersOf(x.index), y.index)
 }
 
 // comingDays is the number of days for which the page of changes looks ahead: retirements beyond

@@ -18,9 +18,9 @@ type currency struct {
 }
 
 // isRecent reports whether what was read on a day counts as current on the dataset's day.
-func (b *build) isRecent(read dataset.Date) bool {
+func (c *content) isRecent(read dataset.Date) bool {
 	// The day itself counts, as in readBy: what was read 14 days ago is due again.
-	return read != 0 && daysBetween(b.lastDay(read), b.day) < b.freshDays
+	return read != 0 && daysBetween(c.lastDay(read), c.day) < c.freshDays
 }
 
 // currencies returns the currency of each provider, in their order.

@@ -100,8 +100,8 @@ type menuEntry struct {
 }
 
 // entry returns an entry for a path, marked if that is the current one.
-func (b *build) entry(text, path, current string) menuEntry {
-	e := menuEntry{Text: text, Href: b.root + path}
+func (c *content) entry(text, path, current string) menuEntry {
+	e := menuEntry{Text: text, Href: c.root + path}
 	if path == current {
 		e.Current = "page"
 	}
@@ -110,11 +110,11 @@ func (b *build) entry(text, path, current string) menuEntry {
 
 // providerEntries returns an entry for all providers, whose path is that of the id "", and one for
 // each.
-func (b *build) providerEntries(all string, path func(id string) string, current string) []menuEntry {
-	entries := []menuEntry{b.entry(all, path(""), current)}
-	for _, p := range b.dataset.Providers {
-		e := b.entry(p.Name, path(p.ID), current)
-		e.Maker = new(b.providers[p.ID])
+func (c *content) providerEntries(all string, path func(id string) string, current string) []menuEntry {
+	entries := []menuEntry{c.entry(all, path(""), current)}
+	for _, p := range c.dataset.Providers {
+		e := c.entry(p.Name, path(p.ID), current)
+		e.Maker = new(c.providers[p.ID])
 		entries = append(entries, e)
 	}
 	return entries

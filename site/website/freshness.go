@@ -21,14 +21,14 @@ type freshness struct {
 }
 
 // freshnessOf returns the freshness of a provider; nil if nothing about it was ever read.
-func (b *build) freshnessOf(provider string) *freshness {
-	read := b.readings[provider]
+func (c *content) freshnessOf(provider string) *freshness {
+	read := c.readings[provider]
 	if read == 0 {
 		return nil
 	}
-	until := b.readBy(provider)
+	until := c.readBy(provider)
 	return &freshness{
-		Name: b.provider(provider).Name,
+		Name: c.provider(provider).Name,
 		Read: dateInWords(read),
 		// With the time, in UTC, for the script.
 		Until: cell{Text: dateInWords(until), Date: until.Start().String()},
@@ -37,20 +37,20 @@ func (b *build) freshnessOf(provider string) *freshness {
 
 // readBy returns the day on which the facts of a provider, of which something was read, must be
 // read again.
-func (b *build) readBy(provider string) dataset.Date {
-	return b.readings[provider].Add(b.freshDays) // readings are days, never months
+func (c *content) readBy(provider string) dataset.Date {
+	return c.readings[provider].Add(c.freshDays) // readings are days, never months
 }
 
 // lastDay returns the last day that a date can mean: of a month, its last, but none after the day
 // of the dataset, which nobody can have read anything on. What was read some time in a month is
 // fresh as long as it can be.
-func (b *build) lastDay(d dataset.Date) dataset.Date {
+func (c *content) lastDay(d dataset.Date) dataset.Date {
 	if d == 0 || d%100 != 0 {
 		return d
 	}
 	end := dataset.Timestamp(d.Start().Time().AddDate(0, 1, -1).UnixMilli()).Day()
 	// By mistake a reading can be of a month after the dataset's. Then its first day counts.
-	return min(end, max(b.day, d.Day()))
+	return min(end, max(c.day, d.Day()))
 }
 
 // figureDate returns a day in large type, in which "29 November 2026" takes three lines on a phone.

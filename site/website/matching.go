@@ -8,11 +8,11 @@ import (
 
 // matching returns the models that a query of version 2 of the API finds, those first that people
 // look for. It panics if the API refuses the query, which is made of the catalog's own values.
-func (b *build) matching(query string) []*row { return b.matchingBy(query, catalog.SortRelevance) }
+func (c *content) matching(query string) []*row { return c.matchingBy(query, catalog.SortRelevance) }
 
 // matchingBy returns what a query finds in another order, descending.
-func (b *build) matchingBy(query string, sort string) (rows []*row) {
-	q, err := b.catalog.Parse(query)
+func (c *content) matchingBy(query string, sort string) (rows []*row) {
+	q, err := c.catalog.Parse(query)
 	if err != nil {
 		panic(fmt.Sprintf("website: the query %s: %v", query, err))
 	}
@@ -22,9 +22,9 @@ func (b *build) matchingBy(query string, sort string) (rows []*row) {
 	// All pages of the API's list. The number of pages is known after the first.
 	var result catalog.Result
 	for ; q.Page == 1 || q.Page <= result.Pages; q.Page++ {
-		b.catalog.Evaluate(&q, &result)
+		c.catalog.Evaluate(&q, &result)
 		for _, i := range result.Rows() {
-			rows = append(rows, &b.rows[i])
+			rows = append(rows, &c.rows[i])
 		}
 	}
 	return rows
@@ -32,14 +32,14 @@ func (b *build) matchingBy(query string, sort string) (rows []*row) {
 
 // firstOffers returns those of some rows that are the first offer of their model among them, as the
 // parameter offers=first has it.
-func (b *build) firstOffers(rows []*row) []*row {
+func (c *content) firstOffers(rows []*row) []*row {
 	among := map[int]bool{} // indexes of rows
 	for _, r := range rows {
 		among[r.index] = true
 	}
 	return filtered(rows, func(r *row) bool {
 		// Offers are in the order in which the catalog prefers them.
-		for _, index := range b.catalog.OffersOf(r.index) {
+		for _, index := range c.catalog.OffersOf(r.index) {
 			if among[index] {
 				return index == r.index
 			}

@@ -22,8 +22,8 @@ type providerView struct {
 const colors = 7
 
 // provider returns a provider by its id, or one made from its id if the catalog does not have it any more.
-func (b *build) provider(id string) providerView {
-	if view, known := b.providers[id]; known {
+func (c *content) provider(id string) providerView {
+	if view, known := c.providers[id]; known {
 		return view
 	}
 	return providerView{ID: id, Name: id, Monogram: monogram(id)}

@@ -25,7 +25,7 @@ type makersNext struct {
 }
 
 // replacementOf returns what to use instead of the model of a row.
-func (b *build) replacementOf(r *row) replacement {
+func (c *content) replacementOf(r *row) replacement {
 	switch {
 	case r.Successor != nil:
 		// Of another provider, with that one's id: it is not what to write here.
@@ -34,9 +34,9 @@ func (b *build) replacementOf(r *row) replacement {
 	case r.Replacement != "":
 		// It has no successor although a replacement is named: that one is not in the catalog, or all
 		// that follow have ended.
-		return replacement{ID: r.NextID, Model: b.find(r.Replacement), NamedOnly: true}
+		return replacement{ID: r.NextID, Model: c.find(r.Replacement), NamedOnly: true}
 	}
-	own := b.find(b.catalog.CanonicalID(r.index))
+	own := c.find(c.catalog.CanonicalID(r.index))
 	switch {
 	case own == nil || own == r || own.Successor == nil:
 		return replacement{}
@@ -44,17 +44,17 @@ func (b *build) replacementOf(r *row) replacement {
 		// Another name of the maker's own model ends with it. Its provider names the replacement once.
 		return replacement{ID: own.Successor.ID, Model: own.Successor}
 	}
-	return replacement{Makers: newMakersNext(b, r, own)}
+	return replacement{Makers: newMakersNext(c, r, own)}
 }
 
 // newMakersNext returns what the maker of an offer names, whose own offer of the model has a
 // successor. makersNext in replacement.ts has the same rule, and testdata/replacement.json has cases
 // for both.
-func newMakersNext(b *build, r, own *row) *makersNext {
+func newMakersNext(c *content, r, own *row) *makersNext {
 	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
 	var here []*row
-	for _, index := range b.catalog.OffersOf(next.Model.index) {
-		offer := &b.rows[index]
+	for _, index := range c.catalog.OffersOf(next.Model.index) {
+		offer := &c.rows[index]
 		if offer.Model.Provider == r.Model.Provider && offer.works() {
 			here = append(here, offer)
 		}

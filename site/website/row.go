@@ -120,13 +120,13 @@ func displayName(m *dataset.Model, kind string) string {
 var blankRow = modelRow{row: &row{Model: &dataset.Model{}, Reads: reads, Can: can}, Pick: true}
 
 // find returns the model of the catalog with a key, provider/id, or nil.
-func (b *build) find(key string) *row {
+func (c *content) find(key string) *row {
 	provider, id, _ := strings.Cut(key, "/")
-	index, err := b.catalog.Find(provider, id)
+	index, err := c.catalog.Find(provider, id)
 	if err != nil {
 		return nil // the only error is that there is no such model
 	}
-	return &b.rows[index]
+	return &c.rows[index]
 }
 
 // usable reports whether the model can be chosen for new work.

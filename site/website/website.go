@@ -129,7 +129,8 @@ type build struct {
 	output
 }
 
-// content is what pages say: the dataset with all that is worked out once for many pages.
+// content is what pages say: the dataset with all that is worked out once for many pages. Its methods only
+// read it; those of build add to the output.
 type content struct {
 	*addresses
 	dataset   *dataset.Dataset
