@@ -76,6 +76,13 @@ func addExplorer(b *build) {
 	}
 	p.today = b.day
 	p.Settings.Rows = len(rows) // of which the page has the first
+	for i := range p.Settings.Providers {
+		provider := &p.Settings.Providers[i]
+		r := flagship(b.catalog, b.rows, provider.ID)
+		if r != nil && b.dataset.Providers[i].Kind == dataset.Maker {
+			provider.Flagship = r.ID
+		}
+	}
 	b.addPage("explorer", p)
 }
 

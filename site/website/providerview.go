@@ -16,6 +16,7 @@ type providerView struct {
 	Number   int    `json:"number"` // from 1 to colors, in the dataset's order
 	Kind     string `json:"kind"`
 	Href     string `json:"-"`
+	Flagship string `json:"flagship,omitempty"` // the id of the model by which a maker is known, for the list
 }
 
 // colors is the number of colors of providers: p1 to p7 of the style. More providers share them.

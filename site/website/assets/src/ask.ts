@@ -9,11 +9,13 @@ import { readAmounts } from "./ask/amounts.ts";
 import { readLack } from "./ask/lack.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
+import { pageFor } from "./ask/elsewhere.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { takeUnknown } from "./ask/unknown.ts";
+import { figureOf, questionOf } from "./ask/questions.ts";
 import { ofVersion } from "./ask/version.ts";
 import { fold, squash } from "./catalog/words.ts";
 import { corrected } from "./catalog/lookup.ts";
@@ -28,17 +30,16 @@ export type { Reading };
  * are spelled alike.
  */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
-	const { lacks, rest } = takeUnknown(asked.search);
+	const { said: lacks, rest } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
-	if (lacks.length === 0 || asked.names || evaluate(catalog, asked).named) {
+	if (!lacks || asked.names || evaluate(catalog, asked).named) {
 		return answerToWords(catalog, asked, now);
 	}
 	const left = withoutFillers(rest);
 	const found = answerToWords(catalog, { ...asked, search: left }, now);
-	const said = `The catalog does not know ${lacks.join(" and ")}. `;
 	const isNewest = !left && sortOf(found.read) === "released";
 	const instead = isNewest ? "The newest come first. " : "";
-	return { ...found, said: said + found.said + instead };
+	return { ...found, said: lacks + found.said + instead };
 }
 
 /** The same for a search that asks for what the catalog may know. */
@@ -47,8 +48,9 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	const { answer } = asIs;
 	if (!asked.search || asked.names || answer.exact.size > 0) return asIs;
-	const special = replacementFor(catalog, asked) ?? alikeOf(catalog, asked) ?? lifeOf(catalog, asked) ??
-		comparisonOf(catalog, asked);
+	const special = pageFor(catalog, asIs) ?? replacementFor(catalog, asked) ?? alikeOf(catalog, asked) ??
+		lifeOf(catalog, asked) ?? comparisonOf(catalog, asked) ?? questionOf(catalog, asked) ??
+		figureOf(catalog, asked);
 	if (special) return special;
 	const meant = understood(asked, names, now);
 	const cannot = withoutDenial(catalog, asked, now);

@@ -33,8 +33,8 @@ const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) 
  * for is.
  */
 const fails = 0;
-const unknown = 1;
-const passes = 2;
+export const unknown = 1;
+export const passes = 2;
 
 /**
  * Whether a model has prices of some kinds: of batches, or ones that change on an announced day.

@@ -6,7 +6,7 @@ import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
 import { linkTo, linkToModel } from "./links.ts";
-import type { Settings } from "./settings.ts";
+import { nameOf, type Settings } from "./settings.ts";
 import { cleared, query, sortOf, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
@@ -42,12 +42,13 @@ function orderOf(state: State): string {
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
-	const { read, said, page, isWhole = false } = found;
+	const { read, page, isWhole = false } = found;
+	const said = withLink(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orders[sortOf(read)] ?? "";
 	const link = page ? [make("a", { href: settings.prefix + page.path }, page.text), ". "] : [];
 	showRequest(settings, found);
-	const asIs = read === state && !said; // nothing was read in another way
+	const asIs = read === state && !found.said && !page; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
 	if (asIs) {
 		byID("read").textContent = order;
@@ -58,9 +59,9 @@ export function showReading(
 		const isSaid = isWhole || read.search === state.search;
 		const other = isSaid ? "" : `Showing “${read.search}”${besides}.`;
 		// Words that are read as filters were understood: that no model is called so is no news then.
-		const isNews = other && !said && !page && filters === 0;
+		const isNews = other && !found.said && !page && filters === 0;
 		const unnamed = isNews ? `No model is called “${state.search}”. ` : "";
-		byID("read").replaceChildren(...link, `${said + unnamed + other} ${order}`);
+		byID("read").replaceChildren(...link, ...said, `${unnamed + other} ${order}`);
 		return;
 	}
 	// Perhaps only models that no longer work are called so.
@@ -73,8 +74,15 @@ export function showReading(
 	// If no model is shown, the panel below says why.
 	const isShown = found.answer.models.length > 0;
 	const shown = isShown ? shownFor(state.search, filters, isSorted ? orderOf(read) : "") : "";
-	byID("read").replaceChildren(...link, said, shown, order, " ", named ? names : "");
+	byID("read").replaceChildren(...link, ...said, shown, order, " ", named ? names : "");
 	byID("read").hidden = byID("read").textContent === " ";
+}
+
+/** What is said of an answer, with a link to the model that it begins with. */
+function withLink(settings: Settings, { said, about }: Reading): readonly (Node | string)[] {
+	const name = about ? nameOf(about) : "";
+	if (!about || !said.startsWith(name)) return [said];
+	return [linkToModel(settings, about), said.slice(name.length)];
 }
 
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */

@@ -9,6 +9,8 @@ export interface Provider {
 	readonly monogram: string;
 	readonly number: number;
 	readonly kind: string; // maker, cloud, host or gateway
+	/** The id of the model by which a maker is known today, if there is one; only the list has it. */
+	readonly flagship?: string;
 }
 
 /**

@@ -81,7 +81,7 @@ export function lifeOf(catalog: Catalog, asked: State): Reading | null {
 		const said = `${nameOf(model)} at ${provider}: ${ending}. `;
 		const found = evaluate(catalog, { ...read, gone: "too" });
 		const models = [model, ...found.models.filter((other) => other !== model)];
-		return { answer: { ...found, models }, read, said };
+		return { answer: { ...found, models }, read, said, about: model };
 	}
 	// The words of "which openai models are deprecated" are filters.
 	const isKnown = model !== undefined || meaning !== undefined;

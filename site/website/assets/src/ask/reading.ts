@@ -1,6 +1,7 @@
 // What a search was read as, and its answer.
 
 import type { Answer, Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
 import { sortOf, type State } from "../state.ts";
 
 /**
@@ -15,6 +16,8 @@ export interface Reading {
 	readonly isWhole?: boolean;
 	/** The model, by canonical id, if the answer is its offers. */
 	readonly model?: string;
+	/** The model that the sentences begin with, which becomes a link. */
+	readonly about?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
 	/** Path and query of the API's request for it, if that is not the query of the state. */

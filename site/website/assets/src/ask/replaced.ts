@@ -53,5 +53,5 @@ export function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
 	const found = evaluate(catalog, { ...read, gone: "too" });
-	return { answer: found, read, said: replacementInWords(catalog, old, named, makers) };
+	return { answer: found, read, said: replacementInWords(catalog, old, named, makers), about: old };
 }

@@ -1,13 +1,16 @@
-// What searches ask for that the catalog does not know.
+// What searches ask for that the catalog does not know, or has on other pages.
 
 import words from "../../../../facts/words.json" with { type: "json" };
 
-/** By phrases of searches, what they ask for that the catalog does not know. */
-const notKnown = new Map(
-	Object.entries(words.unknown).flatMap(([what, phrases]) =>
-		phrases.split(", ").map((phrase): [string, string] => [phrase, what])),
-);
-const longestFirst = [...notKnown.keys()].sort((a, b) => b.length - a.length);
+/** By phrases of searches, what they ask for, of a group of these. */
+const phrasesOf = (group: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+	new Map(Object.entries(group).flatMap(([what, phrases]) =>
+		phrases.split(", ").map((phrase): [string, string] => [phrase, what])));
+const notKnown = phrasesOf(words.unknown);
+const uncovered = phrasesOf(words.uncovered); // types of models that the catalog does not have
+const onPages = phrasesOf(words.onPages); // what only the pages of models have
+const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()]
+	.sort((a, b) => b.length - a.length);
 // "under 5€", "£2"
 const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥]";
 // "Non Chinese" is no more known than Chinese.
@@ -15,15 +18,22 @@ const denied = "(?:(?:non|not|no|without|except|excluding)[ -])?";
 const unknownPhrases =
 	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
 
-/** What a search asks for that the catalog does not know, and the search without it. */
-export function takeUnknown(search: string): { readonly lacks: readonly string[]; readonly rest: string } {
+/** Says what of a search the catalog does not know, and returns the search without it. */
+export function takeUnknown(search: string): { readonly said: string; readonly rest: string } {
 	const lacks = new Set<string>();
+	const others = new Set<string>();
 	const rest = search.replace(unknownPhrases, (_, phrase: string) => {
-		// What is not in the list is an amount of money.
-		lacks.add(notKnown.get(phrase.toLowerCase()) ?? notKnown.get("euro") ?? "");
+		const asked = phrase.toLowerCase();
+		const type = uncovered.get(asked);
+		const fact = onPages.get(asked);
+		if (type) others.add(`The catalog has no ${type}. `);
+		else if (fact) others.add(`The list cannot be searched by ${fact}: the page of each model has these. `);
+		// What is in no group is an amount of money.
+		else lacks.add(notKnown.get(asked) ?? notKnown.get("euro") ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
 		// cheap can be sorted by the price.
 		return /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
 	});
-	return { lacks: [...lacks], rest };
+	const unknown = lacks.size > 0 ? `The catalog does not know ${[...lacks].join(" and ")}. ` : "";
+	return { said: unknown + [...others].join(""), rest };
 }

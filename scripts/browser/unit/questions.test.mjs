@@ -1,0 +1,86 @@
+// Questions that searches ask about one model, and searches for what other pages have.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme acme cube cube", id: "nova-5 nova-5-2026-01-01 star-2 nova-5 other", canonical_id: "= = = acme/nova-5 -",
+	name: "Nova_5 Nova_5 Star_2 Nova_5 Other", kind: "maker maker maker cloud cloud", type: "chat chat chat chat chat",
+	stage: "usable usable retired usable usable", status: "active active deprecated active active",
+	input_modalities: "text,image text,image text text,image text", "features.temperature": "false false true - -",
+	"features.tool_call": "true true false - -", context_length: "400000 400000 8000 400000 -", price_in: "$2 $2 - $2 -",
+	input_price: "2 2 - 2 -", price_out: "$8 $8 - $8 -", output_price: "8 8 - 8 -", release_date: "2026-01-01 2026-01-01 2025-01-01 - -",
+	open_weights: "false false true - -", maker: "acme acme acme acme -",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replace("_", " "))) }));
+columns.push({ name: "aliases", values: [null, "nova 5", null, null, null] });
+const open = () => makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker", flagship: "nova-5" }, { id: "cube", name: "Cube", kind: "cloud" },
+]);
+const asked = (catalog, search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+
+test("a question about one model is answered in a sentence, before the list", async () => {
+	const catalog = await open();
+	for (const [search, want] of [
+		["does nova 5 accept temperature", "Nova 5 at Acme: no, it does not take temperature. "],
+		["does star-2 take temperature?", "Star 2 at Acme: yes, it takes temperature. "],
+		["does nova-5 support tool calls", "Nova 5 at Acme: yes, it has tool calls. "],
+		["can nova 5 see images", "Nova 5 at Acme: yes, it has image input. "],
+		["can star 2 see images?", "Star 2 at Acme: no, it has no image input. "],
+		["can nova 5 generate images", "Nova 5 at Acme: it is not known whether it has image output. "],
+		["can I use tools with nova 5", "Nova 5 at Acme: yes, it has tool calls. "],
+		["is star-2 open source", "Star 2 at Acme: yes, it has open weights. "],
+		["is nova 5 free", "Nova 5 at Acme: no, it is not free. "],
+		["does nova-5 have a 1M context", "Nova 5 at Acme: no, it does not have a context of 1,000,000 tokens or more. "],
+		["does nova-5 have 200k context", "Nova 5 at Acme: yes, it has a context of 200,000 tokens or more. "],
+		["is nova 5 on cube", "Nova 5: yes, Cube offers it, as nova-5. "], ["does cube have nova 5?", "Nova 5: yes, Cube offers it, as nova-5. "],
+		["is star-2 available on cube", "Star 2: no offer of Cube is known. "],
+		["context window of nova 5", "Nova 5 at Acme: a context of 400000 tokens. "], ["nova 5 context", "Nova 5 at Acme: a context of 400000 tokens. "],
+		["how much does nova 5 cost?", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "], ["price of star 2", "Star 2 at Acme: this is not known. "],
+		["when was nova 5 released", "Nova 5 at Acme: released 2026-01-01. "],
+	]) {
+		const { said, about, answer } = asked(catalog, search);
+		assert.equal(said, want, search);
+		assert.equal(answer.models[0], about, search);
+	}
+	// Without a model there is nothing to say, and words mean filters.
+	for (const [search, want] of [
+		["can models see images", "type=image"], ["cheap vision context", "input=image&sort=blended_price&order=asc"],
+	]) assert.deepEqual([asked(catalog, search).about, query(asked(catalog, search).read)], [undefined, want], search);
+});
+
+test("who looks for another page is led there", async () => {
+	const catalog = await open();
+	for (const [search, path, said = ""] of [
+		["calendar of retirements", "/lifecycle/"], ["deprecations", "/lifecycle/"], ["changelog", "/changes/"], ["the API", "/docs/clients/"],
+		["download csv", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "],
+		["how do I export?", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "], ["export", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "],
+	]) {
+		const found = asked(catalog, search);
+		assert.deepEqual([found.page?.path, found.said], [path, said], search);
+	}
+});
+
+test("the flagships are those of the front page", async () => {
+	const catalog = await open();
+	for (const search of ["flagships", "flagship models", "the flagship models of each maker", "acme flagship"]) {
+		const { answer, page } = asked(catalog, search);
+		assert.deepEqual(answer.models.map(keyOf), ["acme/nova-5"], search);
+		assert.equal(page.path, search === "acme flagship" ? "/providers/acme/" : "/compare/?m=acme/nova-5", search);
+	}
+});
+
+test("what the catalog does not cover, or has on the page of a model, is said by its name", async () => {
+	const catalog = await open();
+	assert.equal(asked(catalog, "reranker").said, "The catalog has no models that rerank. The newest come first. ");
+	const { said, answer } = asked(catalog, "does nova 5 accept top_p");
+	assert.equal(said, "The list cannot be searched by parameters of requests other than temperature: the page of each model has these. ");
+	assert.equal(keyOf(answer.models[0]), "acme/nova-5");
+});

@@ -1,0 +1,174 @@
+// Questions about one model: whether it has something, or is at a place, and what a figure of it is.
+
+import { passes, unknown, type Catalog } from "../evaluate.ts";
+import { filters } from "../filters.ts";
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
+import { nameOf } from "../settings.ts";
+import { parse, type State } from "../state.ts";
+import { readAmounts } from "./amounts.ts";
+import { modelNamed } from "./called.ts";
+import { longest, meaningOf, namesIn } from "./meanings.ts";
+import { evaluate, type Reading } from "./reading.ts";
+
+const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
+/** What is between a model and what it is asked for: "accept", "be used with", "good at". */
+const between = /^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|available|offered|sold|hosted|called|call|sell|offer|host|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$/;
+const makes = /^(?:make|generate|create|draw|write|output|produce|return)s?$/;
+const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
+
+/** The model of which the answer to a question is known best: the maker's. */
+function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
+	if (!name) return null;
+	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
+	// A model and its dated version are called the same: that without a day comes first.
+	const [called] = found.models.filter((model) => found.exact.has(model));
+	const model = modelNamed(found) ?? called;
+	if (!model) return null;
+	const isMakers = (other: Model): boolean => other.makers && other.canonical === model.canonical;
+	return found.models.find(isMakers) ?? model;
+}
+
+/** The answer to a question whether a model has something; null if a search asks for none. */
+export function questionOf(catalog: Catalog, asked: State): Reading | null {
+	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const [first = "", ...words] = text.split(/\s+/);
+	if (!asks.test(first)) return null;
+	const [, object, subject] = swapped.exec(words.join(" ")) ?? [];
+	const parts = object && subject ? `${subject} ${object}`.split(" ") : words;
+	return placeOf(catalog, asked, parts) ?? abilityOf(catalog, asked, parts);
+}
+
+/** Words without those at their end, or at their start, that are between a model and what it is asked for. */
+function trimmed(words: readonly string[]): readonly string[] {
+	const first = words.findIndex((word) => !between.test(word));
+	const last = words.findLastIndex((word) => !between.test(word));
+	return first < 0 ? [] : words.slice(first, last + 1);
+}
+
+/** The answer to whether a model is at a place: "is opus on azure", "does azure have opus". */
+function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
+	const names = namesIn(catalog);
+	const placeIn = (phrase: readonly string[]): string | undefined =>
+		/^(?:provider|maker)=(.+)$/.exec(meaningOf(phrase.join(" "), names) ?? "")?.[1];
+	for (let n = Math.min(longest, words.length - 1); n > 0; n--) {
+		const behind = placeIn(words.slice(-n));
+		const before = behind ? undefined : placeIn(words.slice(0, n));
+		const id = behind ?? before;
+		if (!id) continue;
+		const name = trimmed(behind ? words.slice(0, -n) : words.slice(n));
+		const model = modelOf(catalog, asked, name.join(" "));
+		if (!model) continue;
+		const place = catalog.providers.find((provider) => provider.id === id)?.name ?? id;
+		const isThere = (other: Model): boolean =>
+			other.provider === id && other.canonical === model.canonical && works(other);
+		const there = catalog.models.filter(isThere);
+		const ids = there.map((offer) => offer.id).toSorted((a, b) => a.length - b.length);
+		const said = ids[0]
+			? `${nameOf(model)}: yes, ${place} offers it, as ${ids[0]}. `
+			: `${nameOf(model)}: no offer of ${place} is known. `;
+		return answerAbout(catalog, asked, there[0] ?? model, said);
+	}
+	return null;
+}
+
+/** The answer to whether a model has what the end of a question means. */
+function abilityOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
+	const names = namesIn(catalog);
+	const amounts = readAmounts(words.join(" "));
+	const [amount] = amounts.meant;
+	let name = trimmed(amounts.rest.split(/\s+/).filter(Boolean));
+	let meaning = amount ?? "";
+	for (let n = Math.min(longest, words.length - 1); n > 0 && !meaning; n--) {
+		meaning = meaningOf(words.slice(-n).join(" "), names) ?? "";
+		name = trimmed(words.slice(0, -n));
+		// "Images" alone is what models are for, but here what one reads or makes.
+		const isMade = words.slice(0, -n).some((word) => makes.test(word));
+		meaning = meaning.replace(/^type=(image|audio|video)$/, `${isMade ? "output" : "input"}=$1`);
+	}
+	const has = meaning ? inWords(meaning) : null;
+	const model = has ? modelOf(catalog, asked, name.join(" ")) : null;
+	if (!has || !model) return null;
+	const query = { ...parse(meaning), gone: "too" } as const;
+	const verdict = catalog.judgedAlone(query)(model.row);
+	const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+	let answer = `no, it ${has.no}`;
+	if (verdict === passes) answer = `yes, it ${has.yes}`;
+	if (verdict === unknown) answer = `it is not known whether it ${has.yes}`;
+	return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${answer}. `);
+}
+
+/** What a meaning says of a model that has it, and of one that has not; null if it is no ability. */
+function inWords(meaning: string): { readonly yes: string; readonly no: string } | null {
+	const [name = "", value = ""] = meaning.split("=");
+	if (meaning.includes("&")) return null;
+	if (meaning === "feature=temperature") return { yes: "takes temperature", no: "does not take temperature" };
+	if (meaning === "max_input_price=0") return { yes: "is free", no: "is not free" };
+	const figures: Readonly<Record<string, string>> = { min_context: "a context", min_output: "an output limit" };
+	const figure = figures[name];
+	if (figure) {
+		const least = `${figure} of ${Number(value).toLocaleString("en")} tokens or more`;
+		return { yes: `has ${least}`, no: `does not have ${least}` };
+	}
+	if (!["feature", "input", "output", "open_weights", "prices"].includes(name)) return null;
+	const choices = filters.find((filter) => filter.name === name)?.values ?? [];
+	const text = choices.find((choice) => choice.value === value)?.text ?? value;
+	if (name === "prices") return value === "batch" ? { yes: text, no: "has no batch price" } : null;
+	const thing = name === "output" ? `${value} output` : text;
+	return { yes: `has ${thing}`, no: `has no ${thing}` };
+}
+
+/** Figures of models: their facts, how answers say them, and what people call them. */
+const figures = ([
+	["context_length", "a context of % tokens", "(?:max(?:imum)? )?(?:context|input)(?: (?:window|length|size|limit))?(?: size)?|input tokens"],
+	["max_output_tokens", "at most % tokens of output", "(?:max(?:imum)? )?output(?: (?:tokens|length|limit|window|size))?|max(?:imum)? tokens"],
+	["knowledge_cutoff", "trained on data up to %", "(?:knowledge|training(?: data)?)?(?: ?cut-?off)(?: date)?|training data"],
+	["release_date", "released %", "release(?: date| day)?|launch(?: date| day)?"],
+	["embedding_dimensions", "% dimensions", "(?:embedding )?(?:dimensions?|vector size)"],
+	["price", "%", "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?"],
+] as const).map(([fact, label, called]) => ({
+	fact,
+	label,
+	forms: [
+		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) (?:(?:of|for|in|at|does|is|has) )*(.+)$`),
+		new RegExp(`^(.+?)(?:['’]s)? (?:${called})$`),
+		...(fact === "price" ? [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: cost)?$/] : []),
+		...(fact === "release_date" ? [/^when (?:was|is|did) (.+?) (?:released|come out|launched|launch)$/] : []),
+	],
+}));
+
+/** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
+export function figureOf(catalog: Catalog, asked: State): Reading | null {
+	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	for (const { fact, label, forms } of figures) {
+		const names = forms.flatMap((form) => form.exec(text)?.[1] ?? []);
+		const model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
+		if (!model) continue;
+		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+		const value = fact === "price" ? pricesOf(model) : model.known(fact) && model.cell(fact);
+		const what = value ? label.replace("%", value) : "this is not known";
+		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. `);
+	}
+	return null;
+}
+
+/** What a model costs; "" if that is not known. */
+function pricesOf(model: Model): string {
+	const parts = [["price_in", "price_note", "in"], ["price_out", "price_out_note", "out"]] as const;
+	const known = parts.flatMap(([fact, note, way]) => {
+		const price = model.value(fact);
+		const noted = model.value(note);
+		return price ? [`${price} ${way}${noted ? ` (${noted})` : ""}`] : [];
+	});
+	if (known.length === 0) return "";
+	return known.join(", ") + (model.perToken ? " for a million tokens" : "");
+}
+
+/** An answer that says something of a model, and lists it before what is called alike. */
+function answerAbout(catalog: Catalog, asked: State, model: Model, said: string): Reading {
+	const read = { ...asked, search: model.id };
+	const found = evaluate(catalog, read);
+	const models = [model, ...found.models.filter((other) => other !== model)];
+	const exact = new Set([model, ...found.exact]);
+	return { answer: { ...found, models, exact }, read, said, about: model };
+}
