@@ -2,7 +2,7 @@
 // file in the directory ask has one kind of these; here is which of them is tried when.
 
 import { alikeOf } from "./ask/alike.ts";
-import { arranged, pricedFirst } from "./ask/arranged.ts";
+import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { joined, understood } from "./ask/filters.ts";
 import { readAmounts } from "./ask/amounts.ts";
@@ -12,7 +12,7 @@ import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
-import { relaxedAnswer } from "./ask/relaxed.ts";
+import { listed, relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { figureOf, questionOf } from "./ask/questions.ts";
@@ -52,10 +52,14 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		lifeOf(catalog, asked) ?? comparisonOf(catalog, asked) ?? questionOf(catalog, asked) ??
 		figureOf(catalog, asked);
 	if (special) return special;
+	const unbounded = withoutBounds(catalog, asked, now);
+	if (unbounded) return unbounded;
 	const meant = understood(asked, names, now);
+	const bounded = boundedPieces(catalog, meant);
+	if (bounded) return bounded;
 	const cannot = withoutDenial(catalog, asked, now);
 	if (cannot) return cannot;
-	if (answer.named && meant.search) return ofVersion(catalog, pricedFirst(catalog, asIs));
+	if (answer.named && meant.search && !isOrdered(asked.search)) return ofVersion(catalog, pricedFirst(catalog, asIs));
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
@@ -94,6 +98,22 @@ function withoutDenial(catalog: Catalog, asked: State, now: Date): Reading | nul
 	const left = parse(joined([before, ...periods.meant, ...amounts.meant, search]));
 	const found = answerToWords(catalog, left, now);
 	return { ...found, said: `The list cannot leave out “${vain.word}”. ${found.said}` };
+}
+
+/**
+ * Whether a search begins with an order or ends with what all have: "latest gpt" is no name, although
+ * gpt-latest has its words, nor is "mini models".
+ */
+const isOrdered = (search: string): boolean =>
+	/^(?:the )?(?:latest|newest|most recent|cheapest|oldest) |[a-z\d] models?$/i.test(search.trim());
+
+/** The answer to a search with amounts that no filter bounds, without these; null if it has none. */
+function withoutBounds(catalog: Catalog, asked: State, now: Date): Reading | null {
+	const { rest, vain } = readAmounts(readPeriods(asked.search.toLowerCase(), now).rest);
+	if (vain.length === 0) return null;
+	const search = withoutFillers(rest);
+	const found = answerToWords(catalog, { ...asked, search }, now);
+	return { ...found, said: `The list has no filter for ${listed(vain)}. ${found.said}` };
 }
 
 /** The answer if only models that no longer work are called so; else null. */

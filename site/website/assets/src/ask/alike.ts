@@ -7,6 +7,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { modelsCalled } from "./called.ts";
 import { joined, pieces } from "./filters.ts";
+import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const cheap = "(?:cheaper|less expensive|lower[- ]priced|cheap|inexpensive)";
@@ -53,17 +54,33 @@ function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
 	return query.toString();
 }
 
+const others = "(?:alternative|substitute|equivalent|competitor|replacement)s?";
+/** What an alternative is to be: "open source alternative to gpt-5", "gpt-5 alternative that is open". */
+const ofKind = new RegExp(`^(?:(?:the|an?) )?(.+?) ${others} (?:to|of|for) (.+?)[?!.\\s]*$`);
+
 /** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
 export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 	const alike = readAlike(asked.search);
-	const [model] = alike ? modelsCalled(catalog, asked, alike.name) : [];
-	if (!alike || !model) return null;
+	const [, kind = "", name] = alike ? [] : ofKind.exec(asked.search.toLowerCase()) ?? [];
+	const wanted = name ? withoutFillers(kind) : "";
+	const meaning = meaningOf(wanted, namesIn(catalog));
+	if (!alike && name && meaning) {
+		const found = likeNamed(catalog, asked, { name, isLike: true, isCheaper: false }, meaning);
+		if (found) return found;
+	}
+	return alike && likeNamed(catalog, asked, alike, "");
+}
+
+/** The answer for models like another one that have what a parameter says. */
+function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): Reading | null {
+	const [model] = modelsCalled(catalog, asked, alike.name);
+	if (!model) return null;
 	const isPriced = model.known("input_price") !== null;
 	// Without a price per token, the cheapest minute, second or image comes first.
 	const sort = pieces[model.type];
 	const order = alike.isCheaper && !isPriced && sort ? `sort=${sort}&order=asc` : "";
 	const before = query({ ...asked, search: "", page: 1 });
-	const read = parse(joined([before, filtersOf(model, alike), order]));
+	const read = parse(joined([before, filtersOf(model, alike), more, order]));
 	const costs = isPriced
 		? `, which costs ${model.cell("input_price")} for a million tokens of input`
 		: ", of which no price per token of text is known";

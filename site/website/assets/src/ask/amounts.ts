@@ -6,7 +6,7 @@
 // "Image input" is what a model reads, and no price of input.
 const before = "(?:(?<!(?:images?|audio|video|pdf|vision|text) )(input|output|context|max(?:imum)?(?: output)? tokens|max(?:imum)? output)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
 const bound = "(?:(no more than|not more than|less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
-	"|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
+	"|smaller than|shorter than|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
 const number = "(\\d+(?:\\.\\d+)?)";
 const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
 const after = "(?: tokens?)?(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?(?: (?:of )?(input|output|context|in|out)" +
@@ -14,7 +14,7 @@ const after = "(?: tokens?)?(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?
 // What follows a comma within a number is a part of it: "1,5M" is not 5M.
 const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
 
-const most = /^(?:no|less|cheaper|under|below|up|at most|max)/;
+const most = /^(?:no|less|cheaper|smaller|shorter|under|below|up|at most|max)/;
 const least = /^(?:over|above|more|at least|from|min)/;
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
@@ -30,9 +30,17 @@ function tokensOf(tokens: number, bounded: string, isOutput: boolean): string {
 	return `${isOutput ? "min_output" : "min_context"}=${Math.round(tokens)}`;
 }
 
-/** Takes amounts out of a search: returns the rest, and what they mean. */
-export function readAmounts(text: string): { readonly rest: string; readonly meant: readonly string[] } {
+/** The amounts of a search. */
+interface Amounts {
+	readonly rest: string; // of the search
+	readonly meant: readonly string[];
+	readonly vain: readonly string[]; // those that no filter bounds: "under 10k tokens"
+}
+
+/** Takes amounts out of a search. */
+export function readAmounts(text: string): Amounts {
 	const meant: string[] = [];
+	const vain: string[] = [];
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
 		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
 		const isOutput = /^(?:out|max)/.test(what || which);
@@ -41,10 +49,9 @@ export function readAmounts(text: string): { readonly rest: string; readonly mea
 		const meaning = perUnit
 			? tokensOf(Number(count) * perUnit, bounded, isOutput)
 			: priceOf(Number(dollars ?? count) / cents, bounded, isOutput);
-		// Words that are not understood are looked for, and named if nothing has them.
-		if (!meaning) return whole;
-		meant.push(meaning);
+		if (meaning) meant.push(meaning);
+		else vain.push(whole.trim());
 		return " ";
 	});
-	return { rest, meant };
+	return { rest, meant, vain };
 }

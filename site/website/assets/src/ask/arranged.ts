@@ -5,7 +5,7 @@ import type { Model } from "../models.ts";
 import { hasPrice, usable, usualTerms } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { limit, type State } from "../state.ts";
-import { plural } from "../words.ts";
+import { dollars, plural } from "../words.ts";
 import { modelNamed } from "./called.ts";
 import { pieces } from "./filters.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -23,6 +23,37 @@ function byPiece(catalog: Catalog, found: Reading): Reading {
 	const read = { ...found.read, sort };
 	return { ...found, answer: evaluate(catalog, read), read };
 }
+
+/**
+ * The answer to a search for pieces up to a price, such as images under 5 cents, which filters do not
+ * bound: the models whose price of a piece is known and no higher, the cheapest first. Null if a
+ * search asks for something else.
+ */
+export function boundedPieces(catalog: Catalog, meant: State): Reading | null {
+	const { values } = meant;
+	const [most] = values["max_input_price"] ?? [];
+	const kinds = new Set([...values["type"] ?? [], ...values["output"] ?? []].filter((kind) => kind in pieces));
+	const [kind = ""] = kinds;
+	const sort = pieces[kind];
+	if (most === undefined || !sort || kinds.size !== 1) return null;
+	const read: State = { ...meant, values: { ...values, max_input_price: [] }, sort, order: "asc" };
+	const answer = evaluate(catalog, read);
+	const isWithin = (model: Model): boolean => {
+		const price = model.type === kind ? model.known("piece_price") : null;
+		return price !== null && Number(price) <= Number(most);
+	};
+	const models = answer.models.filter(isWithin);
+	if (models.length === 0) return null;
+	const said = `Only models whose price of ${piecesInWords[kind]} is known and at most ${dollars(Number(most))}. `;
+	const differs = "The API cannot filter by the price of a piece.";
+	return { answer: { ...answer, models }, read, said, differs };
+}
+
+const piecesInWords: Readonly<Record<string, string>> = {
+	audio: "a minute of audio",
+	video: "a second of video",
+	image: "an image",
+};
 
 /** The offers of a model that a query asks for at every place, whatever they are called there. */
 function offersOf(catalog: Catalog, read: State, model: Model): readonly Model[] {
@@ -147,13 +178,13 @@ function largestContext(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
- * An answer by context in words, with routers last: they would be the first of the largest, and are
- * no models.
+ * An answer by context or output in words, with routers last: they would be the first of the largest,
+ * and are no models.
  */
 function routersLast(found: Reading): Reading {
 	const { answer, read } = found;
 	const routers = answer.models.filter(isRouter);
-	if (read.sort !== "context" || routers.length === 0) return found;
+	if (!["context", "output"].includes(read.sort) || routers.length === 0) return found;
 	const models = [...answer.models.filter((model) => !isRouter(model)), ...routers];
 	const said = "Routers, which pass requests on and have no price, come last. ";
 	return { ...found, answer: { ...answer, models }, said: found.said + said };

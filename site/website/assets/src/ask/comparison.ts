@@ -3,6 +3,7 @@
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import type { State } from "../state.ts";
+import { withoutFillers } from "./meanings.ts";
 import { modelNamed } from "./called.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
@@ -18,7 +19,10 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 		: asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
 	if (sides.length < 2 || sides.length > 4) return null;
 	const best = sides.map((side): readonly Model[] => {
-		const found = evaluate(catalog, { ...asked, search: side.trim() });
+		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
+		// "opus vs sonnet price" compares models, whatever of them.
+		const search = withoutFillers(side);
+		const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
 		const named = [...found.exact][0] ?? modelNamed(found);
 		return named ? [named] : found.models.slice(0, 3);
 	});

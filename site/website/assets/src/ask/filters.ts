@@ -51,6 +51,10 @@ function readWords(
  * see them, and "vision and audio" for such that hear, too.
  */
 function asInputs(meant: readonly string[]): readonly string[] {
+	// "Text to video with audio" is for videos that have sound.
+	if (meant.some((part) => part.startsWith("output="))) {
+		return meant.map((part) => part.replace(/^type=audio$/, "output=audio"));
+	}
 	const ofChat = /\bfeature=(?:reasoning|tool_call|structured_output)\b|^input=[a-z]+$/;
 	if (!meant.some((part) => ofChat.test(part))) return meant;
 	return meant.map((part) => part.replace(/^type=(image|audio|video)$/, "input=$1"));

@@ -21,7 +21,7 @@ const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
 const released =
 	new RegExp(`\\b(?:released|launched|published|came out|new)(?<between>(?: \\S+){0,4}?) ${period}`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
-	`${filler}(?<year>20\\d\\d)(?:-(?<month>\\d\\d))?\\b`);
+	`${filler}(?:${date}|${monthName})\\b`);
 const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
@@ -138,7 +138,11 @@ export function readPeriods(
 	// No filter has models that know nothing after a day. Those that do would be the opposite answer.
 	const isMeant = knows && knows.groups?.["bound"] !== "before";
 	if (isMeant) {
-		meant.push(`cutoff_after=${knows.groups?.["year"]}-${knows.groups?.["month"] ?? "01"}`);
+		const { year, month, name, ofYear } = knows.groups ?? {};
+		const named = name ? String(monthNames.indexOf(name.slice(0, 3)) + 1).padStart(2, "0") : "01";
+		// A month without a year is of the year in which it was last.
+		const inYear = year ?? ofYear ?? String(now.getUTCFullYear() - Number(Number(named) > now.getUTCMonth() + 1));
+		meant.push(`cutoff_after=${inYear}-${month ?? named}`);
 		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " ");
 	}
 	return { rest, meant: meant.filter(Boolean) };

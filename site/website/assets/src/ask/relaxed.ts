@@ -33,7 +33,8 @@ function relaxed(
 	return dropped.length ? { read, dropped } : null;
 }
 
-const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
+/** Words as a sentence has them: “a”, “b”. */
+export const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /** The answer without the words that leave nothing; null if there is none either. */
 export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | null {
@@ -41,6 +42,8 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	if (!rest) return null;
 	const { read, dropped } = rest;
 	// If nothing is left of the search itself, the filters that were there before are no answer to it.
+	// Digits alone are in too many names: of "veo 4" they find Mistral Large 4.
+	if (/^[\d. ]+$/.test(read.search)) return null;
 	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
 	const answer = evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
