@@ -35,9 +35,9 @@ export async function resolved(
 	catalog: Catalog, asked: State, { spellings }: Settings,
 ): Promise<Reading | null> {
 	const id = asked.search.trim();
-	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id) || evaluate(catalog, asked).models.length) {
-		return null;
-	}
+	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id)) return null;
+	// Parts of an id can be in the middle of words: the "us" of a region is in every opus.
+	if (evaluate(catalog, asked).named) return null;
 	const resolver = await loadResolver(catalog, spellings);
 	const answer = resolver.resolve(id);
 	const models = answer.models.map(({ model }) => model);
