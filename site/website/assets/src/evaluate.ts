@@ -185,11 +185,11 @@ interface NamedCosts {
 	readonly of: (model: Model) => number | null;
 }
 
-/** The last search, and the classes of the rows by it; null if every model matches. */
-interface LastSearch {
-	readonly search: string;
-	readonly classes: Uint8Array | null;
-}
+/**
+ * The searches of which the classes of all rows are kept. To read one as filters, or without words that
+ * leave nothing, asks for some of its readings in turns.
+ */
+const keptSearches = 8;
 
 /** Models in the API's order of ties, by provider and id, and each as searches see it. */
 export class Catalog {
@@ -202,7 +202,8 @@ export class Catalog {
 	private readonly orders = new Map<string, readonly number[]>();
 	private meant?: ReadonlyMap<Model, string>;
 	private several?: ReadonlyMap<Model, readonly Model[]>;
-	private last: LastSearch = { search: "", classes: null };
+	/** By search, the classes of the rows; null if every model matches. */
+	private readonly searched = new Map<string, Uint8Array | null>();
 
 	constructor(
 		models: readonly Model[], searchables: readonly Searchable[], words: ReadonlyMap<string, number>,
@@ -225,13 +226,16 @@ export class Catalog {
 		for (const order of ["asc", "desc"]) this.orders.delete(`cost ${order}`);
 	}
 
-	/** The classes of the rows by a search, of which the last is kept; null if every model matches. */
+	/** The classes of the rows by a search, of which the last ones are kept; null if every model matches. */
 	private classes(search: string): Uint8Array | null {
-		if (search !== this.last.search) {
-			const judged = judge(search);
-			this.last = { search, classes: judged && Uint8Array.from(this.searchables, judged) };
-		}
-		return this.last.classes;
+		const known = this.searched.get(search);
+		if (known !== undefined) return known;
+		const judged = judge(search);
+		const classes = judged && Uint8Array.from(this.searchables, judged);
+		this.searched.set(search, classes);
+		const [oldest = ""] = this.searched.keys();
+		if (this.searched.size > keptSearches) this.searched.delete(oldest);
+		return classes;
 	}
 
 	/** Judges the models by a search, so that the next query for it need not. */
