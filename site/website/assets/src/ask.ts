@@ -5,12 +5,12 @@ import { alikeOf } from "./ask/alike.ts";
 import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { joined, understood } from "./ask/filters.ts";
-import { readAmounts } from "./ask/amounts.ts";
+import { plain, readAmounts } from "./ask/amounts.ts";
 import { readLack } from "./ask/lack.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { pageFor } from "./ask/elsewhere.ts";
-import { readPeriods } from "./ask/periods.ts";
+import { readPeriods, safePeriod } from "./ask/periods.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { listed, relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
@@ -35,6 +35,9 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	if (!lacks || asked.names || evaluate(catalog, asked).named) {
 		return answerToWords(catalog, asked, now);
 	}
+	// Which of two is better is not known, but both can be compared.
+	const compared = comparisonOf(catalog, asked);
+	if (compared) return { ...compared, said: lacks + compared.said };
 	const left = withoutFillers(rest);
 	const found = answerToWords(catalog, { ...asked, search: left }, now);
 	const isNewest = !left && sortOf(found.read) === "released";
@@ -109,11 +112,17 @@ const isOrdered = (search: string): boolean =>
 
 /** The answer to a search with amounts that no filter bounds, without these; null if it has none. */
 function withoutBounds(catalog: Catalog, asked: State, now: Date): Reading | null {
-	const { rest, vain } = readAmounts(readPeriods(asked.search.toLowerCase(), now).rest);
-	if (vain.length === 0) return null;
-	const search = withoutFillers(rest);
-	const found = answerToWords(catalog, { ...asked, search }, now);
-	return { ...found, said: `The list has no filter for ${listed(vain)}. ${found.said}` };
+	const text = asked.search.toLowerCase();
+	const { vain } = readAmounts(readPeriods(text, now).rest);
+	const [safe] = safePeriod.exec(text) ?? [];
+	const phrases = safe ? [...vain, safe] : vain;
+	if (phrases.length === 0) return null;
+	const rest = phrases.reduce((kept, phrase) => kept.replace(phrase, " "), plain(text));
+	// What nobody deprecated comes near to what is safe.
+	const search = withoutFillers(rest) + (safe ? " not deprecated" : "");
+	const found = answerToWords(catalog, { ...asked, search: search.trim() }, now);
+	const instead = safe ? ": these are not deprecated" : "";
+	return { ...found, said: `The list has no filter for ${listed(phrases)}${instead}. ${found.said}` };
 }
 
 /** The answer if only models that no longer work are called so; else null. */

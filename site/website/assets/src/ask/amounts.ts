@@ -37,10 +37,25 @@ interface Amounts {
 	readonly vain: readonly string[]; // those that no filter bounds: "under 10k tokens"
 }
 
+/** A text with its numbers of tokens in thousands, and without the unit of all prices. */
+export function plain(text: string): string {
+	const thousands = (digits: string): string => `${Number(digits.replace(/[,_ ]/g, "")) / 1000}k`;
+	return text
+		.replace(/\b(?:per|\/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\b/g, " ")
+		.replace(/\bbetween (\$ ?[\d.]+) and (?=\$)/g, "from $1 under ")
+		.replace(/\bfrom (\$ ?[\d.]+) (?:to|-) (?=\$)/g, "from $1 under ")
+		// "1,000,000 tokens", "200000 context", "context: 200000"
+		.replace(/(?<![\d.,-])(\d{1,3}(?:[,_ ]\d{3})+|\d{4,9})(?= (?:tokens?|context|output)\b)/g, thousands)
+		.replace(/\b(context|window|output|tokens):? (\d{1,3}(?:[,_]\d{3})+|\d{4,9})(?![\d.-])/g,
+			(_, what: string, digits: string) => `${what} ${thousands(digits)}`)
+		.replace(/\b(context|window|output|tokens): /g, "$1 ");
+}
+
 /** Takes amounts out of a search. */
 export function readAmounts(text: string): Amounts {
 	const meant: string[] = [];
 	const vain: string[] = [];
+	text = plain(text);
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
 		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
 		const isOutput = /^(?:out|max)/.test(what || which);

@@ -7,16 +7,23 @@ import { withoutFillers } from "./meanings.ts";
 import { modelNamed } from "./called.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
+/** Questions which of two is better in some way. */
+const better = "(?:better|cheaper|faster|smarter|newer|best|cheapest|fastest)";
+const which = new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better},? (\\S.*?) or (\\S.*?)\\??$`, "i");
+const isBetter = new RegExp(`^is (\\S.*?) ${better} than (\\S.*?)\\??$`, "i");
+
 const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
 
 /**
  * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
  */
 export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
+	const [, first, second] = which.exec(asked.search.trim()) ?? isBetter.exec(asked.search.trim()) ?? [];
 	const [, list = ""] = compares.exec(asked.search.trim()) ?? [];
-	const sides = list
+	let sides = list
 		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
 		: asked.search.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
+	if (first && second) sides = [first, second];
 	if (sides.length < 2 || sides.length > 4) return null;
 	const best = sides.map((side): readonly Model[] => {
 		const asIs = evaluate(catalog, { ...asked, search: side.trim() });

@@ -11,6 +11,8 @@ import { evaluate, type Reading } from "./reading.ts";
 /** By phrases of searches, the path of the page, and what it is called. */
 const pages = new Map(Object.entries(words.pages).flatMap(([path, { text, phrases, ...rest }]) =>
 	phrases.split(", ").map((phrase) => [phrase, { path, text, said: "", query: "", ...rest }] as const)));
+/** How people ask for a page. */
+const asking = /^(?:(?:how (?:do|can) i|where (?:is|are)|can i|show(?: me)?|see|get|the|an?|your|my) )+/;
 const flagships = /^(.*?)\b(?:flagships?|frontier models?|frontier llms?)\b(.*)$/;
 
 /** The answer to a search for what another page has, from that to it as it is; else null. */
@@ -19,7 +21,7 @@ export function pageFor(catalog: Catalog, asIs: Reading): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	const [, before = "", behind] = flagships.exec(text) ?? [];
 	if (behind !== undefined) return flagshipsOf(catalog, asIs, withoutFillers(`${before} ${behind}`));
-	const page = pages.get(text) ?? pages.get(withoutFillers(text));
+	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
 	if (!page) return null;
 	const { path, said } = page;
 	const link = { text: page.text, path };

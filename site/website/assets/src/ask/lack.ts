@@ -4,7 +4,7 @@ import { filters } from "../filters.ts";
 import { longest } from "./meanings.ts";
 
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
-const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|except|excluding|exclude|minus|cannot" +
+const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
 	"|lack(?:s|ing)?|missing|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
 	"|(?:other|rather) than|anything but|apart from|unable to|incapable of)$");
@@ -33,7 +33,7 @@ export interface Lack {
 /** The filter that leaves out what another one asks for, behind a verb; "" if there is none. */
 function opposite(meaning: string, verb: string): string {
 	const [name = "", value = ""] = meaning.split("=");
-	if (meaning.startsWith("status=deprecated")) return "status=active";
+	if (/^(?:status=deprecated|sort=retires)/.test(meaning)) return "status=active";
 	if (meaning === "status=active") return "status=deprecated,unlisted";
 	if (meaning === "open_weights=true") return "open_weights=false";
 	if (meaning.includes("&")) return "";

@@ -32,7 +32,7 @@ const days = [
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
 	`(?:is|are|was|were) ${before}(.+?)(?: (?:being|already|still|now))* (?:${ended}|${works})`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
-	`${before}(.+?) (?:until when|till when|safe until(?: when)?)`,
+	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
 	`${before}${lastDay} (?:of|for) ${before}(.+)`,
 	`${before}(.+?)(?:['’]s)? ${lastDay}`,
 ];
@@ -55,7 +55,7 @@ function subjectOfLife(search: string): Subject | null {
 	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	for (const form of [...lengths, ...days]) {
 		const subject = new RegExp(`^${form}$`).exec(text)?.[1];
-		if (!subject) continue;
+		if (!subject || /^(?:next|last|first|upcoming|coming|recent|new|planned)$/.test(subject)) continue;
 		// "of openai’s models" is of openai.
 		const rest = subject.replace(general, " ").replace(/['’]s?(?= |$)/g, "");
 		return {

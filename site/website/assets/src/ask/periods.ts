@@ -20,8 +20,14 @@ const bare = new RegExp(`\\b(?<bound>before|by|until|up to) (?:the )?(?:${date}|
 const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
 const released =
 	new RegExp(`\\b(?:released|launched|published|came out|new)(?<between>(?: \\S+){0,4}?) ${period}`);
+/** Without a word of what happens, what is over is a time of releases. */
+const lately = new RegExp(`^\\s*(?:new )?(?=(?:since|in the (?:last|past)|last|past) )${period}\\s*$`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?:${date}|${monthName})\\b`);
+/** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
+export const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?|guaranteed|alive|stable)" +
+	"(?: at least)? (?:until|till|through|past|beyond|for)(?: at least)? (?:the )?(?:end of )?" +
+	`(?:${date}|${monthName}|${length})\\b`);
 const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
@@ -92,10 +98,11 @@ export function readPeriods(
 	text: string, now: Date,
 ): { readonly rest: string; readonly meant: readonly string[] } {
 	const meant: string[] = [];
-	let rest = text;
 	const today = isoDay(now);
 	const tomorrow = isoDay(new Date(now.getTime() + day));
-	const came = released.exec(rest);
+	const yesterday = isoDay(new Date(now.getTime() - day));
+	let rest = text.replace(/\byesterday\b/, yesterday).replace(/\btoday\b/, today);
+	const came = released.exec(rest) ?? lately.exec(rest);
 	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
 	const before = ends ? denied.exec(rest.slice(0, ends.index)) : null;

@@ -11,7 +11,7 @@ import { modelsCalled } from "./called.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** Searches for the model that replaces another. */
-const succeeds = new RegExp("^(?:(?:what|which)(?: models?)? )?(?:(?:can|should) i use )?" +
+const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|should) i use )?" +
 	"(?:replaces|replaced|succeeds|instead of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
 	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");

@@ -14,7 +14,7 @@ const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()
 // "under 5€", "£2"
 const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥]";
 // "Non Chinese" is no more known than Chinese.
-const denied = "(?:(?:non|not|no|without|except|excluding)[ -])?";
+const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
 	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
 
