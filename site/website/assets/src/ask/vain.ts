@@ -1,0 +1,57 @@
+// What searches ask for that no filter can do: to leave out previews, or to bound what has no bound.
+
+import { fold, squash } from "../catalog/words.ts";
+import type { Catalog } from "../evaluate.ts";
+import { plain, readAmounts } from "./amounts.ts";
+import { readLack } from "./lack.ts";
+import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { readPeriods, safePeriod } from "./periods.ts";
+import { listed } from "./relaxed.ts";
+
+/** A search without what no filter can do, and what must be said of that. */
+interface Rest {
+	readonly search: string;
+	readonly said: string;
+}
+
+/** Takes what no filter can do out of a search; null if it asks for nothing like that. */
+export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
+	const text = search.toLowerCase();
+	const rest = withoutBounds(text, now) ?? withoutDenial(catalog, text, now);
+	return rest && rest.search !== text ? rest : null;
+}
+
+/** A search without amounts and lengths of life that no filter bounds; null if it has none. */
+function withoutBounds(text: string, now: Date): Rest | null {
+	const { vain } = readAmounts(readPeriods(text, now).rest);
+	const [safe] = safePeriod.exec(text) ?? [];
+	const phrases = safe ? [...vain, safe] : vain;
+	if (phrases.length === 0) return null;
+	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
+	// What nobody deprecated comes near to what is safe.
+	const search = `${withoutFillers(kept)}${safe ? " not deprecated" : ""}`.trim();
+	const instead = safe ? ": these are not deprecated" : "";
+	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
+}
+
+/**
+ * A search without the denial of what no filter can leave out, such as previews: to find these,
+ * because the search has the word, would be the opposite. Null if it has none.
+ */
+function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
+	const names = namesIn(catalog);
+	const amounts = readAmounts(readPeriods(text, now).rest);
+	const { vain } = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
+	if (!vain) return null;
+	// Some models are called so: "nova no preview".
+	const called = squash(fold(vain.words.join(" "))).text;
+	if (catalog.searchables.some(({ names: texts }) => texts.some((name) => name.includes(called)))) return null;
+	const literal = vain.words.map((word) => word.replace(/\W/g, "\\$&"));
+	// An amount can be within the phrase, as in "without $5 previews", and stays a filter: then each word is
+	// taken out by itself.
+	const phrase = new RegExp(literal.join("[\\s?,:;-]+"));
+	const each = literal.map((word) => new RegExp(`(?<=^|[\\s?,:;-])${word}(?=$|[\\s?,:;-])`));
+	const found = phrase.test(text) ? [phrase] : each;
+	const search = withoutFillers(found.reduce((rest, part) => rest.replace(part, " "), text));
+	return { search, said: `The list cannot leave out “${vain.word}”. ` };
+}
