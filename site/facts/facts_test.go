@@ -143,9 +143,11 @@ func TestFilters(t *testing.T) {
 	}
 	var search struct{ Filters, Own []filter }
 	var phrases struct {
-		Words   map[string]string
-		Unknown map[string]string
-		Places  map[string]string
+		Words     map[string]string
+		Unknown   map[string]string
+		Uncovered map[string]string
+		OnPages   map[string]string
+		Places    map[string]string
 	}
 	filetest.NoError(t, json.Unmarshal(Search, &search))
 	filetest.NoError(t, json.Unmarshal(Words, &phrases))
@@ -178,12 +180,14 @@ func TestFilters(t *testing.T) {
 			meant[word] = query
 		}
 	}
-	for what, words := range phrases.Unknown {
-		for word := range strings.SplitSeq(words, ", ") {
-			if other, found := meant[word]; found {
-				t.Errorf("the word %s asks for %s, which is not known, and means %q", word, what, other)
+	for _, group := range []map[string]string{phrases.Unknown, phrases.Uncovered, phrases.OnPages} {
+		for what, words := range group {
+			for word := range strings.SplitSeq(words, ", ") {
+				if other, found := meant[word]; found {
+					t.Errorf("the word %s asks for %s, which no filter has, and means %q", word, what, other)
+				}
+				meant[word] = what
 			}
-			meant[word] = what
 		}
 	}
 	var got, want, asked []string

@@ -4,12 +4,15 @@
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
 // name.
 // "Image input" is what a model reads, and no price of input.
-const before = "(?:(?<!(?:images?|audio|video|pdf|vision|text) )(input|output|context|max(?:imum)?(?: output)? tokens|max(?:imum)? output)(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
+const before = "(?:(?<!(?:images?|audio|video|pdf|vision|text) )" +
+	"(input|output|context|max(?:imum)?(?: output)? tokens|max(?:imum)? output)" +
+	"(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
 const bound = "(?:(no more than|not more than|less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
 	"|smaller than|shorter than|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
 const number = "(\\d+(?:\\.\\d+)?)";
 const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
-const after = "(?: tokens?)?(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?(?: (?:of )?(input|output|context|in|out)" +
+const after = "(?: tokens?)?(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?" +
+	"(?: (?:of )?(input|output|context|in|out)" +
 	"(?: (?:price|tokens?|window))?)?";
 // What follows a comma within a number is a part of it: "1,5M" is not 5M.
 const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");

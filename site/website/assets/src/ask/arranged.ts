@@ -44,7 +44,8 @@ export function boundedPieces(catalog: Catalog, meant: State): Reading | null {
 	};
 	const models = answer.models.filter(isWithin);
 	if (models.length === 0) return null;
-	const said = `Only models whose price of ${piecesInWords[kind]} is known and at most ${dollars(Number(most))}. `;
+	const bound = dollars(Number(most));
+	const said = `Only models whose price of ${piecesInWords[kind]} is known and at most ${bound}. `;
 	const differs = "The API cannot filter by the price of a piece.";
 	return { answer: { ...answer, models }, read, said, differs };
 }
@@ -126,7 +127,8 @@ function orderInWords(catalog: Catalog, offers: readonly Model[]): string {
  */
 export function pricedFirst(catalog: Catalog, found: Reading): Reading {
 	const { answer, read } = found;
-	const isPoor = (model: Model): boolean => !model.makers && model.canonical !== null && !hasPrice(model);
+	const isPoor = (model: Model): boolean =>
+		!model.makers && model.canonical !== null && !hasPrice(model);
 	if (!read.search || !firstOffers(read) || !answer.models.some(isPoor)) return found;
 	const { models: offers } = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
 	const priced = new Map<string | null, Model>();
@@ -204,10 +206,11 @@ function screenersLast(found: Reading): Reading {
 	const isSpecial = ({ id, type }: Model): boolean => type === "chat" && special.test(id);
 	// If none of them is on the first page, nobody takes one for the answer.
 	if (!answer.models.slice(0, limit).some(isSpecial)) return found;
-	const models = Map.groupBy(answer.models, isSpecial);
+	const groups = Map.groupBy(answer.models, isSpecial);
+	const models = [...groups.get(false) ?? [], ...groups.get(true) ?? []];
 	const said = "Models that only screen or read texts come last. ";
 	const differs = "The API has those that screen or read texts among the others.";
-	return { ...found, answer: { ...answer, models: [...models.get(false) ?? [], ...models.get(true) ?? []] }, said: found.said + said, differs };
+	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
 }
 
 /** An answer in the order that its words ask for, of the models and places that they ask for. */

@@ -1,9 +1,9 @@
 // Searches for something that another page of the site has.
 
 import words from "../../../../facts/words.json" with { type: "json" };
+import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks } from "../settings.ts";
 import { parse, query } from "../state.ts";
-import type { Catalog } from "../evaluate.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -39,8 +39,9 @@ function flagshipsOf(catalog: Catalog, { read }: Reading, maker: string): Readin
 	const meaning = meaningOf(maker, namesIn(catalog));
 	const only = meaning?.startsWith("maker=") ? meaning.slice("maker=".length) : "";
 	if (maker && !only && maker !== "each maker" && maker !== "every maker") return null;
-	const models = catalog.providers.flatMap(({ id, flagship }) =>
-		catalog.models.find((model) => model.provider === id && model.id === flagship && (!only || id === only)) ?? []);
+	const makers = catalog.providers.filter(({ id }) => !only || id === only);
+	const models = makers.flatMap(({ id, flagship }) =>
+		catalog.models.find((model) => model.provider === id && model.id === flagship) ?? []);
 	if (models.length === 0) return null;
 	const compared = models.slice(0, maxPicks);
 	const place = catalog.providers.find(({ id }) => id === only);

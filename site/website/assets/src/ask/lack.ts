@@ -4,22 +4,27 @@ import { filters } from "../filters.ts";
 import { longest } from "./meanings.ts";
 
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
-const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
+const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor" +
+	"|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
 	"|lack(?:s|ing)?|missing|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
 	"|(?:other|rather) than|anything but|apart from|unable to|incapable of)$");
 const twoWords = /^(?:other than|rather than|anything but|apart from|unable to|incapable of)$/;
 
 /** What denies the words before it: "temperature unsupported", "tools are not supported". */
-const undone = /^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden|disallowed|excluded)$/;
+const undone = new RegExp("^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden" +
+	"|disallowed|excluded)$");
 const not = /^(?:not|never|(?:is|are|was|were)n['’]?t)$/;
-const done = /^(?:supported|accepted|allowed|available|possible|offered|included|permitted|taken|read|used?|there|working)$/;
+const done = new RegExp("^(?:supported|accepted|allowed|available|possible|offered|included|permitted" +
+	"|taken|read|used?|there|working)$");
 const between = /^(?:is|are|was|were|be|being|input|support)$/;
 
 /** What may be between a denial and what it denies: "does not have any support for". */
-const takes = /^(?:tak|read|accept|se|hear|understand|process|handl|support|recogni[sz])(?:e|es|ed|ing|s)?$/;
+const takes = new RegExp("^(?:tak|read|accept|se|hear|understand|process|handl|support|recogni[sz])" +
+	"(?:e|es|ed|ing|s)?$");
 const makes = /^(?:mak|writ|generat|draw|creat|output|produc)(?:e|es|ing|s)?$/;
-const fillers = /^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|us(?:e|es|ing)|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$/;
+const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|us(?:e|es|ing)" +
+	"|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
 /** What a search leaves out. */
@@ -102,7 +107,8 @@ class Words {
  */
 export function readLack(text: string, meaningOf: (phrase: string) => string | undefined): Lack {
 	// The no of an id, "no-such-model", is none; but that of "non-reasoning" is.
-	const words = new Words(text.replace(/\bnon-(?=\w)/g, "non ").split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
+	const plain = text.replace(/\bnon-(?=\w)/g, "non ");
+	const words = new Words(plain.split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
 	const kept: string[] = [];
 	const meant: string[] = [];
 	let vain: Lack["vain"] = null;

@@ -25,7 +25,8 @@ const lately = new RegExp(`^\\s*(?:new )?(?=(?:since|in the (?:last|past)|last|p
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?:${date}|${monthName})\\b`);
 /** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
-export const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?|guaranteed|alive|stable)" +
+export const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
+	"|guaranteed|alive|stable)" +
 	"(?: at least)? (?:until|till|through|past|beyond|for)(?: at least)? (?:the )?(?:end of )?" +
 	`(?:${date}|${monthName}|${length})\\b`);
 const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;

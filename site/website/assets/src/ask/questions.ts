@@ -13,7 +13,9 @@ import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
-const between = /^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|available|offered|sold|hosted|called|call|sell|offer|host|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$/;
+const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with" +
+	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|available|offered|sold|hosted|called|call|sell|offer|host" +
+	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$");
 const makes = /^(?:make|generate|create|draw|write|output|produce|return)s?$/;
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
@@ -118,35 +120,67 @@ function inWords(meaning: string): { readonly yes: string; readonly no: string }
 	return { yes: `has ${thing}`, no: `has no ${thing}` };
 }
 
-/** Figures of models: their facts, how answers say them, and what people call them. */
-const figures = ([
-	["context_length", "a context of % tokens", "(?:max(?:imum)? )?(?:context|input)(?: (?:window|length|size|limit))?(?: size)?|input tokens"],
-	["max_output_tokens", "at most % tokens of output", "(?:max(?:imum)? )?output(?: (?:tokens|length|limit|window|size))?|max(?:imum)? tokens"],
-	["knowledge_cutoff", "trained on data up to %", "(?:knowledge|training(?: data)?)?(?: ?cut-?off)(?: date)?|training data"],
-	["release_date", "released %", "release(?: date| day)?|launch(?: date| day)?"],
-	["embedding_dimensions", "% dimensions", "(?:embedding )?(?:dimensions?|vector size)"],
-	["price", "%", "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?"],
-] as const).map(([fact, label, called]) => ({
+/** A figure of models: its fact, how answers say it, and what people call it. */
+interface Figure {
+	readonly fact: string;
+	readonly said: string; // with % in place of the value
+	readonly called: string;
+	readonly forms?: readonly RegExp[]; // further questions for it
+}
+
+const most = "(?:max(?:imum)? )?";
+const figures: readonly Figure[] = [
+	{
+		fact: "context_length",
+		said: "a context of % tokens",
+		called: `${most}(?:context|input)(?: (?:window|length|size|limit))?(?: size)?|input tokens`,
+	}, {
+		fact: "max_output_tokens",
+		said: "at most % tokens of output",
+		called: `${most}output(?: (?:tokens|length|limit|window|size))?|max(?:imum)? tokens`,
+	}, {
+		fact: "knowledge_cutoff",
+		said: "trained on data up to %",
+		called: "(?:(?:knowledge|training(?: data)?) ?)?cut-?off(?: date)?|training data",
+	}, {
+		fact: "release_date",
+		said: "released %",
+		called: "(?:release|launch)(?: date| day)?",
+		forms: [/^when (?:was|is|did) (.+?) (?:released|come out|launched|launch)$/],
+	}, {
+		fact: "embedding_dimensions",
+		said: "% dimensions",
+		called: "(?:embedding )?(?:dimensions?|vector size)",
+	}, {
+		fact: "price",
+		said: "%",
+		called: "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
+		forms: [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: cost)?$/],
+	},
+];
+
+/** The questions for each figure, with a group for the name of the model. */
+const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 	fact,
-	label,
+	said,
 	forms: [
-		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) (?:(?:of|for|in|at|does|is|has) )*(.+)$`),
+		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) ` +
+			"(?:(?:of|for|in|at|does|is|has) )*(.+)$"),
 		new RegExp(`^(.+?)(?:['’]s)? (?:${called})$`),
-		...(fact === "price" ? [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: cost)?$/] : []),
-		...(fact === "release_date" ? [/^when (?:was|is|did) (.+?) (?:released|come out|launched|launch)$/] : []),
+		...forms,
 	],
 }));
 
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
-	for (const { fact, label, forms } of figures) {
+	for (const { fact, said, forms } of questions) {
 		const names = forms.flatMap((form) => form.exec(text)?.[1] ?? []);
 		const model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
 		if (!model) continue;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 		const value = fact === "price" ? pricesOf(model) : model.known(fact) && model.cell(fact);
-		const what = value ? label.replace("%", value) : "this is not known";
+		const what = value ? said.replace("%", value) : "this is not known";
 		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. `);
 	}
 	return null;
