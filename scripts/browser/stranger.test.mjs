@@ -76,6 +76,16 @@ const tasks = {
 		await expect(valid.first()).toContainText("$");
 		for (const row of await valid.allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
 	}],
+	"whether a model sees pictures": [[search("can gpt-4o see images?"), (page) => page.locator("#read").getByRole("link", { name: "GPT-4o", exact: true }).click()], async (page) => {
+		await page.waitForURL(/\/models\/openai\/gpt-4o\/$/);
+	}],
+	"the flagships, by a search": [[search("flagship models"), (page) => page.locator("#read").getByRole("link", { name: /^Compare/ }).click()], async (page) => {
+		await page.waitForURL(/\/compare\/\?m=.*&m=/);
+	}],
+	"where the list can be saved": [[search("export to csv")], async (page) => {
+		await expect(page.locator("#read")).toContainText("“Download CSV” beside the order saves the list as a file.");
+		await expect(page.locator("#read").getByRole("link")).not.toHaveCount(0);
+	}],
 	"the flagships side by side": [[link("Compare flagships")], async (page) => {
 		const models = new URL(page.url()).searchParams.getAll("m");
 		assert.ok(models.length > 2 && new Set(models.map((key) => key.split("/")[0])).size === models.length, `${models}`);
