@@ -104,9 +104,23 @@ func (h *hints) inLines(line, own int) (place string, found bool) {
 		if found || parent < 0 {
 			return place, found
 		}
+		// "azure:", with nothing behind it, says where what is below it is asked.
+		place, found = h.choose(h.keysOfBlocks(parent, own), blockMark)
+		if found {
+			return place, true
+		}
 		line = parent
 	}
 	return "", false
+}
+
+// keysOfBlocks returns the marks that are the whole key of a line: a part of a longer key, such as
+// not-azure, is another name.
+func (h *hints) keysOfBlocks(line, own int) []mark {
+	return slices.DeleteFunc(slices.Clone(h.between(line, h.lineEnd(line))), func(m mark) bool {
+		before := strings.Trim(h.text[line:m.at], "\"'- \t")
+		return m.group != own || before != ""
+	})
 }
 
 // object returns the marks in the lines of the object whose key is in a line, and the line of the key

@@ -81,9 +81,21 @@ function inLines(hints: Hints, first: number, own: number): string | undefined {
 		const ours = marks.filter((mark) => mark.group === own && !isOfCommand(hints, mark));
 		const place = choose(ours, settings);
 		if (place !== undefined || parent < 0) return place;
+		// "azure:", with nothing behind it, says where what is below it is asked.
+		const above = choose(keysOfBlocks(hints, parent, own), ["block"]);
+		if (above !== undefined) return above;
 		line = parent;
 	}
 	return undefined;
+}
+
+/**
+ * Returns the marks that are the whole key of a line: a part of a longer key, such as not-azure, is
+ * another name.
+ */
+function keysOfBlocks(hints: Hints, line: number, own: number): readonly Mark[] {
+	return between(hints, line, lineEnd(hints, line)).filter(({ at, group }) =>
+		group === own && /^["'\- \t]*$/.test(hints.text.slice(line, at)));
 }
 
 /** Whether a mark is a switch in front of a command, as shells have it: it is for this command. */
