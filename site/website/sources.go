@@ -119,7 +119,7 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 		if m != nil {
 			model.Href = m.Href
 		}
-		what := cell{Text: groupDigits(d.Text)}
+		what := cell{Text: forReaders(d.Text)}
 		if d.Fact != "" {
 			what.Note = facts.Of(d.Fact).Label
 		}
@@ -141,9 +141,17 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 // or a price are joined to other characters.
 var longNumber = regexp.MustCompile(`(^|[\s(])(\d{5,})([\s,.;:)]|$)`)
 
-// groupDigits writes the long numbers of a sentence with commas between thousands, as the site does
-// elsewhere.
-func groupDigits(sentence string) string {
+// dayOrMonth is a day or a month in a sentence, as the dataset has it. That of an id is joined to other
+// characters, too.
+var dayOrMonth = regexp.MustCompile(`(^|[\s(])(\d{4}-\d\d(?:-\d\d)?)([\s,.;:)]|$)`)
+
+// forReaders writes the long numbers of a sentence with commas between thousands, and its days in
+// words, as the site does elsewhere.
+func forReaders(sentence string) string {
+	sentence = dayOrMonth.ReplaceAllStringFunc(sentence, func(found string) string {
+		parts := dayOrMonth.FindStringSubmatch(found)
+		return parts[1] + facts.ShortDay(parts[2]) + parts[3]
+	})
 	return longNumber.ReplaceAllStringFunc(sentence, func(found string) string {
 		parts := longNumber.FindStringSubmatch(found)
 		n, err := strconv.Atoi(parts[2])

@@ -150,17 +150,21 @@ func TestWrongFacts(t *testing.T) {
 	}
 }
 
-func TestGroupDigits(t *testing.T) {
+func TestForReaders(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"The context of 1048576 is more than 65536.", "The context of 1,048,576 is more than 65,536."},
 		{
-			"It ends on 2026-12-31, says model-20251001 at $0.00001.",
-			"It ends on 2026-12-31, says model-20251001 at $0.00001.",
+			"It ends on 31 Dec 2026, says model-20251001 at $0.00001.",
+			"It ends on 31 Dec 2026, says model-20251001 at $0.00001.",
+		},
+		{
+			"It is 2024-07 here and 2025-03-31 for a/b-2024-07 (2026-01), and no day is 2026-13-01.",
+			"It is Jul 2024 here and 31 Mar 2025 for a/b-2024-07 (Jan 2026), and no day is 2026-13-01.",
 		},
 		{"The year 2026 has four digits.", "The year 2026 has four digits."},
 	} {
 		t.Run(test.text, func(t *testing.T) {
-			if got := groupDigits(test.text); got != test.want {
+			if got := forReaders(test.text); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
