@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { boundsOf, lowestOf, tagOf } from "../../../site/website/assets/src/lowest.ts";
+import { boundsOf, lowestOf, endInMark } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 
 const exact = (amount) => ({ low: amount, high: amount });
@@ -32,18 +32,18 @@ test("a bill that is at most an amount may be anything below", () => {
 	assert.equal(boundsOf({ low: null, high: null, atMost: false }), null);
 });
 
-test("the lowest says that it ends", () => {
+test("the mark of the lowest bill says that its model ends", () => {
 	const model = (until, stage, retirement_date = null) => {
 		const facts = { id: "m", stage, until, retirement_date };
 		return decodeModels(Object.entries(facts).map(([name, value]) => ({ name, values: [value] })))[0];
 	};
 	for (const [of, want] of [
-		[model("no end announced", "usable"), "lowest"],
-		[model("safe until", "usable"), "lowest"],
-		[model("retires", "usable", "2028-01-11"), "lowest"], // more than a year away
-		[model("retires", "retiring", "2026-12-11"), "lowest until 11 Dec 2026"],
-		[model("reported to end", "uncertain"), "lowest, reported to end"],
-		[model("advised against", "retiring"), "lowest, advised against"],
-		[model("its maker retires it", "uncertain"), "lowest, its maker retires it"],
-	]) assert.equal(tagOf(of), want);
+		[model("no end announced", "usable"), ""],
+		[model("safe until", "usable"), ""],
+		[model("retires", "usable", "2028-01-11"), ""], // more than a year away
+		[model("retires", "retiring", "2026-12-11"), " until 11 Dec 2026"],
+		[model("reported to end", "uncertain"), ", reported to end"],
+		[model("advised against", "retiring"), ", advised against"],
+		[model("its maker retires it", "uncertain"), ", its maker retires it"],
+	]) assert.equal(endInMark(of), want);
 });

@@ -112,6 +112,8 @@ for (const [name, keys, want] of [
 	test(name, () => assert.equal(said(...keys), want));
 }
 
+test("of no ids nothing is said", () => assert.deepEqual(saidOf([], later), []));
+
 test("a bill without a price of the cache is at most its amount, and so is the sum", () => {
 	const cached = { ...plan, cached: 0.5 };
 	const months = ["acme/plain", "acme/wren-2"].map((key) =>

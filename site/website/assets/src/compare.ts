@@ -7,7 +7,7 @@ import { combobox } from "./combobox.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
-import { boundsOf } from "./lowest.ts";
+import { boundsOf, endInMark } from "./lowest.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
@@ -136,14 +136,14 @@ function showCosts(): string {
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => costCell(model, costs[i] ?? null));
-	markLowest(row, shown, costs.map(boundsOf));
+	markLowest(row, shown, costs.map(boundsOf), endInMark);
 	const later = known.turns(shown, plan).map((day) => {
 		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
 		const then = shown.map((model) => known.cost(model, plan, day));
 		const whys = shown.map((model) => known.billedAs(model, day));
 		const later = make("tr", {}, head, ...then.map((cost, i) => laterCell(costs[i], cost, whys[i] ?? "")));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
-		if (!whys.some((why) => why.startsWith("reported"))) markLowest(later, shown, then.map(boundsOf));
+		if (!whys.some((why) => why.startsWith("reported"))) markLowest(later, shown, then.map(boundsOf), endInMark);
 		return later;
 	});
 	row.after(...later);

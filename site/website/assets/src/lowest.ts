@@ -32,13 +32,14 @@ export function lowestOf(amounts: readonly (Bounds | null)[]): readonly boolean[
 }
 
 /**
- * Returns the mark of the lowest: "lowest" or, of a model that ends within a year, "lowest until 11 Dec
- * 2026". The mark does not go to one that stays instead: that one is not the lowest, and who needs a
- * model for a week may take the other. But nobody is to choose it without knowing.
+ * Returns what the mark of the lowest bill says of a model that ends within a year: " until 11 Dec
+ * 2026"; "" of one that stays. The mark does not go to one that stays instead: that one is not the
+ * lowest, and who needs a model for a week may take the other. But nobody is to choose it without
+ * knowing. The rows of single prices say "lowest" only, because the head of the column says the rest.
  */
-export function tagOf(model: Model): string {
+export function endInMark(model: Model): string {
 	const until = model.cell("until");
-	if (usable(model) || !until) return "lowest";
+	if (usable(model) || !until) return "";
 	const day = until === "retires" ? model.known("retirement_date") : "";
-	return day ? `lowest until ${shortDay(day)}` : `lowest, ${until}`;
+	return day ? ` until ${shortDay(day)}` : `, ${until}`;
 }

@@ -4,7 +4,7 @@
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, item, make } from "./dom.ts";
 import { loadJSON } from "./load.ts";
-import { lowestOf, tagOf, type Bounds } from "./lowest.ts";
+import { lowestOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
@@ -67,11 +67,12 @@ function amountOf(fact: string, model: Model): Bounds | null {
 }
 
 /**
- * Marks the lowest of the amounts of a row, if models differ and prices are of one unit. The last
- * prices of what has ended are no offers.
+ * Marks the lowest of the amounts of a row, if models differ and prices are of one unit, with what a
+ * function says of its model. The last prices of what has ended are no offers.
  */
 export function markLowest(
 	row: Element, models: readonly Model[], amounts: readonly (Bounds | null)[],
+	said: (model: Model) => string = () => "",
 ): void {
 	const offered = amounts.map((amount, i) => (models[i]?.stage === "retired" ? null : amount));
 	const lowest = lowestOf(offered);
@@ -79,7 +80,8 @@ export function markLowest(
 		if (!lowest[i]) continue;
 		const cell = row.children[i + 1];
 		cell?.classList.add("lowest");
-		const tag = make("span", { className: "tag" }, tagOf(model));
+		const more = said(model);
+		const tag = make("span", { className: more ? "tag ends" : "tag" }, `lowest${more}`);
 		const parts = cell?.querySelector(".parts"); // which are lines of their own
 		if (parts) parts.before(" ", tag);
 		else cell?.append(" ", tag);

@@ -119,6 +119,7 @@ const amount = (of: Amount): Part => ({ text: amountText(of), isAmount: true });
  * those of which one of the two is not.
  */
 export function saidOf(months: readonly Month[], later: string): readonly Part[] {
+	if (months.length === 0) return [];
 	const from = `from ${inWords(later)} on`;
 	const counted = months.filter(({ now, then }) => now && then);
 	const others = months.filter(({ now, then }) => !now || !then);
