@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
+import { accessibilityFaults } from "./accessibility.mjs";
 import { expect, site, test, visit } from "./browser.mjs";
 
 const text = (page) => page.getByRole("textbox", { name: "Text to check" });
@@ -69,6 +70,18 @@ test("an address with ids is a stack: its ends as a calendar, its link, and no t
 	const calendar = await readFile(await download.path(), "utf8");
 	assert.match(calendar, new RegExp(`^DTSTART;VALUE=DATE:${date.replaceAll("-", "")}\r$`, "m"));
 	await expect(page.getByRole("heading", { name: "The text" })).toBeHidden();
+	expect(page.faults).toEqual([]);
+});
+
+test("a request that its model refuses is told at its id, above the table and at its line", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	await text(page).fill('from anthropic import Anthropic\nAnthropic().messages.create(\n    model="claude-opus-5",\n    top_k=4)');
+	await row(page, "claude-opus-5").getByText("refused top_k=4 in line 4").waitFor();
+	await expect(row(page, "claude-opus-5")).toHaveClass("refused");
+	await expect(page.getByRole("status").first()).toContainText("1 parameter is refused.");
+	await expect(page.locator("#source li.marked")).toHaveText(/top_k/);
+	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);
 });
 

@@ -111,6 +111,16 @@ test("the last prices of a model that has ended are not the lowest", async ({ op
 	expect(page.faults).toEqual([]);
 });
 
+test("the lowest bill of a model that ends says so, and has another color", async ({ open }) => {
+	const page = await open();
+	const compared = ["openai/gpt-3.5-turbo-1106", "anthropic/claude-opus-4-1"];
+	await visit(page, `${site}/compare/?m=${compared.join("&m=")}&in=1M`);
+	await expect(page.locator("#costs .tag")).toHaveText("lowest, reported to end");
+	await expect(page.locator("#costs .tag")).toHaveClass("tag ends");
+	await expect(page.locator("[data-row=price_in] .tag")).toHaveText("lowest");
+	expect(page.faults).toEqual([]);
+});
+
 test("suggestions that arrive when the reader has left the field stay closed", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);
