@@ -113,7 +113,7 @@ test("the last prices of a model that has ended are not the lowest", async ({ op
 
 test("the lowest bill of a model that ends says so, and has another color", async ({ open }) => {
 	const page = await open();
-	const compared = ["openai/gpt-3.5-turbo-1106", "anthropic/claude-opus-4-1"];
+	const compared = ["openai/gpt-3.5-turbo-1106", "openai/gpt-4o"];
 	await visit(page, `${site}/compare/?m=${compared.join("&m=")}&in=1M`);
 	await expect(page.locator("#costs .tag")).toHaveText("lowest, reported to end");
 	await expect(page.locator("#costs .tag")).toHaveClass("tag ends");
