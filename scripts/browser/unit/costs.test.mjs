@@ -12,12 +12,12 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored",
-	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat",
-	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15",
-	price_note: "- - - - - - - - per_minute - - - -",
-	until: "- - - - retired - - retired - - reported retires reported",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 -",
+	price_note: "- - - - - - - - per_minute - - - - per_image",
+	until: "- - - - retired - - retired - - reported retires reported -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -48,6 +48,7 @@ const costs = new Costs({
 			["output", "", "0"],
 		],
 		"p/ends": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
+		"p/painter": [["input", "", "2"], ["output", "", "0"]],
 		"p/rumored": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 	},
 	routed: { "p/routed": ["2026-12-01", "reported: billed as Next"] },
@@ -78,6 +79,7 @@ test("costs", () => {
 		["free", {}, [0, 0, ""]], // and retired: what is free was so until it retired
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
+		["painter", {}, [2, 2, "tokens of text only"]],
 		["speech", { tier: "batch" }, [null, null, "not priced by tokens of text"]],
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);

@@ -119,6 +119,7 @@ test("a bill without a price of the cache is at most its amount, and so is the s
 	const months = ["acme/plain", "acme/wren-2"].map((key) =>
 		monthOf(found(key), undefined, { bills: costs, plan: cached, day, later }));
 	const text = saidOf(months, later).map(({ text }) => text).join("");
+	for (const { why } of months) assert.equal(why, "cache price unknown");
 	assert.match(text, /^A month costs at most \$8\.00 together now, and at most \$8\.00 from/);
 });
 

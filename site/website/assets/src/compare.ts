@@ -192,8 +192,9 @@ async function show(): Promise<void> {
 	example = models.length > keys.length; // it is shown in place of no models
 	const found = models.map((key) => offers?.named(key));
 	shown = [...new Set(found.filter((model) => model !== undefined))];
-	if (!example && shown.some((model) => !keys.includes(keyOf(model)))) {
-		keys = [...new Set(keys.map((key, i) => (found[i] ? keyOf(found[i]) : key)))];
+	const full = [...new Set(models.map((key, i) => (found[i] ? keyOf(found[i]) : key)))];
+	if (!example && full.join(" ") !== keys.join(" ")) {
+		keys = full; // an id without its provider is no address that is shared
 		history.replaceState(null, "", address(keys));
 	}
 	const current = keys;

@@ -176,6 +176,8 @@ export class Costs {
 			return notKnown(plan.tier && isOfText(model) ? `no ${plan.tier} price` : unpriced);
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
+		// Rows show what an image or a second costs at such a model, and the bill has none of them.
+		if (!isOfText(model)) why.unshift("tokens of text only");
 		if (found.total === null) {
 			// The same for the shortest prompt shows whether only long ones cost more.
 			const cached = uncached ? 0 : read;

@@ -96,8 +96,11 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 		for (const [at, cell] of shown.querySelectorAll(".price").entries()) {
 			cell.replaceChildren(...prices[at] ?? []);
 		}
-		const { now } = month;
-		shown.querySelector(".month")?.replaceChildren(now ? amountText(now) : "–", ...changeOf(month));
+		const { now, why } = month;
+		const reason = why ? [make("small", {}, why)] : [];
+		shown.querySelector(".month")?.replaceChildren(
+			now ? amountText(now) : "–", ...reason, ...changeOf(month),
+		);
 	}
 	byID("bill").replaceChildren(
 		...saidOf(months, later).map(({ text, isAmount }) => (isAmount ? make("strong", {}, text) : text)),

@@ -25,6 +25,7 @@ export interface Month {
 	readonly id: string;
 	readonly place: string; // the provider that the text names with it; "" if none
 	readonly now: Amount | null; // null if it is not known
+	readonly why: string; // what is uncertain about that amount, and what it leaves out; "" if nothing
 	readonly then: Amount | null; // on the later day
 	readonly by: string; // the id that is used then instead; "" if the same
 	readonly retired: boolean; // by now, so that its last prices count
@@ -81,13 +82,14 @@ export function monthOf(
 	next: Model | undefined, { bills, plan, day, later }: Billing,
 ): Month {
 	const model = first?.model;
-	const unknown = { id, place, now: null, then: null, by: "", retired: false, gone: "", isOtherUnit: false };
-	if (!model) return unknown;
+	const none = { id, place, now: null, then: null, by: "", retired: false, gone: "", isOtherUnit: false };
+	if (!model) return { ...none, why: "" };
 	const costOf = (of: Model, on: string): Amount | null => {
 		const { low, high, atMost } = bills.cost(of, plan, on);
 		return low === null || high === null ? null : { low, high, atMost };
 	};
 	const now = costOf(model, day);
+	const unknown = { ...none, why: now ? bills.cost(model, plan, day).why : "" };
 	const retired = stageOf(model, day) === "retired";
 	const stops = model.retirement_date;
 	// What has retired by then is replaced by then.

@@ -20,6 +20,12 @@ export function showSummary(
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
 		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
 	}
+	const refused = said.filter(({ effect }) => effect === "refused").length;
+	if (refused > 0) {
+		// An id that works is of no use to a request that fails.
+		const clause = `${plural(refused, "parameter is", "parameters are")} refused`;
+		counted.push(". ", make("strong", { className: "stopped" }, clause));
+	}
 	const sentences: string[] = [];
 	if (all.length > maxRows) sentences.push(`The first ${maxRows} are shown.`);
 	const isEmpty = text && found.length === 0 && missed.length === 0;
@@ -28,10 +34,8 @@ export function showSummary(
 		const why = "because it covers other providers or knows these weights by other names";
 		sentences.push(`Not in the catalog, ${why}: ${firstOf(others)}.`);
 	}
-	// An id that is safe says nothing about a request that fails.
-	const refused = said.filter(({ effect }) => effect === "refused").length;
-	if (refused > 0) sentences.push(`${plural(refused, "parameter is", "parameters are")} refused.`);
 	if (unchecked.length > 0) {
+		// An id that is safe says nothing about a request that fails.
 		sentences.push(`Parameters not checked: ${firstOf(unchecked)}. Which API is called is not known.`);
 	}
 	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
