@@ -183,6 +183,13 @@ test("no texts of a row overlap, whatever its prices need to say", async ({ open
 	}
 });
 
+test("the ids of one model that end together are one row, also if no other model is found", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?family=claude-haiku&retiring_before=2030-01-01`);
+	await expect(page.locator("#count")).toHaveText("1 model with 2 ids");
+	await expect(page.locator("#rows tr")).toHaveCount(1);
+});
+
 test("with a bill, ids and amounts have room", async ({ open }) => {
 	for (const width of [1440, 1280, 1100, 1024, 800]) {
 		const page = await open({ viewport: { width, height: 900 } });

@@ -213,9 +213,10 @@ const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "
 function rowsOf(catalog: Catalog, { answer, read: meant }: Reading): readonly Group[] {
 	// By what happens first, each model has a row: its day is not that of its family.
 	const isApart = state.every || meant.sort === "change";
-	const families = isByEnd(meant) && !isApart ? groupsByEnd(answer, catalog) : groupsOf(answer, isApart);
-	// A family by itself is unfolded.
-	const groups = families.length > 1 ? families : groupsOf(answer, true);
+	const isOfIDs = isByEnd(meant) && !isApart;
+	const families = isOfIDs ? groupsByEnd(answer, catalog) : groupsOf(answer, isApart);
+	// A family by itself is unfolded. Ids that end together are one model, also if it is the only one.
+	const groups = families.length > 1 || isOfIDs ? families : groupsOf(answer, true);
 	// An id is what its name says, even if the alias of another model is called the same.
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// Of a model by name whose places are sorted by price, these come before what is only called
