@@ -2,7 +2,11 @@ package website
 
 import (
 	"cmp"
+	"net/url"
+	"slices"
+	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/facts"
 )
 
@@ -20,7 +24,28 @@ func addCheck(b *build) {
 			Styles:  []string{"check.css"},
 		},
 		Settings: newSettings(b),
+		Ending:   endingExample(b),
 	})
+}
+
+// endingExample returns a link to a check of some ids that end next, one of each maker; nil if none is
+// announced to end.
+func endingExample(b *build) *link {
+	const most = 4 // ids, which fit into an address that people read
+	var ids []string
+	var makers []string
+	for _, r := range b.dated { // by day
+		isOwn := b.dataset.Provider(r.Model.Provider).Kind == dataset.Maker
+		if r.Coming && isOwn && r.Unconfirmed == "" && len(ids) < most && !slices.Contains(makers, r.Model.Provider) {
+			ids = append(ids, r.ID)
+			makers = append(makers, r.Model.Provider)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	query := url.Values{"ids": {strings.Join(ids, ",")}}
+	return &link{"models that end next: " + strings.Join(ids, ", "), b.root + "/check/?" + query.Encode()}
 }
 
 // toolPage is a page that a script fills: the check, or the models that the address names side by
@@ -28,6 +53,7 @@ func addCheck(b *build) {
 type toolPage struct {
 	frame
 	Settings settings
+	Ending   *link // of the check: an example
 
 	// Of the comparison:
 	Rows      []comparedFact

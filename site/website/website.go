@@ -311,7 +311,8 @@ func providerCount(providers []dataset.Provider) string {
 // similar ids.
 type missingPage struct {
 	frame
-	Settings settings
+	Settings  settings
+	Providers []menuEntry
 }
 
 // addFiles adds the page that servers send for addresses without a page, and the assets.
@@ -325,8 +326,10 @@ func addFiles(b *build) {
 			Heading:     "There is no such page",
 			Description: "There is no page at this address.",
 			Scripts:     []string{"notfound.js"},
+			Styles:      []string{"notfound.css"},
 		},
-		Settings: newSettings(b),
+		Settings:  newSettings(b),
+		Providers: b.providerEntries("All", func(id string) string { return path.Join("/providers", id) + "/" }, ""),
 	}))
 	// Browsers ask for it at the root, whatever pages say.
 	b.add("favicon.ico", Icon, assets.Favicon)

@@ -44,7 +44,7 @@ var entries = []string{
 	"src/early.ts", "src/plain.ts", "src/model.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
 	"src/notfound.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css",
-	"style/compare.css", "style/provider.css", "style/groups.css",
+	"style/compare.css", "style/provider.css", "style/groups.css", "style/notfound.css",
 	"style/sources.css", "style/start.css", "style/list.css",
 }
 
