@@ -72,6 +72,8 @@ export function copyFor(model: Model, template: string, settings: Settings): HTM
 	}
 	for (const sign of copy.querySelectorAll<HTMLElement>("[data-value-of]")) {
 		sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
+		// Only a promise of the provider is green: "said" in row.tmpl.
+		if (model.value("until") === "said safe until") sign.classList.add("said");
 	}
 	return copy;
 }
