@@ -17,7 +17,7 @@ import {
 	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
 	withPercent, type Use,
 } from "./use.ts";
-import { dateInWords, dollars, plural, stageInWords } from "./words.ts";
+import { dateInWords, dollars, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
@@ -269,7 +269,7 @@ async function suggestModels(): Promise<void> {
 		value: keyOf(model),
 		content: [
 			nameOf(model), " ", make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
-			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : stageInWords(model.stage)),
+			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("until")),
 		],
 	})));
 	byID("none").textContent = asked.trim() && !models.length ? "No model found." : "";

@@ -8,6 +8,16 @@ import type { Model } from "./models.ts";
 import { announce } from "./page.ts";
 import { modelHref, type Settings } from "./settings.ts";
 
+// The search has the last part of the address, without the ending of a file's name; below /models/ it is
+// an id, in which a dot is no such end. Elsewhere, hyphens are between words. Unlike decodeURIComponent,
+// parameters are read whatever is behind a percent sign.
+const last = location.pathname.split("/").findLast(Boolean);
+const words = new URLSearchParams(`id=${last}`).get("id") ?? "";
+const isID = location.pathname.includes("/models/");
+byID<HTMLInputElement>("search").value = isID
+	? words
+	: words.replace(/\.(?:html?|php|md|json)$/, "").replaceAll(/[-_]+/g, " ");
+
 const settings = readSettings<Settings>();
 const most = 3; // models that are offered
 const [, asked] = /\/models\/(.+?)\/?$/.exec(location.pathname) ?? [];

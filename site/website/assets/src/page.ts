@@ -77,17 +77,6 @@ document.addEventListener("keydown", (event) => {
 	search.select();
 });
 
-// The page of unknown addresses searches for the last part of its own, without the ending of a file's
-// name; below /models/ it is an id, in which a dot is no such end. Elsewhere, hyphens are between words.
-// Unlike decodeURIComponent, parameters are read whatever is behind a percent sign.
-const missing = document.querySelector<HTMLInputElement>(".missing #search");
-if (missing) {
-	const last = location.pathname.split("/").findLast(Boolean);
-	const asked = new URLSearchParams(`id=${last}`).get("id") ?? "";
-	const isID = location.pathname.includes("/models/");
-	missing.value = isID ? asked : asked.replace(/\.(?:html?|php|md|json)$/, "").replaceAll(/[-_]+/g, " ");
-}
-
 // Elements <time data-age> get ages. Those with data-target, a number of days, get the class late
 // if their day was longer ago.
 for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
