@@ -11,21 +11,29 @@ import (
 // or in a list of its own, or in a collection; 0 if they never were. From stale on, the facts are
 // stale: Settings.FreshDays after the reading of the provider with models whose facts are oldest.
 // It is nil if those of one were never read.
+//
+// A reading of which only the month is known counts as of the last day of the month, unless another of
+// that month has its day: this one is certain.
 func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *dataset.Timestamp) {
 	readings = map[string]dataset.Date{}
+	months := map[string]dataset.Date{} // the newest readings without a day, by provider
 	evidence := New(d)
 	add := func(m *dataset.Model, source string, day dataset.Date) {
 		s, _ := evidence.Source(source)
 		// An article that somebody read once says nothing about how fresh the facts of its provider
 		// are.
 		if len(s.Official) > 0 || s.Whole || s.Kind == dataset.KindCollection {
-			readings[m.Provider] = max(readings[m.Provider], day)
+			newest := readings
+			if day%100 == 0 {
+				newest = months
+			}
+			newest[m.Provider] = max(newest[m.Provider], day)
 		}
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
 		for _, c := range m.Sources {
-			add(m, c.Source, evidence.ConfirmedOn(&c.Claim))
+			add(m, c.Source, evidence.confirmed(&c.Claim))
 		}
 		for _, p := range m.Prices {
 			// A price that ended was stated until then: that its source was read later does not
@@ -34,7 +42,12 @@ func Readings(d *dataset.Dataset) (readings map[string]dataset.Date, stale *data
 			if p.To != 0 {
 				last = min(p.To, p.AsOf)
 			}
-			add(m, p.Source, evidence.lastDay(last))
+			add(m, p.Source, last)
+		}
+	}
+	for provider, month := range months {
+		if month > readings[provider] { // no reading of the month has a day, and none is newer
+			readings[provider] = evidence.lastDay(month)
 		}
 	}
 	const never = ^dataset.Date(0) // readings are days, never months, so that they compare as they are

@@ -74,6 +74,15 @@ func TestFreshness(t *testing.T) {
 			want:   "2026-12-07T00:00:00.000Z",
 		},
 		{
+			name: "a page read in a month, in which the day of another reading is known",
+			models: []dataset.Model{{Provider: "acme", Details: dataset.Details{Sources: []dataset.FactClaim{
+				{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261100}},
+				{Claim: dataset.Claim{Source: "acme.example/models", Read: 20261110}},
+			}}}},
+			read: map[string]dataset.Date{"acme": 20261110},
+			want: "2026-11-24T00:00:00.000Z",
+		},
+		{
 			name:   "one was never read",
 			models: []dataset.Model{acme, bolt},
 			read:   map[string]dataset.Date{"acme": 20261123},

@@ -112,7 +112,9 @@ func addFreshness(b *build) {
 	p.Sections = append(p.Sections, section{
 		ID:    "providers",
 		Title: "By provider",
-		Note: fmt.Sprintf("Facts count as current for %d days, and pages with older ones say so. "+
+		// The page of sources has a day for each site, which can be older than that of a collection.
+		Note: fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
+			"They count as current for %d days, and pages with older ones say so. "+
 			"Recent prices are those of models whose prices were read in that time. "+
 			"Programs find in fresh_until of version.json when the first provider is late.", b.freshDays),
 		grid: providers,

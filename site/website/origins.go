@@ -172,10 +172,15 @@ func (o *origin) subjects() string {
 }
 
 // newest returns the page that was read last. The site is as fresh as that page: old ones stay for
-// the facts that only they state.
+// the facts that only they state. On the site of a provider only its own word counts: a page there about
+// the models of another, read yesterday, says nothing about the provider's own.
 func (o *origin) newest() *dataset.Source {
+	pages := filtered(o.pages, func(s dataset.Source) bool { return len(s.Official) > 0 })
+	if len(pages) == 0 {
+		pages = o.pages
+	}
 	byDay := func(x, y dataset.Source) int { return cmp.Compare(x.AsOf, y.AsOf) }
-	return new(slices.MaxFunc(o.pages, byDay))
+	return new(slices.MaxFunc(pages, byDay))
 }
 
 // shownParts is the number of parts of a path that tell projects on a shared site apart:

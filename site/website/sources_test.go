@@ -93,8 +93,8 @@ func TestOrigins(t *testing.T) {
 			{Name: "code.example/%40one/kit/v1", Official: []string{"one"}, AsOf: 20261128},
 			{Name: "code.example/%40one/kit/v2", Official: []string{"one"}, AsOf: 20261101},
 			{Name: "code.example/two/list", Official: []string{"two"}},
-			{Name: "docs.example/limits", Official: []string{"openai"}},
-			{Name: "docs.example/others"},
+			{Name: "docs.example/limits", Official: []string{"openai"}, AsOf: 20261015},
+			{Name: "docs.example/others", AsOf: 20261120},
 			{Name: "docs.example/prices", Official: []string{"openai"}},
 			{Name: "list", Kind: dataset.KindCollection},
 			{Name: "silent.example", Official: []string{"openai"}},
@@ -102,17 +102,18 @@ func TestOrigins(t *testing.T) {
 	}
 	var got []string
 	for _, o := range originsOf(d) {
-		const format = "%s %v: %d pages, %d models, %s"
-		line := fmt.Sprintf(format, o.site+o.path(), o.providers, len(o.pages), len(o.models), o.subjects())
+		const format = "%s %v: %d pages, %d models, %s, read %v"
+		line := fmt.Sprintf(format, o.site+o.path(), o.providers, len(o.pages), len(o.models), o.subjects(),
+			o.newest().AsOf)
 		got = append(got, line)
 	}
 	want := []string{
-		// A page about a model of another provider does not make it a site of others.
-		"docs.example [openai]: 3 pages, 1 models, prices, abilities, limits",
-		"code.example/@one/kit [one]: 2 pages, 0 models, parameters",
-		"code.example/two/list [two]: 1 pages, 1 models, ids",
-		"list []: 1 pages, 1 models, names",
-		"blog.example []: 1 pages, 1 models, ids",
+		// A page about a model of another provider does not make it a site of others, nor newer.
+		"docs.example [openai]: 3 pages, 1 models, prices, abilities, limits, read 2026-10-15",
+		"code.example/@one/kit [one]: 2 pages, 0 models, parameters, read 2026-11-28",
+		"code.example/two/list [two]: 1 pages, 1 models, ids, read ",
+		"list []: 1 pages, 1 models, names, read ",
+		"blog.example []: 1 pages, 1 models, ids, read ",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the origins differ, - want, + got:\n%s", diff)
