@@ -17,6 +17,32 @@ type currency struct {
 	Recent    int          // number of those whose prices were read recently
 }
 
+// current says in the head of each page how far its facts are current. The newest day on which any were
+// read would say little: those of most providers can be much older.
+type current struct {
+	Current string // the providers that are: "22 of 43"
+	Noun    string
+	Date    string // the dataset's day, on which they are, for scripts
+	Day     string // the same in words
+	Fresh   int    // number of days after which none of it is
+}
+
+// newCurrent returns how far the facts are current; nil if none were ever read.
+func newCurrent(b *build) *current {
+	if len(b.readings) == 0 {
+		return nil
+	}
+	isCurrent := func(p dataset.Provider) bool { return b.isRecent(b.readings[p.ID]) }
+	all := len(b.dataset.Providers)
+	return &current{
+		Current: fmt.Sprintf("%d of %d", len(filtered(b.dataset.Providers, isCurrent)), all),
+		Noun:    plural(all, "provider"),
+		Date:    b.day.String(),
+		Day:     figureDate(b.day),
+		Fresh:   b.freshDays,
+	}
+}
+
 // isRecent reports whether what was read on a day counts as current on the dataset's day.
 func (c *content) isRecent(read dataset.Date) bool {
 	// The day itself counts, as in readBy: what was read 14 days ago is due again.

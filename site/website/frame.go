@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -77,7 +76,7 @@ type frame struct {
 	Base    string
 	Root    string
 	Menu    []menuEntry
-	Read    *cell      // the newest day on which facts were read; nil if there is none
+	Current *current   // how far the facts are current; nil if none were read
 	Fresh   *freshness // of the facts of Provider; nil if there is none or nothing was read
 }
 
@@ -193,14 +192,7 @@ func (b *build) render(path, name string, p page) []byte {
 		}
 		f.Menu = append(f.Menu, e)
 	}
-	read := slices.Max(append(slices.Collect(maps.Values(b.readings)), 0)) // Max needs an element
-	if read != 0 {
-		f.Read = &cell{
-			Text:  read.Start().Time().Format("2 Jan 2006"),
-			Date:  read.Day().String(),
-			Fresh: b.freshDays,
-		}
-	}
+	f.Current = newCurrent(b)
 	f.Fresh = nil
 	if f.Provider != "" {
 		f.Fresh = b.freshnessOf(f.Provider)

@@ -137,7 +137,7 @@ func TestInputs(t *testing.T) {
 		&frame{Crumbs: []link{{"", ""}, {"", ""}}},
 		&frame{Styles: []string{"a"}},
 		&frame{Scripts: []string{"a"}},
-		&frame{Read: &cell{}},
+		&frame{Current: &current{}},
 		&frame{Fresh: &freshness{}},
 		&numbersPage{},
 	} {
