@@ -68,7 +68,7 @@ func addFreshness(b *build) {
 			Styles:  []string{"sources.css"},
 			Heading: "Is the catalog current?",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each " +
-				"provider, and until when they are fresh.",
+				"provider, and until when they count as current.",
 			Request: b.root + "/api/v2/stats",
 			Lead:    currencyInWords(b, all),
 		},
@@ -81,7 +81,7 @@ func addFreshness(b *build) {
 	providers := grid{
 		Name:    "Providers",
 		Numbers: true,
-		Head:    []string{"Provider", "Facts read on", "Read again by", "Recent prices"},
+		Head:    []string{"Provider", "Facts read on", "Read again by", "Current prices"},
 	}
 	known := grid{
 		Name:    "Models of which something is known",
@@ -115,7 +115,7 @@ func addFreshness(b *build) {
 		// The page of sources has a day for each site, which can be older than that of a collection.
 		Note: fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
 			"They count as current for %d days, and pages with older ones say so. "+
-			"Recent prices are those of models whose prices were read in that time. "+
+			"Current prices are those of models whose prices were read in that time. "+
 			"Programs find in fresh_until of version.json when the first provider is late.", b.freshDays),
 		grid: providers,
 	})
