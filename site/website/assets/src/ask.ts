@@ -7,7 +7,7 @@ import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
 import { lifeOf } from "./ask/lives.ts";
-import { namesIn, single, withoutFillers } from "./ask/meanings.ts";
+import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
@@ -16,7 +16,9 @@ import { takeUnknown } from "./ask/unknown.ts";
 import { takeVain } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
+import { fold, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
+import type { Model } from "./models.ts";
 import { query, sortOf, type State } from "./state.ts";
 
 export { resolved } from "./ask/ids.ts";
@@ -45,13 +47,25 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 /** The same for a search that asks for what the catalog may know. */
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
-	if (!asked.search || asked.names || asIs.answer.exact.size > 0) return asIs;
+	if (!asked.search || asked.names || isCalled(catalog, asIs)) return asIs;
 	const answered = answerToQuestion(catalog, asIs);
 	if (answered) return answered;
 	const vain = takeVain(catalog, asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	return { ...found, said: vain.said + found.said };
+}
+
+/**
+ * Whether a model is called as a search says. "Chat" is what models are for, although a maker has one
+ * that is called so behind its own name.
+ */
+function isCalled(catalog: Catalog, { answer, read }: Reading): boolean {
+	const isMeaning = Boolean(meaningOf(read.search.trim().toLowerCase(), namesIn(catalog)));
+	const text = squash(fold(read.search)).text;
+	const isWhole = ({ id, name, aliases }: Model): boolean =>
+		[id, name ?? "", ...aliases].some((called) => squash(fold(called)).text === text);
+	return answer.exact.size > 0 && (!isMeaning || [...answer.exact].some(isWhole));
 }
 
 /** The answer to a search that is a question, or for what another page has; null if it is neither. */
@@ -73,6 +87,9 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const bounded = boundedPieces(catalog, meant);
 	if (bounded) return bounded;
+	// Of "all models" no word says anything.
+	const isEmpty = meant !== asked && !query(meant) && asked.search.trim().includes(" ");
+	if (isEmpty) return { answer: evaluate(catalog, meant), read: meant, said: "" };
 	if (answer.named && meant.search && !isOrdered(asked.search)) {
 		return ofVersion(catalog, pricedFirst(catalog, asIs));
 	}

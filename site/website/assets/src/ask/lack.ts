@@ -6,7 +6,7 @@ import { longest } from "./meanings.ts";
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
 const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor" +
 	"|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
-	"|lack(?:s|ing)?|missing|(?:refus|reject|ignor|disallow|forbid)\\w+" +
+	"|lack(?:s|ing)?|missing|avoid(?:s|ing)?|hide|skip|omit|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
 	"|(?:other|rather) than|anything but|apart from|unable to|incapable of)$");
 const twoWords = /^(?:other than|rather than|anything but|apart from|unable to|incapable of)$/;
@@ -23,7 +23,7 @@ const between = /^(?:is|are|was|were|be|being|input|support)$/;
 const takes = new RegExp("^(?:tak|read|accept|se|hear|understand|process|handl|support|recogni[sz])" +
 	"(?:e|es|ed|ing|s)?$");
 const makes = /^(?:mak|writ|generat|draw|creat|output|produc)(?:e|es|ing|s)?$/;
-const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|us(?:e|es|ing)" +
+const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
 	"|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 

@@ -128,7 +128,12 @@ export function readPeriods(
 		if (from && (from > today || isOver)) meant.push(`retiring_after=${from}`);
 		rest = rest.replace(ends[0], " ");
 	}
-	if (/\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest)) {
+	// "Hide retired" asks for what the list shows by itself.
+	const hidden = /\b(?:not|non|never|no|without|hide|exclude|excluding|skip|except)[ -](?:yet |the |any )?retired\b/;
+	if (hidden.test(rest)) {
+		meant.push("retired=not");
+		rest = rest.replace(hidden, " ");
+	} else if (/\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest)) {
 		meant.push(`status=deprecated&retiring_before=${tomorrow}`, "sort=retires");
 		rest = rest.replace(/\bretired\b/, " ");
 	}

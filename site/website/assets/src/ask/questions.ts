@@ -155,7 +155,7 @@ const figures: readonly Figure[] = [
 		fact: "price",
 		said: "%",
 		called: "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
-		forms: [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: cost)?$/],
+		forms: [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: costs?)?$/, /^what (?:does|do) (.+?) costs?$/],
 	},
 ];
 

@@ -17,8 +17,18 @@ interface Rest {
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
 	const text = search.toLowerCase();
-	const rest = withoutBounds(text, now) ?? withoutDenial(catalog, text, now);
+	const rest = withoutDearer(text) ?? withoutBounds(text, now) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
+}
+
+const dearer = /\b(?:(?:more expensive|dearer|pricier|costlier) than|same price as|as (?:expensive|cheap) as)\b/;
+
+/** A search without what compares prices, except for lower ones; null if it has nothing like that. */
+function withoutDearer(text: string): Rest | null {
+	const [phrase] = dearer.exec(text) ?? [];
+	if (!phrase) return null;
+	const search = withoutFillers(text.replace(phrase, " "));
+	return { search, said: `The list has no filter for ${listed([phrase])}. ` };
 }
 
 /** A search without amounts and lengths of life that no filter bounds; null if it has none. */
