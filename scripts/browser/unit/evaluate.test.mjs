@@ -419,6 +419,29 @@ test("who asks for what models do not have sees those of which that is known", a
 	}
 });
 
+test("an offer with a price comes before one without, if nothing else differs", async () => {
+	const catalog = await small({
+		id: "nova-draw nova-draw star-draw-2 star-draw-1", provider: "h c h h", kind: "host cloud host host", type: "image image image image",
+		canonical_id: "m/nova-draw m/nova-draw - -", stage: "usable usable usable usable", price_in: "- $0.02 $0.03 -",
+		release_date: "- - 2026-01 2026-02",
+	});
+	const keys = (search) => answerTo(catalog, parse(`search=${search}`)).answer.models.map(({ provider, id }) => `${provider}/${id}`).join(" ");
+	const first = (search) => answerTo(catalog, { ...parse(`search=${search}`), every: false });
+	assert.equal(first("nova-draw").answer.models.map(({ provider }) => provider).join(" "), "c");
+	assert.equal(first("nova-draw").differs, "Of each model the API returns the first place.");
+	assert.equal(keys("star"), "h/star-draw-2 h/star-draw-1");
+});
+
+test("pieces up to a price are those whose price is known and no higher", async () => {
+	const catalog = await small({
+		id: "a b c d", provider: "h h h h", kind: "host host host host", type: "image image image chat", output_modalities: "image image image text",
+		stage: "usable usable usable usable", price_in: "$0.06 $0.02 - $0.01", piece_price: "0.06 0.02 - -", input_price: "- - - 0.01",
+	});
+	const { answer, said, read } = answerTo(catalog, parse("search=image+generation+under+5+cents"));
+	assert.deepEqual([answer.models.map(({ id }) => id).join(" "), queryOf(read)], ["b", "output=image&sort=image&order=asc"]);
+	assert.equal(said, "Only models whose price of an image is known and at most $0.05. ");
+});
+
 test("the order by cost is that of the last use", async () => {
 	const catalog = await small({ id: "a b", provider: "h h", kind: "host host", stage: "usable usable" });
 	const first = () => catalog.evaluate(parse("sort=cost&order=asc")).models[0].id;

@@ -47,7 +47,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 /** The same for a search that asks for what the catalog may know. */
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
-	if (!asked.search || asked.names || isCalled(catalog, asIs)) return asIs;
+	if (!asked.search || asked.names) return asIs;
+	if (isCalled(catalog, asIs)) return pricedFirst(catalog, asIs);
 	const answered = answerToQuestion(catalog, asIs);
 	if (answered) return answered;
 	const vain = takeVain(catalog, asked.search, now);

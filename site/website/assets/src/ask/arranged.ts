@@ -130,12 +130,20 @@ export function pricedFirst(catalog: Catalog, found: Reading): Reading {
 	const isPoor = (model: Model): boolean =>
 		!model.makers && model.canonical !== null && !hasPrice(model);
 	if (!read.search || !firstOffers(read) || !answer.models.some(isPoor)) return found;
-	const { models: offers } = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
+	const everywhere = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
 	const priced = new Map<string | null, Model>();
-	for (const offer of offers) {
+	for (const offer of everywhere.models) {
 		if (hasPrice(offer) && usable(offer) && !priced.has(offer.canonical)) priced.set(offer.canonical, offer);
 	}
-	const models = answer.models.map((model) => (isPoor(model) && priced.get(model.canonical)) || model);
+	const id = read.search.trim().toLowerCase();
+	const models = answer.models.map((model) => {
+		const other = isPoor(model) ? priced.get(model.canonical) : undefined;
+		// An id that is asked for is shown, and what is called as asked, not what has another name.
+		const isMeant = model.id.toLowerCase() === id
+			? other?.id.toLowerCase() === id
+			: !answer.exact.has(model) || (other && everywhere.exact.has(other));
+		return other && isMeant ? other : model;
+	});
 	if (models.every((model, i) => model === answer.models[i])) return found;
 	// What is named has a row, whichever of its offers is shown.
 	const instead = (named: ReadonlySet<Model>): ReadonlySet<Model> =>
