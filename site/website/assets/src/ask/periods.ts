@@ -129,7 +129,8 @@ export function readPeriods(
 		rest = rest.replace(ends[0], " ");
 	}
 	// "Hide retired" asks for what the list shows by itself.
-	const hidden = /\b(?:not|non|never|no|without|hide|exclude|excluding|skip|except)[ -](?:yet |the |any )?retired\b/;
+	const hides = "(?:not|non|never|no|without|hide|exclude|excluding|skip|except)";
+	const hidden = new RegExp(`\\b${hides}[ -](?:yet |the |any )?retired\\b`);
 	if (hidden.test(rest)) {
 		meant.push("retired=not");
 		rest = rest.replace(hidden, " ");
