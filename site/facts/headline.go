@@ -83,16 +83,20 @@ func (c *PriceChange) doubt() string {
 	return ""
 }
 
-// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan", "→ $1.50 on 1 Jan, reported".
+// Soon is Then in few letters, for rows: "→ $1.50 on 1 Jan", "→ $1.50, 1 Jan, reported". The second has no
+// preposition: a phone has a line for it without one.
 func (c *PriceChange) Soon(today dataset.Date) string {
 	if c.From == 0 { // no change is announced
 		return ""
 	}
-	preposition := "on "
-	if c.From%100 == 0 { // a month
-		preposition = "in "
+	preposition := " on "
+	switch {
+	case c.Reported:
+		preposition = ", "
+	case c.From%100 == 0: // a month
+		preposition = " in "
 	}
-	return "→ " + Price(string(c.Next)) + " " + preposition + ShortDate(c.From, today) + c.doubt()
+	return "→ " + Price(string(c.Next)) + preposition + ShortDate(c.From, today) + c.doubt()
 }
 
 // Dearer reports whether the next price is known to be higher than the one of today.

@@ -197,7 +197,7 @@ func TestSoon(t *testing.T) {
 		t.Errorf("Soon() = %q, want %q", got, want)
 	}
 	change.Reported = true
-	if got, want := change.Soon(2026_11_29), "→ $4 on 1 Dec, reported"; got != want {
+	if got, want := change.Soon(2026_11_29), "→ $4, 1 Dec, reported"; got != want {
 		t.Errorf("Soon() = %q, want %q", got, want)
 	}
 }

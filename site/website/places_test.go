@@ -44,7 +44,7 @@ func TestPlacesNext(t *testing.T) {
 	const cube = 3 // in placed
 	announce(&d.Models[cube], "5", 20270101)
 	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
-	const want = "Cu Cube host swift-2 Copy $0.50 unconfirmed → $5 on 1 Jan, reported $3 – no end announced"
+	const want = "Cu Cube host swift-2 Copy $0.50 unconfirmed → $5, 1 Jan, reported $3 – no end announced"
 	if !strings.Contains(page, want) {
 		t.Errorf("the page has not %q: %s", want, page)
 	}

@@ -141,7 +141,7 @@ func TestReplacementPrices(t *testing.T) {
 		}
 	}
 	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2-latest/index.html").Body))
-	const want = "List prices: $2 / $8 (unconfirmed) → $1 / $4 (unconfirmed); input → $3 on 1 Jan, reported."
+	const want = "List prices: $2 / $8 (unconfirmed) → $1 / $4 (unconfirmed); input → $3, 1 Jan, reported."
 	if !strings.Contains(page, want) {
 		t.Errorf("the page has not %q: %s", want, page)
 	}

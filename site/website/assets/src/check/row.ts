@@ -164,19 +164,20 @@ function priceOf(model: Model, day: string, bills?: Costs): Content {
 }
 
 /**
- * Returns the prices that are announced: "→ $1.50 / $6 on 1 Jan". The models have them in the words of
- * lists, input and output apart: amounts and days of their own would be sent to each page with models.
+ * Returns the prices that are announced: "→ $1.50 / $6 on 1 Jan", "→ $1.50 / $6, 1 Jan, reported". The
+ * models have them in the words of lists, input and output apart: amounts and days of their own would be
+ * sent to each page with models.
  */
 function comingPrice(model: Model, input: string, output: string): string {
 	const next = (fact: string): readonly string[] => {
-		const [, ...groups] = /^→ (\S+) (.+)$/.exec(model.value(fact) ?? "") ?? [];
+		const [, ...groups] = /^→ (\S+?)(,? .+)$/.exec(model.value(fact) ?? "") ?? [];
 		return groups;
 	};
 	const [nextIn, dayIn] = next("price_in_next");
 	const [nextOut, dayOut] = next("price_out_next");
-	if (dayIn && dayOut && dayIn !== dayOut) return `in → ${nextIn} ${dayIn}, out → ${nextOut} ${dayOut}`;
+	if (dayIn && dayOut && dayIn !== dayOut) return `in → ${nextIn}${dayIn}; out → ${nextOut}${dayOut}`;
 	const day = dayIn ?? dayOut;
-	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output} ${day}` : "";
+	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output}${day}` : "";
 }
 
 /** Returns the stage of a model in its color. An end that is only reported does not make it retiring. */
