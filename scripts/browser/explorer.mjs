@@ -61,7 +61,9 @@ export function oneIDEach(query, models) {
 	const end = (model) => [model.provider, model.retirement_date, model.stage].join(" ");
 	const offered = ({ provider, id, canonical_id: model }) => (model === `${provider}/${id}` ? null : model);
 	const originals = models.filter(({ alias_of: target }) => target === null);
-	const versionOf = (name) => originals.findLast((version) => {
+	// A name without a release means the newest version.
+	const newestFirst = originals.toSorted((a, b) => (b.release_date ?? "").localeCompare(a.release_date ?? ""));
+	const versionOf = (name) => newestFirst.find((version) => {
 		if (!dated.test(version.id) || version.id.replace(dated, "") !== name.id || end(version) !== end(name)) return false;
 		return name.release_date ? version.release_date === name.release_date : offered(version) === offered(name);
 	});
@@ -177,6 +179,7 @@ export async function offerTwice(page, site) {
 		for (const { provider, id } of offers) {
 			const row = column("id").findIndex((text, i) => text === id && column("provider")[i] === provider);
 			column("canonical_id")[row] = "maker/same";
+			column("price_read")[row] = ""; // else the price is too old to be called the lowest
 		}
 		const lines = columns.map((column) => JSON.stringify({ ...column, values: column.values.join("\t") }));
 		await route.fulfill({ response, body: `[\n${lines.join(",\n")}\n]\n` });

@@ -28,6 +28,7 @@ export function classesOf(model: Model): readonly string[] {
 	const classes = {
 		open: model.stage === "usable" && !isKnown("until_day"),
 		gone: !works(model),
+		turns: isKnown("price_out_next"),
 		wide: !isKnown("price_out_note") && !isKnown("price_out_next"),
 		bare: !figures.some(isKnown),
 	};
