@@ -130,14 +130,20 @@ func comingNews(b *build) []newsView {
 			isReported := r.Ending.Kind == facts.Reported
 			add(piece{r.Ending.Day, changes.Retired, r.Model.Provider, isReported}, r, text)
 		}
+		if !r.works() {
+			continue // its prices change nothing for anybody
+		}
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
 		for _, h := range headlines {
-			if h.Next.From != 0 {
-				now := facts.Price(string(h.Next.Now))
-				next := facts.Price(string(h.Next.Next))
-				text := lowerNameOf(&h) + " " + now + " → " + next
-				add(piece{h.Next.From, changes.Repriced, r.Model.Provider, h.Next.Reported}, r, text)
+			if h.Next.From == 0 {
+				continue
 			}
+			text := lowerNameOf(&h)
+			if h.Next.Now != "" { // else the price of today is not known
+				text += " " + facts.Price(string(h.Next.Now))
+			}
+			text += " → " + facts.Price(string(h.Next.Next))
+			add(piece{h.Next.From, changes.Repriced, r.Model.Provider, h.Next.Reported}, r, text)
 		}
 	}
 	for i := range coming {

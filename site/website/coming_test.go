@@ -91,6 +91,24 @@ func TestReportedPrices(t *testing.T) {
 	}
 }
 
+// TestDisputedPrice checks that an announced price is told without that of today if sources disagree
+// about it.
+func TestDisputedPrice(t *testing.T) {
+	d := repriced(t, 2027_01_01, 2027_01_01)
+	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example", AsOf: d.Day()})
+	slices.SortFunc(d.Sources, func(x, y dataset.Source) int { return strings.Compare(x.Name, y.Name) })
+	prices := &d.Models[0].Prices
+	other := (*prices)[0] // of the input, today
+	other.Amount = "3"
+	other.Source = "acme.example"
+	*prices = append(*prices, other)
+	slices.SortFunc(*prices, func(x, y dataset.Price) int { return dataset.ComparePrices(&x, &y) })
+	want := []string{"2027-01-01, swift-2 input → $9, output $8 → $9"}
+	if got := newsLines(t, d); !slices.Equal(got, want) {
+		t.Errorf("news = %q, want %q", got, want)
+	}
+}
+
 // TestComingPrices checks that prices which change on two days are two pieces of news, and that the
 // front page has the first of the days.
 func TestComingPrices(t *testing.T) {
