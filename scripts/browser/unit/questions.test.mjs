@@ -52,7 +52,7 @@ test("a question about one model is answered in a sentence, before the list", as
 	}
 	// Without a model there is nothing to say, and words mean filters.
 	for (const [search, want] of [
-		["can models see images", "type=image"], ["cheap vision context", "input=image&sort=blended_price&order=asc"],
+		["can models see images", "input=image"], ["cheap vision context", "input=image&sort=blended_price&order=asc"],
 	]) assert.deepEqual([asked(catalog, search).about, query(asked(catalog, search).read)], [undefined, want], search);
 });
 

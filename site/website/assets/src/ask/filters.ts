@@ -3,7 +3,7 @@
 import { parse, query, type State } from "../state.ts";
 import { readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
-import { longest, meaningOf, type Names } from "./meanings.ts";
+import { longest, makes, meaningOf, takes, type Names } from "./meanings.ts";
 import { readPeriods } from "./periods.ts";
 
 /** By type and output, the order by the price of a piece. */
@@ -33,16 +33,106 @@ function readWords(
 	const meant: string[] = [];
 	const rest: string[] = [];
 	for (let from = 0; from < words.length;) {
-		// The longest phrase that means something, or one word that does not.
-		let n = longest;
-		const phrase = (): string => words.slice(from, from + n).join(" ");
-		while (n > 1 && meaningOf(phrase(), names) === undefined) n--;
-		const meaning = meaningOf(phrase(), names);
-		if (meaning === undefined) rest.push(phrase());
+		const content = contentAt(words, from, names);
+		if (content) {
+			meant.push(...content.meant);
+			from = content.end;
+			continue;
+		}
+		const { meaning, n } = phraseAt(words, from, names);
+		if (meaning === undefined) rest.push(...words.slice(from, from + n));
 		else if (meaning) meant.push(meaning);
 		from += n;
 	}
 	return { meant, rest };
+}
+
+/** The longest phrase at a word that means something, or the word, which does not. */
+function phraseAt(
+	words: readonly string[], from: number, names: Names,
+): { readonly meaning: string | undefined; readonly n: number } {
+	let n = Math.max(1, Math.min(longest, words.length - from));
+	const read = (): string | undefined => meaningOf(words.slice(from, from + n).join(" "), names);
+	while (n > 1 && read() === undefined) n--;
+	return { meaning: read(), n };
+}
+
+/** What some words mean together, and where the rest begins. */
+interface Content {
+	readonly meant: readonly string[];
+	readonly end: number;
+}
+
+const and = /^(?:and|or|&|plus)$/;
+const article = /^(?:an?|any|the|my|all|both|at|to|with|in|as)$/;
+const calls = /^(?:call|us|invok|execut)(?:e|es|ing|s)?$/;
+const goesIn = /^(?:inputs?|support|analysis|reading|understanding|processing|comprehension)$/;
+const comesOut = /^(?:outputs?|generation|generating|creation|making|production)$/;
+/** Behind the name of a content, this says that it is the type of models, or a price: "see image models". */
+const isOther = /^(?:models?|llms?|generators?|editors?|prices?|pricing|costs?)$/;
+
+/** What a verb says of the content behind it; "" if it is none. */
+function wayOf(word = ""): string {
+	if (takes.test(word) || /^inputs?$/.test(word)) return "input";
+	return makes.test(word) ? "output" : "";
+}
+
+/**
+ * What words mean that say whether models read or make a content: "reads images and audio", "makes
+ * videos from images", "video support". "Video" alone is the type of models that make it. Null if words
+ * say nothing of the kind.
+ */
+function contentAt(words: readonly string[], from: number, names: Names): Content | null {
+	let at = from;
+	const ways: string[] = [];
+	for (let way = wayOf(words[at]); way; way = wayOf(words[at])) {
+		ways.push(way);
+		at++;
+		if (and.test(words[at] ?? "") && wayOf(words[at + 1])) at++;
+	}
+	const isVerb = ways.length > 0;
+	if (!isVerb && calls.test(words[at] ?? "")) at++;
+	while (at > from && article.test(words[at] ?? "")) at++;
+	// "Calls tools" has tools.
+	if (at > from && phraseAt(words, at, names).meaning?.startsWith("feature=")) return { meant: [], end: at };
+	const list = listAt(words, at, names, ways.at(-1) ?? "");
+	const behind = words[list.end] ?? "";
+	if (list.meant.length === 0 || isOther.test(behind)) return null;
+	const meanOf = (way: string, { meant }: Content): readonly string[] =>
+		meant.map((part) => part.replace(/^\w+/, way));
+	if (isVerb) {
+		const meant = ways.flatMap((way) => meanOf(way, list));
+		// "Accepts image inputs"
+		const end = list.end + (goesIn.test(behind) || comesOut.test(behind) ? 1 : 0);
+		const source = ways.includes("output") && words[end] === "from" ? listAt(words, end + 1, names, "input") : null;
+		if (!source?.meant.length) return { meant, end };
+		return { meant: [...meant, ...meanOf("input", source)], end: source.end };
+	}
+	const isMade = comesOut.test(behind);
+	if (at > from || !isMade && !goesIn.test(behind)) return null;
+	const way = isMade ? "output" : "input";
+	// "Vision and image generation" has both ways.
+	return { meant: list.meant.map((part) => part.replace(/^type|^input(?==text)/, way)), end: list.end + 1 };
+}
+
+/**
+ * The contents that words name, as parameters of which the value counts: "images, audio and video".
+ * It ends before what goes another way: "reads pictures, video generation".
+ */
+function listAt(words: readonly string[], from: number, names: Names, way: string): Content {
+	const meant: string[] = [];
+	for (let end = from;;) {
+		const at = meant.length > 0 && and.test(words[end] ?? "") ? end + 1 : end;
+		const word = words[at] ?? "";
+		const { meaning = "", n } = phraseAt(words, at, names);
+		const one = /^texts?$/.test(word) ? "input=text" : meaningOf(word, names) ?? "";
+		const isContent = /^(?:type|input)=(?:text|image|audio|video|pdf)$/.test(one);
+		// The phrase "audio output" has its way, and so has what is before it in a list.
+		const isPhrase = n === 1 || /^(?:in|out)put=[a-z]+$/.test(meaning) && meaning.startsWith(way);
+		if (!isContent || !isPhrase) return { meant, end };
+		meant.push(one);
+		end = at + 1;
+	}
 }
 
 /**

@@ -1,7 +1,7 @@
 // What searches leave out: which filters that means, and what no filter can leave out.
 
 import { filters } from "../filters.ts";
-import { longest } from "./meanings.ts";
+import { longest, makes, takes } from "./meanings.ts";
 
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
 const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor" +
@@ -20,9 +20,6 @@ const done = new RegExp("^(?:supported|accepted|allowed|available|possible|offer
 const between = /^(?:is|are|was|were|be|being|input|support)$/;
 
 /** What may be between a denial and what it denies: "does not have any support for". */
-const takes = new RegExp("^(?:tak|read|accept|se|hear|understand|process|handl|support|recogni[sz])" +
-	"(?:e|es|ed|ing|s)?$");
-const makes = /^(?:mak|writ|generat|draw|creat|output|produc)(?:e|es|ing|s)?$/;
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
 	"|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);

@@ -62,6 +62,13 @@ export function meaningOf(phrase: string, names: Names): string | undefined {
 	return vocabulary.get(phrase.replaceAll("-", " ")) ?? names.get(phrase.replace(/[-._]/g, " "));
 }
 
+/** Verbs for what models read: "reads", "accepting", "listen to". */
+export const takes = new RegExp("^(?:tak|read|accept|see?|hear|listen|watch|view|look|understand|process|handl|support" +
+	"|recogni[sz]|analy[sz]|interpret|ingest|send|upload|work)(?:e|es|ed|ing|s)?$");
+/** Verbs for what models write. */
+export const makes = new RegExp("^(?:mak|writ|generat|draw|creat|output|produc|return|render|synthesi[sz]" +
+	"|reply|repli|respond|answer)(?:e|es|ing|s)?$");
+
 /** A search without words that add nothing. */
 export const withoutFillers = (search: string): string =>
 	search.split(/[\s?!]+/).filter((word) => word && vocabulary.get(word.toLowerCase()) !== "").join(" ");

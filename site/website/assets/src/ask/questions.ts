@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
-import { longest, meaningOf, namesIn } from "./meanings.ts";
+import { longest, makes, meaningOf, namesIn } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
@@ -16,7 +16,6 @@ const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with" +
 	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|available|offered|sold|hosted|called|call|sell|offer|host" +
 	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$");
-const makes = /^(?:make|generate|create|draw|write|output|produce|return)s?$/;
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
 /** The model of which the answer to a question is known best: the maker's. */
