@@ -32,8 +32,11 @@ export interface Lack {
 	readonly vain: { readonly word: string; readonly words: readonly string[] } | null;
 }
 
-/** The filter that leaves out what another one asks for, behind a verb; "" if there is none. */
-function opposite(meaning: string, verb: string): string {
+/**
+ * The filters that leave out what another one asks for, behind a verb; "" if there are none. A type is
+ * meant for sure if "models" is behind it.
+ */
+function opposite(meaning: string, verb: string, isType: boolean): string {
 	const [name = "", value = ""] = meaning.split("=");
 	if (/^(?:status=deprecated|sort=retires)/.test(meaning)) return "status=active";
 	if (meaning === "status=active") return "status=deprecated,unlisted";
@@ -42,6 +45,10 @@ function opposite(meaning: string, verb: string): string {
 	// "image" alone is what models are for; but what they do not take is an input.
 	if (name === "type" && value !== "embedding" && takes.test(verb)) return `without_input=${value}`;
 	if (name === "type" && value !== "embedding" && makes.test(verb)) return `without_output=${value}`;
+	// "Vision but no audio" does not want models of chats that read audio, which their type does not say.
+	if (!isType && /^type=(?:audio|video|image)$/.test(meaning)) {
+		return `without_input=${value}&without_output=${value}`;
+	}
 	const known = filters.some((filter) => filter.name === `without_${name}`);
 	return known ? `without_${meaning}` : "";
 }
@@ -82,7 +89,8 @@ class Words {
 	/** What the longest phrase that begins at i leaves out, with its number of words. */
 	deniedFrom(i: number, verb: string): { readonly meaning: string; readonly n: number } {
 		for (let n = Math.min(longest, this.list.length - i); n > 0; n--) {
-			const meaning = opposite(this.meaningOf(this.list.slice(i, i + n).join(" ")) ?? "", verb);
+			const isType = /^(?:models?|llms?|generators?|apis?|only)$/.test(this.at(i + n));
+			const meaning = opposite(this.meaningOf(this.list.slice(i, i + n).join(" ")) ?? "", verb, isType);
 			if (meaning) return { meaning, n };
 		}
 		return { meaning: "", n: 0 };
@@ -91,7 +99,7 @@ class Words {
 	/** The same of the longest phrase that ends before i. */
 	deniedBefore(i: number, verb: string): { readonly meaning: string; readonly n: number } {
 		for (let n = Math.min(longest, i); n > 0; n--) {
-			const meaning = opposite(this.meaningOf(this.list.slice(i - n, i).join(" ")) ?? "", verb);
+			const meaning = opposite(this.meaningOf(this.list.slice(i - n, i).join(" ")) ?? "", verb, false);
 			if (meaning) return { meaning, n };
 		}
 		return { meaning: "", n: 0 };
@@ -177,8 +185,11 @@ function denied(words: Words, i: number): { readonly meant: readonly string[]; r
 		at += length;
 		// "without tools and vision" has neither; but "without tools and with vision" has one.
 		const isNext = /^(?:and|or|nor)$/.test(words.at(at)) && words.deniedFrom(at + 1, verb).meaning;
-		if (!isNext) break;
-		at++;
+		// "No embeddings, images or audio" has none of three.
+		const { n: more } = words.deniedFrom(at, verb);
+		const isInList = more > 0 && /^n?or$/.test(words.at(at + more));
+		if (!isNext && !isInList) break;
+		if (isNext) at++;
 	}
 	if (meant.length === 0 && at >= words.list.length) return null;
 	return { meant, end: at };
