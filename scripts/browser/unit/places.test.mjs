@@ -134,6 +134,9 @@ test("words of searches name places", async () => {
 		"newest acme labs": "maker=acme&sort=released",
 		"cheap gateway": "kind=gateway&sort=blended_price&order=asc",
 		"cheapest host of swift 2": "offers=all&search=swift+2&sort=blended_price&order=asc",
+		"cheapest swift-2": "offers=all&search=swift-2&sort=blended_price&order=asc",
+		"swift 2 cheapest provider": "offers=all&search=swift+2&sort=blended_price&order=asc",
+		"cheapest swift": "search=swift&sort=blended_price&order=asc", // a family
 		"who hosts swift-2": "offers=all&search=swift-2&sort=blended_price&order=asc",
 		"where else can I get swift 2?": "offers=all&search=swift+2&sort=blended_price&order=asc",
 		"newest swift 2 hosts": "offers=all&search=swift+2&sort=released", // an order that is asked for stays
@@ -158,7 +161,7 @@ test("who asks where a model is cheapest sees its offers only, those on terms of
 	const count = counterOf(catalog, cheapest.read, cheapest.model);
 	assert.equal(count("status", "active"), cheapest.answer.models.length);
 	assert.equal(count("provider", "cube"), 4);
-	for (const search of ["who hosts swift-2", "swift-2 hosts", "swift-2 host", "hosts of swift 2", "swift 2 elsewhere", "where to buy swift-2", "acme swift 2 at other places"]) {
+	for (const search of ["cheapest swift-2", "swift 2 cheapest", "who sells swift 2 cheapest", "who hosts swift-2", "swift-2 hosts", "swift-2 host", "hosts of swift 2", "swift 2 elsewhere", "where to buy swift-2", "acme swift 2 at other places"]) {
 		const { answer, said } = answerOf(search);
 		assert.deepEqual([answer.models, said], [cheapest.answer.models, cheapest.said], search);
 	}

@@ -94,6 +94,22 @@ function offersOfNamed(catalog: Catalog, found: Reading): Reading {
 	return { ...whole, model: model.canonical ?? "", differs };
 }
 
+/**
+ * An answer to "cheapest llama 3.3 70b", which names one model: where it is the cheapest. Others that
+ * are only called alike are cheaper and not what is asked for. A family, "cheapest opus", is no model.
+ */
+function cheapestOfNamed(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	const isByPrice = /_price$|^(?:batch|minute|second|image)$/.test(read.sort);
+	const isCheapest = isByPrice && read.order === "asc";
+	const isOne = /\d/.test(read.search) && modelNamed(answer) !== null;
+	if (!isCheapest || !isOne || read.values["offers"]?.length) return found;
+	const at: State = { ...read, values: { ...read.values, offers: ["all"] } };
+	const everywhere = { ...found, answer: evaluate(catalog, at), read: at };
+	const offers = offersOfNamed(catalog, everywhere);
+	return offers === everywhere ? found : offers;
+}
+
 const isPriced = (offer: Model): boolean =>
 	offer.known("input_price") !== null && (offer.type === "embedding" || offer.known("output_price") !== null);
 
@@ -223,6 +239,6 @@ function screenersLast(found: Reading): Reading {
 
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
 export function arranged(catalog: Catalog, found: Reading): Reading {
-	const ordered = offersOfNamed(catalog, byPiece(catalog, found));
+	const ordered = cheapestOfNamed(catalog, offersOfNamed(catalog, byPiece(catalog, found)));
 	return screenersLast(routersLast(largestContext(catalog, pricedFirst(catalog, ordered))));
 }
