@@ -513,6 +513,21 @@ test("of models that a search finds equally well, those for chats come first", a
 	assert.equal(ids("search=nova+3&ids=every"), "nova-3-voice nova-3-law nova-3-pro nova-3-old star-2-nova-390b");
 });
 
+test("a question about models of one name says how many of them have what it asks for", async () => {
+	const catalog = await small({
+		id: "nova-5-pro nova-5-mini star", provider: "h h h", kind: "host host host", stage: "usable usable usable",
+		input_modalities: "text,image text text,image", open_weights: "false false true",
+	});
+	for (const [search, said, want] of [
+		["can nova 5 see images", "Of 2 models that are called “nova 5”, 1 has image input. ", "input=image&search=nova+5"],
+		["can nova read video?", "Of 2 models that are called “nova”, none is known to have video input. ", "search=nova"],
+		["is nova open source", "Of 2 models that are called “nova”, none is known to have open weights. ", "search=nova"],
+	]) {
+		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual([got.said, queryOf(got.read)], [said, want], search);
+	}
+});
+
 test("who asks for models like another one, or cheaper ones, gets its filters", async () => {
 	const catalog = await small({
 		id: "nova star voice", provider: "h h h", kind: "host host host", stage: "usable usable usable", type: "chat chat audio",

@@ -15,7 +15,7 @@ const facts = {
 	stage: "usable usable retired usable usable", status: "active active deprecated active active",
 	input_modalities: "text,image text,image text text,image text", "features.temperature": "false false true - -",
 	"features.tool_call": "true true false - -", context_length: "400000 400000 8000 400000 -", price_in: "$2 $2 - $2 -",
-	input_price: "2 2 - 2 -", price_out: "$8 $8 - $8 -", output_price: "8 8 - 8 -", release_date: "2026-01-01 2026-01-01 2025-01-01 - -",
+	input_price: "2 2 - 2 -", price_out: "$8 $8 - $8 -", output_price: "8 8 - 8 -", price_cached: "$0.20 - - - -", release_date: "2026-01-01 2026-01-01 2025-01-01 - -",
 	open_weights: "false false true - -", maker: "acme acme acme acme -",
 };
 const columns = Object.entries(facts).map(([name, text]) =>
@@ -40,6 +40,10 @@ test("a question about one model is answered in a sentence, before the list", as
 		["is nova 5 free", "Nova 5 at Acme: no, it is not free. "],
 		["does nova-5 have a 1M context", "Nova 5 at Acme: no, it does not have a context of 1,000,000 tokens or more. "],
 		["does nova-5 have 200k context", "Nova 5 at Acme: yes, it has a context of 200,000 tokens or more. "],
+		["temperature nova 5", "Nova 5 at Acme: no, it does not take temperature. "], ["nova-5 temperature?", "Nova 5 at Acme: no, it does not take temperature. "],
+		["nova 5 supports vision", "Nova 5 at Acme: yes, it has image input. "],
+		["nova 5 cached price", "Nova 5 at Acme: $0.20 for a million tokens of cached input. "],
+		["cached input price of star 2", "Star 2 at Acme: this is not known. "],
 		["is nova 5 on cube", "Nova 5: yes, Cube offers it, as nova-5. "], ["does cube have nova 5?", "Nova 5: yes, Cube offers it, as nova-5. "],
 		["is star-2 available on cube", "Star 2: no offer of Cube is known. "],
 		["context window of nova 5", "Nova 5 at Acme: a context of 400000 tokens. "], ["nova 5 context", "Nova 5 at Acme: a context of 400000 tokens. "],

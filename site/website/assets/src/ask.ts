@@ -8,7 +8,7 @@ import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
-import { figureOf, questionOf } from "./ask/questions.ts";
+import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
@@ -78,7 +78,8 @@ function answerToQuestion(catalog: Catalog, asIs: Reading): Reading | null {
 		lifeOf(catalog, asked) ??
 		comparisonOf(catalog, asked) ??
 		questionOf(catalog, asked) ??
-		figureOf(catalog, asked);
+		figureOf(catalog, asked) ??
+		abilityNamed(catalog, asIs);
 }
 
 /** The answer to a search whose words are names or filters, misspelled perhaps. */

@@ -5,10 +5,11 @@ import { filters } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
-import { parse, type State } from "../state.ts";
+import { parse, query, type State } from "../state.ts";
 import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
-import { longest, makes, meaningOf, namesIn } from "./meanings.ts";
+import { joined } from "./filters.ts";
+import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
@@ -88,15 +89,62 @@ function abilityOf(catalog: Catalog, asked: State, words: readonly string[]): Re
 		meaning = meaning.replace(/^type=(image|audio|video)$/, `${isMade ? "output" : "input"}=$1`);
 	}
 	const has = meaning ? inWords(meaning) : null;
-	const model = has ? modelOf(catalog, asked, name.join(" ")) : null;
-	if (!has || !model) return null;
-	const query = { ...parse(meaning), gone: "too" } as const;
-	const verdict = catalog.judgedAlone(query)(model.row);
+	if (!has) return null;
+	const model = modelOf(catalog, asked, name.join(" "));
+	if (!model) return abilityOfSeveral(catalog, asked, name.join(" "), meaning, has.yes);
+	const wanted = { ...parse(meaning), gone: "too" } as const;
+	const verdict = catalog.judgedAlone(wanted)(model.row);
 	const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 	let answer = `no, it ${has.no}`;
 	if (verdict === passes) answer = `yes, it ${has.yes}`;
 	if (verdict === unknown) answer = `it is not known whether it ${has.yes}`;
 	return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${answer}. `);
+}
+
+/** The answer to whether models have something that a name has in common, such as "deepseek v4". */
+function abilityOfSeveral(
+	catalog: Catalog, asked: State, words: string, meaning: string, yes: string,
+): Reading | null {
+	const name = withoutFillers(words);
+	if (!name || meaningOf(name, namesIn(catalog)) !== undefined) return null;
+	const called = { ...asked, search: name };
+	const found = evaluate(catalog, called);
+	if (!found.named || found.models.length < 2) return null;
+	const read = parse(joined([query(called), meaning]));
+	const answer = evaluate(catalog, read);
+	const have = answer.models.length === 1
+		? yes
+		: yes.replace(/^has/, "have").replace(/^is/, "are").replace(/^takes/, "take");
+	const some = answer.models.length > 0;
+	// What is not known counts offers, of which a model has several.
+	const isOpen = some && answer.unknown.length > 0 && answer.models.length < found.models.length;
+	const open = isOpen ? "; the others do not, or it is not known" : "";
+	const said = `Of ${found.models.length} models that are called “${name}”, ` +
+		`${some ? answer.models.length : "none is known to"} ${have}${open}. `;
+	return some ? { answer, read, said } : { answer: found, read: called, said };
+}
+
+/**
+ * The answer to the name of a model beside a parameter or a content, which is a question, too: "gpt-5.5
+ * temperature". Models at places that do not say what its maker does would be no answer.
+ */
+export function abilityNamed(catalog: Catalog, { answer, read }: Reading): Reading | null {
+	// What models are called is a name: "gpt-4 vision".
+	if (answer.named) return null;
+	const words = read.search.toLowerCase().replace(/[?!.\s]+$/, "").trim().split(/\s+/);
+	const names = namesIn(catalog);
+	const isAbility = (phrase: readonly string[]): boolean =>
+		/^(?:feature|input)=[a-z_]+$/.test(meaningOf(phrase.join(" "), names) ?? "");
+	for (let n = Math.min(longest, words.length - 1); n > 0; n--) {
+		const [before, behind] = [words.slice(0, n), words.slice(-n)];
+		const isBehind = isAbility(behind);
+		if (!isBehind && !isAbility(before)) continue;
+		const name = trimmed(isBehind ? words.slice(0, -n) : words.slice(n));
+		// The offer of a host says little of the model.
+		if (!modelOf(catalog, read, name.join(" "))?.makers) continue;
+		return abilityOf(catalog, read, [...name, ...(isBehind ? behind : before)]);
+	}
+	return null;
 }
 
 /** What a meaning says of a model that has it, and of one that has not; null if it is no ability. */
@@ -129,6 +177,11 @@ interface Figure {
 
 const most = "(?:max(?:imum)? )?";
 const figures: readonly Figure[] = [
+	{
+		fact: "price_cached",
+		said: "% for a million tokens of cached input",
+		called: "(?:cached?(?: read)?|caching)(?: input)?(?: tokens?)? (?:price|prices|pricing|costs?|rates?|tokens?|input)",
+	},
 	{
 		fact: "context_length",
 		said: "a context of % tokens",
