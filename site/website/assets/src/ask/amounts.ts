@@ -4,32 +4,63 @@
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
 // name.
 // "Image input" is what a model reads, and no price of input.
-const before = "(?:(?<!(?:images?|audio|video|pdf|vision|text) )" +
-	"(input|output|context|max(?:imum)?(?: output)? tokens|max(?:imum)? output)" +
-	"(?: (?:price|limit|window|length|cost))?(?: (?:of|is))? )?";
-const bound = "(?:(no more than|not more than|less than|cheaper than|under|below|up to|at most|max(?:imum)?" +
-	"|smaller than|shorter than|over|above|more than|at least|from|min(?:imum)?|minimum) )?";
+const nouns = "(?: (?:price|cost|tokens|limit|window|length|size)s?){0,2}";
+const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text) )" +
+	"((?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
+	`${nouns}(?: (?:of|is))? )?`;
+const mostWords = "(?:not?|not any) (?:more|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
+	"|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
+	"|max(?:imum)?(?: of)?|(?:limited|capped) (?:to|at)|<=?|≤";
+const leastWords = "not? (?:less|fewer|lower|smaller|shorter|cheaper) than|not (?:under|below)" +
+	"|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
+	"|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
+const bound = `(?:(${mostWords}|${leastWords}) )?`;
 const number = "(\\d+(?:\\.\\d+)?)";
-const quantity = `(?:\\$ ?${number}|${number} ?(k|m|million|cents?|dollars?|usd))`;
-const after = "(?: tokens?)?(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?" +
-	"(?: (?:of )?(input|output|context|in|out)" +
-	"(?: (?:price|tokens?|window))?)?";
+const units = "k|m|million|cents?|dollars?|usd";
+const quantity = `(?:\\$ ?${number}|${number} ?(${units}))(\\+)?`;
+const perMillion = "(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?";
+// "64k max output" has the name of the fact; "200k max context" has a bound.
+const side = "(?: (?:of )?((?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
+	"(?: (?:price|tokens?|window|limit|length))?)?";
+const less = "(?:or|and) (?:less|fewer|lower|below|under|smaller|shorter|cheaper)";
+const orLess = `(?: (${less}` +
+	"|(?:or|and) (?:more|higher|larger|longer|bigger|greater|above|over|dearer|up)" +
+	"|(?:max(?:imum)?|min(?:imum)?)(?! output)|at most|at least)" +
+	// In "200k context max $1" the bound is that of the next amount.
+	"(?! (?:(?:input|output|context|price|tokens)(?: [a-z]+)* )?[$\\d]))?";
+const after = `(?: tokens?)?${perMillion}${orLess}${side}${orLess}`;
 // What follows a comma within a number is a part of it: "1,5M" is not 5M.
 const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");
 
-const most = /^(?:no|less|cheaper|smaller|shorter|under|below|up|at most|max)/;
-const least = /^(?:over|above|more|at least|from|min)/;
+/** Two amounts that are the ends of a range: "between $1 and $3", "200k-500k context". */
+const end = `(\\$?) ?(\\d[\\d,_]*(?:\\.\\d+)?) ?(${units})?`;
+const range = new RegExp(`(?<=^|[\\s+])${before}(between |from )?${end}( ?[-–] ?| to | and )${end}` +
+	`(?: tokens?)?${side}(?=$|[\\s,?!])`, "g");
+
+const isMost = new RegExp(`^(?:${mostWords}|${less})$`);
+const isLeast = new RegExp(`^(?:${leastWords}|\\+|or \\w+|and \\w+)$`);
+const digits = "(\\d{1,3}(?:[,_]\\d{3})+|\\d{4,9})(?![\\d.a-z-])";
+/** A number of tokens without a unit, before what it is of: "200,000 or more tokens". */
+const long = new RegExp("(?<![\\d.,-])(\\d{1,3}(?:[,_ ]\\d{3})+|\\d{4,9})" +
+	"(?=\\+? (?:(?:or|and|at|max|min)(?: [a-z]+)? )?(?:tokens?|context|output)\\b)", "g");
+/** The same behind what it is of: "context under 200000". */
+const counted = new RegExp("\\b((?:context|window|output|tokens|limit|length)" +
+	`(?: (?:${mostWords}|${leastWords}))?):? ${digits}`, "g");
+/** What comes before a number of dollars that has no sign: "price under 0.5". */
+const unpriced = new RegExp("\\b((?:priced|costing|(?:price|cost)s?)(?: (?:of|is))? " +
+	`(?:${mostWords}|${leastWords}) )` +
+	`(?=\\d+(?:\\.\\d+)?(?![\\d.]| ?(?:${units})\\b))`, "g");
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
 /** The parameter that a price means; "" if the catalog cannot be asked so. */
-function priceOf(dollars: number, bounded: string, isOutput: boolean): string {
-	if (least.test(bounded)) return ""; // no filter asks for at least a price
+function priceOf(dollars: number, isFloor: boolean, isOutput: boolean): string {
+	if (isFloor) return ""; // no filter asks for at least a price
 	return `${isOutput ? "max_output_price" : "max_input_price"}=${dollars}`;
 }
 
 /** The parameter that a number of tokens means; "" if the catalog cannot be asked so. */
-function tokensOf(tokens: number, bounded: string, isOutput: boolean): string {
-	if (most.test(bounded) && bounded !== "up to") return ""; // no filter asks for at most so many tokens
+function tokensOf(tokens: number, isCeiling: boolean, isOutput: boolean): string {
+	if (isCeiling) return ""; // no filter asks for at most so many tokens
 	return `${isOutput ? "min_output" : "min_context"}=${Math.round(tokens)}`;
 }
 
@@ -40,18 +71,47 @@ interface Amounts {
 	readonly vain: readonly string[]; // those that no filter bounds: "under 10k tokens"
 }
 
+/**
+ * The ends of a range, each with its bound and what it is of: the catalog has a filter for one of
+ * them only. What is no range stays as it is.
+ */
+function endsOf(whole: string, ...groups: (string | undefined)[]): string {
+	const [what = "", opening = "", sign, low = "", lowUnit = "", dash = "", ...behind] = groups;
+	const [sign2, high = "", unit = "", which = ""] = behind;
+	const isMoney = /^(?:cent|dollar|usd)/.test(unit || lowUnit);
+	const isPriced = Boolean(sign || sign2) || isMoney || /price|cost/.test(whole);
+	const isNamed = isPriced || Boolean(what || which);
+	// "And" joins other things, too, and 4-32k can be a part of a name.
+	if (dash === " and " && !opening) return whole;
+	if (/[-–]/.test(dash) && !isNamed && !(lowUnit && unit)) return whole;
+	const of = /out|^max(?:imum)? tokens/.test(what || which) ? " output" : "";
+	const valueOf = (digits: string, unit: string): number =>
+		Number(digits.replace(/[,_]/g, "")) * (tokensIn[unit] ?? (unit.startsWith("cent") ? 0.01 : 1));
+	const isLong = Number(low.replace(/[,_]/g, "")) >= 1000; // and has no unit
+	const from = valueOf(low, lowUnit || (isLong || sign ? "" : unit));
+	const to = valueOf(high, unit);
+	if (!(from < to)) return whole;
+	const dollars = (amount: number): string => `$${Number(amount.toFixed(6))}${of}`;
+	if (isPriced && !(tokensIn[unit] || tokensIn[lowUnit])) return `from ${dollars(from)} under ${dollars(to)}`;
+	if (isPriced || !(unit || isLong)) return whole;
+	const tokens = (n: number): string => `${n < 1e6 ? `${n / 1e3}k` : `${n / 1e6}m`}${of || " context"}`;
+	return `from ${tokens(from)} at most ${tokens(to)}`;
+}
+
 /** A text with its numbers of tokens in thousands, and without the unit of all prices. */
 export function plain(text: string): string {
 	const thousands = (digits: string): string => `${Number(digits.replace(/[,_ ]/g, "")) / 1000}k`;
 	return text
 		.replace(/\b(?:per|\/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\b/g, " ")
-		.replace(/\bbetween (\$ ?[\d.]+) and (?=\$)/g, "from $1 under ")
-		.replace(/\bfrom (\$ ?[\d.]+) (?:to|-) (?=\$)/g, "from $1 under ")
+		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
+		.replace(range, endsOf)
+		// "Price < 0.5" is in dollars.
+		.replace(unpriced, "$1$$")
 		// "1,000,000 tokens", "200000 context", "context: 200000"
-		.replace(/(?<![\d.,-])(\d{1,3}(?:[,_ ]\d{3})+|\d{4,9})(?= (?:tokens?|context|output)\b)/g, thousands)
-		.replace(/\b(context|window|output|tokens):? (\d{1,3}(?:[,_]\d{3})+|\d{4,9})(?![\d.-])/g,
-			(_, what: string, digits: string) => `${what} ${thousands(digits)}`)
-		.replace(/\b(context|window|output|tokens): /g, "$1 ");
+		.replace(long, thousands)
+		.replace(counted, (_, what: string, digits: string) => `${what} ${thousands(digits)}`)
+		.replace(/\b(context|window|output|tokens): /g, "$1 ")
+		.trim();
 }
 
 /** Takes amounts out of a search. */
@@ -60,13 +120,18 @@ export function readAmounts(text: string): Amounts {
 	const vain: string[] = [];
 	text = plain(text);
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
-		const [what = "", bounded = "", dollars, count, unit = "", which = ""] = groups;
-		const isOutput = /^(?:out|max)/.test(what || which);
+		const [what = "", bounded, dollars, count, unit = "", plus, middle, which = "", last] = groups;
+		const of = what || which;
+		const isOutput = /out|tokens/.test(of);
 		const perUnit = tokensIn[unit]; // of a number of tokens; else it is a price
+		const [limit = ""] = /^(?:max|min)/.exec(of) ?? [];
+		// "Max output 64k" is of models that write so much; "max context 200k" is a bound.
+		const isFact = limit === "max" && isOutput && perUnit;
+		const words = bounded || plus || middle || last || (isFact ? "" : limit);
 		const cents = unit.startsWith("cent") ? 100 : 1;
 		const meaning = perUnit
-			? tokensOf(Number(count) * perUnit, bounded, isOutput)
-			: priceOf(Number(dollars ?? count) / cents, bounded, isOutput);
+			? tokensOf(Number(count) * perUnit, isMost.test(words), isOutput)
+			: priceOf(Number(dollars ?? count) / cents, !isMost.test(words) && isLeast.test(words), isOutput);
 		if (meaning) meant.push(meaning);
 		else vain.push(whole.trim());
 		return " ";

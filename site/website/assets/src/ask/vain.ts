@@ -17,7 +17,7 @@ interface Rest {
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
 	const text = search.toLowerCase();
-	const rest = withoutDearer(text) ?? withoutBounds(text, now) ?? withoutDenial(catalog, text, now);
+	const rest = withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
 }
 
@@ -39,7 +39,9 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
 	// What nobody deprecated comes near to what is safe.
-	const search = `${withoutFillers(kept)}${safe ? " not deprecated" : ""}`.trim();
+	// "Output" adds nothing by itself, but says what the other end of a range is of.
+	const left = readAmounts(kept).meant.length > 0 ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
+	const search = `${left}${safe ? " not deprecated" : ""}`.trim();
 	const instead = safe ? ": these are not deprecated" : "";
 	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
 }

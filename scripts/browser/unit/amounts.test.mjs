@@ -1,0 +1,80 @@
+// Amounts that searches name, in all forms of bounds and ranges: an end that no filter has is named, and
+// never taken for the other one.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { readAmounts } from "../../../site/website/assets/src/ask/amounts.ts";
+
+/** By what amounts are of: how searches write one, and the filter that bounds it. */
+const units = [
+	{ of: "context", low: "200k", high: "500k", least: "min_context=200000" },
+	{ of: "context", low: "200,000", high: "1m", least: "min_context=200000" },
+	{ of: "output", low: "8k", high: "64k", least: "min_output=8000" },
+	{ of: "output limit", low: "8k", high: "64k", least: "min_output=8000" },
+	{ of: "price", low: "$0.20", high: "$3", most: "max_input_price=0.2" },
+	{ of: "input price", low: "$1", high: "$3", most: "max_input_price=1" },
+	{ of: "output price", low: "$1", high: "$3", most: "max_output_price=1" },
+	{ of: "price", low: "20 cents", high: "50 cents", most: "max_input_price=0.2" },
+	{ of: "output", low: "2 dollars", high: "3 dollars", most: "max_output_price=2" },
+	{ of: "output price", low: "0.2", high: "3", most: "max_output_price=0.2", isBare: true },
+];
+const ceilings = [
+	"up to %", "at most %", "max %", "maximum %", "below %", "under %", "less than %", "no more than %", "not more than %",
+	"smaller than %", "lower than %", "<= %", "≤ %", "≤%", "< %", "<%", "not over %",
+];
+const floors = [
+	"at least %", "over %", "above %", "more than %", "larger than %", "no less than %", "min %", "minimum %", "from %", ">= %", "≥ %",
+	"> %", ">%",
+];
+const ceilingsBehind = ["% or less", "% or lower", "% max", "% at most"];
+const floorsBehind = ["% or more", "%+", "% and up", "% min", "% at least"];
+
+/** What a search means, and whether something of it has no filter. */
+function read(search) {
+	const { meant, vain, rest } = readAmounts(search);
+	assert.doesNotMatch(rest, /[\d<>≤≥]/, `${search}: a part of it stays a search`);
+	return [meant.join("&"), vain.length > 0];
+}
+
+for (const { of, low, high, least = "", most = "", isBare } of units) {
+	const behind = (form) => (isBare ? [] : [`${of} ${form}`, `${form} ${of}`, `${form.replace("%", `% ${of}`)}`]);
+	test(`bounds of ${of}, ${low}`, () => {
+		for (const [forms, formsBehind, want] of [[ceilings, ceilingsBehind, most], [floors, floorsBehind, least]]) {
+			const all = forms.flatMap((form) => (isBare ? [`${of} ${form}`] : [`${of} ${form}`, `${form} ${of}`]));
+			for (const form of [...all, ...formsBehind.flatMap(behind)]) {
+				const search = form.replace("%", low);
+				// The plus of "8k output+" is behind no amount, and "8k max output" names the fact.
+				if (search.includes(`${of}+`) || /^8k (?:max|min) output/.test(search)) continue;
+				assert.deepEqual(read(search), [want, want === ""], search);
+			}
+		}
+	});
+	test(`ranges of ${of}, ${low} to ${high}`, () => {
+		const wanted = least || most.replace(/=.*/, `=${high === "50 cents" ? 0.5 : Number.parseFloat(high.replace("$", ""))}`);
+		for (const form of ["between % and ^", "from % to ^", "% to ^", "%-^", "% - ^"]) {
+			const text = form.replace("%", low).replace("^", high);
+			for (const search of isBare ? [`${of} ${text}`] : [`${of} ${text}`, `${text} ${of}`]) {
+				assert.deepEqual(read(search), [wanted, true], search);
+			}
+		}
+	});
+}
+
+test("several amounts keep what each is of", () => {
+	for (const [search, want, vain] of [
+		["output > 100k and context > 500k", "min_output=100000&min_context=500000", []],
+		["200k context max $1", "min_context=200000&max_input_price=1", []],
+		["200k context max output 64k", "min_context=200000&min_output=64000", []],
+		["more expensive than $10", "", ["more expensive than $10"]],
+		["$0.10 to $0.50", "max_input_price=0.5", ["from $0.1"]],
+		["200-500k context", "min_context=200000", ["at most 500k context"]],
+		["between 10 and 50 cents", "max_input_price=0.5", ["from $0.1"]],
+		["context under 200000", "", ["context under 200k"]],
+		// A name has numbers, too.
+		["gpt 4-32k", "", []], ["gpt-3.5-turbo-16k", "", []],
+	]) {
+		const found = readAmounts(search);
+		assert.deepEqual([found.meant.join("&"), found.vain], [want, vain], search);
+	}
+});
