@@ -289,3 +289,21 @@ for (const width of [390, 360]) {
 		expect(boxes.filter(isCut)).toEqual([]);
 	});
 }
+
+for (const width of [720, 768, 1024, 1280, 360]) {
+	test(`of seven models and a large use, no amount or name breaks at ${width} px`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 844 } });
+		const models = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5-flash", "openai/gpt-5-pro",
+			"anthropic/claude-sonnet-5", "deepseek/deepseek-v4-pro", "mistral/mistral-large-latest"];
+		for (const use of ["in=300M&out=20M&per=month", "in=300B&out=20B&per=month"]) {
+			await visit(page, `${site}/compare/?m=${models.join("&m=")}&${use}`);
+			await expect(total(page).first()).toContainText("$");
+			expect(await brokenWords(page, "#compare .costs td, #compare thead th")).toEqual([]);
+			expect(await collisions(page, "#compare .costs tr")).toEqual([]);
+			// From $1,000 on, cents that are none only need room.
+			const texts = await total(page).allInnerTexts();
+			expect(texts.filter((text) => /,\d{3}\.00/.test(text))).toEqual([]);
+		}
+		expect(page.faults).toEqual([]);
+	});
+}

@@ -2,7 +2,7 @@
 // reader's use costs at them, and a field to add more.
 
 import { similar } from "./beside.ts";
-import { costText, showCost } from "./cells.ts";
+import { costText, shortDollars, showCost } from "./cells.ts";
 import { combobox } from "./combobox.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
@@ -17,7 +17,7 @@ import {
 	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
 	withPercent, type Use,
 } from "./use.ts";
-import { dateInWords, dollars, plural } from "./words.ts";
+import { dateInWords, plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
@@ -97,7 +97,7 @@ function costCell(model: Model, cost: Cost | null): HTMLElement {
 	}
 	showCost(cell, cost);
 	const parts = cost.parts
-		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${dollars(amount)}`);
+		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${shortDollars(amount)}`);
 	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
 	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
 	return cell;
@@ -147,6 +147,11 @@ function showCosts(): string {
 		return later;
 	});
 	row.after(...later);
+	// No column is narrower than the longest amount, which never breaks.
+	const cells = [...(row.parentElement as Element).querySelectorAll("td")];
+	const digitsOf = ({ firstChild }: Node): number => /\$\S+/.exec(firstChild?.textContent ?? "")?.[0].length ?? 0;
+	const longest = Math.max(...cells.map(digitsOf));
+	byID("compare").style.setProperty("--digits", String(longest));
 	const often = periods[use.per] ?? "";
 	return shown.map((model) => {
 		const cost = known.cost(model, plan);
