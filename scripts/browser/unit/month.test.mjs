@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changeIn, monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, laterDay, monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";
@@ -22,6 +22,8 @@ const rows = [
 	{ provider: "acme", id: "ends", stage: "retiring", retirement_date: "2026-12-01" }, // without a replacement
 	{ provider: "acme", id: "gone", stage: "retired", retirement_date: "2026-03-01" },
 	{ provider: "acme", id: "replaced", stage: "retired", retirement_date: "2026-03-01", replacement: "acme/plain" },
+	{ provider: "acme", id: "soon", stage: "retiring", retirement_date: "2027-01-14", replacement: "acme/plain" },
+	{ provider: "acme", id: "far", retirement_date: "2027-11-30" },
 	{ provider: "acme", id: "secret" },
 	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
 	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
@@ -45,7 +47,7 @@ const costs = new Costs({
 	prices: {
 		"bolt/swift-2": priced("4", "5"), "acme/wren-1": priced("10"), "acme/wren-2": priced("6"),
 		"acme/plain": priced("2"), "acme/ends": priced("3"), "acme/gone": priced("7"),
-		"acme/replaced": priced("8"),
+		"acme/replaced": priced("8"), "acme/soon": priced("9"), "acme/far": priced("9"),
 		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
 		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
 		"acme/painter-4": priced("2"),
@@ -145,4 +147,19 @@ test("of a price about which sources disagree the table has the range", () => {
 	assert.equal(costs.listed(swift, "input", day), "$4 to $5");
 	assert.equal(costs.listed(swift, "output", day), "$0");
 	assert.equal(costs.listed(models.get("acme/secret"), "input", day), "");
+});
+
+test("the later day has the last end within a year in it", () => {
+	const dayOf = (...keys) => {
+		const all = keys.map(found);
+		return laterDay(all, all.map((one) => replacementOf(one, models, day).next), costs, day);
+	};
+	assert.equal(dayOf("acme/plain"), "2027-01-01");
+	assert.equal(dayOf("acme/plain", "acme/wren-1"), "2027-01-01"); // it ends before
+	assert.equal(dayOf("acme/gone"), "2027-01-01");
+	assert.equal(dayOf("acme/soon", "acme/wren-1"), "2027-01-14");
+	assert.equal(dayOf("acme/soon", "acme/far"), "2027-01-14"); // that is more than a year away
+	const one = found("acme/soon");
+	const month = monthOf(one, replacementOf(one, models, day).next, { bills: costs, plan, day, later: "2027-01-14" });
+	assert.deepEqual([month.then?.low, month.by], [2, "plain"]);
 });

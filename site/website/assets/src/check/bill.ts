@@ -4,11 +4,10 @@ import type { Found } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { byID, make } from "../dom.ts";
 import { loadScript, once } from "../load.ts";
-import type { Model } from "../models.ts";
 import { succeeds } from "../page.ts";
 import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, cent, changeIn, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
+import { amountText, cent, changeIn, laterDay, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -84,7 +83,7 @@ async function showBill(): Promise<void> {
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
 function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: Plan): void {
 	const nexts = all.map((found) => replacementOf(found, models, day).next);
-	const later = nextDay(bills, all, nexts, day);
+	const later = laterDay(all, nexts, bills, day);
 	const months = all.map((found, i) => monthOf(found, nexts[i], { bills, plan, day, later }));
 	const rows = [...document.querySelectorAll<HTMLElement>("#rows tr")];
 	for (const [i, shown] of rows.entries()) {
@@ -105,18 +104,6 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 	byID("bill").replaceChildren(
 		...saidOf(months, later).map(({ text, isAmount }) => (isAmount ? make("strong", {}, text) : text)),
 	);
-}
-
-/**
- * Returns the day of the second bill: when the last announced price begins or, if none is
- * announced, the next first of January.
- */
-function nextDay(
-	bills: Costs, all: readonly Found[], nexts: readonly (Model | undefined)[], day: string,
-): string {
-	const models = [...all.map(({ findings }) => findings[0]?.model), ...nexts];
-	const changes = models.flatMap((model) => (model ? bills.changes(model, "", day) : []));
-	return changes.sort().at(-1) ?? `${Number(day.slice(0, 4)) + 1}-01-01`;
 }
 
 /** Returns how an amount changes, with the id that is used then; nothing if it stays. */

@@ -68,6 +68,23 @@ export function inOtherUnits(model: Model, next: Model): boolean {
 	return isPriced(model) && isPriced(next) && unitsOf(model) !== unitsOf(next);
 }
 
+/**
+ * Returns the day of the second sum: when the last announced price begins or, if none is announced,
+ * the next first of January; later if an id ends later within a year, because a sum that leaves out
+ * an end that is near would promise that nothing changes.
+ */
+export function laterDay(
+	all: readonly Pick<Found, "findings">[], nexts: readonly (Model | undefined)[], bills: Costs, day: string,
+): string {
+	const own = all.flatMap(({ findings: [first] }) => first?.model ?? []);
+	const models = [...own, ...nexts.filter((next) => next !== undefined)];
+	const nextYear = Number(day.slice(0, 4)) + 1;
+	const changes = models.flatMap((model) => bills.changes(model, "", day)).sort();
+	const ends = own.flatMap(({ retirement_date: end }) => end ?? [])
+		.filter((end) => end > day && end <= `${nextYear}${day.slice(4)}`);
+	return [changes.at(-1) ?? `${nextYear}-01-01`, ...ends].sort().at(-1) as string;
+}
+
 /** By what, for whom and for when something is billed. */
 export interface Billing {
 	readonly bills: Costs;
