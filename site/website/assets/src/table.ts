@@ -26,6 +26,17 @@ export function fill(
 	row.replaceChildren(...[...row.children].slice(0, 1), ...shown.map(cell));
 }
 
+/** Terms of offers by the ends of their ids, in the words of models' pages. */
+const termsInWords: Readonly<Record<string, string>> = {
+	batch: "in batches", flex: "slower", free: "with limits", spot: "on spare capacity", fast: "faster",
+};
+
+/** The terms that an id ends in, in words; "" if there are none, or if the model itself is called so. */
+function termsOf({ id, canonical }: Model): string {
+	const end = /[:-](\w+)$/.exec(id)?.[1] ?? "";
+	return canonical?.endsWith(end) ? "" : termsInWords[end] ?? "";
+}
+
 /**
  * At how many places a model is offered, and where it is cheapest. Unfolded, all of them, each with
  * a link that adds it.
@@ -41,15 +52,17 @@ function placesCell(
 	if (cheapest && priced > 1) {
 		const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
 		at = ` at ${providerOf(settings, cheapest).name}${others}`;
-		// Some texts name a price: "5 places, from $0.50".
-		if (!text.includes(",")) at = alike + 1 === count ? ", all at the same price" : `, cheapest${at}`;
+		// Some texts name a price: "5 places, from $0.50". A cloud can add a surcharge in some regions, which
+		// lists do not have: what is the same is the list price.
+		if (!text.includes(",")) at = alike + 1 === count ? ", all at the same list price" : `, cheapest${at}`;
 	}
 	const links = offers.of(model).map((offer) => {
 		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
 		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
 		link.dataset["add"] = keyOf(offer);
 		link.title = `Compare ${offer.id} too`;
-		return item(link, " ", make("small", {}, prices));
+		const terms = [termsOf(offer), offer.value("price_note")].filter(Boolean);
+		return item(link, " ", make("small", {}, [prices, ...terms].join(", ")));
 	});
 	// Without pages of models there is no table to lead to.
 	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
