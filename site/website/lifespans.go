@@ -34,6 +34,7 @@ type lifespans struct {
 	Years  []yearMark
 	Before string      // on the page of all, the day from which on the picture has no ends
 	Groups []lifeGroup // by family, or by provider on the page of all
+	Bars   int         // number of models in the picture
 	Left   int         // number of models that the picture leaves out
 	Open   int         // number of first groups that the page of all shows unfolded
 }
@@ -116,6 +117,7 @@ func newLifespans(b *build, provider string) *lifespans {
 	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.years()}
 	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
+	p.Bars = len(kept) - p.Left
 	for _, r := range kept[:min(len(kept), maxBars)] {
 		title := titleOf(r)
 		// The bars are in the order of their titles, so a new title begins a group.

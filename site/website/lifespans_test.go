@@ -203,6 +203,16 @@ func TestLivesFolded(t *testing.T) {
 			t.Errorf("the page has no %s", part)
 		}
 	}
+	// What people come for, a day and what to use instead, is before the picture.
+	headings := []string{"The next twelve months", "Coming", "Lives that end", "Retired"}
+	at := -1
+	for _, heading := range headings {
+		next := strings.Index(page, ">"+heading+"</h2>")
+		if next < at {
+			t.Errorf("%s is not where it belongs, want the order %q", heading, headings)
+		}
+		at = next
+	}
 	menu := textOf(page[strings.Index(page, `<nav aria-label="Providers"`)+1:])
 	const wantMenu = "All Ac Acme 1 Al A Cloud 1 2 more Cu Cube Du Dune "
 	if !strings.Contains(menu, wantMenu) {
