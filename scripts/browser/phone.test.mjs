@@ -71,14 +71,32 @@ test("tables on a phone have no columns of single letters", async ({ open }) => 
 	}
 });
 
-test("the reference of the API fits a phone", async ({ open }) => {
-	const page = await open(phone);
-	await visit(page, `${site}/docs/reference/`);
-	await expect(page.getByRole("cell", { name: "Returns this document." })).toBeVisible();
-	expect(await cutTables(page, ".prose table")).toEqual([]);
-	expect(await brokenWords(page, ".prose td")).toEqual([]);
-	expect(await collisions(page, ".prose tr")).toEqual([]);
-});
+for (const [path, cell] of [
+	["/docs/reference/", "Returns this document."],
+	["/docs/reference/list-models/", "integer int32"],
+	["/docs/agents/", "the models side by side"],
+]) {
+	test(`tables of ${path} fit a phone, and no code breaks within a word`, async ({ open }) => {
+		const page = await open(phone);
+		await visit(page, site + path);
+		await expect(page.getByRole("cell", { name: cell }).first()).toBeVisible();
+		expect(await cutTables(page, ".prose table")).toEqual([]);
+		expect(await brokenWords(page, ".prose td")).toEqual([]);
+		expect(await collisions(page, ".prose tr")).toEqual([]);
+		// A line of code is a line.
+		const wrapped = await page.locator(".block > pre > code").evaluateAll((all) => all.filter((code) => {
+			const lines = code.textContent.trimEnd().split("\n").length;
+			return Math.round(code.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(code).lineHeight)) > lines;
+		}).map((code) => code.textContent));
+		expect(wrapped).toEqual([]);
+		// The button to copy is above the code, and takes no column from it.
+		const covered = await page.locator(".block").evaluateAll((all) => all.filter((block) => {
+			const button = block.querySelector("button")?.getBoundingClientRect();
+			return button && block.querySelector("code").getBoundingClientRect().top < button.bottom;
+		}).map((block) => block.textContent));
+		expect(covered).toEqual([]);
+	});
+}
 
 test("guides and sections are folded above the text on narrow screens, and open beside it on wide ones", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });

@@ -54,7 +54,7 @@ func TestReference(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"<code>GET /api/v2/resolve</code>", "<td>1 to 100 <small>default</small> <code>50</code></td>",
+		"<code>GET /api/v2/resolve</code>", `<td class="bounds">1 to 100 <small>default</small> <code>50</code></td>`,
 		`id="object-model-context_length"`, `id="object-modeldetail-sources"`,
 		`<a href="#object-price">list of Price</a>`,
 	} {
