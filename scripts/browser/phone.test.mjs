@@ -1,8 +1,9 @@
 // The list, its filters and tables on a phone, and the first screen, which shows many models, on a
 // phone as on a laptop.
 
-import { expect, site, test, visit } from "./browser.mjs";
+import { expect, overflow, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";
+import { missing, pages } from "./pages.mjs";
 import { brokenWords, collisions, cutTables } from "./texts.mjs";
 
 const screens = [
@@ -23,6 +24,18 @@ for (const { width, height, rows, least, ...touch } of screens) {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("no page is wider than a phone", async ({ open }) => {
+	for (const width of [320, 390]) {
+		const page = await open({ ...phone, viewport: { width, height: 844 } });
+		for (const path of [...Object.values(pages), "/sources/", missing]) {
+			await visit(page, site + path, path === missing ? 404 : 200);
+			expect(await overflow(page), `${path} at ${width} px`).toEqual([]);
+			// A phone zooms out of what is wider, and then the window has more pixels than the screen.
+			expect(await page.evaluate(() => innerWidth), `${path} at ${width} px`).toBe(width);
+		}
+	}
+});
 
 test("filters and cards fit a phone", async ({ open }) => {
 	const page = await open(phone);
