@@ -34,6 +34,7 @@ type modelPage struct {
 	Places   placeViews // where to get the model, the first few; none if only here
 	More     placeViews // the other places
 	Order    string     // how many offers they are, and in which order
+	Sold     *row       // what the places sell, if that is the id that this one means; else nil
 	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
 	// empty if only here.
 	Cheapest string
@@ -99,13 +100,22 @@ func newModelPage(b *build, row int) *modelPage {
 	if len(siblings) > 0 {
 		page.Styles = append(page.Styles, "list.css")
 	}
-	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, view)
+	sold := soldAs(b, view)
+	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, sold)
+	if sold != view && len(page.Places) > 0 {
+		page.Sold = sold
+		for _, views := range []placeViews{page.Places, page.More} {
+			for i := range views {
+				views[i].Here = false // the row of the id that is sold leads to its own page
+			}
+		}
+	}
 	places := slices.Concat(page.Places, page.More)
 	first := "the cheapest first"
 	switch {
 	case slices.ContainsFunc(places, isPricedByPiece):
 		first = "the cheapest " + pieceOf[m.Type] + " first, then prices per token"
-	case !inOneUnit(b.rows, b.catalog.Places(view.index)):
+	case !inOneUnit(b.rows, b.catalog.Places(sold.index)):
 		first = "the cheapest by text tokens first" // which some rows do not show
 	}
 	page.Order = placesOrder(places, first)

@@ -58,6 +58,22 @@ var termsInWords = map[string]string{
 	"spot":  "on spare capacity", // a request waits or fails when others need it
 }
 
+// soldAs returns the row by which places are known to offer the model of a row: itself, or another id of
+// its model here. Places are known of a dated version, and the name or alias that means it is what people
+// write: without them, its page would not say where the model works on when it ends here.
+func soldAs(b *build, r *row) *row {
+	if len(b.catalog.Places(r.index)) > 1 {
+		return r
+	}
+	for _, id := range r.Same {
+		same := b.find(r.Model.Provider + "/" + id)
+		if len(b.catalog.Places(same.index)) > 1 {
+			return same
+		}
+	}
+	return r
+}
+
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.
 func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, cheapest string) {

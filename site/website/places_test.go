@@ -37,6 +37,26 @@ func TestModelPlaces(t *testing.T) {
 	}
 }
 
+// TestPlacesOfAnAlias checks that the page of an id has the places that are known of the id it means: an
+// alias is what people write, and its model can work on elsewhere when it ends here.
+func TestPlacesOfAnAlias(t *testing.T) {
+	d := placed()
+	alias := dataset.Model{Provider: "acme", ID: "swift"}
+	alias.AliasOf = "swift-2"
+	d.Models = slices.Insert(d.Models, 0, alias)
+	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift/index.html").Body))
+	for _, want := range []string{
+		"Copy id 3 places, cheapest at Cube",
+		"These places sell swift-2 , which is the same model at Acme.",
+		"Ac Acme maker swift-2 Copy $2",
+		"Bo Bolt Cloud cloud acme.swift-2 Copy $2 unconfirmed $8 – retires 1 Mar 2027",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has not %q: %s", want, page)
+		}
+	}
+}
+
 // TestPlacesNext checks that the table of places has announced prices: the cheapest place of today can be
 // the dearest of next month.
 func TestPlacesNext(t *testing.T) {
