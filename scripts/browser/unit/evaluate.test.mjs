@@ -194,7 +194,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"released since june": "released_after=2026-06-01&sort=released",
 		"released after may 2026": "released_after=2026-06-01&sort=released",
 		"launched in november": "released_after=2025-11-01&released_before=2025-11-30&sort=released",
-		"trained on 2025 data": "cutoff_after=2025-01", "trained after june 2025": "cutoff_after=2025-06", "latest gpt": "search=gpt&sort=released", "since june": "released_after=2026-06-01&sort=released",
+		"trained on 2025 data": "cutoff_after=2025-01", "trained after june 2025": "cutoff_after=2025-07", "latest gpt": "search=gpt&sort=released", "since june": "released_after=2026-06-01&sort=released",
 		"context 1000000": "min_context=1000000", "context: 200k": "min_context=200000", "1,000,000 tokens": "min_context=1000000",
 		"next retirement": "status=deprecated&sort=retires&order=asc&retired=not", "open ai": "maker=openai",
 		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "most expensive image generation": "output=image&sort=image",
@@ -236,7 +236,7 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["rate limits of gpt-4o", "search=gpt-4o", "The catalog does not know rate limits. "],
 		["claude under 5€", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The newest come first. "],
-		["models safe until 2027", "status=active", "The list has no filter for “safe until 2027”: these are not deprecated. "],
+		["models safe until 2027", "status=active", "The list has no filter for “safe until 2027”: these are not deprecated, though the end of some is announced. "],
 		["under $1 and under 10k tokens", "max_input_price=1", "The list has no filter for “under 10k tokens”. "],
 		["between $1 and $3", "max_input_price=3", "The list has no filter for “from $1”. "],
 		["which is better opus or gpt-4o", null, "The catalog does not know how good models are. The best matches of each name; choose rows to compare them. "],
@@ -465,13 +465,14 @@ test("an id is what its name says, also with capitals", async () => {
 test("who asks for models without something never sees those with it", () => {
 	const { catalog } = served.real;
 	const now = new Date("2026-07-24T12:00Z");
+	const lasting = (phrase) => `The list has no filter for “${phrase}”: these are not deprecated, though the end of some is announced. `;
 	for (const [search, want, said = ""] of [
 		["not openai", "without_maker=openai"], ["cheap but not google or openai", "without_maker=google,openai&sort=blended_price&order=asc"],
 		["chat except for anthropic", "type=chat&without_maker=anthropic"],
 		["no vision", "without_input=image"], ["does not take images", "without_input=image"], ["without tools and vision", "without_input=image&without_feature=tool_call"],
 		["without tools and with vision", "input=image&without_feature=tool_call"], ["no embeddings", "without_type=embedding"],
 		["not on together", "without_provider=together"], ["not open source", "open_weights=false"],
-		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active"], ["models that won’t stop before 2027", "status=active"],
+		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active", lasting("not retiring this year")], ["models that won’t stop before 2027", "status=active", lasting("won’t stop before 2027")],
 		["no-such-model", "search=no-such-model"], ["non-reasoning", "without_feature=reasoning"],
 		["temperature not supported", "without_feature=temperature"], ["temperature unsupported", "without_feature=temperature"],
 		["models with temperature refused", "without_feature=temperature"], ["tools are not supported", "without_feature=tool_call"],
@@ -486,7 +487,7 @@ test("who asks for models without something never sees those with it", () => {
 		["ohne bilder", "without_input=image&without_output=image"], ["no image models", "without_type=image"],
 		["vision but no audio", "input=image&without_input=audio&without_output=audio"], ["without audio", "without_input=audio&without_output=audio"],
 		["no audio input", "without_input=audio"], ["reads images but not video", "input=image&without_input=video&without_output=video"],
-		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active"],
+		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active", lasting("without end date")],
 		["everything except embeddings", "without_type=embedding"],
 		["not preview", "", "The list cannot leave out “preview”. "], ["no preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
 		["claude without $5 frobs", "max_input_price=5&search=claude", "The list cannot leave out “frobs”. "],

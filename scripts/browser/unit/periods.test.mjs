@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { readPeriods } from "../../../site/website/assets/src/ask/periods.ts";
+import { lifeIn, readPeriods } from "../../../site/website/assets/src/ask/periods.ts";
+
+const ahead = "sort=retires&order=asc&retired=not&reported=too";
 
 for (const [name, today, wants] of [
 	["what ended counts backwards, with what no longer works", "2026-11-29", {
@@ -21,6 +23,31 @@ for (const [name, today, wants] of [
 		"retiring before 2027-01-15": "retiring_before=2027-01-15&sort=retires&order=asc&retired=not&reported=too",
 		"not retiring this year": "status=active", "won’t stop before 2027": "status=active",
 		"retired in 2025": "retiring_before=2026-01-01&sort=retires&order=asc&retiring_after=2025-01-01",
+	}],
+	["one day", "2026-11-29", {
+		...Object.fromEntries(["retires on 11 december", "ends 11th of dec 2026", "retires december 11", "stops on dec 11, 2026"]
+			.map((search) => [search, `retiring_before=2026-12-12&${ahead}&retiring_after=2026-12-11`])),
+		"retires tomorrow": `retiring_before=2026-12-01&${ahead}&retiring_after=2026-11-30`,
+		"retires on 11 november": `retiring_before=2027-11-12&${ahead}&retiring_after=2027-11-11`,
+		"retired on 11 november": "retiring_before=2026-11-12&sort=retires&retiring_after=2026-11-11",
+		"released on 5 november": "released_after=2026-11-05&released_before=2026-11-05&sort=released",
+		"retiring before 11 december": `retiring_before=2026-12-11&${ahead}`,
+	}],
+	["a quarter is that of the calendar", "2026-11-29", {
+		"retiring this quarter": `retiring_before=2027-01-01&${ahead}`,
+		"retiring next quarter": `retiring_before=2027-04-01&${ahead}&retiring_after=2027-01-01`,
+		"ending in q1 2027": `retiring_before=2027-04-01&${ahead}&retiring_after=2027-01-01`,
+		"ending in q2": `retiring_before=2027-07-01&${ahead}&retiring_after=2027-04-01`,
+		"retired last quarter": "retiring_before=2026-10-01&sort=retires&retiring_after=2026-07-01",
+		"released this quarter": "released_after=2026-10-01&sort=released",
+		"released in q3 2026": "released_after=2026-07-01&released_before=2026-09-30&sort=released",
+	}],
+	["a range is from the first to the last day", "2026-11-29", {
+		"released between march and june": "released_after=2026-03-01&released_before=2026-06-30&sort=released",
+		"released from march to june 2025": "released_after=2025-03-01&released_before=2025-06-30&sort=released",
+		"released 2024 to 2025": "released_after=2024-01-01&released_before=2025-12-31&sort=released",
+		"retiring between march and june": `retiring_before=2027-07-01&${ahead}&retiring_after=2027-03-01`,
+		"retiring from 1 dec to 11 dec": `retiring_before=2026-12-12&${ahead}&retiring_after=2026-12-01`,
 	}],
 	// The filter released_before includes its day; retiring_before does not.
 	["a period of releases ends with its last day", "2026-11-29", {
@@ -58,5 +85,21 @@ for (const [name, today, wants] of [
 test("models that know nothing after a day are not those that do", () => {
 	const now = new Date("2026-11-29T12:00Z");
 	assert.deepEqual(readPeriods("knowledge cutoff before 2024", now), { rest: "knowledge cutoff before 2024", meant: [] });
-	assert.deepEqual(readPeriods("trained after 2024-06", now).meant, ["cutoff_after=2024-06"]);
+	// The filter includes its month.
+	for (const [search, month] of [
+		["trained after 2024-06", "2024-07"], ["knowledge cutoff after june 2025", "2025-07"], ["cutoff after 2024", "2025-01"],
+		["trained after december 2025", "2026-01"], ["cutoff since 2024", "2024-01"], ["knowledge cutoff 2025", "2025-01"],
+	]) assert.deepEqual(readPeriods(search, now).meant, [`cutoff_after=${month}`], search);
+});
+
+test("that nothing ends in a period, or at all, is asked for by words that no filter has", () => {
+	for (const phrase of [
+		"without end date", "no end announced", "no end date", "with no announced retirement date", "no retirement announced", "never retires",
+		"does not retire before 2028", "not retiring this year", "won't be retired before 2028", "safe until 2027", "available for 2 years",
+	]) assert.equal(lifeIn(`claude ${phrase}`), phrase);
+	for (const search of ["not deprecated", "retiring before 2028", "no retired", "no endpoints", "weekend date"]) assert.equal(lifeIn(search), "", search);
+});
+
+test("a quarter of the calendar is no name: Vidu Q3 is one", () => {
+	for (const search of ["vidu q3", "new vidu q3"]) assert.equal(readPeriods(search, new Date("2026-11-29")).rest, search);
 });

@@ -56,6 +56,8 @@ function subjectOfLife(search: string): Subject | null {
 	for (const form of [...lengths, ...days]) {
 		const subject = new RegExp(`^${form}$`).exec(text)?.[1];
 		if (!subject || /^(?:next|last|first|upcoming|coming|recent|new|planned)$/.test(subject)) continue;
+		// "Claude without an end date" asks for no day.
+		if (/\b(?:no|not|never|without|with no)\b/.test(subject)) continue;
 		// "of openai’s models" is of openai.
 		const rest = subject.replace(general, " ").replace(/['’]s?(?= |$)/g, "");
 		return {

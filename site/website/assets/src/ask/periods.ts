@@ -7,11 +7,24 @@ const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|wit
 const length = "(?:(?<count>a|an|one|two|three|six|\\d+) )?(?<unit>day|week|month|quarter|year)s?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
-const monthName = "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
-	"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:,? (?<ofYear>20\\d\\d))?";
-const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d)(?:-(?<date>\\d\\d))?)?";
-const period =
-	`${filler}(?:(?<which>this|next|last|past) )?(?:${length}|${date}|soon|${monthName})\\b`;
+const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
+	"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+// A day of it can be before it or behind: "1st of December", "Dec 11, 2026".
+const nth = "(?:st|nd|rd|th)?";
+const monthName = `(?:(?<dayBefore>\\d{1,2})${nth} (?:of )?)?(?<name>${months})` +
+	`(?:\\.? (?<dayBehind>\\d{1,2})${nth}(?![\\d.:-]))?(?:,? (?<ofYear>20\\d\\d))?`;
+const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d)(?:-(?<date>\\d\\d)(?:/(?<until>[\\d-]{10}))?)?)?";
+// Some models are called Q3: a quarter has a year, or a word before it.
+const quarter = "(?<quarter>(?<=\\b(?:in|during|before|by|until|after|since|the|retiring|retires|ending|ends" +
+	"|released) )q[1-4]|q[1-4](?=,? (?:of )?20\\d\\d))(?:,? (?:of )?(?<quarterYear>20\\d\\d))?";
+const period = `${filler}(?:(?<which>this|next|last|past) )?` +
+	`(?:${length}|${date}|soon|${quarter}|${monthName})\\b`;
+/** Two days, months or years, with what is between them. */
+const limit = `(?:20\\d\\d(?:-\\d\\d){0,2}|(?:\\d{1,2}${nth} (?:of )?)?(?:${months})` +
+	`(?: \\d{1,2}${nth}(?!\\d))?(?:,? 20\\d\\d)?)`;
+const range = new RegExp(`\\b(?:(?:between|from) )?(${limit}) (?:and|to|until|till|-|–) (${limit})(?![\\d.-])`);
+const single = new RegExp(`^(?:${date}|${monthName})$`);
+const past = /\b(?:released|launched|published|came out|new|retired|expired|ended|died|stopped)\b/;
 const endWords = "(?<what>retir\\w+|expir\\w+|end(?:s|ed|ing)?|shut(?:s|ting)? down|sunset\\w*|stop\\w*" +
 	"|dying|die[ds]?|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
@@ -25,11 +38,19 @@ const lately = new RegExp(`^\\s*(?:new )?(?=(?:since|in the (?:last|past)|last|p
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?:${date}|${monthName})\\b`);
 /** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
-export const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
+const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
 	"|guaranteed|alive|stable)" +
 	"(?: at least)? (?:until|till|through|past|beyond|for)(?: at least)? (?:the )?(?:end of )?" +
 	`(?:${date}|${monthName}|${length})\\b`);
-const denied = /\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t) $/;
+const denied = new RegExp("\\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t)" +
+	"(?: be| get| being| getting)? $");
+/** That no end is announced, which no filter has, either. */
+const noEnd = new RegExp("\\b(?:never (?:retires?|ends?|expires?|dies?|stops?)" +
+	"|(?:without|with no|ha(?:s|ve) no|no|lack(?:s|ing)?|missing) (?:an? |any )?" +
+	"(?:(?:known|announced|planned|scheduled|set|fixed|published) )*" +
+	"(?:end(?:ing)?|retirement|deprecation|shutdown|sunset|eol|end[- ]of[- ]life|expiry|expiration)" +
+	"(?: dates?| days?)?(?: (?:is|was|yet|announced|known|planned|scheduled|set|published|in sight))*)" +
+	"(?=$|[\\s,?!])");
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
 
 const soon = 3; // months
@@ -45,7 +66,7 @@ type Days = readonly [from: string, to: string];
  * is past, backwards.
  */
 function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean): Days {
-	const { which, count, unit, year, month, date, name, ofYear } = groups;
+	const { which, count, unit, year, month, date, name, ofYear, until, quarter, quarterYear } = groups;
 	// Months and days that are out of range roll over: the month 12 is the next January.
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
 	const y = now.getUTCFullYear();
@@ -53,45 +74,99 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	const d = now.getUTCDate();
 	if (year && month && date) {
 		const [inYear, inMonth, onDay] = [Number(year), Number(month) - 1, Number(date)];
-		return [at(inYear, inMonth, onDay), at(inYear, inMonth, onDay + 1)];
+		return [at(inYear, inMonth, onDay), until ?? at(inYear, inMonth, onDay + 1)];
 	}
 	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
 	if (name) {
 		const named = monthNames.indexOf(name.slice(0, 3));
+		const onDay = Number(groups["dayBefore"] ?? groups["dayBehind"] ?? 0);
+		if (onDay) {
+			const isEarlier = named < m || (named === m && onDay < d);
+			const isLater = named > m || (named === m && onDay > d);
+			const inYear = ofYear ? Number(ofYear) : backwards ? y - Number(isLater) : y + Number(isEarlier);
+			return [at(inYear, named, onDay), at(inYear, named, onDay + 1)];
+		}
 		// Without a year it is the next December of what is to come, and the last one of what was.
 		const nearest = backwards ? y - Number(named > m) : y + Number(named < m);
 		const inYear = ofYear ? Number(ofYear) : nearest;
 		return [at(inYear, named, 1), at(inYear, named + 1, 1)];
 	}
 	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
+	const thisQuarter = Math.floor(m / 3);
+	if (quarter) {
+		const n = Number(quarter.slice(1)) - 1;
+		const nearest = backwards ? y - Number(n > thisQuarter) : y + Number(n < thisQuarter);
+		const inYear = quarterYear ? Number(quarterYear) : nearest;
+		return [at(inYear, n * 3, 1), at(inYear, n * 3 + 3, 1)];
+	}
+	if (which && unit === "quarter" && !count) {
+		const steps: Readonly<Record<string, number>> = { last: -1, past: -1, next: 1 };
+		const first = (thisQuarter + (steps[which] ?? 0)) * 3;
+		return [at(y, first, 1), at(y, first + 3, 1)];
+	}
 	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
 	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
 	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
 	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
 	const sign = backwards ? -1 : 1;
 	const n = sign * (numbers[count ?? "one"] ?? Number(count));
-	const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+	const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
 	// A month before the 31st of March is the end of February: the 3rd of March would leave out days that
 	// are asked for. Forwards, some days too many leave out nothing.
 	const inMonths = (count: number): string =>
 		at(y, m + count, backwards ? Math.min(d, lengthOf(y, m + count)) : d);
 	const inDays = days[unit ?? ""];
-	const other = inDays ? at(y, m, d + n * inDays) : inMonths(unit ? n * (months[unit] ?? 0) : soon);
+	const other = inDays ? at(y, m, d + n * inDays) : inMonths(unit ? n * (monthsOf[unit] ?? 0) : soon);
 	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** The days that a word before a period leaves of it: before, by, until, after. "" is no bound. */
-function bounded([from, to]: Days, { bound, year, name, which }: Groups, today: string): Days {
+function bounded([from, to]: Days, { bound, year, name, which, quarter }: Groups, today: string): Days {
 	// "Before March" ends with February; but a length such as "by 3 months" begins today. A period
 	// with a name can begin today, too.
-	const isNamed = Boolean(year || name || which === "this");
+	const isNamed = Boolean(year || name || quarter || which === "this");
 	if (bound === "before" || bound === "by") return ["", from === today && !isNamed ? to : from];
 	if (bound === "after") return [to, ""];
 	if (bound === "since" || bound === "from") return [from, ""];
 	return bound ? ["", to] : [from, to];
+}
+
+/**
+ * How long models are to be there, in the words of a search, which no filter has: that they do not end
+ * in a period, or that no end is announced. "" if it does not ask for that.
+ */
+export function lifeIn(text: string): string {
+	const [safe] = safePeriod.exec(text) ?? noEnd.exec(text) ?? [];
+	if (safe) return safe;
+	const ends = ending.exec(text);
+	const before = ends ? denied.exec(text.slice(0, ends.index)) : null;
+	return ends && before ? before[0] + ends[0] : "";
+}
+
+/** A text in which two days, months or years are one period, from the first to the last day. */
+function asOne(text: string, now: Date): string {
+	return text.replace(range, (whole: string, first: string, last: string) => {
+		const backwards = past.test(text);
+		const end = single.exec(last);
+		const year = end?.groups?.["ofYear"];
+		// "March to June 2026" has both in one year.
+		const start = single.exec(/20\d\d/.test(first) || !year ? first : `${first} ${year}`);
+		if (!start || !end) return whole;
+		const [from] = daysOf(start, now, backwards);
+		const [, to] = daysOf(end, now, backwards);
+		return from < to ? `${from}/${to}` : whole;
+	});
+}
+
+/** The words of a search that name a period, and its first day and the first one after it; else null. */
+export function periodIn(text: string, now: Date): { readonly phrase: string; readonly days: Days } | null {
+	const today = isoDay(now);
+	const found = new RegExp(`(?<=^|\\s)${period}`).exec(text);
+	if (!found || /soon/.test(found[0])) return null;
+	return { phrase: found[0], days: bounded(daysOf(found, now, false), found.groups ?? {}, today) };
 }
 
 /** Takes periods out of a search: returns the rest, and what they mean. */
@@ -102,7 +177,9 @@ export function readPeriods(
 	const today = isoDay(now);
 	const tomorrow = isoDay(new Date(now.getTime() + day));
 	const yesterday = isoDay(new Date(now.getTime() - day));
-	let rest = text.replace(/\byesterday\b/, yesterday).replace(/\btoday\b/, today);
+	let rest = text.replace(/\byesterday\b/, yesterday).replace(/\btoday\b/, today)
+		.replace(/\btomorrow\b/, tomorrow);
+	if (!/knowledge|cut-?off|train/.test(rest)) rest = asOne(rest, now);
 	const came = released.exec(rest) ?? lately.exec(rest);
 	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
@@ -142,7 +219,8 @@ export function readPeriods(
 		const groups = came.groups ?? {};
 		const [from, to] = bounded(daysOf(came, now, true), groups, today);
 		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
-		const isOver = (groups["year"] || groups["name"] || groups["bound"]) && to && to <= today;
+		const isQuarter = groups["quarter"] || (groups["unit"] === "quarter" && groups["which"]);
+		const isOver = (groups["year"] || groups["name"] || groups["bound"] || isQuarter) && to && to <= today;
 		// The filter includes its day: it is the last one of the period.
 		const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
 		meant.push(from && `released_after=${from}`, last && `released_before=${last}`, "sort=released");
@@ -152,11 +230,17 @@ export function readPeriods(
 	// No filter has models that know nothing after a day. Those that do would be the opposite answer.
 	const isMeant = knows && knows.groups?.["bound"] !== "before";
 	if (isMeant) {
-		const { year, month, name, ofYear } = knows.groups ?? {};
+		const { year, month, name, ofYear, bound } = knows.groups ?? {};
 		const named = name ? String(monthNames.indexOf(name.slice(0, 3)) + 1).padStart(2, "0") : "01";
 		// A month without a year is of the year in which it was last.
 		const inYear = year ?? ofYear ?? String(now.getUTCFullYear() - Number(Number(named) > now.getUTCMonth() + 1));
-		meant.push(`cutoff_after=${inYear}-${month ?? named}`);
+		// The filter includes its month: after 2024 is from January 2025 on.
+		const isMonth = month || name;
+		const after = bound === "after" ? 1 : 0;
+		const first = new Date(Date.UTC(
+			Number(inYear) + (isMonth ? 0 : after), Number(month ?? named) - 1 + (isMonth ? after : 0), 1,
+		));
+		meant.push(`cutoff_after=${isoDay(first).slice(0, 7)}`);
 		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " ");
 	}
 	return { rest, meant: meant.filter(Boolean) };

@@ -5,7 +5,7 @@ import type { Catalog } from "../evaluate.ts";
 import { plain, readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { readPeriods, safePeriod } from "./periods.ts";
+import { lifeIn, readPeriods } from "./periods.ts";
 import { listed } from "./relaxed.ts";
 
 /** A search without what no filter can do, and what must be said of that. */
@@ -34,7 +34,7 @@ function withoutDearer(text: string): Rest | null {
 /** A search without amounts and lengths of life that no filter bounds; null if it has none. */
 function withoutBounds(text: string, now: Date): Rest | null {
 	const { vain } = readAmounts(readPeriods(text, now).rest);
-	const [safe] = safePeriod.exec(text) ?? [];
+	const safe = lifeIn(text);
 	const phrases = safe ? [...vain, safe] : vain;
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
@@ -42,7 +42,7 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	// "Output" adds nothing by itself, but says what the other end of a range is of.
 	const left = readAmounts(kept).meant.length > 0 ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
 	const search = `${left}${safe ? " not deprecated" : ""}`.trim();
-	const instead = safe ? ": these are not deprecated" : "";
+	const instead = safe ? ": these are not deprecated, though the end of some is announced" : "";
 	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
 }
 
