@@ -16,7 +16,7 @@ import { takeUnknown } from "./ask/unknown.ts";
 import { takeVain } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
-import { fold, squash } from "./catalog/words.ts";
+import { fold, splitWords, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { query, sortOf, type State } from "./state.ts";
@@ -31,7 +31,9 @@ export type { Reading };
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
 	const { said: lacks, rest } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
-	if (!lacks || asked.names || evaluate(catalog, asked).named) {
+	// Where something is hosted is no name, although some ids have "us" for a region.
+	const isWhere = /^(?:in|hosted|within) /i.test(asked.search.trim());
+	if (!lacks || asked.names || (!isWhere && evaluate(catalog, asked).named)) {
 		return answerToWords(catalog, asked, now);
 	}
 	// Which of two is better is not known, but both can be compared.
@@ -101,7 +103,10 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
-		return arranged(catalog, ofVersion(catalog, { answer: other, read, said: "" }));
+		// A search that is shown in another spelling is seen. A guess that became a filter is not.
+		const isSeen = read === meant || read.search === spelling;
+		const said = isSeen ? "" : guessed(asked.search, spelling);
+		return arranged(catalog, ofVersion(catalog, { answer: other, read, said }));
 	}
 	if (answer.models.length > 0) return ofVersion(catalog, pricedFirst(catalog, asIs));
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
@@ -109,6 +114,17 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;
 	return isFilters ? { answer: evaluate(catalog, meant), read: meant, said: "" } : asIs;
+}
+
+/** Says which words were taken for others; "" if none was. */
+function guessed(search: string, spelling: string): string {
+	const written = splitWords(fold(search));
+	const read = spelling.split(" ");
+	// "Gpt5" is read as two words.
+	const isAligned = written.length === read.length;
+	const pairs = isAligned ? written.map((word, i) => [word, read[i]]) : [[written.join(" "), spelling]];
+	const others = pairs.filter(([word, other]) => word !== other);
+	return others.map(([word, other]) => `“${word}” is read as “${other}”. `).join("");
 }
 
 /**

@@ -12,7 +12,7 @@ const byPrice = new Set(["input_price", "blended_price", ...Object.values(pieces
 
 /** A search whose words mean filters, read as these. Other words stay the search. */
 export function understood(state: State, names: Names, now: Date): State {
-	const periods = readPeriods(state.search.toLowerCase(), now);
+	const periods = readPeriods(inDigits(state.search.toLowerCase()), now);
 	const amounts = readAmounts(periods.rest);
 	const lack = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
 	const found = lack.rest.replace(/[?!"“”]/g, " ").split(/[\s,+]+/).filter(Boolean);
@@ -25,6 +25,16 @@ export function understood(state: State, names: Names, now: Date): State {
 	const before = query({ ...state, search: "", page: 1 });
 	return parse(joined([before, ...lack.meant, ...asked, order, String(search)]));
 }
+
+const numbers: Readonly<Record<string, string>> =
+	{ a: "1", one: "1", two: "2", three: "3", four: "4", five: "5", ten: "10", twenty: "20", fifty: "50" };
+const counted = new RegExp(`(?<!\\bper )\\b(${Object.keys(numbers).join("|")}) ` +
+	"(?=million (?:tokens? (?:of )?)?context|cents?\\b|dollars?\\b)", "g");
+
+/** A search with its amounts in digits: "ten million context", "million context". */
+const inDigits = (search: string): string =>
+	search.replace(counted, (_, word: string) => `${numbers[word]} `)
+		.replace(/(?<!\d ?)\bmillion (?=context)/g, "1 million ");
 
 /** What words mean, and those that mean nothing. */
 function readWords(
@@ -104,7 +114,8 @@ function contentAt(words: readonly string[], from: number, names: Names): Conten
 		const meant = ways.flatMap((way) => meanOf(way, list));
 		// "Accepts image inputs"
 		const end = list.end + (goesIn.test(behind) || comesOut.test(behind) ? 1 : 0);
-		const source = ways.includes("output") && words[end] === "from" ? listAt(words, end + 1, names, "input") : null;
+		const isFrom = ways.includes("output") && words[end] === "from";
+		const source = isFrom ? listAt(words, end + 1, names, "input") : null;
 		if (!source?.meant.length) return { meant, end };
 		return { meant: [...meant, ...meanOf("input", source)], end: source.end };
 	}

@@ -10,8 +10,11 @@ const vocabulary: ReadonlyMap<string, string> = new Map(
 		phrases.split(", ").map((phrase): [string, string] => [phrase, meaning])),
 );
 export const longest = 4; // words of a phrase of the vocabulary
+/** Words that are spelled as people mean them: "minimal" is no misspelled MiniMax. */
+const plain = words.plain.split(", ");
 export const single = new Map(
-	[...vocabulary.keys()].flatMap((phrase) => phrase.split(" ")).map((word): [string, number] => [word, 0]),
+	[...plain, ...[...vocabulary.keys()].flatMap((phrase) => phrase.split(" "))]
+		.map((word): [string, number] => [word, 0]),
 );
 
 /** What else people call providers, by id. */
