@@ -2,8 +2,9 @@
 
 import words from "../../../../facts/words.json" with { type: "json" };
 import type { Catalog } from "../evaluate.ts";
-import { compareHref, keyOf, maxPicks } from "../settings.ts";
+import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import { parse, query } from "../state.ts";
+import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -22,13 +23,71 @@ export function pageFor(catalog: Catalog, asIs: Reading): Reading | null {
 	const [, before = "", behind] = flagships.exec(text) ?? [];
 	if (behind !== undefined) return flagshipsOf(catalog, asIs, withoutFillers(`${before} ${behind}`));
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
-	if (!page) return null;
+	if (!page) return changesOf(catalog, asIs, text) ?? useOf(catalog, asIs, text);
 	const { path, said } = page;
 	const link = { text: page.text, path };
 	// A word that is a name, too, can be meant so: "api" is a part of some.
 	if (asIs.answer.named) return { ...asIs, said, page: link };
 	const read = parse(joined([query({ ...asked, search: "", page: 1 }), page.query]));
 	return { answer: evaluate(catalog, read), read, said, page: link };
+}
+
+const changes = /^(.*?)\b(?:changed|changes|changelog|news|updates)\b(.*)$/;
+const when = new RegExp("\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
+	"(?:(?:\\d+|two|three|few|couple of) )?(?:days?|weeks?|months?|years?)|today|yesterday|recent(?:ly)?" +
+	"|lately|so far|since|ago|latest|new|about)\\b", "g");
+
+/** The page of changes, or of those at a place: "what changed this week at anthropic". */
+function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Reading | null {
+	const [, before, behind] = changes.exec(text) ?? [];
+	if (before === undefined) return null;
+	const rest = withoutFillers(`${before} ${behind}`.replace(when, " "));
+	const id = /^(?:maker|provider)=(.+)$/.exec(meaningOf(rest, namesIn(catalog)) ?? "")?.[1];
+	const place = catalog.providers.find((provider) => provider.id === id);
+	// What rises or falls in price is a filter.
+	if (rest && !place || /\bpric|\bcost/.test(text)) return null;
+	const page = place
+		? { text: `What changed at ${place.name}, day by day`, path: `/changes/providers/${place.id}/` }
+		: { text: words.pages["/changes/"].text, path: "/changes/" };
+	const filter = place ? meaningOf(rest, namesIn(catalog)) ?? "" : "";
+	const read = parse(joined([query({ ...asked, search: "", page: 1 }), filter]));
+	return { answer: evaluate(catalog, read), read, said: "", page };
+}
+
+const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";
+const used = new RegExp(`\\b${tokens} (?:tokens? )?(?:of )?(in|out)(?:puts?)?\\b(?: tokens?)?`, "g");
+const fromCache = /\b(\d[\d.]* ?%) (?:of (?:it|the input) )?(?:cached|from (?:the )?cache)\b|\bcached (\d[\d.]* ?%)/g;
+const often = /\b(?:per|a|each|every) (day|month)\b/g;
+const costs =
+	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?$))/;
+
+/** The comparison, or the list, with the use that a search has: "300M in, 80% cached, 20M out". */
+function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Reading | null {
+	const use = new Map<string, string>();
+	const take = (name: string, amount: string): string => {
+		use.set(name, amount.replace(/[mb]$/, (unit) => unit.toUpperCase()));
+		return " ";
+	};
+	const rest = text
+		.replace(used, (_, amount: string, way: string) => take(way, amount))
+		.replace(fromCache, (_, share: string, other: string) => take("cached", share ?? other))
+		.replace(often, (_, per: string) => take("per", per));
+	if (!use.has("in") && !use.has("out")) return null;
+	// Models have limits of thousands: "128k in, 8k out" are filters.
+	const isMillions = ["in", "out"].every((way) => /[mb]/i.test(use.get(way) ?? ""));
+	if (!isMillions && !costs.test(text) && !use.has("cached") && !use.has("per")) return null;
+	const name = withoutFillers(rest.replace(costs, " ").replace(/[,;]/g, " "));
+	const found = evaluate(catalog, { ...asked, search: name });
+	const model = name ? modelNamed(found) : null;
+	if (name && !model) return null;
+	const once = new Map([["per", "once"], ...use]);
+	// In the list a use is no use per day, but a sum.
+	use.delete("per");
+	const costly = new URLSearchParams([...use, ["sort", "cost"], ["order", "asc"]]);
+	const page = model
+		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
+		: { text: "What this costs with each model", path: `/?${costly}` };
+	return { answer: found, read: { ...asked, search: name }, said: "", page };
 }
 
 /**
