@@ -36,8 +36,8 @@ var kindTitles = [...]string{
 	dataset.Gateway: "Gateways",
 }
 
-// facetsOf returns the filters of the explorer. They count the models that work today, and those by
-// status all; of a model that several places offer, or that has several ids, they count one. Filters that need scripts are
+// facetsOf returns the filters of the explorer. They count the models that work today, and those that
+// are deprecated or unlisted all; of a model that several places offer, or that has several ids, they count one. Filters that need scripts are
 // left out if they find no model.
 func facetsOf(b *build) (facets []facet) {
 	add := func(f facet) {
@@ -79,8 +79,9 @@ func facetValues(b *build, lists string, filters ...string) (values []facetValue
 func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	query := name + "=" + c.Value
 	rows := b.matching(query)
-	// The statuses deprecated and unlisted are there to find what does not work.
-	if name != "status" {
+	// The statuses deprecated and unlisted are there to find what does not work. A model that nobody
+	// deprecated does not work, either, if its day is over.
+	if name != "status" || c.Value == dataset.Active.String() {
 		rows = filtered(rows, (*row).works)
 	}
 	found := len(foldIDs(b.firstOffers(rows)))

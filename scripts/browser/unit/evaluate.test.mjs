@@ -309,6 +309,19 @@ test("without being asked for more, models that no longer work are left out", ()
 	assert.equal(catalog.evaluate(parse(`search=${old.id}`)).models[0], old); // what is named is asked for
 });
 
+test("of models that nobody deprecated, those whose day is over are shown only if asked for", async () => {
+	const catalog = await small({
+		id: "new old late", provider: "h h h", kind: "host host host", type: "chat chat chat", stage: "usable retired retired",
+		status: "active active deprecated",
+	});
+	const ids = (text) => catalog.evaluate(parse(text)).models.map(({ id }) => id).sort().join(" ");
+	for (const [text, want] of [
+		["status=active", "new"], ["status=active&retired=too", "new old"], ["status=active,deprecated", "late new old"],
+		["status=active&search=old", "old"], ["status=active&retiring_before=2030-01-01", ""],
+	]) assert.equal(ids(text), want, text);
+	assert.equal(counterOf(catalog, parse(""))("status", "active"), 1);
+});
+
 test("audio sorts by the minute, whatever its unit, then by the character, then by the token", async () => {
 	const column = (name, text) => ({ name, values: text.split("|").map((value) => (value === "-" ? null : value)) });
 	const models = decodeModels([

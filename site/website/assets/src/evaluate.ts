@@ -88,11 +88,12 @@ const oneID = ({ values, every }: Query): boolean => every === false && !asksFor
 
 /**
  * Whether a query is for models that work today: unless it says so itself, it is if it does not ask
- * for an end.
+ * for an end, or for models by a status in which some have ended. Of those that nobody deprecated,
+ * the day of some is over, too, and who asks for them wants none of these.
  */
 export function ofToday({ gone, values }: Pick<Query, "gone" | "values">): boolean {
 	if (gone) return gone === "not";
-	return !values["status"]?.length && !asksForEnd(values);
+	return (values["status"] ?? []).every((status) => status === "active") && !asksForEnd(values);
 }
 
 /** The models that match a query, in its order. */
