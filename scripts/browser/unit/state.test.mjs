@@ -25,6 +25,11 @@ test("canonical queries", () => {
 	for (const [search, want] of canonical) assert.equal(query(parse(search)), want, search);
 });
 
+test("a search is no longer than those of the API", () => {
+	assert.equal(parse(`search=${"no ".repeat(1000)}`).search.length, 512);
+	assert.equal(parse(`search=${encodeURIComponent("😀".repeat(600))}`).search, "😀".repeat(512));
+});
+
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
 		"": "offers=first&sort=released", "search=x": "offers=first&search=x", "sort=updated": "offers=first",

@@ -6,6 +6,9 @@ import { readUse, usePairs, type Use } from "./use.ts";
 
 export const limit = 50; // models on a page, as the API has them by default
 
+/** The characters of the longest search of the API and of the field. A longer one would take seconds to read. */
+const longestSearch = 512;
+
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
 export interface State {
 	readonly values: Readonly<Record<string, readonly string[]>>; // of all filters, sorted
@@ -44,7 +47,7 @@ export function parse(text: string): State {
 	};
 	return {
 		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter)])),
-		search: given.get("search") ?? "",
+		search: [...given.get("search") ?? ""].slice(0, longestSearch).join(""),
 		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
 		order: given.get("order") === "asc" ? "asc" : "desc",
 		page: Number.isSafeInteger(page) && page > 0 ? page : 1,
