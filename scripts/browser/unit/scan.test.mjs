@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { corrected } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
-import { scan } from "../../../site/website/assets/src/scan.ts";
+import { scan, withUnread } from "../../../site/website/assets/src/scan.ts";
 import { byKey, parsed, tables } from "./tables.mjs";
 
 const plain = { stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null };
@@ -96,4 +96,20 @@ test("of several providers that have an id, the best counts, as in models check"
 	const known = { models: byKey(several), day: "2026-07-24" };
 	const got = await scan("m-1 acme/m-1", new Finder(several, tables), known, () => true);
 	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 retired", "m-1 usable"]);
+});
+
+test("in a list of ids, every line has a row; other texts keep their words", async () => {
+	for (const [text, want] of [
+		["m-3\nnot-a-model\nm-1\n", ["m-1 3", "not-a-model 2", "m-3 1"]],
+		['"m-3",\r\n  "who",\r\n\r\n"who"', ["who 2 4", "m-3 1"]],
+		["not-a-model\nhello", []], // nothing says that these are ids
+		["m-3\nnot-a-model here", ["m-3 1"]],
+		["MODEL=m-3\nwhat", ["m-3 1"]],
+		["{\nm-3\n}", ["m-3 2"]],
+	]) {
+		const got = withUnread(text, await check(text));
+		assert.deepEqual(got.map(({ id, mentions }) => [id, ...mentions.map(({ line }) => line)].join(" ")), want, text);
+		const mentions = got.flatMap(({ mentions }) => mentions);
+		for (const { at, text: word } of mentions) assert.equal(text.slice(at, at + word.length), word);
+	}
 });

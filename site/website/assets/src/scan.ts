@@ -62,6 +62,38 @@ export async function scan(
 	return [...all.values()].sort(byUrgency);
 }
 
+/**
+ * Adds the lines of a list in which nothing was found. Of a text whose lines are one word each, some of
+ * them ids, every line is meant as an id: one that is left out would seem to be checked.
+ */
+export function withUnread(text: string, found: readonly Found[]): readonly Found[] {
+	const read = new Set(found.flatMap(({ mentions }) => mentions.map(({ line }) => line)));
+	if (read.size === 0) return found;
+	const unread = new Map<string, Found>();
+	let start = 0; // of the line in the text
+	for (const [i, line] of text.split("\n").entries()) {
+		const [, before = "", word] = /^(\s*["'`]?)([\w.:/@+-]{1,200})["'`]?,?\s*$/.exec(line) ?? [];
+		const isWord = word !== undefined && /[a-z]/i.test(word);
+		if (!isWord && line.trim()) return found; // no list
+		if (isWord && !read.has(i + 1)) {
+			const one = unread.get(word) ?? unknown(word);
+			one.mentions.push({
+				text: word, at: start + before.length, line: i + 1, models: [], exact: true, retired: null,
+				uncovered: false, place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null,
+			});
+			unread.set(word, one);
+		}
+		start += line.length + 1;
+	}
+	return [...found, ...unread.values()].sort(byUrgency);
+}
+
+/** Returns an id of which nothing is known. */
+const unknown = (id: string): Found => ({
+	id, stage: "unknown", findings: [], instead: [], replacement: "", until: "", retired: null, doubt: "",
+	note: "", place: "", uncovered: false, mentions: [],
+});
+
 /** Returns what makes two mentions one spelling: they mean the same. */
 function keyOf({ text, place, note, others, models }: Omit<Mention<Model>, "at">): string {
 	const providers = models.map(({ provider }) => provider);
