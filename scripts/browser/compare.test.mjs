@@ -184,8 +184,11 @@ test("what the page does not understand in its address is named", async ({ open 
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
 	assert.equal(page.url(), `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&in=1M`);
 	await expect(page.locator("#missing")).toBeEmpty();
+	await visit(page, `${site}/compare/?m=openai/gpt-4o,anthropic/claude-haiku-4-5&in=1M`); // or with commas
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 2));
+	assert.equal(page.url(), `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&in=1M`);
 	await visit(page, `${site}/compare/?m=does-not-exist`);
-	await expect(page.locator("#missing")).toHaveText("The catalog has no model does-not-exist.");
+	await expect(page.locator("#missing.failed")).toHaveText("The catalog has no model does-not-exist.");
 	await expect(page.getByRole("heading", { name: "Compare models" })).toBeVisible();
 	expect(page.faults).toEqual([]);
 });
@@ -217,7 +220,7 @@ test("models that can be used come first; a retired one costs what it did last",
 	await page.getByLabel("Out", { exact: true }).fill("200k");
 	await expect(total(page)).toContainText("$");
 	const price = async (name) => Number(/\$([\d.,]+)/.exec(await page.getByRole("row", { name }).getByRole("cell").first().textContent())[1].replaceAll(",", ""));
-	expect(await price(/^Total per day/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
+	expect(await price(/^Total per month/)).toBeCloseTo(await price(/^Price in/) + 0.2 * await price(/^Price out/), 2);
 	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText(/retired on \d+ \w+ \d{4}$/);
 	await add(page).fill("claude sonnet");
 	await expect(page.getByRole("option").nth(2)).toBeVisible();

@@ -23,7 +23,7 @@ const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
 const maxFound = 6; // models that the field suggests
 const texts = ["in", "out", "cached", "prompt"] as const; // the fields of the use in which people write
-const defaults: Use = { ...noUse, cached: "0%", per: "day" };
+const defaults: Use = { ...noUse, cached: "0%", per: "month" };
 
 /** Loads all models, once for all parts of the page. */
 const loadOffers = once(async () => new Offers(await loadModels(settings, false)));
@@ -184,10 +184,16 @@ function linkToAdd(model: Model): HTMLElement {
 	return item(link);
 }
 
+/** Says what is wrong, in a box, because a gray line would be overlooked, or what is under way. */
+function say(text: string, isFault = false): void {
+	byID("missing").className = isFault && text ? "panel failed" : "note";
+	byID("missing").textContent = text;
+}
+
 /** Shows the models of the address. */
 async function show(): Promise<void> {
 	const asked = keys;
-	byID("missing").textContent = keys.length ? "Searching…" : "";
+	say(keys.length ? "Searching…" : "");
 	const models = keys.length ? keys : exampleKeys();
 	const [offers, unbilled] = await Promise.all([
 		models.length ? loadOffers() : null,
@@ -205,7 +211,7 @@ async function show(): Promise<void> {
 	const current = keys;
 	const missing = keys.filter((key) => !shown.some((model) => keyOf(model) === key));
 	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
-	byID("missing").textContent = [...strange, ...unknown].join(" ");
+	say([...strange, ...unknown].join(" "), true);
 	showHeading();
 	showSimilar(offers?.models ?? []);
 	if (!offers) return;
@@ -233,7 +239,7 @@ function exampleKeys(): readonly string[] {
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
 async function guard(work: Promise<unknown>): Promise<void> {
-	if (!(await succeeds(work)) && !shown.length) byID("missing").textContent = "";
+	if (!(await succeeds(work)) && !shown.length) say("");
 	document.documentElement.classList.remove("pending");
 }
 
@@ -250,7 +256,7 @@ function addModel(key: string): void {
 	if (keys.includes(key)) return;
 	if (keys.length >= maxPicks) {
 		const full = `You can compare up to ${maxPicks} models. Remove one first.`;
-		byID("missing").textContent = full;
+		say(full, true);
 		return announce(full);
 	}
 	go([...keys, key]);
@@ -301,12 +307,13 @@ function readAddress(): void {
 	const given = new URLSearchParams(location.search);
 	const own = readUse(given);
 	// The check page has a list of ids in its address, and people write what they know from there.
-	const listed = (given.get("ids") ?? "").split(",").map((id) => id.trim());
-	const named = [...new Set([...given.getAll("m"), ...listed])].filter(Boolean);
+	const listed = [...given.getAll("m"), given.get("ids") ?? ""].join().split(",").map((id) => id.trim());
+	const named = [...new Set(listed)].filter(Boolean);
 	keys = named.slice(0, maxPicks);
 	strange = strangeIn(given, named.length);
 	use = complete(usePairs(own).length ? own : remembered());
-	if (given.has("ids")) history.replaceState(null, "", address(keys)); // one form of address is shared
+	const isList = given.has("ids") || given.getAll("m").join().includes(",");
+	if (isList) history.replaceState(null, "", address(keys)); // one form of address is shared
 }
 
 readAddress();
