@@ -24,6 +24,7 @@ type newsPage struct {
 	frame
 	Kinds     []menuEntry
 	Providers menuFold
+	Coming    []newsView // what has not happened: behind a fold, because people come for what has
 	Months    []group[newsView]
 	Older     []menuEntry // pages of months
 }
@@ -55,6 +56,7 @@ func addChanges(b *build) {
 	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
 		news = append(news, newNewsView(b, n))
 	}
+	news = urgentFirst(news)
 	folded := foldCorrections(b, foldCovered(news))
 	byMonth := byDate(folded, newsView.day, months)
 	for i, m := range byMonth {
@@ -85,16 +87,62 @@ func addChanges(b *build) {
 				its = its[:newestOf(byMonth)]
 			}
 			shown := b.recentFirst(its)
-			// What will happen comes first: it is what people can still act on.
-			next := filtered(coming, scope.has)
-			if len(next) > 0 {
-				shown = slices.Insert(shown, 0, group[newsView]{ID: "coming", Title: "Coming", Rows: next})
-			}
 			heading, lead := scope.inWords(p.Name)
-			page := &newsPage{frame: frame{Path: scope.path(), Heading: heading, Lead: lead}, Months: shown}
+			page := &newsPage{
+				frame:  frame{Path: scope.path(), Heading: heading, Lead: lead},
+				Coming: filtered(coming, scope.has),
+				Months: shown,
+			}
 			addNews(b, page, scope, byMonth)
 		}
 	}
+}
+
+// entryList is a list of news on a page of a provider, whose name its entries do not repeat, or of all.
+type entryList struct {
+	Rows     []newsView
+	Provider string
+}
+
+// Entries returns news as a list of the page.
+func (p *newsPage) Entries(rows []newsView) entryList { return entryList{rows, p.Provider} }
+
+// ComingCount says how many retirements and changes of prices are coming.
+func (p *newsPage) ComingCount() string {
+	retirements := 0
+	prices := 0
+	for _, v := range p.Coming {
+		if v.Kind == changes.Repriced {
+			prices += len(v.Items)
+		} else {
+			retirements += len(v.Items)
+		}
+	}
+	var parts []string
+	if retirements > 0 {
+		parts = append(parts, counted(retirements, "retirement"))
+	}
+	if prices > 0 {
+		parts = append(parts, "new prices of "+counted(prices, "model"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// urgentFirst sorts the news of each day: ends and prices first, which somebody has to act on, and last
+// what the catalog has corrected, which can be a long list.
+func urgentFirst(news []newsView) []newsView {
+	order := []changes.NewsKind{
+		changes.Retired, changes.Retiring, changes.Repriced, changes.Released,
+		changes.Limits, changes.Listed, changes.Covered, changes.Corrected,
+	}
+	sorted := slices.Clone(news)
+	slices.SortStableFunc(sorted, func(x, y newsView) int {
+		return cmp.Or(
+			cmp.Compare(y.Day, x.Day), // the newest day first
+			cmp.Compare(slices.Index(order, x.Kind), slices.Index(order, y.Kind)),
+		)
+	})
+	return sorted
 }
 
 // newestOf returns the number of pieces of news on the first page. It ends with a month, so that the page
@@ -204,6 +252,9 @@ func (v newsView) Class() string {
 		return catalog.UncertainStage.String()
 	case v.Coming && v.Kind == changes.Retired:
 		return facts.Soon
+	case v.Coming:
+		// What is certain is no paler than what is only reported.
+		return catalog.RetiringStage.String()
 	}
 	return v.Kind.String()
 }

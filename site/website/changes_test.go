@@ -45,3 +45,31 @@ func TestFoldCovered(t *testing.T) {
 		t.Errorf("news = %q, want %q", got, want)
 	}
 }
+
+// TestUrgentFirst checks the order of the news of a day: many corrections do not bury an end.
+func TestUrgentFirst(t *testing.T) {
+	var news []newsView
+	for _, n := range []changes.News{
+		{Day: 2026_11_28, Kind: changes.Corrected},
+		{Day: 2026_11_28, Kind: changes.Released},
+		{Day: 2026_11_28, Kind: changes.Repriced},
+		{Day: 2026_11_28, Kind: changes.Retired},
+		{Day: 2026_11_27, Kind: changes.Retired},
+	} {
+		news = append(news, newsView{News: n})
+	}
+	var got []string
+	for _, v := range urgentFirst(news) {
+		got = append(got, v.Day.String()+" "+v.Kind.String())
+	}
+	want := []string{
+		"2026-11-28 " + changes.Retired.String(),
+		"2026-11-28 " + changes.Repriced.String(),
+		"2026-11-28 " + changes.Released.String(),
+		"2026-11-28 " + changes.Corrected.String(),
+		"2026-11-27 " + changes.Retired.String(),
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("news = %q, want %q", got, want)
+	}
+}
