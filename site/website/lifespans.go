@@ -62,8 +62,8 @@ type lifeBar struct {
 	End    string // where a line marks the end; empty if it is not in the picture, or none is known
 }
 
-// barPart is a part of a bar: past, promised, ending (up to an announced end), reported, or open,
-// which fades out.
+// barPart is a part of a bar: past, promised, reported, or open, which fades out. One up to an announced
+// end says how close that is, as the bars of months do: urgent, close or later.
 type barPart struct{ Class, X, Width string }
 
 // lifeAxis is the time that the picture of lives shows.
@@ -239,7 +239,7 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	add(past, start, min(today, end))
 	switch r.Ending.Kind {
 	case facts.Announced:
-		add("ending", today, end)
+		add(leftUntil(r.Ending.Day.String(), a.today), today, end)
 	case facts.Promised:
 		add("promised", today, end)
 		add("open", end, 100)

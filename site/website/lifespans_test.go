@@ -29,7 +29,7 @@ func TestLives(t *testing.T) {
 	}
 	for id, want := range map[string][]string{
 		"old":     {"open"}, // its release is not known
-		"later":   {"open", "ending"},
+		"later":   {"open", "later"},
 		"stays":   {"past", "promised", "open"},
 		"doubted": {"past", "reported"},
 		"undated": {"open", "open"}, // and it is advised against

@@ -34,7 +34,9 @@ var pictureColors = color.Palette{
 const paperColor, bandColor, inkColor = 0, 1, 2
 
 // partColors are indexes of pictureColors by the class of a part of a bar.
-var partColors = map[string]uint8{"past": 3, "ending": 4, "promised": 5, "open": 6, "reported": 7}
+var partColors = map[string]uint8{
+	"past": 3, "later": 3, "urgent": 4, "promised": 5, "open": 6, "reported": 7, "close": 7,
+}
 
 // addLivesPicture adds the picture of a page of lives, and returns its path from the root of the
 // site; "" if there are no lives.
