@@ -36,6 +36,7 @@ type lifecyclePage struct {
 	Coming    []group[*row]          // months, then those without a date
 	Past      []group[*row]          // years, newest first
 	Lives     *lifespans             // nil if there are none
+	Median    string                 // the sentence about it; empty if too few ends are known
 	Also      map[string][]string    // other ids of the rows, by key
 	Next      map[string]replacement // by key
 }
@@ -158,6 +159,17 @@ func addLifecycle(b *build) {
 		dated := filtered(b.dated, isIts)
 		page := newLifecyclePage(b, p, dated, counts)
 		page.Lives = newLifespans(b, p.ID)
+		// It is what "how long do models live" asks for, so it is in the first screen, too.
+		life := lifetimesOf(b, p.ID)
+		if life != nil && page.Lives != nil {
+			page.Median = life.Sentence
+			page.Figures = append(page.Figures, keyFigure{
+				Label: "median life",
+				Value: life.Median,
+				Note:  "of " + counted(life.Count, "model"),
+				At:    "lives",
+			})
+		}
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
 		undated := filtered(b.ordered, func(r *row) bool {
 			ends := r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage

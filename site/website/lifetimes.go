@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -57,15 +58,22 @@ type life struct {
 const daysPerMonth = 365.25 / 12
 
 // lifetimesOf returns how long the models of a provider live: those that ended, and those whose end
-// is announced. It is nil if they are fewer than leastLives.
+// is announced. It is nil if they are fewer than leastLives. For all providers, "", it has the models at
+// their makers: one that ten places sell would count ten times.
 //
 // BUG: models of which nobody knows yet when they end do not count, so that the median is low for a
 // provider that kept most models until now.
 func lifetimesOf(b *build, provider string) *lifetimes {
+	isIts := func(r *row) bool {
+		if provider == "" {
+			return b.dataset.Provider(r.Model.Provider).Kind == dataset.Maker
+		}
+		return r.Model.Provider == provider
+	}
 	ends := filtered(b.dated, func(r *row) bool {
 		// Of an end that only others report nobody knows whether it comes.
 		isSure := r.Ending.Kind != facts.Reported
-		return r.Model.Provider == provider && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
+		return isIts(r) && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
 	})
 	ends, _ = foldShort(ends) // a model and its dated version live once
 	var lives []life
@@ -108,6 +116,9 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	l.Sentence = fmt.Sprintf(
 		sentence, counted(len(lives), "model"), verb, l.Median, shortest, inMonths(longest),
 	)
+	if provider == "" {
+		l.Sentence = "At their makers, half" + strings.TrimPrefix(l.Sentence, "Half")
+	}
 	l.Sentence += announced
 	l.Sentence += " Models without a known end do not count."
 

@@ -2,6 +2,7 @@ package website
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -15,6 +16,29 @@ func lived(id, end string) dataset.Model {
 		ID:             id,
 		RetirementDate: end,
 		Details:        dataset.Details{ReleaseDate: 2025_01_01},
+	}
+}
+
+// TestMedianLife checks that the page of all retirements says how long models live, at their makers.
+func TestMedianLife(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
+	for _, end := range []string{"2025-07-01", "2025-10-01", "2026-01-01", "2026-02-01", "2027-01-01"} {
+		m := lived("a-"+end[:7], end)
+		d.Models = append(d.Models, m)
+		m.Provider = "together" // which sells the models of others
+		d.Models = append(d.Models, m)
+	}
+	sortModels(d)
+	page := string(makeSite(t, d, Options{}, addLifecycle).document(t, "lifecycle/index.html").Body)
+	text := textOf(page)
+	for _, want := range []string{
+		"median life 12 months of 5 models",
+		"At their makers, half of 5 models live longer than 12 months from release to end",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q: %s", want, text)
+		}
 	}
 }
 
