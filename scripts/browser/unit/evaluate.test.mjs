@@ -215,6 +215,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 
 test("what a search does not find is dropped or explained in a sentence", () => {
 	const { catalog } = served.real;
+	const lastOnes = "Models that only screen or read texts come last. ";
 	for (const [search, want, said] of [
 		["music generation", "search=music", ""],
 		["claude frobnicating vision", "input=image&search=claude", "No model fits with “frobnicating”, which is left out. "],
@@ -230,6 +231,9 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["differences between opus and gpt-4o?", "search=differences+between+opus+and+gpt-4o%3F", "The best matches of each name; choose rows to compare them. "],
 		["qqqqqqqq", "search=qqqqqqqq", ""],
 		["fastest", "", "The catalog does not know how fast models are. The newest come first. "],
+		["remplaçant de gpt-4-turbo", null, "No replacement of GPT-4 Turbo is announced. "], ["nachfolger von gpt-4-turbo", null, "No replacement of GPT-4 Turbo is announced. "],
+		["modelo más barato con visión", "input=image&sort=blended_price&order=asc", lastOnes], ["günstigstes modell, das bilder liest", "input=image&sort=blended_price&order=asc", lastOnes],
+		["quel modèle lit les images", "input=image", ""],
 		["minstral", "maker=mistral", "“minstral” is read as “mistral”. "], ["transcripton", null, "“transcripton” is read as “transcription”. "],
 		["minimal", "search=minimal", ""], ["coherent", "search=coherent", ""], // no guesses at MiniMax and Cohere
 		["reasoning effort minimal", "", "The list cannot be searched by parameters of requests other than temperature: the page of each model has these. The newest come first. "],

@@ -13,10 +13,11 @@ import { evaluate, type Reading } from "./reading.ts";
 /** Searches for the model that replaces another. */
 const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|should) i use )?" +
 	"(?:replaces|replaced|succeeds|instead of" +
-	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)" +
+	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)|(?:le |el |der )?(?:remplaçant|successeur" +
+	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
 	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
 
-const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute)s?$/;
+const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute|nachfolger)s?$/;
 
 /** Says what replaces a model: what its provider names or, if that names nothing, what its maker does. */
 function replacementInWords(
