@@ -48,6 +48,7 @@ test("verbs and contents go together as people mean them", () => {
 		"image and audio output": "output=audio,image", "accept image and pdf inputs": "input=image,pdf", "video support": "input=video",
 		"reads pictures, video generation": "input=image&output=video", "vision and image generation": "input=image&output=image",
 		"make videos from images": "input=image&output=video", "generate text from images": "input=image&output=text",
+		"open models that see": "input=image&open_weights=true", "models that can see and hear": "input=audio,image", "models that speak": "output=audio",
 		"image models": "type=image", "see image models": "type=image", "see video prices": "type=video", "videos": "type=video",
 		"reads aloud": "search=aloud", "takes text to video": "output=video",
 	})) assert.equal(meaning(search), want, search);

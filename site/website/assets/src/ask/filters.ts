@@ -101,6 +101,12 @@ function contentAt(words: readonly string[], from: number, names: Names): Conten
 		if (and.test(words[at] ?? "") && wayOf(words[at + 1])) at++;
 	}
 	const isVerb = ways.length > 0;
+	// "Models that see" read images. Alone, "see" says nothing.
+	const isSight = /^sees?$/.test(words[from] ?? "") && /^(?:that|can|models?)$/.test(words[from - 1] ?? "");
+	if (isSight && at === words.length) {
+		const hears = words.slice(from, at).some((word) => /^hears?$/.test(word));
+		return { meant: hears ? ["input=image", "input=audio"] : ["input=image"], end: at };
+	}
 	if (!isVerb && calls.test(words[at] ?? "")) at++;
 	while (at > from && article.test(words[at] ?? "")) at++;
 	// "Calls tools" has tools.
