@@ -559,16 +559,37 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 		input_price: "2.5 1 -", output_price: "4 2 -", context_length: "1 1 -",
 	});
 	const like = "type=chat&input=image&feature=reasoning,tool_call";
+	const cheapest = "sort=blended_price&order=asc";
+	const costs = "nova, which costs 2.5 for a million tokens of input and 4 of output";
 	for (const [search, want, said] of [
-		["like nova but cheaper", `${like}&max_input_price=2.5`, "nova, which costs 2.5 for a million tokens of input"], ["nova but cheaper", `${like}&max_input_price=2.5`, "nova, which costs 2.5 for a million tokens of input"],
+		["like nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
+		["nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["something similar to nova", like, "nova"], ["alternatives to nova", like, "nova"],
-		["cheaper than nova?", "type=chat&max_input_price=2.5", "nova, which costs 2.5 for a million tokens of input"],
+		["cheaper than nova?", `type=chat&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
+		["cheaper than nova with tools", `type=chat&feature=tool_call&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
 		["a cheaper alternative to voice", "type=audio&sort=minute&order=asc", "voice, of which no price per token of text is known"],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.deepEqual([queryOf(got.read), got.said], [want, `The filters are those of ${said}. `], search);
 	}
 	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=2");
+});
+
+test("cheaper models cost less than the one that is named, the cheapest first", async () => {
+	const catalog = await small({
+		id: "nova nova twin half tenth eyed dear", provider: "h c h h h h h", kind: "host cloud host host host host host",
+		canonical_id: "m/nova m/nova m/twin m/half m/tenth m/eyed m/dear", type: "chat chat chat chat chat chat chat",
+		stage: "usable usable usable usable usable usable usable", input_modalities: "text text text text text text,image text",
+		// By the blend, what asks more for input can cost less.
+		input_price: "2 1 2 1 0.2 2.1 1.9", output_price: "8 4 8 4 0.8 2 30",
+	});
+	for (const [search, want] of [
+		["cheaper than nova", "tenth half eyed"], ["cheaper than nova with vision", "eyed"], ["something cheaper than nova, with vision", "eyed"],
+		["cheaper than tenth", ""], ["cheaper than nova under 2k context", "tenth half eyed"],
+	]) {
+		const { answer } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
+	}
 });
 
 test("a version that no model has is no other version with the same digits", async () => {

@@ -5,8 +5,9 @@ import { filters } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
+import { screenersLast } from "./arranged.ts";
 import { modelsCalled } from "./called.ts";
-import { joined, pieces } from "./filters.ts";
+import { joined, pieces, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
@@ -37,8 +38,8 @@ export function readAlike(search: string): Alike | null {
 	return other ? { name: other, isLike: true, isCheaper: true } : null;
 }
 
-/** The filters of models that read and can do what a model does, and cost no more. */
-function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
+/** The filters of models that read and can do what a model does. */
+function filtersOf(model: Model, { isLike }: Alike): string {
 	const query = new URLSearchParams({ type: model.type });
 	const valuesOf = (name: string): readonly string[] =>
 		(filters.find((filter) => filter.name === name)?.values ?? []).map(({ value }) => value);
@@ -49,9 +50,34 @@ function filtersOf(model: Model, { isLike, isCheaper }: Alike): string {
 		const can = ["reasoning", "tool_call"].filter((name) => model.known(`features.${name}`) === "true");
 		query.set("feature", can.join());
 	}
-	const price = model.known("input_price");
-	if (isCheaper && price !== null) query.set("max_input_price", price);
 	return query.toString();
+}
+
+/** How models compare by price: the order of the list, and the number that it sorts by, if it is known. */
+interface Price {
+	readonly sort: string;
+	readonly of: (model: Model) => number | null;
+	readonly said: string; // of the model that others are compared with
+}
+
+/** By what a model is compared in price: its tokens or, without prices of these, a piece; else null. */
+function priceOf(model: Model): Price | null {
+	const numberOf = (other: Model, fact: string): number => Number(other.known(fact) ?? NaN);
+	const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+	if (model.known("input_price") === null) {
+		const sort = model.known("piece_price") === null ? undefined : pieces[model.type];
+		const of = (other: Model): number | null => known(numberOf(other, "piece_price"));
+		return sort ? { sort, of, said: ", of which no price per token of text is known" } : null;
+	}
+	const input = `, which costs ${model.cell("input_price")} for a million tokens of input`;
+	if (model.known("output_price") === null) {
+		return { sort: "input_price", of: (other) => known(numberOf(other, "input_price")), said: input };
+	}
+	return {
+		sort: "blended_price",
+		of: (other) => known(3 * numberOf(other, "input_price") + numberOf(other, "output_price")),
+		said: `${input} and ${model.cell("output_price")} of output`,
+	};
 }
 
 const others = "(?:alternative|substitute|equivalent|competitor|replacement)s?";
@@ -68,22 +94,52 @@ export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 		const found = likeNamed(catalog, asked, { name, isLike: true, isCheaper: false }, meaning);
 		if (found) return found;
 	}
-	return alike && likeNamed(catalog, asked, alike, "");
+	if (!alike) return null;
+	const [named, more] = split(catalog, asked, alike.name);
+	return likeNamed(catalog, asked, { ...alike, name: named }, more);
+}
+
+const joins = /,? (?=(?:with|without|that|which|having|supporting|under|below|released|from|at|on|for|in)\b)/g;
+
+/**
+ * The name of a model, and the filters that the words behind it mean: "sonnet 4.5 with vision". All is
+ * the name if something is called so, or if words behind it mean nothing.
+ */
+function split(catalog: Catalog, asked: State, text: string): readonly [name: string, filters: string] {
+	const isCalled = evaluate(catalog, { ...asked, search: text, gone: "too" }).exact.size > 0;
+	for (const { index } of isCalled ? [] : text.matchAll(joins)) {
+		const rest = parse(new URLSearchParams({ search: text.slice(index).replace(/^[,\s]+/, "") }).toString());
+		const meant = understood(rest, namesIn(catalog), new Date());
+		if (query(meant) && !meant.search) return [text.slice(0, index), query(meant)];
+	}
+	return [text, ""];
 }
 
 /** The answer for models like another one that have what a parameter says. */
 function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): Reading | null {
 	const [model] = modelsCalled(catalog, asked, alike.name);
 	if (!model) return null;
-	const isPriced = model.known("input_price") !== null;
-	// Without a price per token, the cheapest minute, second or image comes first.
-	const sort = pieces[model.type];
-	const order = alike.isCheaper && !isPriced && sort ? `sort=${sort}&order=asc` : "";
 	const before = query({ ...asked, search: "", page: 1 });
-	const read = parse(joined([before, filtersOf(model, alike), more, order]));
-	const costs = isPriced
-		? `, which costs ${model.cell("input_price")} for a million tokens of input`
-		: ", of which no price per token of text is known";
-	const said = `The filters are those of ${nameOf(model)}${alike.isCheaper ? costs : ""}. `;
-	return { answer: evaluate(catalog, read), read, said };
+	const filters = [before, filtersOf(model, alike), more];
+	const said = `The filters are those of ${nameOf(model)}`;
+	if (!alike.isCheaper) {
+		const read = parse(joined(filters));
+		return { answer: evaluate(catalog, read), read, said: `${said}. ` };
+	}
+	const price = priceOf(model);
+	// Without a price per token, the cheapest minute, second or image comes first.
+	const sort = price?.sort ?? pieces[model.type];
+	const read = parse(joined([...filters, sort ? `sort=${sort}&order=asc` : ""]));
+	const most = price?.of(model) ?? null;
+	const answer = evaluate(catalog, read);
+	if (!price || most === null) return { answer, read, said: `${said}, of which no price per token of text is known. ` };
+	// Other ids of the model are no cheaper ones, whatever they cost at another place.
+	const isOther = (other: Model): boolean =>
+		other !== model && (model.canonical === null || other.canonical !== model.canonical);
+	const models = answer.models.filter((other) => isOther(other) && (price.of(other) ?? most) < most);
+	const by = price.sort === "blended_price" ? ", by 3 parts of input and 1 of output" : "";
+	const shown = models.length > 0 ? `Only what costs less is shown${by}` : `No such model costs less${by}`;
+	const differs = "The API returns those that cost as much or more, too.";
+	const cheaper = { answer: { ...answer, models }, read, said: `${said}${price.said}. ${shown}. ` };
+	return { ...screenersLast(cheaper), differs };
 }

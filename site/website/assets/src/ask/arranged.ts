@@ -223,7 +223,7 @@ const special = /\b(?:guard|safeguard|moderation|ocr)\b/i;
  * An answer by price in words, with models last that only screen or read texts, unless the search
  * names them: the cheapest chat model is often one of them, and useless for a conversation.
  */
-function screenersLast(found: Reading): Reading {
+export function screenersLast(found: Reading): Reading {
 	const { answer, read } = found;
 	const isByPrice = /_price$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
 	if (!isByPrice || special.test(read.search)) return found;

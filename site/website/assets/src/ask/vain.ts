@@ -2,6 +2,7 @@
 
 import { fold, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
+import { readAlike } from "./alike.ts";
 import { plain, readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
@@ -39,8 +40,9 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
 	// What nobody deprecated comes near to what is safe.
-	// "Output" adds nothing by itself, but says what the other end of a range is of.
-	const left = readAmounts(kept).meant.length > 0 ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
+	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
+	const isWhole = readAmounts(kept).meant.length > 0 || readAlike(kept) !== null;
+	const left = isWhole ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
 	const search = `${left}${safe ? " not deprecated" : ""}`.trim();
 	const instead = safe ? ": these are not deprecated, though the end of some is announced" : "";
 	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
