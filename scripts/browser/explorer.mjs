@@ -34,7 +34,7 @@ export async function get(address) {
 export const answer = (base, query) => get(base + requestOf(query));
 
 /** Whether a view shows models that no longer work. */
-const shows = (query) => /(^|&)(status|retiring_before|retired)=/.test(query);
+const shows = (query) => /(^|&)(status=(?!active(&|$))|retiring_before=|retired=)/.test(query);
 const works = ({ stage }) => stage !== "retired" && stage !== "unlisted";
 const squashed = (text) => text.toLowerCase().replace(/[-_/.: ]/g, "");
 
