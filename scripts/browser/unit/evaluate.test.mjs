@@ -575,6 +575,23 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=2");
 });
 
+test("changes of prices in a period are only these", async () => {
+	const catalog = await small({
+		id: "early late fall", provider: "h h h", kind: "host host host", type: "chat chat chat", stage: "usable usable usable",
+		price_day: "2026-12-15 2027-02-01 2026-12-31", price_change: "rises rises falls",
+	});
+	for (const [search, want, said] of [
+		["price increase next month", "early", "Only changes of prices from 1 Dec 2026 until 31 Dec 2026 are shown. "],
+		["price changes in december", "early fall", "Only changes of prices from 1 Dec 2026 until 31 Dec 2026 are shown. "],
+		["prices that rise before february", "early", "Only changes of prices until 31 Jan 2027 are shown. "],
+		["price increase in march", "early late", "No such change of a price is announced for “in march”; these are all that are. "],
+		["price rises soon", "early late", ""],
+	]) {
+		const found = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+		assert.deepEqual([found.answer.models.map(({ id }) => id).sort().join(" "), found.said], [want, said], search);
+	}
+});
+
 test("cheaper models cost less than the one that is named, the cheapest first", async () => {
 	const catalog = await small({
 		id: "nova nova twin half tenth eyed dear", provider: "h c h h h h h", kind: "host cloud host host host host host",

@@ -3,6 +3,7 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
+import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
@@ -51,7 +52,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) return pricedFirst(catalog, asIs);
-	const answered = answerToQuestion(catalog, asIs);
+	const answered = answerToQuestion(catalog, asIs) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain = takeVain(catalog, asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);

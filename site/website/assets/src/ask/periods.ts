@@ -164,8 +164,9 @@ function asOne(text: string, now: Date): string {
 /** The words of a search that name a period, and its first day and the first one after it; else null. */
 export function periodIn(text: string, now: Date): { readonly phrase: string; readonly days: Days } | null {
 	const today = isoDay(now);
-	const found = new RegExp(`(?<=^|\\s)${period}`).exec(text);
-	if (!found || /soon/.test(found[0])) return null;
+	const found = [...text.matchAll(new RegExp(`(?<=^|\\s)${period}`, "g"))].at(-1);
+	// What may rise has no month.
+	if (!found || /soon|^may$/.test(found[0])) return null;
 	return { phrase: found[0], days: bounded(daysOf(found, now, false), found.groups ?? {}, today) };
 }
 
