@@ -511,6 +511,7 @@ test("who asks for models without something never sees those with it", () => {
 		["vision but no audio", "input=image&without_input=audio&without_output=audio"], ["without audio", "without_input=audio&without_output=audio"],
 		["no audio input", "without_input=audio"], ["reads images but not video", "input=image&without_input=video&without_output=video"],
 		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active", lasting("without end date")],
+		["deprecated without end date", "status=deprecated", "The list has no filter for “without end date”. "],
 		["everything except embeddings", "without_type=embedding"],
 		["not preview", "", "The list cannot leave out “preview”. "], ["no preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
 		["claude without $5 frobs", "max_input_price=5&search=claude", "The list cannot leave out “frobs”. "],

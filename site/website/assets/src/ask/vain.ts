@@ -39,12 +39,13 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	const phrases = safe ? [...vain, safe] : vain;
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
-	// What nobody deprecated comes near to what is safe.
+	// What nobody deprecated comes near to what is safe, unless the search asks for what is deprecated.
+	const isNear = safe && !/\b(?:deprecated|retir|unlisted)/.test(kept);
 	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
 	const isWhole = readAmounts(kept).meant.length > 0 || readAlike(kept) !== null;
 	const left = isWhole ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
-	const search = `${left}${safe ? " not deprecated" : ""}`.trim();
-	const instead = safe ? ": these are not deprecated, though the end of some is announced" : "";
+	const search = `${left}${isNear ? " not deprecated" : ""}`.trim();
+	const instead = isNear ? ": these are not deprecated, though the end of some is announced" : "";
 	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
 }
 
