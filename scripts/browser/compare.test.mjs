@@ -310,3 +310,27 @@ for (const width of [720, 768, 1024, 1280, 360]) {
 		expect(page.faults).toEqual([]);
 	});
 }
+
+test("on a phone a known use is one line, above a total in the first screen", async ({ open }) => {
+	const page = await open({ viewport: { width: 390, height: 844 } });
+	const field = page.getByLabel("In", { exact: true });
+	await visit(page, `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&in=300M&out=20M`);
+	await expect(total(page).first()).toContainText("$");
+	const { y, height } = await total(page).first().boundingBox();
+	expect(y + height).toBeLessThan(844 * 0.85);
+	await expect(field).toBeHidden();
+	const line = page.getByText("300M in, 20M out per month · change");
+	expect((await line.locator("..").boundingBox()).height).toBeGreaterThanOrEqual(44);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await line.click();
+	await field.fill("30M");
+	await expect(field).toBeVisible(); // writing does not fold it
+
+	// The check page has the same line for the kept use.
+	await visit(page, `${site}/check/?ids=gpt-4o,claude-haiku-4-5`);
+	await page.getByText("30M in, 20M out per month · change").waitFor();
+	await expect(page.locator("#bill")).toContainText("$");
+	expect((await page.locator("#rows tr").first().boundingBox()).y).toBeLessThan(844 * 0.85);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});

@@ -110,5 +110,6 @@ if (shared.length > 0) {
 	byID("summary").textContent = "Checking…";
 	document.title = `Your stack · ${document.title}`;
 	(document.querySelector("h1") as HTMLElement).textContent = "Your stack";
+	document.querySelector(".lead")?.classList.add("stacked");
 }
 if (input.value) void update();

@@ -14,7 +14,7 @@ import { Offers, usable } from "./places.ts";
 import { compareHref, keyOf, maxPicks, nameOf, providerOf, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
-	faultsOf, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
+	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
 	withPercent, type Use,
 } from "./use.ts";
 import { dateInWords, plural } from "./words.ts";
@@ -68,6 +68,7 @@ const address = (keys: readonly string[]): string => compareHref(settings.prefix
 /** Shows the use in its fields, and in words. */
 function showUse(): void {
 	const faults = faultsOf(use);
+	foldUse(use);
 	for (const name of texts) {
 		const input = byID<HTMLInputElement>(name);
 		if (input.value !== use[name]) input.value = use[name];
@@ -359,5 +360,6 @@ addEventListener("popstate", () => {
 	showUse();
 	void guard(show());
 });
+foldUse(use, true);
 showUse();
 void guard(show().then(() => (search.value ? suggestModels() : undefined)));

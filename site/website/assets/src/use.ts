@@ -102,3 +102,17 @@ export function monthly({ in: input, out, cached, per }: Use): Use {
 	};
 	return { ...noUse, in: scaled(input), out: scaled(out), cached, per: "month" };
 }
+
+/**
+ * Shows a use in a line where its fields are folded. On a phone they are at first if the use is known,
+ * so that what it costs is in the first screen.
+ */
+export function foldUse(use: Use, isFirst = false): void {
+	const fields = document.querySelector<HTMLDetailsElement>("#use") as HTMLDetailsElement;
+	const line = fields.querySelector(".folded") as HTMLElement;
+	const isKnown = planOf(use) !== null;
+	const share = parseShare(use.cached || "0") ? `, ${withPercent(use.cached)} cached` : "";
+	const words = `${use.in || "0"} in, ${use.out || "0"} out ${periods[use.per] ?? ""}${share}`;
+	line.textContent = isKnown ? `${words} · change` : "Your use";
+	if (isFirst && isKnown && matchMedia("(max-width: 40rem)").matches) fields.open = false;
+}

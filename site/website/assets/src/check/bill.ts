@@ -5,7 +5,7 @@ import type { Costs } from "../costs.ts";
 import { byID, make } from "../dom.ts";
 import { loadScript, once } from "../load.ts";
 import { succeeds } from "../page.ts";
-import { faultsOf, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
+import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
 import { amountText, cent, changeIn, laterDay, monthOf, replacementOf, saidOf, type Month } from "./month.ts";
 import { pricesOf } from "./row.ts";
@@ -43,6 +43,7 @@ export function readUse(): void {
 			void succeeds(showBill(), false);
 		});
 	}
+	foldUse(kept, true);
 	byID("using").addEventListener("submit", (event) => event.preventDefault());
 }
 
@@ -70,6 +71,7 @@ async function showBill(): Promise<void> {
 	const use = useOfFields();
 	const plan = planOf(use);
 	showFaults(use);
+	foldUse(use);
 	byID("results").classList.toggle("billed", plan !== null);
 	byID("bill").textContent = "";
 	if (!stack || !plan) return;
