@@ -66,7 +66,7 @@ test("who looks for another page is led there", async () => {
 		["calendar of retirements", "/lifecycle/"], ["deprecations", "/lifecycle/"], ["changelog", "/changes/"], ["the API", "/docs/clients/"],
 		["download csv", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "],
 		["changes last 7 days", "/changes/"], ["what changed this week at acme", "/changes/providers/acme/"], ["cube news", "/changes/providers/cube/"],
-		["300M in, 80% cached, 20M out", "/?in=300M&out=20M&cached=80%25&sort=cost&order=asc"],
+		["300M in, 80% cached, 20M out", "/?type=chat&in=300M&out=20M&cached=80%25&sort=cost&order=asc"],
 		["how much is 300M input tokens on nova 5?", "/compare/?m=acme/nova-5&per=once&in=300M"],
 		["10M in and 2M out per day with nova 5", "/compare/?m=acme/nova-5&per=day&in=10M&out=2M"],
 		["128k in, 8k out", undefined], ["what are models with 200k input", undefined], ["price changes", undefined],

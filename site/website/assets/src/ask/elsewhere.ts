@@ -83,10 +83,12 @@ function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Readin
 	const once = new Map([["per", "once"], ...use]);
 	// In the list a use is no use per day, but a sum.
 	use.delete("per");
-	const costly = new URLSearchParams([...use, ["sort", "cost"], ["order", "asc"]]);
+	// Embedding models, which write nothing, would be the cheapest.
+	const type = use.has("out") ? [["type", "chat"]] : [];
+	const costly = new URLSearchParams([...type, ...use, ["sort", "cost"], ["order", "asc"]]);
 	const page = model
 		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
-		: { text: "What this costs with each model", path: `/?${costly}` };
+		: { text: `What this costs with each ${use.has("out") ? "chat model" : "model"}`, path: `/?${costly}` };
 	return { answer: found, read: { ...asked, search: name }, said: "", page };
 }
 
