@@ -2,9 +2,8 @@
 // reader's use costs at them, and a field to add more.
 
 import { similar } from "./beside.ts";
-import { costText, shortDollars, showCost } from "./cells.ts";
 import { combobox } from "./combobox.ts";
-import type { Cost, Costs } from "./costs.ts";
+import type { Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
 import { boundsOf, endInMark } from "./lowest.ts";
@@ -44,14 +43,15 @@ let shown: readonly Model[] = [];
 let example = false; // whether the models are an example, because the address names none
 let use: Use = defaults;
 let bills: Costs | null = null;
+let cells: typeof import("./costs.ts");
 
 /**
  * Loads what uses cost. The rule and the prices are as large as the page, so they are loaded when
  * there is a use.
  */
 async function loadBills(): Promise<void> {
-	const script = await loadScript<typeof import("./costs.ts")>(settings.costs);
-	bills ??= await script.loadCosts(settings.prices);
+	cells = await loadScript<typeof cells>(settings.costs);
+	bills ??= await cells.loadCosts(settings.prices);
 }
 const title = document.title;
 
@@ -89,38 +89,6 @@ function showUse(): void {
 	byID("total").textContent = `Total ${often}${tier}`;
 }
 
-/** A cell with a cost and its parts; "–" if it is not known. */
-function costCell(model: Model, cost: Cost | null): HTMLElement {
-	const cell = make("td", {});
-	if (!cost) {
-		cell.append("–");
-		return cell;
-	}
-	showCost(cell, cost);
-	const parts = cost.parts
-		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${shortDollars(amount)}`);
-	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
-	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
-	return cell;
-}
-
-/** A cell with what a use will cost, how many times as much as today that is, and why. */
-function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
-	const cell = make("td", {});
-	showCost(cell, then);
-	// Not finite if either is not known. Nobody plans by the third digit.
-	const times = (then: number | null, now: number | null | undefined): number =>
-		Number(((then ?? 0) / (now ?? 0)).toPrecision(2));
-	const rounded = times(then.low, now?.low);
-	// Of a range the low end may be half as much, and the high end twice.
-	const isOne = rounded === times(then.high, now?.high);
-	const isSaid = isOne && Number.isFinite(rounded) && rounded !== 1 && rounded > 0;
-	const said = isSaid ? [`${rounded}× today’s`, why] : [why];
-	const words = said.filter(Boolean).join(", ");
-	if (words) cell.append(make("small", { className: "parts" }, words));
-	return cell;
-}
-
 /**
  * Shows what the use costs at the models, also at prices that are announced. Reports it in words.
  */
@@ -136,27 +104,23 @@ function showCosts(): string {
 	}
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
-	fill(row, shown, (model, i) => costCell(model, costs[i] ?? null));
+	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
 	markLowest(row, shown, costs.map(boundsOf), endInMark);
 	const later = known.turns(shown, plan).map((day) => {
 		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
 		const then = shown.map((model) => known.cost(model, plan, day));
 		const whys = shown.map((model) => known.billedAs(model, day));
-		const later = make("tr", {}, head, ...then.map((cost, i) => laterCell(costs[i], cost, whys[i] ?? "")));
+		const later = make("tr", {}, head, ...then.map((cost, i) => cells.laterCell(costs[i], cost, whys[i] ?? "")));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
 		if (!whys.some((why) => why.startsWith("reported"))) markLowest(later, shown, then.map(boundsOf), endInMark);
 		return later;
 	});
 	row.after(...later);
-	// No column is narrower than the longest amount, which never breaks.
-	const cells = [...(row.parentElement as Element).querySelectorAll("td")];
-	const digitsOf = ({ firstChild }: Node): number => /\$\S+/.exec(firstChild?.textContent ?? "")?.[0].length ?? 0;
-	const longest = Math.max(...cells.map(digitsOf));
-	byID("compare").style.setProperty("--digits", String(longest));
+	byID("compare").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
 	const often = periods[use.per] ?? "";
 	return shown.map((model) => {
 		const cost = known.cost(model, plan);
-		return `${nameOf(model)}: ${costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
+		return `${nameOf(model)}: ${cells.costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
 	}).join(", ");
 }
 

@@ -7,6 +7,9 @@ import type { Model } from "./models.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 
+export { costText } from "./cells.ts";
+export { costCell, digitsIn, laterCell } from "./totals.ts";
+
 /** The asset with the prices; see costs.go. */
 export interface Tables {
 	readonly day: string; // of the dataset

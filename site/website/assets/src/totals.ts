@@ -1,0 +1,45 @@
+// The cells of a comparison that have amounts of a use. They are loaded with the rule of costs, because
+// most readers come without a use.
+
+import { shortDollars, showCost } from "./cells.ts";
+import type { Cost } from "./costs.ts";
+import { make } from "./dom.ts";
+import type { Model } from "./models.ts";
+
+/** A cell with a cost and its parts; "–" if it is not known. */
+export function costCell(model: Model, cost: Cost | null): HTMLElement {
+	const cell = make("td", {});
+	if (!cost) {
+		cell.append("–");
+		return cell;
+	}
+	showCost(cell, cost);
+	const parts = cost.parts
+		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${shortDollars(amount)}`);
+	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
+	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
+	return cell;
+}
+
+/** A cell with what a use will cost, how many times as much as today that is, and why. */
+export function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
+	const cell = make("td", {});
+	showCost(cell, then);
+	// Not finite if either is not known. Nobody plans by the third digit.
+	const times = (then: number | null, now: number | null | undefined): number =>
+		Number(((then ?? 0) / (now ?? 0)).toPrecision(2));
+	const rounded = times(then.low, now?.low);
+	// Of a range the low end may be half as much, and the high end twice.
+	const isOne = rounded === times(then.high, now?.high);
+	const isSaid = isOne && Number.isFinite(rounded) && rounded !== 1 && rounded > 0;
+	const said = isSaid ? [`${rounded}× today’s`, why] : [why];
+	const words = said.filter(Boolean).join(", ");
+	if (words) cell.append(make("small", { className: "parts" }, words));
+	return cell;
+}
+
+/** The letters of the longest amount of some cells: no column is narrower, because amounts never break. */
+export function digitsIn(rows: Element): number {
+	const digitsOf = ({ firstChild }: Node): number => /\$\S+/.exec(firstChild?.textContent ?? "")?.[0].length ?? 0;
+	return Math.max(...[...rows.querySelectorAll("td")].map(digitsOf));
+}
