@@ -26,6 +26,7 @@ type chartDay struct {
 	Text    string
 	Edge    string // first or last if it is at an edge
 	Unnamed bool   // there is no room for the text: another day is too near
+	Near    bool   // the same on a phone
 }
 
 // series is a price in a chart. Its number, from 1 to colors, says with which color and dashes it
@@ -193,7 +194,28 @@ func (a *chartAxes) days(stops, coming []dataset.Date) (days []chartDay) {
 		}
 		days = append(days, d)
 	}
+	markNear(days)
 	return days
+}
+
+// markNear marks the days for whose dates a phone has no room beside those of the edges.
+func markNear(days []chartDay) {
+	const room = 31 // percent of the width of a phone that a date needs
+	free := 100     // to the left of this
+	for i := len(days) - 1; i > 0; i-- {
+		d := &days[i]
+		if d.Unnamed {
+			continue
+		}
+		start, end := d.X-room/2, d.X+room/2
+		if d.Edge == "last" {
+			start, end = 100-room, 100
+		}
+		d.Near = start < room || end > free
+		if !d.Near {
+			free = start
+		}
+	}
 }
 
 // higherPrice returns the higher of two prices.
