@@ -149,6 +149,27 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	expect(page.faults).toEqual([]);
 });
 
+test("a status that the API does not have says so, and leads to retired models", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?status=retired`);
+	await expect(page.locator("#empty-reason")).toHaveText("“retired” is no status of the API. It has active, deprecated, unlisted.");
+	await page.getByRole("link", { name: "Retired models" }).click();
+	await expect(page.locator("#rows tr").first()).toContainText("retired");
+	expect(page.faults).toEqual([]);
+});
+
+test("a search is in its field before the script arrives", async ({ open }) => {
+	const page = await open();
+	const held = Promise.withResolvers();
+	await page.route("**/assets/explorer-*.js", (route) => held.promise.then(() => route.continue()));
+	const loaded = visit(page, `${site}/?search=gpt`);
+	await expect(searchBox(page)).toHaveValue("gpt");
+	held.resolve();
+	await loaded;
+	await expect(page.locator("#count")).toHaveText(/ models? in /);
+	expect(page.faults).toEqual([]);
+});
+
 test("places are counted only where they have no rows of their own", async ({ open }) => {
 	const page = await open();
 	const [one] = await offerTwice(page, site);

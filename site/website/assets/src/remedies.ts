@@ -5,6 +5,7 @@ import { nearest } from "./catalog/lookup.ts";
 import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
+import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { nameOf, type Settings } from "./settings.ts";
 import { cleared, query, sortOf, type State } from "./state.ts";
@@ -105,7 +106,13 @@ export function showEmpty(
 	settings: Settings, catalog: Catalog, state: State, parts: readonly Part[],
 ): void {
 	const labels = parts.map(({ label }) => label).join(", ");
-	byID("empty-reason").textContent = `The catalog has no model for ${labels}.`;
+	// People write what pages call it: the API knows that a model is retired by its day.
+	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
+	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
+	const reason = unknown.length
+		? `“${unknown.join(", ")}” is no status of the API. It has ${known.join(", ")}.`
+		: `The catalog has no model for ${labels}.`;
+	byID("empty-reason").textContent = reason;
 	const near = state.search
 		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
 		: [];
@@ -115,6 +122,10 @@ export function showEmpty(
 		const named = label.startsWith("“") ? label : `“${label}”`; // a search has its quotes
 		return linkTo(settings, without, `Without ${named} `, count);
 	});
-	const remedies = [...near, ...removals, linkTo(settings, cleared(state), "All models")];
+	const retired = linkTo(settings, { ...cleared(state), gone: "", search: "retired" }, "Retired models");
+	const remedies = [
+		...near, ...(unknown.length ? [retired] : []), ...removals,
+		linkTo(settings, cleared(state), "All models"),
+	];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
 }
