@@ -185,9 +185,9 @@ test("places are counted only where they have no rows of their own", async ({ op
 const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 	const says = (fact, text) => (row.querySelector(`[data-fact=${fact}]`).textContent = text);
 	says("price_note", "image tokens, 2–2.2× above 272k, unconfirmed");
-	says("price_in_next", "→ $4 on 31 Dec");
+	says("price_in_next", "→ $4, 31 Dec, reported");
 	says("price_out_note", "image tokens, up to $120, unconfirmed");
-	says("price_out_next", "→ $20 on 31 Dec");
+	says("price_out_next", "→ $20, 31 Dec, reported");
 	says("until_day", "2027-12-31");
 	row.className = "turns"; // as makeRow would
 	row.querySelector("[data-field=cost]").textContent = "at most $1,600.00";

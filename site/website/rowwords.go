@@ -45,9 +45,8 @@ func (r *row) PriceRead() string {
 }
 
 // Classes are those of the row in a table, for models.css: "open" if no day of an end is known, "gone" if
-// the model no longer works, "turns" if another price of output is announced, "wide" if nothing is said
-// below that price, which leaves room for what is said of the input, and "bare" if there is no figure at
-// all. The explorer's classesOf has the same.
+// the model no longer works, "turns" if another price of output is announced, and "bare" if there is no
+// figure at all. The explorer's classesOf has the same.
 func (r *row) Classes() string {
 	var classes []string
 	if r.Urgency == catalog.UsableStage.String() && len(knownCells(r.Cell("until_day"))) == 0 {
@@ -56,12 +55,8 @@ func (r *row) Classes() string {
 	if !r.works() {
 		classes = append(classes, "gone")
 	}
-	next := knownCells(r.Cell("price_out_next"))
-	if len(next) > 0 {
+	if len(knownCells(r.Cell("price_out_next"))) > 0 {
 		classes = append(classes, "turns")
-	}
-	if len(next)+len(knownCells(r.Cell("price_out_note"))) == 0 {
-		classes = append(classes, "wide")
 	}
 	if len(knownCells(r.Cell("context_length"), r.Cell("price_in"), r.Cell("price_out"))) == 0 {
 		classes = append(classes, "bare")

@@ -29,7 +29,6 @@ export function classesOf(model: Model): readonly string[] {
 		open: model.stage === "usable" && !isKnown("until_day"),
 		gone: !works(model),
 		turns: isKnown("price_out_next"),
-		wide: !isKnown("price_out_note") && !isKnown("price_out_next"),
 		bare: !figures.some(isKnown),
 	};
 	return Object.entries(classes).filter(([, isSet]) => isSet).map(([name]) => name);
