@@ -61,12 +61,14 @@ export function oneIDEach(query, models) {
 	const end = (model) => [model.provider, model.retirement_date, model.stage].join(" ");
 	const offered = ({ provider, id, canonical_id: model }) => (model === `${provider}/${id}` ? null : model);
 	const originals = models.filter(({ alias_of: target }) => target === null);
-	// A name without a release means the newest version.
-	const newestFirst = originals.toSorted((a, b) => (b.release_date ?? "").localeCompare(a.release_date ?? ""));
-	const versionOf = (name) => newestFirst.find((version) => {
-		if (!dated.test(version.id) || version.id.replace(dated, "") !== name.id || end(version) !== end(name)) return false;
-		return name.release_date ? version.release_date === name.release_date : offered(version) === offered(name);
-	});
+	const versionOf = (name) => {
+		const versions = originals
+			.filter((version) => dated.test(version.id) && version.id.replace(dated, "") === name.id && end(version) === end(name))
+			.toSorted((a, b) => (a.release_date ?? "").localeCompare(b.release_date ?? "") || (a.id < b.id ? -1 : 1));
+		if (name.release_date) return versions.find(({ release_date: release }) => release === name.release_date);
+		// A name without a release means the newest version.
+		return versions.findLast((version) => offered(version) === offered(name));
+	};
 	const meant = (model) => {
 		const target = originals.find((other) => end(other) === end(model) && other.id === (model.alias_of ?? model.id));
 		return `${end(model)} ${(target && versionOf(target)?.id) ?? model.alias_of ?? model.id}`;

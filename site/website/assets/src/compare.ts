@@ -6,7 +6,6 @@ import { combobox } from "./combobox.ts";
 import type { Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
-import { boundsOf, endInMark } from "./lowest.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
@@ -105,14 +104,15 @@ function showCosts(): string {
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
-	markLowest(row, shown, costs.map(boundsOf), endInMark);
+	markLowest(row, shown, costs.map(cells.boundsOf), cells.endInMark);
 	const later = known.turns(shown, plan).map((day) => {
 		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
 		const then = shown.map((model) => known.cost(model, plan, day));
 		const whys = shown.map((model) => known.billedAs(model, day));
 		const later = make("tr", {}, head, ...then.map((cost, i) => cells.laterCell(costs[i], cost, whys[i] ?? "")));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
-		if (!whys.some((why) => why.startsWith("reported"))) markLowest(later, shown, then.map(boundsOf), endInMark);
+		const isReported = whys.some((why) => why.startsWith("reported"));
+		if (!isReported) markLowest(later, shown, then.map(cells.boundsOf), cells.endInMark);
 		return later;
 	});
 	row.after(...later);

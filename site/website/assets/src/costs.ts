@@ -8,6 +8,7 @@ import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 
 export { costText } from "./cells.ts";
+export { boundsOf, endInMark } from "./lowest.ts";
 export { costCell, digitsIn, laterCell } from "./totals.ts";
 
 /** The asset with the prices; see costs.go. */

@@ -11,13 +11,6 @@ addEventListener("error", (event) => {
 	if ((event.target as Element).localName === "script") classList.remove("js", "pending");
 }, true);
 
-// What is searched for is in its field when that is there. The script of the page, which takes it from
-// the address, can take seconds to arrive.
-document.addEventListener("readystatechange", () => {
-	const field = path === "/" ? document.querySelector<HTMLInputElement>("#search") : null;
-	if (field && !field.value) field.value = new URLSearchParams(location.search).get("search") ?? "";
-}, { once: true });
-
 // The build does not know the reader's day. The banner shows before anything is drawn, so that
 // nothing moves. Without a day to compare with, it stays hidden.
 if (new Date() >= new Date(dataset["until"]!)) dataset["stale"] = "";
