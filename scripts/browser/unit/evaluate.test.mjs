@@ -503,6 +503,8 @@ test("who asks for models without something never sees those with it", () => {
 		["can't use tools", "without_feature=tool_call"], ["cannot see images", "without_input=image"], ["can’t generate images", "without_output=image"],
 		["isn't open source", "open_weights=false"], ["no tools, no vision", "without_input=image&without_feature=tool_call"],
 		["does not have any support for tools", "without_feature=tool_call"], ["models not available on together", "without_provider=together"],
+		["models that cannot call tools", "without_feature=tool_call"], ["neither vision nor tools", "without_input=image&without_feature=tool_call"],
+		["with neither audio nor video", "without_input=audio,video&without_output=audio,video"], ["modelle die bilder lesen", "input=image"],
 		["unable to reason", "without_feature=reasoning"], ["no longer listed", "status=unlisted"], ["not free", "", "The list cannot leave out “free”. "],
 		["don't want openai", "without_maker=openai"], ["avoid openai", "without_maker=openai"], ["hide retired", "retired=not"],
 		["skip preview models", "", "The list cannot leave out “preview”. "], ["not free chat", "type=chat", "The list cannot leave out “free”. "],

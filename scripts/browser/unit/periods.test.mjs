@@ -19,6 +19,9 @@ for (const [name, today, wants] of [
 	}],
 	["what ends counts forwards, without what no longer works", "2026-11-29", {
 		"retiring in the next month": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not&reported=too&retiring_after=2026-12-01",
+		"retiring in the next weeks": "retiring_before=2027-01-10&sort=retires&order=asc&retired=not&reported=too",
+		"retiring in the coming weeks": "retiring_before=2027-01-10&sort=retires&order=asc&retired=not&reported=too",
+		"retiring in the next few days": "retiring_before=2026-12-05&sort=retires&order=asc&retired=not&reported=too",
 		"retiring within 3 months": "retiring_before=2027-03-01&sort=retires&order=asc&retired=not&reported=too",
 		"retiring before 2027-01-15": "retiring_before=2027-01-15&sort=retires&order=asc&retired=not&reported=too",
 		"not retiring this year": "status=active", "won’t stop before 2027": "status=active",

@@ -62,3 +62,10 @@ for (const [name, text, unchecked] of [
 		assert.deepEqual(requestsIn(text, found(text, id), calls).unchecked, unchecked);
 	});
 }
+
+test("an id without a request that is read is named beside one that has one", () => {
+	const text = `${sdk}model="gpt-8.1", temperature=0.4)\nMODEL = "gpt-9-mini"\nask(MODEL, temperature=0.4)`;
+	const ids = ["gpt-8.1", "gpt-9-mini"].flatMap((id) => found(text, id));
+	const { unchecked, uncheckedAt } = requestsIn(text, ids, calls);
+	assert.deepEqual([unchecked, uncheckedAt], [["temperature"], ["gpt-9-mini"]]);
+});

@@ -38,7 +38,7 @@ async function check(): Promise<void> {
 	const models = new Map(there.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	if (!scanned) return;
-	const { said, kept, unchecked } = checker.requestsIn(text, scanned, calls);
+	const { said, kept, unchecked, uncheckedAt } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
 	const found = checker.withUnread(text, scanned).map((read) => {
 		const mentions = read.mentions.map((mention) =>
@@ -64,7 +64,7 @@ async function check(): Promise<void> {
 		return [...byID.values()].slice(0, 3);
 	};
 	const path = checker.kindOf(text);
-	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked });
+	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked, uncheckedAt });
 	showRequests(said);
 }
 

@@ -32,9 +32,11 @@ export interface Requests {
 	readonly kept: ReadonlySet<number>; // the offsets of ids whose requests their successors would refuse
 	/**
 	 * Names of parameters that the text sets, and about which there are rules that were not asked,
-	 * because no request in the text is read: which API it calls is not known.
+	 * because no request of an id is read: which API it calls is not known.
 	 */
 	readonly unchecked: readonly string[];
+	/** The ids that these parameters are not checked for, if other requests of the text are read. */
+	readonly uncheckedAt: readonly string[];
 }
 
 /** The request of a mention: the model that it asks, and the one that takes its place. */
@@ -49,7 +51,7 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 	const reader = new Text(table, "", text);
 	const said: Said[] = [];
 	const kept = new Set<number>();
-	let isRead = false; // whether a request of the text is
+	const read = new Set<Found>(); // of whose requests one is read
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model): Fault[] =>
 		call ? faultsOf(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
@@ -58,7 +60,7 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			const asked = askedBy(reader, of, mention);
 			if (!asked) continue;
 			const { model, next, call } = asked;
-			if (call) isRead = true;
+			if (call) read.add(of);
 			for (const fault of faults(call, model)) {
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
 				said.push({
@@ -80,8 +82,12 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			if (changes.length > 0 || mayFail) kept.add(mention.at);
 		}
 	}
-	const unchecked = isRead ? [] : uncheckedIn(text, found, rules);
-	return { said: said.sort((a, b) => a.line - b.line), kept, unchecked };
+	// Requests beside those that are read can have their id in a constant: "MODEL = …".
+	const unread = found.filter((of) => !read.has(of));
+	const unchecked = uncheckedIn(text, unread, rules);
+	const isPart = read.size > 0 && unchecked.length > 0;
+	const uncheckedAt = isPart ? unread.filter((of) => uncheckedIn(text, [of], rules).length > 0).map(({ id }) => id) : [];
+	return { said: said.sort((a, b) => a.line - b.line), kept, unchecked, uncheckedAt };
 }
 
 /** Returns the parameters with rules that a text sets somewhere, by their first names. */

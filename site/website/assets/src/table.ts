@@ -225,6 +225,6 @@ function showUntil(badge: HTMLElement, model: Model): void {
 	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
 	const on = until.startsWith("retire") ? " on" : "";
 	badge.textContent = day ? `${until}${on} ${shortDay(day)}` : until;
-	// That nothing is announced is no promise.
-	badge.classList.toggle("open", until === "no end announced");
+	// That nothing is announced is no promise, and neither is what others say.
+	badge.classList.toggle("open", ["no end announced", "said safe until"].includes(until));
 }

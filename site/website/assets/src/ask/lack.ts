@@ -4,7 +4,7 @@ import { filters } from "../filters.ts";
 import { longest, makes, takes } from "./meanings.ts";
 
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
-const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor" +
+const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|neither" +
 	"|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
 	"|lack(?:s|ing)?|missing|avoid(?:s|ing)?|hide|skip|omit|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
@@ -21,7 +21,7 @@ const between = /^(?:is|are|was|were|be|being|input|support)$/;
 
 /** What may be between a denial and what it denies: "does not have any support for". */
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
-	"|ha(?:ve|s|ving)|do|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
+	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
 /** What a search leaves out. */

@@ -4,7 +4,8 @@ import { day, isoDay } from "../words.ts";
 
 // Periods in words: "this year", "within 3 months", "by 2027", "in the last two weeks".
 const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|within|during|of|the) )*";
-const length = "(?:(?<count>a|an|one|two|three|six|\\d+) )?(?<unit>day|week|month|quarter|year)s?";
+const length = "(?:(?<count>a|an|one|two|three|six|few|several|\\d+) )?" +
+	"(?<unit>day|week|month|quarter|year)(?<plural>s)?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
 const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
@@ -17,7 +18,7 @@ const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d)(?:-(?<date>\\d\\d)(?:/(?<unt
 // Some models are called Q3: a quarter has a year, or a word before it.
 const quarter = "(?<quarter>(?<=\\b(?:in|during|before|by|until|after|since|the|retiring|retires|ending|ends" +
 	"|released) )q[1-4]|q[1-4](?=,? (?:of )?20\\d\\d))(?:,? (?:of )?(?<quarterYear>20\\d\\d))?";
-const period = `${filler}(?:(?<which>this|next|last|past) )?` +
+const period = `${filler}(?:(?<which>this|next|coming|last|past) )?` +
 	`(?:${length}|${date}|soon|${quarter}|${monthName})\\b`;
 /** Two days, months or years, with what is between them. */
 const limit = `(?:20\\d\\d(?:-\\d\\d){0,2}|(?:\\d{1,2}${nth} (?:of )?)?(?:${months})` +
@@ -51,7 +52,7 @@ const noEnd = new RegExp("\\b(?:never (?:retires?|ends?|expires?|dies?|stops?)" 
 	"(?:end(?:ing)?|retirement|deprecation|shutdown|sunset|eol|end[- ]of[- ]life|expiry|expiration)" +
 	"(?: dates?| days?)?(?: (?:is|was|yet|announced|known|planned|scheduled|set|published|in sight))*)" +
 	"(?=$|[\\s,?!])");
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6 };
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6, few: 6, several: 6 };
 
 const soon = 3; // months
 
@@ -109,7 +110,9 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
 	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
 	const sign = backwards ? -1 : 1;
-	const n = sign * (numbers[count ?? "one"] ?? Number(count));
+	// How many "the next weeks" are is for the reader to say: six leave out nothing that is near.
+	const said = count ?? (groups["plural"] ? "several" : "one");
+	const n = sign * (numbers[said] ?? Number(said));
 	const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
 	// A month before the 31st of March is the end of February: the 3rd of March would leave out days that

@@ -27,6 +27,7 @@ export interface Checked {
 	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
 	readonly said: readonly Said[]; // about the requests in the text
 	readonly unchecked: readonly string[]; // parameters of requests that are not read
+	readonly uncheckedAt: readonly string[]; // the ids of these, if other requests are read
 }
 
 export const maxRows = 500; // rows and requests that are shown

@@ -9,7 +9,7 @@ import { firstOf } from "./texts.ts";
 
 /** Says in a sentence how long the ids work. */
 export function showSummary(
-	found: readonly Found[], { text, day, said, unchecked, reading: { finder } }: Checked,
+	found: readonly Found[], { text, day, said, unchecked, uncheckedAt, reading: { finder } }: Checked,
 ): void {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
@@ -36,7 +36,10 @@ export function showSummary(
 	}
 	if (unchecked.length > 0) {
 		// An id that is safe says nothing about a request that fails.
-		sentences.push(`Parameters not checked: ${firstOf(unchecked)}. Which API is called is not known.`);
+		const why = uncheckedAt.length > 0
+			? ` at ${firstOf(uncheckedAt)}, of which no request is read: ${firstOf(unchecked)}.`
+			: `: ${firstOf(unchecked)}. Which API is called is not known.`;
+		sentences.push(`Parameters not checked${why}`);
 	}
 	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
 	if (counted.length > 0) counted.push(sentences.length > 0 ? ". " : ".");
