@@ -100,8 +100,8 @@ func TestLifetimes(t *testing.T) {
 	}
 }
 
-// TestLifeDots checks that a dot is marked as announced only if the end of its own model is, and not
-// that of another with the same lifetime. Announced ends come on top, and no dot touches the edge.
+// TestLifeDots checks that each model has its own mark for an announced end, also beside another model
+// that lived as long. Announced ends come on top, and no dot touches the edge.
 func TestLifeDots(t *testing.T) {
 	early := lived("early", "2026-06-01")
 	early.ReleaseDate = 2024_06_01

@@ -4,10 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -168,80 +165,9 @@ func sortByPiece(places []placeView) {
 	})
 }
 
-// cheapestAt says which of the places in a table is the cheapest, behind their number: ", cheapest at
-// Cube", and how many others ask the same, or that all do. It is empty if that is not known: fewer than
-// two of them state a price on usual terms, or not all of these can be compared. The caller says whether
-// prices of tokens are in one unit.
-//
-// Only prices that were read recently are compared: nobody knows whether a place still asks what it asked
-// months ago, and the lowest price of a table is more often an old one. A place that was cheaper is named
-// with its day.
-func cheapestAt(places []placeView, isOneUnit bool) string {
-	priced := filtered(places, func(v placeView) bool {
-		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
-	})
-	// What makes a place cheaper than another, as a decimal.
-	cost := func(v placeView) string { return string(v.place.Cost) }
-	if slices.ContainsFunc(places, isPricedByPiece) {
-		cost = func(v placeView) string { return v.values["piece_price"] }
-	} else {
-		// Of some places only the price of output is unknown. They cannot be compared, but others can.
-		priced = filtered(priced, func(v placeView) bool { return v.place.IsPriced() })
-		if !isOneUnit {
-			return ""
-		}
-	}
-	isUnknown := func(v placeView) bool { return cost(v) == "" }
-	isRecent := func(v placeView) bool { return v.Read == "" }
-	older := filtered(priced, func(v placeView) bool { return !isRecent(v) })
-	priced = filtered(priced, isRecent)
-	if providersOf(priced) < 2 || slices.ContainsFunc(priced, isUnknown) {
-		return ""
-	}
-	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
-	lowest := facts.Number(cost(priced[0]))
-	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == lowest })
-	text := ", cheapest at " + least[0].Provider.Name
-	others := providersOf(least) - 1
-	switch {
-	case others+1 == providersOf(filtered(places, func(v placeView) bool { return v.place.Works() })):
-		return ", all at the same price"
-	case others > 0:
-		text += " and " + counted(others, "other")
-	}
-	wasCheaper := func(v placeView) bool { return !isUnknown(v) && facts.Number(cost(v)) < lowest }
-	if i := slices.IndexFunc(older, wasCheaper); i >= 0 { // the first is the cheapest of these
-		text += "; " + older[i].Provider.Name + " was cheaper on " + older[i].Read
-	}
-	return text
-}
-
-// providersOf returns how many providers some places have.
-func providersOf(places []placeView) int {
-	providers := map[string]bool{}
-	for _, v := range places {
-		providers[v.place.Key.Provider] = true
-	}
-	return len(providers)
-}
-
 // unitIn matches the unit in the note of a price: "per image", "audio tokens". Text tokens have no
 // note. places.ts has the same rule.
 var unitIn = regexp.MustCompile(`(?i)per [a-z0-9 ]+|\w+ tokens`)
-
-// inOneUnit reports whether the prices that rows show are in one unit, at the places which compete on
-// usual terms. The catalog orders places by the price of text tokens, but a maker's row can show that of
-// audio: beside $32 for a million tokens of audio, $4 for text elsewhere is neither more nor less, and
-// the place that is cheapest for text would be called so above the dearest row.
-func inOneUnit(rows []row, places []catalog.Place) bool {
-	units := map[string]bool{}
-	for _, p := range places {
-		if p.IsPriced() {
-			units[unitIn.FindString(rows[p.Row].values["price_note"])] = true
-		}
-	}
-	return len(units) <= 1
-}
 
 // nameTokens makes the prices of tokens in a table of places comparable if rows show different kinds of
 // tokens. A maker's row shows the price of audio, $32, as the head of its page does, above a gateway's $4,
@@ -278,126 +204,4 @@ func nameTokens(places []placeView) {
 			v.OutNote = named(v.Out, v.OutNote, undisputed(v.values["output_price"]))
 		}
 	}
-}
-
-// placesOrder says how many offers the table of places has, how many of them work, and in which order
-// they are. The caller knows what the first of them are ordered by: "the cheapest first".
-//
-// The order has to be told: a provider can have several offers, and a batch is cheaper than what stands
-// above it.
-func placesOrder(places []placeView, first string) string {
-	works := filtered(places, func(v placeView) bool { return v.place.Works() })
-	if len(works) == 0 {
-		return "None of them works any more."
-	}
-	var order []string
-	if slices.ContainsFunc(works, func(v placeView) bool { return v.Piece || v.place.IsPriced() }) {
-		order = append(order, first)
-	}
-	if slices.ContainsFunc(works, func(v placeView) bool { return v.place.Terms != "" }) {
-		order = append(order, "those in batches, slower, on spare capacity or with limits")
-	}
-	// A row can show prices that no other is compared by, such as one of tokens of images.
-	isOdd := func(v placeView) bool { return v.In != facts.Unknown && !v.Piece && v.place.Cost == "" }
-	isUnpriced := func(v placeView) bool { return v.In == facts.Unknown && v.place.Cost == "" }
-	isAnyOdd, isAnyUnpriced := slices.ContainsFunc(works, isOdd), slices.ContainsFunc(works, isUnpriced)
-	switch {
-	case len(order) == 0 && isAnyOdd:
-		order = append(order, "their prices cannot be compared")
-	case len(order) == 0:
-		order = append(order, "no price is known")
-	case isAnyOdd:
-		order = append(order, "those whose prices cannot be compared")
-	case isAnyUnpriced:
-		order = append(order, "those without a known price")
-	}
-	// The numbers are those of the rows below, of which some can be over.
-	offers := counted(len(places), "offer") + " at " + counted(providersOf(places), "place")
-	if n := len(works); n < len(places) {
-		offers += ", " + withCommas(n) + " of which " + english.PluralWord(n, "works", "work")
-		if n == 1 {
-			order = []string{"that one first"} // there is no order among one
-		}
-		over := "what no longer works"
-		isUnlisted := func(v placeView) bool { return v.place.Stage == catalog.UnlistedStage }
-		if slices.ContainsFunc(places, isUnlisted) {
-			over += " or is no longer listed"
-		}
-		order = append(order, over)
-	}
-	return offers + ": " + strings.Join(order, ", then ") + "."
-}
-
-// placesInWords returns at how many places the model of a row can be reached, and from which price
-// of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. As in
-// cheapestAt, that is the cheapest whose price was read recently, with its mark if no provider confirms it.
-// The scripts have the same words; see placesText in cells.ts.
-//
-// If the row no longer works, it says how long its model does at others: "elsewhere until 8 January
-// 2027". The column is narrow, and the page of the model has all places.
-func placesInWords(c *catalog.Catalog, rows []row, index int) string {
-	places := c.Places(index)
-	works := func(p catalog.Place) bool { return p.Row == index && p.Works() }
-	if !slices.ContainsFunc(places, works) {
-		return stillInWords(places)
-	}
-	if catalog.CountPlaces(places) < 2 {
-		return ""
-	}
-	text := countPlaces(places)
-	if !inOneUnit(rows, places) {
-		return text
-	}
-	// They are in the order of their prices.
-	i := slices.IndexFunc(places, func(p catalog.Place) bool {
-		return p.IsPriced() && rows[p.Row].values["price_read"] == ""
-	})
-	if i < 0 {
-		return text // none on usual terms has a known price that was read recently
-	}
-	cheapest := &rows[places[i].Row]
-	price := facts.Price(string(places[i].InputPrice))
-	switch {
-	// A row shows the price of what its model is for, such as audio, which that of text tokens must
-	// not seem to undercut.
-	case price == "", cheapest.values["price_in"] != price:
-		return text
-	// The row says the price itself.
-	case rows[index].values["price_in"] == price:
-		return text
-	case price == "free":
-		return text + ", also free"
-	}
-	text += ", from " + price
-	if strings.Contains(cheapest.values["price_note"], facts.Unconfirmed) {
-		text += " " + facts.Unconfirmed
-	}
-	return text
-}
-
-// stillInWords returns how long a model works elsewhere whose row does not; empty if nowhere.
-func stillInWords(places []catalog.Place) string {
-	var last dataset.Date // the latest day on which the end of one is known
-	isOpen := false       // one works on, as far as anybody knows
-	for _, p := range places {
-		if p.Works() {
-			last = max(last, p.RetirementDate)
-		}
-		if p.Stage == catalog.UsableStage && p.RetirementDate == 0 {
-			isOpen = true
-		}
-	}
-	switch {
-	case catalog.CountPlaces(places) == 0:
-		return ""
-	case last == 0 || isOpen:
-		return "still at " + countPlaces(places)
-	}
-	return "elsewhere until " + facts.ShortDay(last.String())
-}
-
-// countPlaces returns the number of the places that work, in words: "9 places".
-func countPlaces(places []catalog.Place) string {
-	n := catalog.CountPlaces(places)
-	return strconv.Itoa(n) + " " + plural(n, "place")
 }

@@ -207,7 +207,7 @@ func TestPlacesCheapest(t *testing.T) {
 		{"one", func([]dataset.Model) {}, "3 places, cheapest at Cube", "3 places, from $0.50"},
 		{"equal ones", func(models []dataset.Model) {
 			models[cube].Prices = models[acme].Prices
-		}, "3 places, all at the same price", "3 places"},
+		}, "3 places, all at the same list price", "3 places"},
 		{"equal ones beside a dearer one", func(models []dataset.Model) {
 			models[cube].Prices = slices.Concat(models[cube].Prices[:1], models[acme].Prices[1:])
 			models[cube].Prices[0].Amount = "3"

@@ -85,8 +85,9 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 	// Requests beside those that are read can have their id in a constant: "MODEL = …".
 	const unread = found.filter((of) => !read.has(of));
 	const unchecked = uncheckedIn(text, unread, rules);
-	const isPart = read.size > 0 && unchecked.length > 0;
-	const uncheckedAt = isPart ? unread.filter((of) => uncheckedIn(text, [of], rules).length > 0).map(({ id }) => id) : [];
+	const uncheckedAt = read.size === 0 ? [] : unread
+		.filter((of) => uncheckedIn(text, [of], rules).length > 0)
+		.map(({ id }) => id);
 	return { said: said.sort((a, b) => a.line - b.line), kept, unchecked, uncheckedAt };
 }
 
