@@ -91,12 +91,6 @@ func (r *Resolver) dated(row int) int {
 // Moves reports whether the id of a maker's row moves on to newer models, as far as its list says.
 func (r *Resolver) Moves(row int) bool { return r.moves(r.offers[row].ID, []int{row}) }
 
-// Key returns the provider and the id of a row, as canonical_id joins them:
-// "anthropic/claude-opus-5-5".
-func (r *Resolver) Key(row int) string {
-	return r.offers[row].Provider + "/" + r.offers[row].ID
-}
-
 // Named returns the canonical id that the id of a gateway or a host says by itself, as maker/model:
 // "inception/mercury-2" at OpenRouter is the model mercury-2 of inception. It is for ids that
 // Canonical does not map, and empty if the id names no maker. Clouds write ids of their own.

@@ -63,7 +63,7 @@ func TestVectors(t *testing.T) {
 			a := r.Resolve(Name{test.Name, test.Place})
 			models := []string{}
 			for _, row := range a.Rows {
-				models = append(models, r.Key(row))
+				models = append(models, key(r, row))
 			}
 			want := Answer{Place: test.Provider, Found: test.Found, How: test.How, Note: test.Note}
 			got := Answer{Place: a.Place, Found: a.Found, How: a.How, Note: a.Note}
@@ -93,7 +93,7 @@ func TestCanonical(t *testing.T) {
 			row, found := all.Canonical(test.Provider, test.ID)
 			got := ""
 			if found {
-				got = all.Key(row)
+				got = key(all, row)
 			}
 			if got != test.Canonical {
 				t.Errorf("Canonical() = %q, want %q: %s", got, test.Canonical, test.About)
@@ -234,4 +234,9 @@ func TestUnsure(t *testing.T) {
 			}
 		})
 	}
+}
+
+// key returns the provider and the id of a row: "anthropic/claude-opus-5-5".
+func key(r *Resolver, row int) string {
+	return r.offers[row].Provider + "/" + r.offers[row].ID
 }

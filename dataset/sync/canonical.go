@@ -84,7 +84,8 @@ func newSpeller(d *dataset.Dataset) *speller {
 		if d.Provider(m.Provider).Kind != dataset.Maker {
 			continue
 		}
-		value := m.Key().String()
+		// Alibaba also sells models of DeepSeek, and what a moving id serves may have a name of its own.
+		value := d.CanonicalID(m)
 		if s.names.Moves(i) {
 			// OpenRouter's mistral-medium-3 is still the model of May 2025, while Mistral lets its
 			// own id mean Medium 3.5.
@@ -107,7 +108,7 @@ func withoutSeparators(id string) string {
 func (s *speller) canonicalID(m *dataset.Model) string {
 	// The same id as the maker's, with a prefix or in another case.
 	if row, found := s.names.Canonical(m.Provider, m.ID); found {
-		return s.names.Key(row)
+		return s.dataset.CanonicalID(&s.dataset.Models[row])
 	}
 	named := s.names.Named(m.Provider, m.ID)
 	if named == "" {

@@ -23,6 +23,10 @@ func TestWithCanonicalIDs(t *testing.T) {
 		return m
 	}
 	made := dataset.Model{Provider: "acme", ID: "m-1"}
+	resold := made
+	resold.SetClaims(dataset.FactIndex("canonical_id"), []dataset.Claim{
+		{Value: "other/m-1", Source: "models.dev", Read: 20261101},
+	})
 	moving := made
 	moving.SetClaims(dataset.FactIndex("alias_of"), []dataset.Claim{
 		{Value: "m-2", Source: "models.dev", Read: 20261101},
@@ -65,6 +69,11 @@ func TestWithCanonicalIDs(t *testing.T) {
 				moving, {Provider: "acme", ID: "m-2"}, open(row()),
 			},
 			want: "",
+		},
+		{
+			name:   "the maker sells somebody else's model under the id",
+			models: []dataset.Model{resold, row()},
+			want:   "other/m-1",
 		},
 		{
 			name:   "a person decided that it is not known",
