@@ -85,6 +85,9 @@ func (f Fact) Value(value string) string {
 // IsDay reports whether the values of a fact are days, or months.
 func (f Fact) IsDay() bool { return f.Kind == Day || f.Kind == Until }
 
+// IsAmount reports whether the values of a fact are amounts in dollars.
+func (f Fact) IsAmount() bool { return f.Kind == Amount }
+
 // Cell returns a value as tables show it: "128k". Nothing else formats them, in Go or in the
 // browser.
 func (f Fact) Cell(value string) string {

@@ -134,24 +134,37 @@ var listedOnly = []string{
 // column is the values of a fact, of all models by provider and id, and what pages show of them.
 // Columns compress better than objects.
 type column struct {
-	Name   string            `json:"name"`
-	Cells  map[string]string `json:"cells,omitempty"` // by value, what pages show if that is something else
-	Days   bool              `json:"days,omitempty"`  // the values are days, of which each would be a cell
-	Values string            `json:"values"`          // with tabs between them; nothing if unknown
+	Name    string            `json:"name"`
+	Cells   map[string]string `json:"cells,omitempty"`   // by value, what pages show if no rule says it
+	Days    bool              `json:"days,omitempty"`    // the values are days, of which each would be a cell
+	Amounts bool              `json:"amounts,omitempty"` // the values are amounts in dollars, likewise
+	Values  string            `json:"values"`            // with tabs between them; nothing if unknown
+}
+
+// ruled returns what scripts show of a value that has no cell, by the rules in models.ts.
+func (c column) ruled(value string) string {
+	switch {
+	case value == "":
+		return ""
+	case c.Days:
+		return facts.ShortDay(value)
+	case c.Amounts:
+		return facts.Dollars(value)
+	}
+	return value
 }
 
 func addModels(b *build) {
 	lines := map[string][]string{} // of the assets: a column each, so that scripts can read them in short tasks
 	for _, f := range facts.Listed {
-		c := column{Name: f.Name, Cells: map[string]string{}, Days: f.IsDay()}
+		c := column{Name: f.Name, Cells: map[string]string{}, Days: f.IsDay(), Amounts: f.IsAmount()}
 		var values []string
 		for _, r := range b.rows {
 			value := r.values[f.Name]
 			// Scripts show what Go made of a value, so that they cannot format it in another way: except
-			// days, which are too many, and so alike that one rule says them.
+			// days and amounts, which are too many, and so alike that one rule says them.
 			cell := f.Cell(value)
-			isRuled := c.Days && value != ""
-			if cell != value && !isRuled {
+			if cell != c.ruled(value) {
 				c.Cells[value] = cell
 			}
 			values = append(values, strings.ReplaceAll(value, "\t", " ")) // tabs are between values

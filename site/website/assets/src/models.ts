@@ -9,10 +9,12 @@ import { shortDay } from "./words.ts";
 interface Fact {
 	readonly name: string;
 	readonly values: readonly (string | null)[];
-	/** What pages show for values, for "" if unknown; for others they show the value. */
+	/** What pages show for values, for "" if unknown; what they show for others is below. */
 	readonly cells?: Readonly<Record<string, string>>;
 	/** Whether the values are days, which pages show in words. */
 	readonly days?: boolean;
+	/** Whether the values are amounts in dollars: pages show 0.5 as "$0.50". */
+	readonly amounts?: boolean;
 }
 
 /** A model with its facts by the names of the API. */
@@ -40,8 +42,12 @@ export class Model {
 	/** What pages show of a fact. */
 	cell(fact: string): string {
 		const value = this.value(fact) ?? "";
-		const { cells, days } = this.facts.get(fact) ?? {};
-		return cells?.[value] ?? (days ? shortDay(value) : value);
+		const { cells, days, amounts } = this.facts.get(fact) ?? {};
+		const cell = cells?.[value];
+		if (cell !== undefined || value === "") return cell ?? "";
+		if (days) return shortDay(value);
+		// Amounts have cents or none, as Go's facts.Dollars has them.
+		return amounts ? `$${value.replace(/\.\d$/, "$&0")}` : value;
 	}
 
 	/** Whether the prices of rows, which retired models have too, are those of a token of text. */
