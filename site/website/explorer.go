@@ -98,7 +98,7 @@ func totalInWords(models, rows int) string {
 
 // foldedRows returns the rows of the explorer, and the number of models in them, which work today.
 // Of a model that several places offer it is the first offer, under one id. A row is a model, or the models of a
-// family under the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+// family under the first of them that can be used; groupsOf in catalog/groups.ts has the same rule.
 func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes := map[string]int{}  // numbers of models by family
 	leads := map[string]*row{} // the model that stands for a family

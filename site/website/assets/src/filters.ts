@@ -8,7 +8,7 @@ export interface Filter {
 	readonly fact: string;
 	readonly label: string; // of the fact
 	readonly words: string; // before a value in use
-	readonly test: string; // a name of `tests` in evaluate.ts
+	readonly test: string; // a name of `tests` in catalog/filter.ts
 	readonly list?: boolean; // whether it takes several values
 	readonly values?: readonly { readonly value: string; readonly text?: string }[]; // Choice in package facts
 }

@@ -1,7 +1,7 @@
 // What a text that no name has could mean: lookup.go of Go's package dataset/catalog.
 
-import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import type { Catalog } from "./catalog.ts";
 import { distance, isSwapped } from "./distance.ts";
 import { fold, meeting, splitWords, squash } from "./words.ts";
 

@@ -1,0 +1,94 @@
+// What models are sorted by: order.go of Go's package dataset/catalog, and the orders that only the
+// website has.
+
+import type { Model } from "../models.ts";
+import { usable } from "../places.ts";
+import { numberOf } from "./filter.ts";
+import { fold, splitWords } from "./words.ts";
+
+/** What a model is sorted by; null if it is not known. */
+export type Key = string | number | null;
+
+const known = (fact: string) =>
+	(m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
+
+/**
+ * What a piece costs of that which models of a type are for: a minute of audio, a second of video,
+ * an image. Prices of characters come after all of these, and then prices of tokens, because nobody
+ * can say how many of them a piece has.
+ */
+const piece = (type: string) => (m: Model): Key => {
+	const price = m.type === type ? m.known("piece_price") : null;
+	if (price !== null) return Number(price);
+	const shown = m.known("price_in")?.replace("free", "0").replace(/[$,]/g, "");
+	if (shown === undefined) return null;
+	const isByCharacter = m.value("price_note")?.startsWith("per ");
+	return Number(shown) + (isByCharacter ? 1e9 : 1e12); // more than any price of a piece
+};
+
+/** The orders by the price of a piece. */
+export const pieces: Readonly<Record<string, (m: Model) => Key>> = {
+	minute: piece("audio"),
+	second: piece("video"),
+	image: piece("image"),
+};
+
+/**
+ * What most requests cost by: three parts of input and one of output. An embedding model has no price
+ * of output, so that it has none.
+ */
+function blend(m: Model): Key {
+	const input = m.known("input_price");
+	const output = m.known("output_price");
+	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+}
+
+const statuses = ["active", "deprecated", "unlisted"];
+
+/**
+ * Relevance within its classes: by status, the newest, then the fewest words of the name. The three
+ * are the digits of one number, because a sort compares single keys.
+ */
+function relevance(m: Model): Key {
+	const words = splitWords(fold(m.name ?? m.id)).length;
+	return (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + words;
+}
+
+/** The sort keys. One more, the cost of the reader's use, is set while the page is read. */
+export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
+	relevance,
+	updated: (m) => m.value("updated_at"),
+	name: (m) => fold(m.name ?? m.id),
+	provider: (m) => m.provider,
+	released: known("release_date"),
+	context: known("context_length"),
+	dimensions: known("embedding_dimensions"),
+	input_price: known("input_price"),
+	output_price: known("output_price"),
+	blended_price: blend,
+	output: known("max_output_tokens"),
+	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
+	change: known("price_day"),
+	batch: known("batch_in"),
+	...pieces,
+};
+
+/** The rows of models by a key, in the direction of a sign, 1 or -1. Unknown keys come last in both. */
+export function newOrder(
+	models: readonly Model[], key: (m: Model) => Key, sign: number,
+): readonly number[] {
+	const values = models.map(key);
+	const compare = (a: Key = null, b: Key = null): number => {
+		if (a === null || b === null) return Number(a === null) - Number(b === null);
+		return sign * (Number(a > b) - Number(a < b));
+	};
+	return [...values.keys()].sort((a, b) => compare(values[a], values[b])); // ties stay by row
+}
+
+/**
+ * Whether people can choose a model by what the catalog knows of it: Go's row.ready. These come first
+ * unless a search decides.
+ */
+export const ready = (m: Model): boolean =>
+	usable(m) && m.type === "chat" &&
+	["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
