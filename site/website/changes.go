@@ -110,20 +110,22 @@ func (p *newsPage) Entries(rows []newsView) entryList { return entryList{rows, p
 // ComingCount says how many retirements and changes of prices are coming.
 func (p *newsPage) ComingCount() string {
 	retirements := 0
-	prices := 0
+	repriced := map[*row]bool{} // once, although prices of a model can change on several days
 	for _, v := range p.Coming {
-		if v.Kind == changes.Repriced {
-			prices += len(v.Items)
-		} else {
+		if v.Kind != changes.Repriced {
 			retirements += len(v.Items)
+			continue
+		}
+		for _, item := range v.Items {
+			repriced[item.Model] = true
 		}
 	}
 	var parts []string
 	if retirements > 0 {
 		parts = append(parts, counted(retirements, "retirement"))
 	}
-	if prices > 0 {
-		parts = append(parts, "new prices of "+counted(prices, "model"))
+	if len(repriced) > 0 {
+		parts = append(parts, "new prices of "+counted(len(repriced), "model"))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -60,6 +60,15 @@ func repriced(t *testing.T, input, output dataset.Date) *dataset.Dataset {
 	return d
 }
 
+// TestComingCount checks that a model is counted once whose prices change on two days.
+func TestComingCount(t *testing.T) {
+	coming := comingNews(makeSite(t, repriced(t, 2027_01_01, 2027_02_01), Options{}, addFreshness).site.build)
+	page := newsPage{Coming: coming}
+	if got, want := page.ComingCount(), "new prices of 1 model"; len(coming) != 2 || got != want {
+		t.Errorf("ComingCount() of %d days = %q, want %q of 2", len(coming), got, want)
+	}
+}
+
 // TestReportedPrices checks that a rise which only others than the provider announce is told as a
 // report, apart from what the provider announced for the same day.
 func TestReportedPrices(t *testing.T) {
