@@ -227,6 +227,10 @@ func TestRises(t *testing.T) {
 			[]Headline{headline("input", "2", "1", 2026_12_01, true), headline("output", "10", "20", 2027_01_01, true)},
 			2027_01_01, "output $10 → $20", true,
 		},
+		"a rise beside a price that nobody knows today": {
+			[]Headline{headline("input", "2", "4", 2026_12_01, false), headline("output", "", "20", 2026_12_01, false)},
+			2026_12_01, "input $2 → $4, output → $20", false,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			day, words, reported := Rises(test.headlines)

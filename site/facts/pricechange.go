@@ -80,7 +80,8 @@ func Rises(headlines []Headline) (day dataset.Date, words string, reported bool)
 			continue
 		}
 		name := strings.ReplaceAll(h.Meter.String(), "_", " ")
-		parts = append(parts, name+" "+Price(string(h.Next.Now))+" → "+Price(string(h.Next.Next)))
+		change := strings.TrimSpace(Price(string(h.Next.Now)) + " → " + Price(string(h.Next.Next)))
+		parts = append(parts, name+" "+change) // "output → $20" if nobody knows its price of today
 		reported = reported && h.Next.Reported
 	}
 	return day, strings.Join(parts, ", "), reported
