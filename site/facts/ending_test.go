@@ -316,6 +316,21 @@ func TestEnding(t *testing.T) {
 			},
 			want:  "scheduled retires on 1 February 2027; Acme does not say whether this version does.",
 			brief: "what it is a version of retires on 1 Feb 2027",
+		}, {
+			name: "a name of which all versions end",
+			others: []dataset.Model{
+				{Provider: "acme", ID: "nova-2026-01-02", RetirementDate: "2026-06-30"},
+				{Provider: "acme", ID: "nova-2026-02-03", RetirementDate: "2027-02-01"},
+			},
+			want:  "All models that it can mean retire by 1 February 2027; what it means then is not known.",
+			brief: "what it means retires on 1 Feb 2027",
+		}, {
+			name: "a name of which all versions have ended",
+			others: []dataset.Model{
+				{Provider: "acme", ID: "nova-2026-01-02", RetirementDate: "2026-06-30"},
+			},
+			want:  "All models that it can mean have retired by 30 June 2026; what it means since is not known.",
+			brief: "what it means retired on 30 Jun 2026",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

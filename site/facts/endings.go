@@ -233,7 +233,10 @@ func (e *Endings) unclear(
 		ending.Text = fmt.Sprintf(family, name, ends, On(end), provider)
 		ending.brief = "what it is a version of " + brief
 	default:
-		const allEnd = "All models that it can mean retire by %s; what it means then is not known"
+		allEnd := "All models that it can mean retire by %s; what it means then is not known"
+		if end <= today {
+			allEnd = "All models that it can mean have retired by %s; what it means since is not known"
+		}
 		ending.Text = fmt.Sprintf(allEnd, InWords(end))
 		ending.brief = "what it means " + brief
 	}
