@@ -40,7 +40,10 @@ export const pieces: Readonly<Record<string, (m: Model) => Key>> = {
 function blend(m: Model): Key {
 	const input = m.known("input_price");
 	const output = m.known("output_price");
-	return input === null || output === null ? null : 3 * Number(input) + Number(output);
+	if (input === null || output === null) return null;
+	// Go adds decimals, and models of one price are in the order of their ids. Doubles would have noise
+	// in the last digits, which would order them. No price has so many digits.
+	return Number((3 * Number(input) + Number(output)).toPrecision(12));
 }
 
 const statuses = ["active", "deprecated", "unlisted"];
