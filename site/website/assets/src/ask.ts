@@ -52,7 +52,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) return pricedFirst(catalog, asIs);
-	const answered = answerToQuestion(catalog, asIs) ?? changesOf(catalog, asked, now);
+	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain = takeVain(catalog, asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);
@@ -73,7 +73,7 @@ function isCalled(catalog: Catalog, { answer, read }: Reading): boolean {
 }
 
 /** The answer to a search that is a question, or for what another page has; null if it is neither. */
-function answerToQuestion(catalog: Catalog, asIs: Reading): Reading | null {
+function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading | null {
 	const { read: asked } = asIs;
 	return pageFor(catalog, asIs) ??
 		replacementFor(catalog, asked) ??
@@ -81,7 +81,7 @@ function answerToQuestion(catalog: Catalog, asIs: Reading): Reading | null {
 		lifeOf(catalog, asked) ??
 		comparisonOf(catalog, asked) ??
 		questionOf(catalog, asked) ??
-		figureOf(catalog, asked) ??
+		figureOf(catalog, asked, now) ??
 		abilityNamed(catalog, asIs);
 }
 

@@ -60,7 +60,7 @@ const soon = 3; // months
 const lengthOf = (y: number, m: number): number => new Date(Date.UTC(y, m + 1, 0)).getUTCDate();
 
 /** The first day of a period, and the first one after it. */
-type Days = readonly [from: string, to: string];
+export type Days = readonly [from: string, to: string];
 
 /**
  * The first day of a period, and the first one after it, counted from a day: forwards or, of what

@@ -6,16 +6,18 @@ import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
+import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { momentIn, priceInWords, type Moment } from "./prices.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
 const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with" +
-	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|available|offered|sold|hosted|called|call|sell|offer|host" +
+	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|via|through|available|offered|sold|hosted|called|call|sell|offer|host" +
 	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$");
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
@@ -48,8 +50,16 @@ function trimmed(words: readonly string[]): readonly string[] {
 	return first < 0 ? [] : words.slice(first, last + 1);
 }
 
-/** The answer to whether a model is at a place: "is opus on azure", "does azure have opus". */
-function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
+/** A model and a place that words name, with its offers of the model that work, the one to write first. */
+interface AtPlace {
+	readonly model: Model;
+	readonly place: string; // its name
+	readonly offers: readonly Model[];
+	readonly past: readonly Model[]; // those that no longer work
+}
+
+/** Reads the model and the place that words name: "opus on azure", "azure have opus"; else null. */
+function atPlace(catalog: Catalog, asked: State, words: readonly string[]): AtPlace | null {
 	const names = namesIn(catalog);
 	const placeIn = (phrase: readonly string[]): string | undefined =>
 		/^(?:provider|maker)=(.+)$/.exec(meaningOf(phrase.join(" "), names) ?? "")?.[1];
@@ -63,16 +73,28 @@ function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Read
 		if (!model) continue;
 		const place = catalog.providers.find((provider) => provider.id === id)?.name ?? id;
 		const isThere = (other: Model): boolean =>
-			other.provider === id && other.canonical === model.canonical && works(other);
-		const there = catalog.models.filter(isThere);
-		const ids = there.map((offer) => offer.id).toSorted((a, b) => a.length - b.length);
-		const said = ids[0]
-			? `${nameOf(model)}: yes, ${place} offers it, as ${ids[0]}. `
-			: `${nameOf(model)}: no offer of ${place} is known. `;
-		return answerAbout(catalog, asked, there[0] ?? model, said);
+			other.provider === id && other.canonical === model.canonical;
+		const there = catalog.models.filter(isThere).sort((a, b) => a.id.length - b.id.length);
+		const isPast = (offer: Model): boolean => !works(offer);
+		return { model, place, offers: there.filter(works), past: there.filter(isPast) };
 	}
 	return null;
 }
+
+/** The answer to whether a model is at a place: "is opus on azure", "does azure have opus". */
+function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
+	const found = atPlace(catalog, asked, words);
+	if (!found) return null;
+	const { model, place, offers: [offer] } = found;
+	const said = offer
+		? `${nameOf(model)}: yes, ${place} offers it, as ${offer.id}. `
+		: noOffer(found);
+	return answerAbout(catalog, asked, offer ?? found.past[0] ?? model, said);
+}
+
+/** Says that a place does not offer a model, or that it did. */
+const noOffer = ({ model, place, past }: AtPlace): string =>
+	`${nameOf(past[0] ?? model)}: ${past[0] ? `the offer of ${place} no longer works` : `no offer of ${place} is known`}. `;
 
 /** The answer to whether a model has what the end of a question means. */
 function abilityOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
@@ -176,6 +198,12 @@ interface Figure {
 }
 
 const most = "(?:max(?:imum)? )?";
+/** Questions whether or when the price of a model changes. */
+const changes = [
+	/^(?:does|will|is|when (?:does|will|is)) (.+?)(?:['’]s)? (?:get|gets|getting|become|becoming|be) (?:more expensive|dearer|cheaper)$/,
+	/^(?:does|will|is|when (?:does|will|is)) (?:the )?prices? (?:of|for) (.+?) (?:going to )?(?:change|rise|increase|go up|drop|fall|go down)$/,
+	/^(.+?)(?:['’]s)? price (?:changes?|rises?|increases?|hikes?|drops?|falls?|cuts?|decreases?)$/,
+];
 const figures: readonly Figure[] = [
 	{
 		fact: "price_cached",
@@ -207,7 +235,11 @@ const figures: readonly Figure[] = [
 		fact: "price",
 		said: "%",
 		called: "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
-		forms: [/^how (?:much|expensive) (?:does|do|is|are) (.+?)(?: costs?)?$/, /^what (?:does|do) (.+?) costs?$/],
+		forms: [
+			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (.+?)(?: costs?)?(?: be)?$/,
+			/^what (?:does|do|did|will|would) (.+?) costs?$/,
+			...changes,
+		],
 	},
 ];
 
@@ -218,36 +250,50 @@ const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 	forms: [
 		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) ` +
 			"(?:(?:of|for|in|at|does|is|has) )*(.+)$"),
-		new RegExp(`^(.+?)(?:['’]s)? (?:${called})$`),
+		new RegExp(`^(.+?)(?:['’]s)? (?:${called})( (?:on|at|via|from|by|in|through) .+)?$`),
 		...forms,
 	],
 }));
 
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
-export function figureOf(catalog: Catalog, asked: State): Reading | null {
+export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	// Names have days, too.
+	const asIs = figureAt(catalog, asked, text, null, now);
+	const moment = asIs ? null : momentIn(text, now);
+	if (!moment) return asIs;
+	const found = figureAt(catalog, asked, moment.text, moment.days, now);
+	// What a coming month says of a model is its price: "gemini 3.8 flash in january".
+	const isComing = Array.isArray(moment.days) && moment.days[1] > isoDay(now);
+	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment.days, now) : null);
+}
+
+/** The same for a text and, of prices, the moment that is asked for; null if it is none. */
+function figureAt(
+	catalog: Catalog, asked: State, text: string, moment: Moment["days"] | null, now: Date,
+): Reading | null {
 	for (const { fact, said, forms } of questions) {
-		const names = forms.flatMap((form) => form.exec(text)?.[1] ?? []);
-		const model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
+		// Only prices are announced.
+		if (moment && fact !== "price") continue;
+		const form = forms.find((one) => one.test(text));
+		// "Opus price on azure" has the place behind.
+		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
+		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
+		if (!model) {
+			const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
+			if (at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
+			model = at?.offers[0];
+		}
 		if (!model) continue;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
-		const value = fact === "price" ? pricesOf(model) : model.known(fact) && model.cell(fact);
-		const what = value ? said.replace("%", value) : "this is not known";
+		const isChangeAsked = form !== undefined && changes.includes(form);
+		const value = fact === "price"
+			? priceInWords(model, moment, isChangeAsked, now)
+			: model.known(fact) && model.cell(fact);
+		const what = value ? said.replace("%", () => value) : "this is not known";
 		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. `);
 	}
 	return null;
-}
-
-/** What a model costs; "" if that is not known. */
-function pricesOf(model: Model): string {
-	const parts = [["price_in", "price_note", "in"], ["price_out", "price_out_note", "out"]] as const;
-	const known = parts.flatMap(([fact, note, way]) => {
-		const price = model.value(fact);
-		const noted = model.value(note);
-		return price ? [`${price} ${way}${noted ? ` (${noted})` : ""}`] : [];
-	});
-	if (known.length === 0) return "";
-	return known.join(", ") + (model.perToken ? " for a million tokens" : "");
 }
 
 /** An answer that says something of a model, and lists it before what is called alike. */

@@ -1,0 +1,80 @@
+// Questions what a model costs, today and on another day.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme acme acme cube cube", id: "nova-5 star-2 luna-1 echo-1 nova-5 luna-1-old", canonical_id: "= = = = acme/nova-5 acme/luna-1",
+	name: "Nova_5 Star_2 Luna_1 Echo_1 Nova_5 Luna_1", kind: "maker maker maker maker cloud cloud", type: "chat chat chat chat chat chat",
+	stage: "usable usable retiring usable usable retired", status: "active active deprecated active active deprecated", maker: "acme acme acme acme acme acme",
+	price_in: "$2 $1 $3 - $2.50 $3", input_price: "2 1 3 - 2.5 -", price_out: "$8 $4 $9 - $10 $9", output_price: "8 4 9 - 10 -",
+	price_day: "2027-01-01 2026-12-15 - - - -", price_change: "rises falls - - - -",
+	price_in_next: "→_$4_on_1_Jan →_free,_15_Dec,_reported - - - -", price_out_next: "→_$16_on_1_Jan - - - - -",
+	retirement_date: "- - 2026-12-11 - - 2026-06-01", ending: "- - Retires_on_11_December_2026 - - Retired_on_1_June_2026",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+const catalog = await makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "cube", name: "Cube", kind: "cloud" },
+]);
+const now = new Date("2026-11-29T12:00Z");
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);
+
+const nova = "Nova 5 at Acme: ";
+const rise = "from 1 Jan 2027 on $4 in, $16 out";
+const risen = `${nova}$4 in, $16 out for a million tokens from 1 Jan 2027 on; today it is $2 in, $8 out. `;
+const star = "Star 2 at Acme: ";
+
+for (const [name, wants] of [
+	["a price says which one is announced", {
+		"how much is nova 5": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
+		"price of star 2": `${star}$1 in, $4 out for a million tokens; from 15 Dec 2026 on free in, $4 out, as others report. `,
+		"price of luna-1": "Luna 1 at Acme: $3 in, $9 out for a million tokens. ",
+		"nova 5 price now": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
+		"nova 5 price increase": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
+		"when does nova 5 get more expensive": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
+		"will luna 1 get cheaper?": "Luna 1 at Acme: no other price is announced; today it is $3 in, $9 out for a million tokens. ",
+	}],
+	["a price on a day is the one that holds then", {
+		"how much is nova 5 in january": risen, "nova 5 price in january": risen, "nova-5 price after the rise": risen,
+		"how much will nova 5 cost on 1 January": risen, "what does nova 5 cost in 2027": risen, "price of nova 5 in 3 months": risen,
+		"nova 5 cost from january": risen, "nova 5 price 2027-02-01": risen,
+		"nova 5 in january": risen, "nova 5 next year": risen,
+		"price of luna 1 in q1 2027": "Luna 1 at Acme: no other price is announced for 1 Jan 2027 to 31 Mar 2027; " +
+			"today it is $3 in, $9 out for a million tokens. Retires on 11 December 2026. ",
+		"nova 5 price in december": `${nova}no other price is announced for Dec 2026; today it is $2 in, $8 out for a million tokens; ${rise}. `,
+		"price of nova 5 before the rise": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
+		"price of star 2 next month": `${star}$1 in, $4 out for a million tokens; from 15 Dec 2026 on free in, $4 out, as others report. `,
+		"price of luna-1 next month":
+			"Luna 1 at Acme: no other price is announced for Dec 2026; today it is $3 in, $9 out for a million tokens. ",
+		"price of luna-1 in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
+			"Retires on 11 December 2026. ",
+		"price of echo 1 in january": "Echo 1 at Acme: this is not known. ",
+		"how much was nova 5 last month": `${nova}past prices are on its page; today it is $2 in, $8 out for a million tokens; ${rise}. `,
+	}],
+	["a price at a place is that of its offer", {
+		"price of nova 5 on cube": "Nova 5 at Cube: $2.50 in, $10 out for a million tokens. ",
+		"how much is nova-5 via cube in january":
+			"Nova 5 at Cube: no other price is announced for Jan 2027; today it is $2.50 in, $10 out for a million tokens. ",
+		"nova 5 price on cube": "Nova 5 at Cube: $2.50 in, $10 out for a million tokens. ",
+		"price of star 2 on cube": "Star 2: no offer of Cube is known. ",
+		"price of luna-1 on cube": "Luna 1: the offer of Cube no longer works. ",
+	}],
+	["what no longer works has the price of its last day", {
+		"how much is luna-1-old": "Luna 1 at Cube: $3 in, $9 out for a million tokens while it worked. Retired on 1 June 2026. ",
+	}],
+]) {
+	test(name, () => {
+		for (const [search, want] of Object.entries(wants)) {
+			const { said, about, answer } = asked(search);
+			assert.equal(said, want, search);
+			assert.equal(keyOf(answer.models[0]), keyOf(about), search);
+		}
+	});
+}

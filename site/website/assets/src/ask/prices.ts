@@ -1,0 +1,112 @@
+// What a model costs, today and on a day that a search names.
+
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
+import { day, isoDay, shortDay } from "../words.ts";
+import { periodIn, type Days } from "./periods.ts";
+
+/** A day that a search names before or behind a change of the price, which may have one. */
+const ofChange = new RegExp("\\b(before|after|since|until) (?:(?:the|its|next|coming|announced|price) )*" +
+	"(?:rise|increase|hike|change|drop|cut|fall|decrease)\\b");
+/** What stands for today, of which nothing needs to be said. */
+const today = /\b(?:right now|now|today|currently|at the moment|these days)\b/g;
+/** What is asked of the past. */
+const past = /\b(?:was|were|did|last|past|ago|used to)\b/;
+
+/** When a price is asked for: the days, or before or behind the next change. */
+export interface Moment {
+	readonly text: string; // of the search without it
+	readonly days: Days | "before" | "after" | "past";
+}
+
+/** Reads when a search asks for a price; null if it says nothing of the kind. */
+export function momentIn(search: string, now: Date): Moment | null {
+	const without = (text: string, phrase: string): string => text.replace(phrase, " ").replace(/\s+/g, " ").trim();
+	const text = without(search.replace(today, " "), " ");
+	const [change = "", side = ""] = ofChange.exec(text) ?? [];
+	if (change) return { text: without(text, change), days: /after|since/.test(side) ? "after" : "before" };
+	const tomorrow = text.replace(/\btomorrow\b/, isoDay(new Date(now.getTime() + day)));
+	const period = periodIn(tomorrow, now);
+	if (period) return { text: without(tomorrow, period.phrase), days: past.test(text) ? "past" : period.days };
+	return text === search ? null : { text, days: "before" };
+}
+
+/** A month, a year or a day as people call it; else the first and the last day. */
+function inWords([from, to]: Days): string {
+	if (!from || !to) return from ? `the days from ${shortDay(from)} on` : `the days until ${shortDay(to)}`;
+	const last = isoDay(new Date(Date.parse(to) - day));
+	if (from === last) return shortDay(from);
+	const isMonth = from.endsWith("-01") && to.endsWith("-01");
+	if (isMonth && from.slice(0, 7) === last.slice(0, 7)) return shortDay(from.slice(0, 7));
+	if (isMonth && from.slice(0, 4) === last.slice(0, 4) && last.endsWith("12-31")) return from.slice(0, 4);
+	return `${shortDay(from)} to ${shortDay(last)}`;
+}
+
+const ways = [["price_in", "price_note", "in"], ["price_out", "price_out_note", "out"]] as const;
+
+/** What a model costs today; "" if that is not known. */
+function pricesOf(model: Model): string {
+	const known = ways.flatMap(([fact, note, way]) => {
+		const price = model.value(fact);
+		const noted = model.value(note);
+		return price ? [`${price} ${way}${noted ? ` (${noted})` : ""}`] : [];
+	});
+	return known.join(", ");
+}
+
+/** What a model costs from its next announced day on, "from 1 Jan 2027 on", "$4 in, $16 out". */
+interface NextPrices {
+	readonly day: string; // or the month
+	readonly since: string;
+	readonly prices: string;
+	readonly doubt: string; // if only others than the place say so
+}
+
+/** The next prices of a model; null if none are announced. */
+function nextOf(model: Model): NextPrices | null {
+	const day = model.value("price_day");
+	if (!day) return null;
+	const month = shortDay(day.slice(0, 7)).slice(0, 3);
+	let doubt = "";
+	const prices = ways.flatMap(([fact, , way]) => {
+		// "→ $4 on 1 Jan", "→ $4, 1 Jan, reported". Another price may change later, and stays until then.
+		const text = model.value(`${fact}_next`) ?? "";
+		const [, next] = text.includes(month) ? /^→ (\S+?),? /.exec(text) ?? [] : [];
+		if (next && text.includes("reported")) doubt = ", as others report";
+		const price = next ?? model.value(fact);
+		return price ? [`${price} ${way}`] : [];
+	});
+	return { day, since: `from ${shortDay(day)} on`, prices: prices.join(", "), doubt };
+}
+
+/**
+ * Says what a model costs at the moment that a search names, null if it names none; "" if no price is
+ * known.
+ */
+export function priceInWords(
+	model: Model, moment: Moment["days"] | null, isChangeAsked: boolean, now: Date,
+): string {
+	const prices = pricesOf(model);
+	if (!prices) return "";
+	const per = model.perToken ? " for a million tokens" : "";
+	if (!works(model)) return `${prices}${per} while it worked. ${model.value("ending") ?? ""}`;
+	const next = nextOf(model);
+	const later = next ? `; ${next.since} ${next.prices}${next.doubt}` : "";
+	const asOfToday = `${prices}${per}${later}`;
+	const isOther = isChangeAsked || moment === "after";
+	if (moment === null || moment === "before" || (moment === "after" && !next)) {
+		return isOther && !next ? `no other price is announced; today it is ${asOfToday}` : asOfToday;
+	}
+	const today = isoDay(now);
+	const [from, to] = typeof moment === "string" ? [next?.day ?? "", ""] : moment;
+	if (moment === "past" || (to && to <= today)) return `past prices are on its page; today it is ${asOfToday}`;
+	// "In 3 months" is the day on which these end.
+	const first = from === today && to ? to : from;
+	if (next && first >= next.day) {
+		return `${next.prices}${per} ${next.since}${next.doubt}; today it is ${prices}`;
+	}
+	if (next && (!to || to > next.day)) return asOfToday;
+	const end = model.ends && (first || to) >= model.ends ? `. ${model.value("ending") ?? ""}` : "";
+	const when = from === today ? shortDay(to) : inWords([from, to]);
+	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
+}
