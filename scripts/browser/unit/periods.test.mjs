@@ -9,8 +9,12 @@ const ahead = "sort=retires&order=asc&retired=not&reported=too";
 
 for (const [name, today, wants] of [
 	["what ended counts backwards, with what no longer works", "2026-11-29", {
-		"retired last month": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-10-29",
-		"deprecated last year": "retiring_before=2026-11-30&sort=retires&retiring_after=2025-11-29",
+		"retired last month": "retiring_before=2026-11-01&sort=retires&retiring_after=2026-10-01",
+		"retired in the last month": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-10-29",
+		"retired in the last 30 days": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-10-30",
+		"retired this month": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-11-01",
+		"deprecated last year": "retiring_before=2026-01-01&sort=retires&retiring_after=2025-01-01",
+		"deprecated in the past year": "retiring_before=2026-11-30&sort=retires&retiring_after=2025-11-29",
 		"shut down in the past 3 months": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-08-29",
 		"retired in october": "retiring_before=2026-11-01&sort=retires&retiring_after=2026-10-01",
 		"ended this year": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-01-01",
@@ -18,7 +22,9 @@ for (const [name, today, wants] of [
 		"retired since june": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-06-01",
 	}],
 	["what ends counts forwards, without what no longer works", "2026-11-29", {
-		"retiring in the next month": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not&reported=too&retiring_after=2026-12-01",
+		"retiring next month": "retiring_before=2027-01-01&sort=retires&order=asc&retired=not&reported=too&retiring_after=2026-12-01",
+		"retiring in the next month": "retiring_before=2026-12-29&sort=retires&order=asc&retired=not&reported=too",
+		"retiring next year": "retiring_before=2028-01-01&sort=retires&order=asc&retired=not&reported=too&retiring_after=2027-01-01",
 		"retiring in the next weeks": "retiring_before=2027-01-10&sort=retires&order=asc&retired=not&reported=too",
 		"retiring in the coming weeks": "retiring_before=2027-01-10&sort=retires&order=asc&retired=not&reported=too",
 		"retiring in the next few days": "retiring_before=2026-12-05&sort=retires&order=asc&retired=not&reported=too",
@@ -58,6 +64,10 @@ for (const [name, today, wants] of [
 		"released before march": "released_before=2026-02-28&sort=released",
 		"released until march": "released_before=2026-03-31&sort=released",
 		"released on 2026-10-15": "released_after=2026-10-15&released_before=2026-10-15&sort=released",
+		"released last month": "released_after=2026-10-01&released_before=2026-10-31&sort=released",
+		"last month": "released_after=2026-10-01&released_before=2026-10-31&sort=released",
+		"released last year": "released_after=2025-01-01&released_before=2025-12-31&sort=released",
+		"released in the last year": "released_after=2025-11-29&sort=released",
 		"launched in 2025": "released_after=2025-01-01&released_before=2025-12-31&sort=released",
 	}],
 	["the month before has fewer days", "2027-03-31", {

@@ -50,7 +50,8 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Re
 		? { text: `What changed at ${place.name}, day by day`, path: `/changes/providers/${place.id}/` }
 		: { text: words.pages["/changes/"].text, path: "/changes/" };
 	const filter = place ? meaningOf(rest, namesIn(catalog)) ?? "" : "";
-	const read = parse(joined([query({ ...asked, search: "", page: 1 }), filter]));
+	const order = /\bnew\b/.test(text) ? "sort=released" : "";
+	const read = parse(joined([query({ ...asked, search: "", page: 1 }), filter, order]));
 	return { answer: evaluate(catalog, read), read, said: "", page };
 }
 

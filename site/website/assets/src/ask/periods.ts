@@ -63,10 +63,23 @@ const lengthOf = (y: number, m: number): number => new Date(Date.UTC(y, m + 1, 0
 export type Days = readonly [from: string, to: string];
 
 /**
+ * Whether a period is a month, a quarter or a year of the calendar: "last month" and "next month" are
+ * the ones beside this one. "The last month" and "the next month" end or begin today, as numbers of days do.
+ */
+function isOfCalendar({ 0: phrase, groups = {} }: RegExpExecArray): boolean {
+	const { which = "", count, unit = "", plural } = groups;
+	const isNamed = /^(?:this|last|next)$/.test(which) && /^(?:month|quarter|year)$/.test(unit);
+	// Most say "this quarter" and "the next quarter" of those of the calendar.
+	const isLength = count || plural || (unit !== "quarter" && /\bthe (?:last|next) /.test(phrase));
+	return isNamed && !isLength;
+}
+
+/**
  * The first day of a period, and the first one after it, counted from a day: forwards or, of what
  * is past, backwards.
  */
-function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean): Days {
+function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): Days {
+	const { groups = {} } = found;
 	const { which, count, unit, year, month, date, name, ofYear, until, quarter, quarterYear } = groups;
 	// Months and days that are out of range roll over: the month 12 is the next January.
 	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
@@ -100,15 +113,13 @@ function daysOf({ groups = {} }: RegExpExecArray, now: Date, backwards: boolean)
 		const inYear = quarterYear ? Number(quarterYear) : nearest;
 		return [at(inYear, n * 3, 1), at(inYear, n * 3 + 3, 1)];
 	}
-	if (which && unit === "quarter" && !count) {
-		const steps: Readonly<Record<string, number>> = { last: -1, past: -1, next: 1 };
-		const first = (thisQuarter + (steps[which] ?? 0)) * 3;
-		return [at(y, first, 1), at(y, first + 3, 1)];
+	if (isOfCalendar(found)) {
+		const step = { last: -1, next: 1 }[which ?? ""] ?? 0;
+		if (unit === "year") return [at(y + step, 0, 1), at(y + step + 1, 0, 1)];
+		const months = unit === "quarter" ? 3 : 1;
+		const first = (Math.floor(m / months) + step) * months;
+		return [at(y, first, 1), at(y, first + months, 1)];
 	}
-	if (which === "this" && unit === "year") return [at(y, 0, 1), at(y + 1, 0, 1)];
-	if (which === "this" && unit === "month") return [at(y, m, 1), at(y, m + 1, 1)];
-	if (which === "next" && unit === "year" && !count) return [at(y + 1, 0, 1), at(y + 2, 0, 1)];
-	if (which === "next" && unit === "month" && !count) return [at(y, m + 1, 1), at(y, m + 2, 1)];
 	const sign = backwards ? -1 : 1;
 	// How many "the next weeks" are is for the reader to say: six leave out nothing that is near.
 	const said = count ?? (groups["plural"] ? "several" : "one");
@@ -222,9 +233,9 @@ export function readPeriods(
 	if (came) {
 		const groups = came.groups ?? {};
 		const [from, to] = bounded(daysOf(came, now, true), groups, today);
-		// A year or a month that is over has an end, too; "last year" and "soon" go on until today.
-		const isQuarter = groups["quarter"] || (groups["unit"] === "quarter" && groups["which"]);
-		const isOver = (groups["year"] || groups["name"] || groups["bound"] || isQuarter) && to && to <= today;
+		// A year or a month that is over has an end, too; "the last year" and "soon" go on until today.
+		const isNamed = groups["year"] || groups["name"] || groups["quarter"] || groups["bound"] || isOfCalendar(came);
+		const isOver = isNamed && to && to <= today;
 		// The filter includes its day: it is the last one of the period.
 		const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
 		meant.push(from && `released_after=${from}`, last && `released_before=${last}`, "sort=released");
