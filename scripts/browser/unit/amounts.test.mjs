@@ -19,28 +19,30 @@ const units = [
 	{ of: "output", low: "2 dollars", high: "3 dollars", most: "max_output_price=2" },
 	{ of: "output price", low: "0.2", high: "3", most: "max_output_price=0.2", isBare: true },
 ];
-const ceilings = [
-	"up to %", "at most %", "max %", "maximum %", "below %", "under %", "less than %", "no more than %", "not more than %",
-	"smaller than %", "lower than %", "<= %", "≤ %", "≤%", "< %", "<%", "not over %",
-];
-const floors = [
-	"at least %", "over %", "above %", "more than %", "larger than %", "no less than %", "min %", "minimum %", "from %", ">= %", "≥ %",
-	"> %", ">%",
-];
+const ceilings = ["up to %", "at most %", "max %", "maximum %", "no more than %", "not more than %", "<= %", "≤ %", "≤%", "not over %"];
+const openCeilings = ["below %", "under %", "less than %", "smaller than %", "lower than %", "< %", "<%"];
+const floors = ["at least %", "no less than %", "min %", "minimum %", "from %", ">= %", "≥ %"];
+const openFloors = ["over %", "above %", "more than %", "larger than %", "> %", ">%"];
 const ceilingsBehind = ["% or less", "% or lower", "% max", "% at most"];
 const floorsBehind = ["% or more", "%+", "% and up", "% min", "% at least"];
 
 /** What a search means, and whether something of it has no filter. */
 function read(search) {
-	const { meant, vain, rest } = readAmounts(search);
+	const { meant, vain, bounds, rest } = readAmounts(search);
 	assert.doesNotMatch(rest, /[\d<>≤≥]/, `${search}: a part of it stays a search`);
+	assert.equal(bounds.length, vain.length, search);
 	return [meant.join("&"), vain.length > 0];
 }
+
+/** The filter of what is below the price of another one: prices have at most six digits behind the point. */
+const below = (filter) => filter.replace(/(max_\w+=)(.*)/, (_, name, price) => name + Number((price - 1e-6).toFixed(6)));
 
 for (const { of, low, high, least = "", most = "", isBare } of units) {
 	const behind = (form) => (isBare ? [] : [`${of} ${form}`, `${form} ${of}`, `${form.replace("%", `% ${of}`)}`]);
 	test(`bounds of ${of}, ${low}`, () => {
-		for (const [forms, formsBehind, want] of [[ceilings, ceilingsBehind, most], [floors, floorsBehind, least]]) {
+		for (const [forms, formsBehind, want] of [
+			[ceilings, ceilingsBehind, most], [openCeilings, [], below(most)], [floors, floorsBehind, least], [openFloors, [], least],
+		]) {
 			const all = forms.flatMap((form) => (isBare ? [`${of} ${form}`] : [`${of} ${form}`, `${form} ${of}`]));
 			for (const form of [...all, ...formsBehind.flatMap(behind)]) {
 				const search = form.replace("%", low);
@@ -71,10 +73,22 @@ test("several amounts keep what each is of", () => {
 		["200-500k context", "min_context=200000", ["at most 500k context"]],
 		["between 10 and 50 cents", "max_input_price=0.5", ["from $0.1"]],
 		["context under 200000", "", ["context under 200k"]],
+		["under $1", "max_input_price=0.999999", []], ["under $0", "max_input_price=0", []],
+		["cached input under 5 cents", "", ["cached input under 5 cents"]], ["under $0.05 cached", "", ["under $0.05 cached"]],
 		// A name has numbers, too.
 		["gpt 4-32k", "", []], ["gpt-3.5-turbo-16k", "", []],
 	]) {
 		const found = readAmounts(search);
 		assert.deepEqual([found.meant.join("&"), found.vain], [want, vain], search);
 	}
+});
+
+test("what no filter bounds is a limit of a fact, with its own amount or without", () => {
+	const limit = (fact, amount, isMost, isStrict) => [{ fact, amount, isMost, isStrict }];
+	for (const [search, want] of [
+		["context under 32k", limit("context_length", 32_000, true, true)], ["at most 8k output", limit("max_output_tokens", 8000, true, false)],
+		["over $10", limit("input_price", 10, false, true)], ["output price at least $2", limit("output_price", 2, false, false)],
+		["cached input under 5 cents", limit("price_cached", 0.05, true, true)], ["cached price up to $1", limit("price_cached", 1, true, false)],
+		["cache reads over $1", limit("price_cached", 1, false, true)],
+	]) assert.deepEqual(readAmounts(search).bounds, want, search);
 });

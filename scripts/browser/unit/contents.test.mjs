@@ -42,7 +42,7 @@ test("verbs and contents go together as people mean them", () => {
 		"cheapest models that read video": "input=video&sort=blended_price&order=asc",
 		"read images, audio and video": "input=audio,image,video", "read and write images": "input=image&output=image",
 		"cheapest model that reads video and calls tools": "input=video&feature=tool_call&sort=blended_price&order=asc",
-		"reads pdf and calls tools under $1": "input=pdf&feature=tool_call&max_input_price=1",
+		"reads pdf and calls tools under $1": "input=pdf&feature=tool_call&max_input_price=0.999999",
 		"call tools": "feature=tool_call", "calling functions": "feature=tool_call", "uses tools": "feature=tool_call",
 		"using functions": "feature=tool_call", "supports tools": "feature=tool_call", "support functions": "feature=tool_call",
 		"image and audio output": "output=audio,image", "accept image and pdf inputs": "input=image,pdf", "video support": "input=video",

@@ -158,7 +158,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"transcripton": "type=audio&input=audio&output=text&without_output=audio",
 		"retired": "status=deprecated&retiring_before=2026-07-25&sort=retires", "gtp 4o": "search=gpt+4o",
 		"biggest context": "sort=context", "models that think": "feature=reasoning",
-		"under $1 per million tokens": "max_input_price=1", "image input under $1": "input=image&max_input_price=1",
+		"under $1 per million tokens": "max_input_price=0.999999", "image input under $1": "input=image&max_input_price=0.999999",
 		"vision and audio": "input=audio,image", "cheapest embedding": "type=embedding&sort=input_price&order=asc",
 		"cheapest input price": "sort=input_price&order=asc",
 		"largest output": "sort=output", "models that can browse the web": "feature=web_search",
@@ -179,7 +179,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"stops within 3 months": "retiring_before=2026-10-24&reported=too&sort=retires&order=asc&retired=not",
 		"released in the last month": "released_after=2026-06-24&sort=released",
 		"knowledge cutoff 2025": "cutoff_after=2025-01", "without tool calls": "without_feature=tool_call",
-		"less than 50 cents input": "max_input_price=0.5", "output under $5": "max_output_price=5",
+		"less than 50 cents input": "max_input_price=0.499999", "output under $5": "max_output_price=4.999999",
 		"100k tokens output": "min_output=100000", "max tokens 64k": "min_output=64000", "max output 8k": "min_output=8000",
 		"new from openai this year": "maker=openai&released_after=2026-01-01&sort=released", "what’s new": "sort=released",
 		"which openai models end": "status=deprecated&maker=openai&sort=retires&order=asc&retired=not",
@@ -195,7 +195,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"released after may 2026": "released_after=2026-06-01&sort=released",
 		"launched in november": "released_after=2025-11-01&released_before=2025-11-30&sort=released",
 		"trained on 2025 data": "cutoff_after=2025-01", "trained after june 2025": "cutoff_after=2025-07", "latest gpt": "search=gpt&sort=released", "since june": "released_after=2026-06-01&sort=released",
-		"million context": "min_context=1000000", "one million tokens of context": "min_context=1000000", "under ten cents": "max_input_price=0.1",
+		"million context": "min_context=1000000", "one million tokens of context": "min_context=1000000", "under ten cents": "max_input_price=0.099999",
 		"context 1000000": "min_context=1000000", "context: 200k": "min_context=200000", "1,000,000 tokens": "min_context=1000000",
 		"next retirement": "status=deprecated&sort=retires&order=asc&retired=not", "open ai": "maker=openai",
 		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "most expensive image generation": "output=image&sort=image",
@@ -246,12 +246,13 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["rate limits of gpt-4o", "search=gpt-4o", "The catalog does not know rate limits. "],
 		["claude under 5€", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The newest come first. "],
-		["models safe until 2027", "status=active", "The list has no filter for “safe until 2027”: these are not deprecated, though the end of some is announced. "],
-		["under $1 and under 10k tokens", "max_input_price=1", "The list has no filter for “under 10k tokens”. "],
-		["between $1 and $3", "max_input_price=3", "The list has no filter for “from $1”. "],
+		["models safe until 2027", "status=active", "Only models of which no end before 1 Jan 2027 is announced or reported are shown. "],
+		["under $1 and under 10k tokens", "max_input_price=0.999999&sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
+		["between $1 and $3", "max_input_price=3&sort=input_price&order=asc", "Only models that are known to fit “from $1” are shown, the cheapest first. "],
 		["which is better opus or gpt-4o", null, "The catalog does not know how good models are. The best matches of each name; choose rows to compare them. "],
 		["summarization", "", "The catalog does not know what models are best used for. The newest come first. "],
-		["under 10k tokens", "", "The list has no filter for “under 10k tokens”. "], ["claude over $10", "search=claude", "The list has no filter for “over $10”. "],
+		["under 10k tokens", "sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
+		["claude over $10", "search=claude&sort=input_price&order=asc", "Only models that are known to fit “over $10” are shown, the cheapest first. "],
 		["best open source alternative to gpt-4o", "type=chat&input=image,pdf&feature=tool_call&open_weights=true", "The filters are those of GPT-4o. "],
 		["price history of claude", "search=claude", "The list cannot be searched by past prices: the page of each model has these. "],
 		["fast and cheap", "sort=blended_price&order=asc", "The catalog does not know how fast models are. Models that only screen or read texts come last. "],
@@ -462,7 +463,7 @@ test("pieces up to a price are those whose price is known and no higher", async 
 	});
 	const { answer, said, read } = answerTo(catalog, parse("search=image+generation+under+5+cents"));
 	assert.deepEqual([answer.models.map(({ id }) => id).join(" "), queryOf(read)], ["b", "output=image&sort=image&order=asc"]);
-	assert.equal(said, "Only models whose price of an image is known and at most $0.05. ");
+	assert.equal(said, "Only models whose price of an image is known and below $0.05. ");
 });
 
 test("the order by cost is that of the last use", async () => {
@@ -488,14 +489,14 @@ test("an id is what its name says, also with capitals", async () => {
 test("who asks for models without something never sees those with it", () => {
 	const { catalog } = served.real;
 	const now = new Date("2026-07-24T12:00Z");
-	const lasting = (phrase) => `The list has no filter for “${phrase}”: these are not deprecated, though the end of some is announced. `;
+	const lasting = (day) => `Only models of which no end ${day && `before ${day} `}is announced or reported are shown. `;
 	for (const [search, want, said = ""] of [
 		["not openai", "without_maker=openai"], ["cheap but not google or openai", "without_maker=google,openai&sort=blended_price&order=asc"],
 		["chat except for anthropic", "type=chat&without_maker=anthropic"],
 		["no vision", "without_input=image"], ["does not take images", "without_input=image"], ["without tools and vision", "without_input=image&without_feature=tool_call"],
 		["without tools and with vision", "input=image&without_feature=tool_call"], ["no embeddings", "without_type=embedding"],
 		["not on together", "without_provider=together"], ["not open source", "open_weights=false"],
-		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active", lasting("not retiring this year")], ["models that won’t stop before 2027", "status=active", lasting("won’t stop before 2027")],
+		["no more than $2", "max_input_price=2"], ["not retiring this year", "status=active", lasting("1 Jan 2027")], ["models that won’t stop before 2027", "status=active", lasting("1 Jan 2027")],
 		["no-such-model", "search=no-such-model"], ["non-reasoning", "without_feature=reasoning"],
 		["temperature not supported", "without_feature=temperature"], ["temperature unsupported", "without_feature=temperature"],
 		["models with temperature refused", "without_feature=temperature"], ["tools are not supported", "without_feature=tool_call"],
@@ -512,8 +513,8 @@ test("who asks for models without something never sees those with it", () => {
 		["ohne bilder", "without_input=image&without_output=image"], ["no image models", "without_type=image"],
 		["vision but no audio", "input=image&without_input=audio&without_output=audio"], ["without audio", "without_input=audio&without_output=audio"],
 		["no audio input", "without_input=audio"], ["reads images but not video", "input=image&without_input=video&without_output=video"],
-		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active", lasting("without end date")],
-		["deprecated without end date", "status=deprecated", "The list has no filter for “without end date”. "],
+		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active", lasting("")],
+		["deprecated without end date", "status=deprecated", lasting("")],
 		["everything except embeddings", "without_type=embedding"],
 		["not preview", "", "The list cannot leave out “preview”. "], ["no preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
 		["claude without $5 frobs", "max_input_price=5&search=claude", "The list cannot leave out “frobs”. "],
@@ -575,7 +576,7 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.deepEqual([queryOf(got.read), got.said], [want, `The filters are those of ${said}. `], search);
 	}
-	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=2");
+	assert.equal(queryOf(answerTo(catalog, parse("search=cheaper+than+$2")).read), "max_input_price=1.999999");
 });
 
 test("changes of prices in a period are only these", async () => {

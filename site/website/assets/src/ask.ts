@@ -8,6 +8,7 @@ import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
 import { lifeOf } from "./ask/lives.ts";
+import { limited } from "./ask/limits.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
@@ -57,7 +58,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const vain = takeVain(catalog, asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
-	return { ...found, said: vain.said + found.said };
+	const all = { ...found, said: vain.said + found.said };
+	return vain.limits ? limited(all, vain.limits) : all;
 }
 
 /**

@@ -4,7 +4,7 @@
 import type { Reading } from "./ask.ts";
 import { byID, item, make } from "./dom.ts";
 import { counterOf, ofToday, type Catalog } from "./evaluate.ts";
-import { filters, ownFilters } from "./filters.ts";
+import { filters, ownFilters, wordsOf } from "./filters.ts";
 import { beforeFold } from "./fold.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
@@ -52,7 +52,7 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 		parts.push({ label: `“${state.search}”`, without, isOwn: false });
 	}
 	for (const filter of filters) {
-		const { name, words, values = [] } = filter;
+		const { name, values = [] } = filter;
 		for (const value of state.values[name] ?? []) {
 			// The words of the page's own link, else of the API's choice, else the value.
 			const link = facets.find((facet) => facet.name === name && facet.value === value)?.link;
@@ -61,7 +61,7 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 			const isOf = /^(?:without_)?(?:maker|provider)$/.test(name);
 			const provider = isOf ? providers.find(({ id }) => id === value)?.name : undefined;
 			const day = /^\d{4}-\d\d-\d\d$/.test(value) ? shortDay(value) : value;
-			const label = facet ?? text ?? `${words}${provider ?? day}`;
+			const label = facet ?? text ?? wordsOf(filter, provider ?? day);
 			parts.push({ label, without: toggle(state, name, value), isOwn: ownFilters.includes(filter) });
 		}
 	}

@@ -25,3 +25,17 @@ export const filters: readonly Filter[] = [...search.filters, ...search.own];
  */
 export const asksForEnd = (values: Readonly<Record<string, readonly string[]>>): boolean =>
 	["retiring_before", "retiring_after"].some((name) => values[name]?.length);
+
+const priceDigits = 6; // behind the point; no price has more
+
+/** The largest price below another, by which filters of what is at most a price mean "under" it. */
+export const belowPrice = (price: number): number => Number((price - 10 ** -priceDigits).toFixed(priceDigits));
+
+/** Whether a price of a filter is just below another one, which is not reached. */
+export const isBelow = (price: string): boolean => /\.\d*999$/.test(price);
+
+/** What a filter with a value says. */
+export function wordsOf({ words }: Filter, value: string): string {
+	if (!words.endsWith("≤ $") || !isBelow(value)) return words + value;
+	return `${words.replace("≤", "<")}${Number((Number(value) + 10 ** -priceDigits).toFixed(priceDigits))}`;
+}

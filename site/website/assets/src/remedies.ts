@@ -13,15 +13,20 @@ import { thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
 
-/** What the orders by the price of a piece compare, and what they cannot. */
-const orders: Readonly<Record<string, string>> = {
-	minute: "The cheapest minute of audio comes first. Prices per character and per token follow: " +
-		"they do not say what a minute costs.",
-	second: "The cheapest second of video comes first. Prices per token follow: " +
-		"they do not say what a second costs.",
-	image: "The cheapest image comes first. Prices per token follow: " +
-		"they do not say what an image costs.",
+/** What the orders by the price of a piece compare: what comes first, and what follows. */
+const orders: Readonly<Record<string, readonly [first: string, rest: string]>> = {
+	minute: ["minute of audio", "Prices per character and per token follow: they do not say what a minute costs."],
+	second: ["second of video", "Prices per token follow: they do not say what a second costs."],
+	image: ["image", "Prices per token follow: they do not say what an image costs."],
 };
+
+/** Says what comes first in an answer by the price of a piece, and what follows if there is something. */
+export function orderInWords({ read, answer }: Reading): string {
+	const [first, rest] = orders[sortOf(read)] ?? [];
+	if (!first) return "";
+	const isRest = answer.models.some((model) => model.known("piece_price") === null);
+	return `The cheapest ${first} comes first.${isRest ? ` ${rest}` : ""}`;
+}
 
 /**
  * Says what is shown instead of what a search names, with the number of filters in use, and the order
@@ -46,7 +51,7 @@ export function showReading(
 	const { read, page, isWhole = false } = found;
 	const said = withLink(settings, found);
 	const filters = parts - Number(read.search !== "");
-	const order = orders[sortOf(read)] ?? "";
+	const order = orderInWords(found);
 	const link = page ? [make("a", { href: settings.prefix + page.path }, page.text), ". "] : [];
 	showRequest(settings, found);
 	const asIs = read === state && !found.said && !page; // nothing was read in another way
@@ -72,8 +77,8 @@ export function showReading(
 	const label = `Search names and descriptions for it (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
-	// If no model is shown, the panel below says why.
-	const isShown = found.answer.models.length > 0;
+	// If no model is shown, the panel below says why; and some answers say it themselves.
+	const isShown = found.answer.models.length > 0 && !isWhole;
 	const shown = isShown ? shownFor(state.search, filters, isSorted ? orderOf(read) : "") : "";
 	byID("read").replaceChildren(...link, ...said, shown, order, " ", named ? names : "");
 	byID("read").hidden = byID("read").textContent === " ";

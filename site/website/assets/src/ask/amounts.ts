@@ -1,12 +1,16 @@
 // Amounts that searches name: prices and numbers of tokens, with the fact that they bound.
 
+import { belowPrice } from "../filters.ts";
+import type { Bound } from "./limits.ts";
+
 // An amount with its bounds and the words beside it: "less than 50 cents input", "100k tokens
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
 // name.
 // "Image input" is what a model reads, and no price of input.
 const nouns = "(?: (?:price|cost|tokens|limit|window|length|size)s?){0,2}";
+const cached = "cached?(?: (?:input|reads?|prices?|tokens?))*";
 const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text) )" +
-	"((?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
+	`(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
 	`${nouns}(?: (?:of|is))? )?`;
 const mostWords = "(?:not?|not any) (?:more|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
 	"|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
@@ -20,7 +24,7 @@ const units = "k|m|million|cents?|dollars?|usd";
 const quantity = `(?:\\$ ?${number}|${number} ?(${units}))(\\+)?`;
 const perMillion = "(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?";
 // "64k max output" has the name of the fact; "200k max context" has a bound.
-const side = "(?: (?:of )?((?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
+const side = `(?: (?:of )?(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
 	"(?: (?:price|tokens?|window|limit|length))?)?";
 const less = "(?:or|and) (?:less|fewer|lower|below|under|smaller|shorter|cheaper)";
 const orLess = `(?: (${less}` +
@@ -37,8 +41,8 @@ const end = `(\\$?) ?(\\d[\\d,_]*(?:\\.\\d+)?) ?(${units})?`;
 const range = new RegExp(`(?<=^|[\\s+])${before}(between |from )?${end}( ?[-–] ?| to | and )${end}` +
 	`(?: tokens?)?${side}(?=$|[\\s,?!])`, "g");
 
-const isMost = new RegExp(`^(?:${mostWords}|${less})$`);
-const isLeast = new RegExp(`^(?:${leastWords}|\\+|or \\w+|and \\w+)$`);
+const most = new RegExp(`^(?:${mostWords}|${less})$`);
+const least = new RegExp(`^(?:${leastWords}|\\+|or \\w+|and \\w+)$`);
 const digits = "(\\d{1,3}(?:[,_]\\d{3})+|\\d{4,9})(?![\\d.a-z-])";
 /** A number of tokens without a unit, before what it is of: "200,000 or more tokens". */
 const long = new RegExp("(?<![\\d.,-])(\\d{1,3}(?:[,_ ]\\d{3})+|\\d{4,9})" +
@@ -52,16 +56,21 @@ const unpriced = new RegExp("\\b((?:priced|costing|(?:price|cost)s?)(?: (?:of|is
 	`(?=\\d+(?:\\.\\d+)?(?![\\d.]| ?(?:${units})\\b))`, "g");
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
-/** The parameter that a price means; "" if the catalog cannot be asked so. */
-function priceOf(dollars: number, isFloor: boolean, isOutput: boolean): string {
-	if (isFloor) return ""; // no filter asks for at least a price
-	return `${isOutput ? "max_output_price" : "max_input_price"}=${dollars}`;
-}
+/** Bounds that leave out their own amount. */
+const isOpen = /^(?:under|below|over|above|[<>]|(?!not? |not any ).+ than)$/;
 
-/** The parameter that a number of tokens means; "" if the catalog cannot be asked so. */
-function tokensOf(tokens: number, isCeiling: boolean, isOutput: boolean): string {
-	if (isCeiling) return ""; // no filter asks for at most so many tokens
-	return `${isOutput ? "min_output" : "min_context"}=${Math.round(tokens)}`;
+/** By fact, the parameter that bounds it, which no other end of it has. */
+const parameters: Readonly<Record<string, string>> = {
+	input_price: "max_input_price", output_price: "max_output_price",
+	context_length: "min_context", max_output_tokens: "min_output",
+};
+
+/** The parameter that bounds a fact so; "" if the catalog cannot be asked so. */
+function parameterOf({ fact, amount, isMost, isStrict }: Bound): string {
+	const name = parameters[fact] ?? "";
+	if (!name || isMost !== name.startsWith("max")) return "";
+	if (!isMost) return `${name}=${Math.round(amount)}`;
+	return `${name}=${isStrict && amount > 0 ? belowPrice(amount) : amount}`;
 }
 
 /** The amounts of a search. */
@@ -69,6 +78,7 @@ interface Amounts {
 	readonly rest: string; // of the search
 	readonly meant: readonly string[];
 	readonly vain: readonly string[]; // those that no filter bounds: "under 10k tokens"
+	readonly bounds: readonly Bound[]; // what these mean
 }
 
 /**
@@ -92,7 +102,7 @@ function endsOf(whole: string, ...groups: (string | undefined)[]): string {
 	const to = valueOf(high, unit);
 	if (!(from < to)) return whole;
 	const dollars = (amount: number): string => `$${Number(amount.toFixed(6))}${of}`;
-	if (isPriced && !(tokensIn[unit] || tokensIn[lowUnit])) return `from ${dollars(from)} under ${dollars(to)}`;
+	if (isPriced && !(tokensIn[unit] || tokensIn[lowUnit])) return `from ${dollars(from)} at most ${dollars(to)}`;
 	if (isPriced || !(unit || isLong)) return whole;
 	const tokens = (n: number): string => `${n < 1e6 ? `${n / 1e3}k` : `${n / 1e6}m`}${of || " context"}`;
 	return `from ${tokens(from)} at most ${tokens(to)}`;
@@ -118,6 +128,7 @@ export function plain(text: string): string {
 export function readAmounts(text: string): Amounts {
 	const meant: string[] = [];
 	const vain: string[] = [];
+	const bounds: Bound[] = [];
 	text = plain(text);
 	const rest = text.replace(amounts, (whole: string, ...groups: (string | undefined)[]) => {
 		const [what = "", bounded, dollars, count, unit = "", plus, middle, which = "", last] = groups;
@@ -129,12 +140,19 @@ export function readAmounts(text: string): Amounts {
 		const isFact = limit === "max" && isOutput && perUnit;
 		const words = bounded || plus || middle || last || (isFact ? "" : limit);
 		const cents = unit.startsWith("cent") ? 100 : 1;
-		const meaning = perUnit
-			? tokensOf(Number(count) * perUnit, isMost.test(words), isOutput)
-			: priceOf(Number(dollars ?? count) / cents, !isMost.test(words) && isLeast.test(words), isOutput);
+		const facts = perUnit ? ["max_output_tokens", "context_length"] : ["output_price", "input_price"];
+		const fact = of.startsWith("cache") ? "price_cached" : facts[isOutput ? 0 : 1] ?? "";
+		const amount = perUnit ? Number(count) * perUnit : Number(dollars ?? count) / cents;
+		// A price without a word is the most that one wants to pay, a number of tokens the least that one needs.
+		const isMost = perUnit ? most.test(words) : most.test(words) || !least.test(words);
+		const bound = { fact, amount, isMost, isStrict: isOpen.test(words) };
+		const meaning = parameterOf(bound);
 		if (meaning) meant.push(meaning);
-		else vain.push(whole.trim());
+		else {
+			vain.push(whole.trim());
+			bounds.push(bound);
+		}
 		return " ";
 	});
-	return { rest, meant, vain };
+	return { rest, meant, vain, bounds };
 }

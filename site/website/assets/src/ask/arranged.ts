@@ -1,6 +1,7 @@
 // The models of an answer in the order that the words of its search ask for.
 
 import { firstOffers, type Catalog } from "../evaluate.ts";
+import { isBelow } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { hasPrice, usable, usualTerms } from "../places.ts";
 import { nameOf } from "../settings.ts";
@@ -44,8 +45,8 @@ export function boundedPieces(catalog: Catalog, meant: State): Reading | null {
 	};
 	const models = answer.models.filter(isWithin);
 	if (models.length === 0) return null;
-	const bound = dollars(Number(most));
-	const said = `Only models whose price of ${piecesInWords[kind]} is known and at most ${bound}. `;
+	const bound = `${isBelow(most) ? "below" : "at most"} ${dollars(Number(most))}`;
+	const said = `Only models whose price of ${piecesInWords[kind]} is known and ${bound}. `;
 	const differs = "The API cannot filter by the price of a piece.";
 	return { answer: { ...answer, models }, read, said, differs };
 }

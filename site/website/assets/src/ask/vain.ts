@@ -5,6 +5,7 @@ import type { Catalog } from "../evaluate.ts";
 import { readAlike } from "./alike.ts";
 import { plain, readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
+import { limitOf, limitOfLife, type Limit } from "./limits.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { lifeIn, readPeriods } from "./periods.ts";
 import { listed } from "./relaxed.ts";
@@ -13,6 +14,7 @@ import { listed } from "./relaxed.ts";
 interface Rest {
 	readonly search: string;
 	readonly said: string;
+	readonly limits?: readonly Limit[]; // that models of its answer are to keep
 }
 
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
@@ -32,21 +34,31 @@ function withoutDearer(text: string): Rest | null {
 	return { search, said: `The list has no filter for ${listed([phrase])}. ` };
 }
 
-/** A search without amounts and lengths of life that no filter bounds; null if it has none. */
+const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
+
+/** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
 function withoutBounds(text: string, now: Date): Rest | null {
-	const { vain } = readAmounts(readPeriods(text, now).rest);
+	const { vain, bounds } = readAmounts(readPeriods(text, now).rest);
+	const limits = bounds.map((bound, i) => limitOf(vain[i] ?? "", bound));
+	const phrases = [...vain];
 	const safe = lifeIn(text);
-	const phrases = safe ? [...vain, safe] : vain;
+	if (safe) {
+		phrases.push(safe);
+		limits.push(limitOfLife(safe, now));
+	}
+	const [cached] = cheapCached.exec(text) ?? [];
+	if (cached) {
+		phrases.push(cached);
+		limits.push(limitOf(cached, { fact: "price_cached", amount: Infinity, isMost: true, isStrict: false }));
+	}
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
-	// What nobody deprecated comes near to what is safe, unless the search asks for what is deprecated.
+	// What is deprecated is not safe, unless the search asks for it.
 	const isNear = safe && !/\b(?:deprecated|retir|unlisted)/.test(kept);
 	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
 	const isWhole = readAmounts(kept).meant.length > 0 || readAlike(kept) !== null;
 	const left = isWhole ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
-	const search = `${left}${isNear ? " not deprecated" : ""}`.trim();
-	const instead = isNear ? ": these are not deprecated, though the end of some is announced" : "";
-	return { search, said: `The list has no filter for ${listed(phrases)}${instead}. ` };
+	return { search: `${left}${isNear ? " not deprecated" : ""}`.trim(), said: "", limits };
 }
 
 /**

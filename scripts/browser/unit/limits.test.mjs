@@ -1,0 +1,59 @@
+// Limits that searches name and no filter has.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { filters, wordsOf } from "../../../site/website/assets/src/filters.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { orderInWords } from "../../../site/website/assets/src/remedies.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme acme acme acme", id: "a b c d p", canonical_id: "= = = = =", kind: "maker maker maker maker maker",
+	type: "chat chat chat chat image", stage: "usable usable retiring usable usable", status: "active active active active active",
+	maker: "acme acme acme acme acme", price_in: "$1 $2 $12 - $0.05", input_price: "1 2 12 - -", output_price: "4 8 30 - -",
+	price_cached: "free $0.50 $0.05 - -", piece_price: "- - - - 0.05", context_length: "8000 32000 200000 - -", max_output_tokens: "4000 8000 64000 - -",
+	retirement_date: "- - 2027-03-01 - -", release_date: "2026-01 2026-02 2026-03 2026-04 2026-05",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) }));
+const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+const asked = (search) =>
+	answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+
+test("an answer keeps within what no filter bounds, in its order", () => {
+	for (const [search, want, order] of [
+		["context under 32k", "a", "sort=context"], ["context up to 32k", "b a", "sort=context"],
+		["at most 8k output", "b a", "sort=output"], ["from $2", "b c", "sort=input_price&order=asc"], ["over $2", "c", "sort=input_price&order=asc"],
+		["at least $8 output", "b c", "sort=output_price&order=asc"], ["between $1 and $2", "a b", "max_input_price=2&sort=input_price&order=asc"],
+		["cached input under 5 cents", "a", ""], ["cached input up to 5 cents", "a c", ""], ["cheapest cached input", "a c b", ""],
+		["images over $0.04", "p", "type=image&sort=image&order=asc"], ["images under $0.06", "p", "type=image&sort=image&order=asc"],
+		["no announced end", "p d b a", "status=active"], ["safe until february 2027", "p d c b a", "status=active"],
+		["safe until the end of 2027", "p d b a", "status=active"], ["not retiring in the next 6 months", "p d b a", "status=active"],
+		["under $1", "", "max_input_price=0.999999"], ["at most $1", "a", "max_input_price=1"], ["up to $1", "a", "max_input_price=1"],
+		// If nothing fits, all are there, and a sentence says so.
+		["under 1k context", "c b a p d", "sort=context"],
+	]) {
+		const { answer, read } = asked(search);
+		assert.deepEqual([answer.models.map(({ id }) => id).join(" "), query(read)], [want, order], search);
+	}
+	assert.equal(asked("under 1k context").said, "No models that are known to fit “under 1k context” are found: these are all others, the largest first. ");
+	assert.equal(asked("cheapest cached input").said, "Only models whose price of cached input is known are shown, the cheapest first. ");
+});
+
+test("a filter of what is under a price says so", () => {
+	const filter = filters.find(({ name }) => name === "max_input_price");
+	for (const [value, want] of [
+		["0.999999", "input < $1"], ["0.049999", "input < $0.05"], ["9.999999", "input < $10"], ["1", "input ≤ $1"], ["0.99", "input ≤ $0.99"],
+	]) assert.equal(wordsOf(filter, value), want);
+});
+
+test("the order by the price of a piece says what follows only if something does", () => {
+	const { read, answer } = asked("images by price of an image");
+	const all = { read, answer: { ...answer, models: catalog.models } };
+	assert.equal(orderInWords(all), "The cheapest image comes first. Prices per token follow: they do not say what an image costs.");
+	assert.equal(orderInWords({ read, answer }), "The cheapest image comes first.");
+	assert.equal(orderInWords({ ...all, read: { ...read, sort: "context" } }), "");
+});

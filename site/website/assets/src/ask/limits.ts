@@ -1,0 +1,112 @@
+// What searches limit and no filter does: it leaves the models of an answer that keep within.
+
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
+import { shortDay } from "../words.ts";
+import { pieces } from "./filters.ts";
+import { periodIn } from "./periods.ts";
+import type { Reading } from "./reading.ts";
+import { listed } from "./relaxed.ts";
+
+/** A limit of a fact of models, or of their lives. */
+export interface Limit {
+	readonly phrase: string; // of the search
+	readonly what: string; // is shown, behind "models"
+	readonly fits: (model: Model) => boolean;
+	/** What the models are sorted by if a search asks for no other order. */
+	readonly by?: Order;
+}
+
+interface Order {
+	readonly fact: string;
+	readonly isAscending: boolean;
+	readonly first: string;
+}
+
+/** An amount that a search names as a limit and no filter bounds. */
+export interface Bound {
+	readonly fact: string;
+	readonly amount: number;
+	readonly isMost: boolean;
+	readonly isStrict: boolean;
+}
+
+/** By fact, the order of the list. */
+const sorts: Readonly<Record<string, string>> = {
+	context_length: "context", max_output_tokens: "output", input_price: "input_price", output_price: "output_price",
+};
+
+/** The value of a fact as a number; null if it is not known. What is sold by the piece has the price of one. */
+function numberOf(model: Model, fact: string): number | null {
+	const isPiece = fact === "input_price" && model.type in pieces && model.known("piece_price") !== null;
+	const text = model.known(isPiece ? "piece_price" : fact)?.replace("free", "0").replace(/[$,]/g, "");
+	return text === undefined ? null : Number(text);
+}
+
+/**
+ * The limit that an amount of a search means, of models that are sold by the token or by the piece. The
+ * models that are nearest to it come first, but always the cheapest.
+ */
+export function limitOf(phrase: string, { fact, amount, isMost, isStrict }: Bound): Limit {
+	const isPrice = fact.includes("price");
+	const isAscending = isPrice || !isMost;
+	const size = isAscending ? "smallest" : "largest";
+	const isKnown = amount === Infinity;
+	return {
+		phrase,
+		what: isKnown ? "whose price of cached input is known" : `that are known to fit “${phrase}”`,
+		fits: (model) => {
+			const n = numberOf(model, fact);
+			if (n === null) return false;
+			return n === amount ? !isStrict : n < amount === isMost;
+		},
+		by: { fact, isAscending, first: isPrice ? "cheapest" : size },
+	};
+}
+
+/** The limit that words of a search mean for the lives of models: "no announced end", "safe until 2027". */
+export function limitOfLife(phrase: string, now: Date): Limit {
+	const length = /.*\b(?:until|till|through|past|beyond|for|before|by)\b(?: at least| the| end of)*/;
+	const [from = "", to = ""] = periodIn(` ${phrase.replace(length, "")}`, now)?.days ?? [];
+	// Until a year is until it begins; through it, or until its end, until it is over.
+	const until = /\b(?:until|till|before|by)\b(?! (?:the )?end of)/.test(phrase) ? from : to;
+	return {
+		phrase,
+		what: `of which no end ${until ? `before ${shortDay(until)} ` : ""}is announced or reported`,
+		fits: (model) => {
+			if (model.ends !== null) return until !== "" && model.ends >= until;
+			return works(model) && model.stage !== "uncertain";
+		},
+	};
+}
+
+/** An answer with the models that keep within limits. If there are none, it has all, and says so. */
+export function limited(found: Reading, limits: readonly Limit[]): Reading {
+	const { answer, read } = found;
+	// An answer about one model stays.
+	if (found.about) return { ...found, said: `${found.said}The list has no filter for ${listed(limits.map(({ phrase }) => phrase))}. ` };
+	const by = limits.find((limit) => limit.by)?.by;
+	const isFree = by !== undefined && read.sort === "relevance";
+	const sign = by?.isAscending ? 1 : -1;
+	const unknown = 1e20; // more than any amount
+	const rank = (model: Model): number => {
+		const n = numberOf(model, by?.fact ?? "");
+		return n === null ? unknown : sign * n;
+	};
+	const all = isFree ? answer.models.toSorted((a, b) => rank(a) - rank(b)) : answer.models;
+	const models = all.filter((model) => limits.every(({ fits }) => fits(model)));
+	const [kind = ""] = [...read.values["type"] ?? [], ...read.values["output"] ?? []];
+	const sort = isFree ? (by.fact === "input_price" ? pieces[kind] : undefined) ?? sorts[by.fact] : undefined;
+	const what = limits.map((limit) => limit.what).join(" and ");
+	const order = isFree ? `, the ${by.first} first` : "";
+	const isNone = models.length === 0;
+	const said = isNone ? `No models ${what} are found: these are all others` : `Only models ${what} are shown`;
+	return {
+		...found,
+		answer: { ...answer, models: isNone ? all : models },
+		read: sort ? { ...read, sort, order: by?.isAscending ? "asc" : "desc" } : read,
+		said: `${said}${order}. ${found.said}`,
+		isWhole: read.search === "",
+		differs: "The API has no filter for this.",
+	};
+}
