@@ -6,5 +6,6 @@ export { corrected, replacements } from "./fix.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";
 export { requestsIn, type Calls, type Said } from "./requests.ts";
+export { Resolver } from "./resolve.ts"; // for searches in the list
 export { scan, withUnread, type Found, type Verdict } from "./scan.ts";
 export { kindOf } from "./values.ts";

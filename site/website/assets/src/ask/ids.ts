@@ -1,9 +1,9 @@
 // Searches for an id as a cloud or a gateway writes it.
 
 import type { Catalog } from "../evaluate.ts";
-import { loadJSON, once } from "../load.ts";
+import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
-import { Resolver, type Spellings } from "../resolve.ts";
+import type { Resolver, Spellings } from "../resolve.ts";
 import { nameOf, type Settings } from "../settings.ts";
 import type { State } from "../state.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -18,13 +18,17 @@ interface Row {
 	readonly model: Model;
 }
 
-const loadResolver = once(async (catalog: Catalog, address: string): Promise<Resolver<Row>> => {
-	const { spellings } = await loadJSON<{ spellings: Spellings }>(address, "ids");
+/** Loads what ids mean, with the script that reads texts: few people search for an id of a cloud. */
+const loadResolver = once(async (catalog: Catalog, settings: Settings): Promise<Resolver<Row>> => {
+	const [{ spellings }, script] = await Promise.all([
+		loadJSON<{ spellings: Spellings }>(settings.spellings, "ids"),
+		loadScript<typeof import("../checker.ts")>(settings.checker),
+	]);
 	const rows = catalog.models.map((model): Row => {
 		const { provider, id, aliases, alias_of } = model;
 		return { provider, id, aliases, alias_of, kind: model.value("kind") ?? "", model };
 	});
-	return new Resolver(rows, spellings);
+	return new script.Resolver(rows, spellings);
 });
 
 /**
@@ -32,13 +36,13 @@ const loadResolver = once(async (catalog: Catalog, address: string): Promise<Res
  * name; null if it is none.
  */
 export async function resolved(
-	catalog: Catalog, asked: State, { spellings }: Settings,
+	catalog: Catalog, asked: State, settings: Settings,
 ): Promise<Reading | null> {
 	const id = asked.search.trim();
 	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id)) return null;
 	// Parts of an id can be in the middle of words: the "us" of a region is in every opus.
 	if (evaluate(catalog, asked).named) return null;
-	const resolver = await loadResolver(catalog, spellings);
+	const resolver = await loadResolver(catalog, settings);
 	const answer = resolver.resolve(id);
 	const models = answer.models.map(({ model }) => model);
 	if (!models.length || answer.found === "none") return null;
