@@ -3,10 +3,11 @@
 import words from "../../../../facts/words.json" with { type: "json" };
 import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
-import { parse, query } from "../state.ts";
+import { parse, query, type State } from "../state.ts";
 import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { months } from "./periods.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** By phrases of searches, the path of the page, and what it is called. */
@@ -32,20 +33,25 @@ export function pageFor(catalog: Catalog, asIs: Reading): Reading | null {
 	return { answer: evaluate(catalog, read), read, said, page: link };
 }
 
-const changes = /^(.*?)\b(?:changed|changes|changelog|news|updates)\b(.*)$/;
-const when = new RegExp("\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
+const changes = new RegExp("^(.*?)\\b(?:chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:d|ments?)|happen(?:ed|ing|s)?" +
+	"|what(?:['’]?s| is) new)\\b(.*)$");
+const day = `(?:(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?|20[\\d-]+|(?:mon|tues|wednes|thurs|fri|satur|sun)day)`;
+const when = new RegExp(`\\b(?:(?:since|on|in|from) )?(?:(?:this|last|past) )?${day}\\b` +
+	"|\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
 	"(?:(?:\\d+|two|three|few|couple of) )?(?:days?|weeks?|months?|years?)|today|yesterday|recent(?:ly)?" +
 	"|lately|so far|since|ago|latest|new|about)\\b", "g");
+/** What asks for changes of prices that were, and not for those to come. */
+const over = /\b(?:did|changed|last|past|recent|recently|since)\b/;
 
 /** The page of changes, or of those at a place: "what changed this week at anthropic". */
 function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Reading | null {
 	const [, before, behind] = changes.exec(text) ?? [];
-	if (before === undefined) return null;
+	// What rises or falls in price is a filter.
+	if (before === undefined || /\bpric|\bcost/.test(text) && !over.test(text)) return null;
 	const rest = withoutFillers(`${before} ${behind}`.replace(when, " "));
 	const id = /^(?:maker|provider)=(.+)$/.exec(meaningOf(rest, namesIn(catalog)) ?? "")?.[1];
 	const place = catalog.providers.find((provider) => provider.id === id);
-	// What rises or falls in price is a filter.
-	if (rest && !place || /\bpric|\bcost/.test(text)) return null;
+	if (rest && !place) return changesOfModel(catalog, asked, rest);
 	const page = place
 		? { text: `What changed at ${place.name}, day by day`, path: `/changes/providers/${place.id}/` }
 		: { text: words.pages["/changes/"].text, path: "/changes/" };
@@ -53,6 +59,15 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Re
 	const order = /\bnew\b/.test(text) ? "sort=released" : "";
 	const read = parse(joined([query({ ...asked, search: "", page: 1 }), filter, order]));
 	return { answer: evaluate(catalog, read), read, said: "", page };
+}
+
+/** The answer to what changed of one model, which its page has; null if words name none. */
+function changesOfModel(catalog: Catalog, asked: State, name: string): Reading | null {
+	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
+	const model = modelNamed(found);
+	if (!model) return null;
+	const said = `${nameOf(model)}: its page has what changed, and when. `;
+	return { answer: found, read: { ...asked, search: name }, said, about: model };
 }
 
 const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";

@@ -8,7 +8,7 @@ const length = "(?:(?<count>a|an|one|two|three|six|few|several|\\d+) )?" +
 	"(?<unit>day|week|month|quarter|year)(?<plural>s)?";
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
-const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
+export const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
 	"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 // A day of it can be before it or behind: "1st of December", "Dec 11, 2026".
 const nth = "(?:st|nd|rd|th)?";
