@@ -3,6 +3,7 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
+import { offeredAt } from "./ask/atplace.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
@@ -94,6 +95,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const bounded = boundedPieces(catalog, meant);
 	if (bounded) return bounded;
+	const there = offeredAt(catalog, asked, meant);
+	if (there) return there;
 	// Of "all models" no word says anything.
 	const isEmpty = meant !== asked && !query(meant) && asked.search.trim().includes(" ");
 	if (isEmpty) return { answer: evaluate(catalog, meant), read: meant, said: "" };

@@ -4,20 +4,24 @@ import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
+/** Returns a function that says whether a model has the version of a search; null if that has none. */
+export function hasVersion(search: string): ((model: Model) => boolean) | null {
+	// Sizes, "70b", and days, "20250929", are no versions.
+	const [version] = /(?<!\d|\d[.-])\d{1,3}(?:[.-]\d{1,3})*(?![a-z\d])/i.exec(search) ?? [];
+	if (!version) return null;
+	// A version begins behind a word: the 5 of Grok 4.5 is none. Some hosts write 5p3 for 5.3.
+	const digits = new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d)`);
+	return ({ id, name, aliases }) => [id, name ?? "", ...aliases].some((text) => digits.test(text));
+}
+
 /**
  * An answer to names, or what is known of the version that the search has: of "gpt-4.5", GPT-5.4 has
  * all words, too, and would be taken for an answer.
  */
 export function ofVersion(catalog: Catalog, found: Reading): Reading {
 	const { read, said } = found;
-	// Sizes, "70b", and days, "20250929", are no versions.
-	const [version] = /(?<!\d|\d[.-])\d{1,3}(?:[.-]\d{1,3})*(?![a-z\d])/i.exec(read.search) ?? [];
-	if (!version) return found;
-	// A version begins behind a word: the 5 of Grok 4.5 is none. Some hosts write 5p3 for 5.3.
-	const digits = new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d)`);
-	const has = ({ id, name, aliases }: Model): boolean =>
-		[id, name ?? "", ...aliases].some((text) => digits.test(text));
-	if (found.answer.models.some(has)) return found;
+	const has = hasVersion(read.search);
+	if (!has || found.answer.models.some(has)) return found;
 	const gone = { ...read, gone: "too" } as const;
 	const past = evaluate(catalog, gone);
 	const models = past.models.filter(has);

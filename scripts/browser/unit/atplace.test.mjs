@@ -1,0 +1,42 @@
+// Searches for models at a place, with the words that people put between.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme cube cube cube ring ring", id: "nova-5-large nova-4-large nova-5-large nova-4-large on-cube-nova-6.5-large nova-5-large nova-3",
+	canonical_id: "= = acme/nova-5-large acme/nova-4-large - acme/nova-5-large -", kind: "maker maker host host host host host",
+	type: "chat chat chat chat chat chat chat", stage: "usable usable usable retired usable usable usable",
+	status: "active active active deprecated active active active", maker: "acme acme acme acme - acme -",
+	input_price: "2 1 3 1 1 4 1", output_price: "8 4 9 4 4 10 4",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+const catalog = await makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" }, { id: "ring", name: "Ring", kind: "host" },
+]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+
+test("a model at a place is its offer there, whatever is between", () => {
+	for (const between of ["on", "at", "via", "from", "by", "through", "in", "hosted on", "hosted by", "served by", "available on", "offered by"]) {
+		const { answer, read, said } = asked(`nova 5 large ${between} cube`);
+		assert.deepEqual([keyOf(answer.models[0]), query(read), said], ["cube/nova-5-large", "provider=cube&search=nova+5+large", ""], between);
+	}
+	for (const [search, want] of [
+		["nova 5 on cube under $5", "max_input_price=4.999999&provider=cube&search=nova+5"], ["nova from acme", "maker=acme&search=nova"],
+		["nova 5 on cube and ring", "provider=cube,ring&search=nova+5"], ["cheapest nova on cube", "provider=cube&search=nova&sort=blended_price&order=asc"],
+	]) assert.equal([...new URLSearchParams(query(asked(search).read))].sort().toString(), [...new URLSearchParams(want)].sort().toString(), search);
+});
+
+test("what a place does not have, or no longer, is said", () => {
+	const past = asked("nova 4 on cube");
+	assert.deepEqual([past.answer.models.map(keyOf), past.said], [["cube/nova-4-large"], "None of these works any more. "]);
+	const elsewhere = asked("nova 3 on cube");
+	assert.deepEqual([elsewhere.answer.models.map(keyOf), elsewhere.said], [["ring/nova-3"], "Cube is not known to offer “nova 3”: these are of other places. "]);
+});
