@@ -122,8 +122,8 @@ func quickLinks(b *build) (links []menuEntry) {
 	links = suggestionsOf(b)
 	for _, l := range []link{
 		{"200k context", "type=chat&status=active&min_context=200000"},
-		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
-		{"Cheap reasoning", "status=active&feature=reasoning&sort=input_price&order=asc"},
+		{"Cheap vision + tools", "status=active&input=image&feature=tool_call&sort=blended_price&order=asc"},
+		{"Cheap reasoning", "status=active&feature=reasoning&sort=blended_price&order=asc"},
 		{"Open weights", "status=active&open_weights=true"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {
