@@ -178,7 +178,8 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, file *checkedFile) 
 }
 
 // noteUnchecked says of standard input which parameters were not checked, although there are rules about
-// them, because none of its requests is read. The check page says so of a text, too.
+// them, because none of its requests is read. The check page judges those whose rules hold at every
+// endpoint (unread.ts), and names the others, too.
 //
 // LIMIT: files are not noted, because most that have an id and such a word are tables, tests and texts.
 func (c *checker) noteUnchecked(file *checkedFile) {

@@ -131,12 +131,20 @@ test("a field that is no number of tokens says so, and an id of the address that
 	expect(page.faults).toEqual([]);
 });
 
-test("the parameters of a request whose API is not known are named: they are not checked", async ({ open }) => {
+test("parameters beside an id whose request is not read are judged as far as rules hold at every endpoint", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);
+	const status = page.getByRole("status").first();
+	await text(page).fill("model: claude-opus-5\ntop_k: 4\n");
+	await row(page, "claude-opus-5").getByText("refused top_k=4 in line 2").waitFor();
+	await page.getByText("claude-opus-5 refuses top_k=4 at every endpoint of Anthropic.").waitFor();
+	await expect(status).toContainText("1 parameter is refused.");
 	const request = 'client.chat.completions.create(model="gpt-5.1", temperature=0.3)';
-	const unchecked = page.getByRole("status").getByText("Parameters not checked: temperature. Which API is called is not known.");
 	await text(page).fill(request);
+	await page.getByText("gpt-5.1 refuses temperature=0.3; unless effort is none it takes only 1.").waitFor();
+	await expect(status).toContainText("1 parameter may be refused.");
+	const unchecked = status.getByText("Parameters not checked: temperature.");
+	await text(page).fill(request.replace("0.3", "heat"));
 	await unchecked.waitFor();
 	await text(page).fill(`import os, openai\n${request}`);
 	await unchecked.waitFor({ state: "hidden" });

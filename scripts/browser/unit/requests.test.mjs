@@ -11,14 +11,28 @@ const table = parsed("site/mentions/calls/calls.json");
 const only = ["temperature", outcomes.indexOf("only"), "1", "", "only 1", 0];
 const ignored = ["seed", outcomes.indexOf("ignored"), "", "", "ignored", 0];
 const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 2];
-const calls = { table, rules: { rules: [only, ignored, disputed], sets: [[[0, 1, 2], ""]], rows: [0, 1] } };
-const model = (id) => ({ provider: "openai", id, row: Number(id === "gpt-9-mini") });
+const renamed = ["max_tokens", outcomes.indexOf("renamed"), "max_completion_tokens", "endpoint=chat.completions", "renamed", 0];
+const unless = ["temperature", outcomes.indexOf("only"), "1", "effort!=none", "only 1", 0];
+const beside = ["temperature", outcomes.indexOf("refused"), "", "top_p", "refused", 0];
+const omitted = ["temperature", outcomes.indexOf("ignored"), "", "client=ai-sdk", "ignored", 0];
+const thinking = ["thinking.type", outcomes.indexOf("refused"), "enabled", "", "refused", 0];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think"];
+const calls = {
+	table,
+	rules: {
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""]],
+		rows: [0, 1, 2, 3, 4],
+	},
+	nameOf: () => "OpenAI",
+};
+const model = (id) => ({ provider: "openai", id, row: Math.max(rows.indexOf(id), 0) });
 
 /** What is found of an id in a text, as scan.ts has it. */
 function found(text, id, next, more = {}) {
 	const plain = { text: id, unsure: false, proxied: false, snapshot: false, others: null };
 	const mentions = [...text.matchAll(new RegExp(id.replaceAll(".", "\\."), "g"))]
-		.map(({ index }) => ({ at: index, ...plain, ...more }));
+		.map(({ index }) => ({ at: index, line: text.slice(0, index).split("\n").length, ...plain, ...more }));
 	return [{ id, findings: [{ model: model(id) }], instead: [next && model(next)], mentions }];
 }
 
@@ -50,21 +64,81 @@ test("an id at another place has no rules", () => {
 	}
 });
 
-for (const [name, text, unchecked] of [
-	["a client whose SDK is not named", 'client.chat.completions.create(model="gpt-9-mini", temperature=0.4)', ["temperature"]],
-	["a setting", "model: gpt-9-mini\ntemperature: 0.4\nseed: 4\ntop_p: 1\n", ["temperature", "seed"]],
-	["no parameter with a rule", 'client.chat.completions.create(model="gpt-9-mini", top_k=4)', []],
-	["a request that is read", `${sdk}model="gpt-9-mini", temperature=1)\nask("gpt-9-mini", temperature=0.4)`, []],
-	["a model without rules", 'client.chat.completions.create(model="gpt-8.1", temperature=0.4)', []],
+// Settings beside ids of which no request is read.
+const anywhere = "at every endpoint of OpenAI";
+for (const [name, text, ids, said, unchecked] of [
+	["a client whose SDK is not named", 'client.chat.completions.create(model="gpt-9-mini", temperature=0.4)', ["gpt-9-mini"],
+		[`1 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["settings of YAML", "model: gpt-9-mini\ntemperature: 0.4\nseed: 4\ntop_p: 1\n", ["gpt-9-mini"],
+		[`2 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`, `3 ignored gpt-9-mini ignores seed=4 ${anywhere}`], []],
+	["a file .env", "MODEL=gpt-9-mini\r\nTEMPERATURE=0.4\r\n", ["gpt-9-mini"],
+		[`2 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["constants", 'MODEL = "gpt-9-mini"\nTEMPERATURE = 0.4  # low\nask(MODEL, temperature=TEMPERATURE)', ["gpt-9-mini"],
+		[`2 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["a value that the model takes", "model: gpt-9-mini\ntemperature: 1.0\n", ["gpt-9-mini"], [], []],
+	["a comment", "model: gpt-9-mini\n# temperature: 0.4\n", ["gpt-9-mini"], [], []],
+	["a value that is not known", "model: gpt-9-mini\ntemperature: ${HEAT}\n", ["gpt-9-mini"], [], ["temperature"]],
+	["a rule with a condition", "model: gpt-9-max\ntemperature: 0.4\nmax_tokens: 9\n", ["gpt-9-max"],
+		["2 may be refused gpt-9-max refuses temperature=0.4; unless effort is none it takes only 1",
+			"3 may be refused gpt-9-max refuses max_tokens=9; at the endpoint chat.completions the name is max_completion_tokens"], []],
+	["a condition that the text can meet", "model: gpt-9-max\ntemperature: 1.5\ntop_p: 0.5\n", ["gpt-9-max"],
+		["2 may be refused gpt-9-max refuses temperature=1.5; unless effort is none it takes only 1; beside top_p"], []],
+	["a client that can leave it out", "model: gpt-9-sdk\ntemperature: 0.4\n", ["gpt-9-sdk"],
+		[`2 refused gpt-9-sdk refuses temperature=0.4 ${anywhere}; it takes only 1; the AI SDK leaves it out`], []],
+	["a client that leaves it out", "const model = openai('gpt-9-sdk');\nask({ model, temperature: 0.4 })", ["gpt-9-sdk"],
+		[`2 may be refused gpt-9-sdk refuses temperature=0.4 ${anywhere}; it takes only 1; the AI SDK leaves it out`], []],
+	["another id, which can take it", "models: [gpt-9-mini, gpt-8.1]\ntemperature: 0.4\n", ["gpt-9-mini", "gpt-8.1"],
+		[`2 may be refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1; of gpt-8.1 no such rule is known`], []],
+	["two ids that both refuse it", "models: [gpt-9-mini, gpt-9-sdk]\ntemperature: 0.4\n", ["gpt-9-mini", "gpt-9-sdk"],
+		[`2 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`,
+			`2 refused gpt-9-sdk refuses temperature=0.4 ${anywhere}; it takes only 1; the AI SDK leaves it out`], []],
+	["blocks of YAML", "first:\n  model: gpt-9-mini\n  temperature: 0.4\nsecond:\n  model: gpt-8.1\n  temperature: 0.4\n", ["gpt-9-mini", "gpt-8.1"],
+		[`3 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["items of YAML", "- temperature: 0.4\n  model: gpt-8.1\n- model: gpt-9-mini\n  temperature: 0.3\n", ["gpt-9-mini", "gpt-8.1"],
+		[`4 refused gpt-9-mini refuses temperature=0.3 ${anywhere}; it takes only 1`], []],
+	["lines of calls", 'client.ask("gpt-8.1", temperature=0.4)\nclient.ask("gpt-9-mini", temperature=0.3)', ["gpt-9-mini", "gpt-8.1"],
+		[`2 refused gpt-9-mini refuses temperature=0.3 ${anywhere}; it takes only 1`], []],
+	["another id in the block", 'if fast:\n  model = "gpt-9-mini"\n  temperature = 0.4\n  if x:\n    model = "gpt-8.1"', ["gpt-9-mini", "gpt-8.1"],
+		[`3 may be refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1; of gpt-8.1 no such rule is known`], []],
+	["a part of a longer name", "MODEL=gpt-9-mini\nHEATER_TEMPERATURE=20\n", ["gpt-9-mini"],
+		[`2 may be refused gpt-9-mini refuses temperature=20 ${anywhere}; it takes only 1`], []],
+	["a block of a model that nobody knows", "first:\n  model: my-model\n  temperature: 0.4\nsecond:\n  model: gpt-9-mini\n", ["gpt-9-mini"],
+		[`3 may be refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["another model that nobody knows", "MODEL=gpt-9-mini\nSMALL_MODEL=my-model\nTEMPERATURE=0.4\n", ["gpt-9-mini"],
+		[`3 may be refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+	["another host", "base_url: http://localhost\nmodel: gpt-9-mini\ntemperature: 0.4\n", ["gpt-9-mini"], [], ["temperature"]],
+	["a part of an object", "model: gpt-9-think\nthinking:\n  type: enabled\n", ["gpt-9-think"], [], ["thinking"]],
+	["no parameter with a rule", 'client.chat.completions.create(model="gpt-9-mini", top_k=4)', ["gpt-9-mini"], [], []],
+	["a request that is read", `${sdk}model="gpt-9-mini", temperature=1)\nask("gpt-9-mini", temperature=0.4)`, ["gpt-9-mini"], [], []],
+	["what a request that is read sets", `${sdk}model="gpt-8.1", temperature=0.4)\nOTHER = "gpt-9-mini"`, ["gpt-8.1", "gpt-9-mini"], [], []],
+	["a model without rules", 'client.chat.completions.create(model="gpt-8.1", temperature=0.4)', ["gpt-8.1"], [], []],
 ]) {
-	test(`parameters that are not checked: ${name}`, () => {
-		const id = text.includes("gpt-8.1") ? "gpt-8.1" : "gpt-9-mini";
-		assert.deepEqual(requestsIn(text, found(text, id), calls).unchecked, unchecked);
+	test(`beside requests: ${name}`, () => {
+		const got = requestsIn(text, ids.flatMap((id) => found(text, id)), calls);
+		assert.deepEqual(got.said.map(({ line, effect, text: clause }) => `${line} ${effect} ${clause}`), said);
+		assert.deepEqual(got.unchecked, unchecked);
 	});
 }
 
+test("a setting of a model that has ended is none of another one", () => {
+	const text = "first:\n  model: gpt-8.1\n  temperature: 0.4\nsecond:\n  model: gpt-9-mini\n";
+	const [ended] = found(text, "gpt-8.1");
+	const ids = [{ ...ended, stage: "retired" }, ...found(text, "gpt-9-mini")];
+	assert.deepEqual(requestsIn(text, ids, calls).said, []);
+	const flat = "FIRST=gpt-8.1\nSECOND=gpt-9-mini\nTEMPERATURE=0.4\n"; // it fails at the one that works
+	const all = [{ ...found(flat, "gpt-8.1")[0], stage: "retired" }, ...found(flat, "gpt-9-mini")];
+	assert.deepEqual(requestsIn(flat, all, calls).said.map(({ effect }) => effect), ["refused"]);
+});
+
+test("of many ids nobody knows to which one a setting belongs", () => {
+	const ids = Array.from({ length: 7 }, () => "gpt-9-mini");
+	const text = `${ids.join(" ")}\ntemperature: 0.4`;
+	const { said, unchecked } = requestsIn(text, ids.flatMap((id) => found(text, id)), calls);
+	assert.deepEqual([said, unchecked], [[], ["temperature"]]);
+});
+
 test("an id without a request that is read is named beside one that has one", () => {
-	const text = `${sdk}model="gpt-8.1", temperature=0.4)\nMODEL = "gpt-9-mini"\nask(MODEL, temperature=0.4)`;
+	const text = `${sdk}model="gpt-8.1", temperature=0.4)\nMODEL = "gpt-9-mini"\nask(MODEL, temperature=heat)`;
 	const ids = ["gpt-8.1", "gpt-9-mini"].flatMap((id) => found(text, id));
 	const { unchecked, uncheckedAt } = requestsIn(text, ids, calls);
 	assert.deepEqual([unchecked, uncheckedAt], [["temperature"], ["gpt-9-mini"]]);

@@ -10,17 +10,25 @@ import type { Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";
+import { judgeUnread, sets, type Candidate } from "./unread.ts";
 
 /** The table of calls, and the rules about the parameters of models. */
 export interface Calls {
 	readonly table: Table;
 	readonly rules: Rules;
+	readonly nameOf: (provider: string) => string;
 }
+
+/**
+ * What happens to a parameter. "changes": the successor would refuse it. "may be": the request is not
+ * read, and the parameter can be that of another, or the rule has a condition.
+ */
+export type Effect = "refused" | "ignored" | "changes" | "may be refused" | "may be ignored";
 
 /** A clause about a request. */
 export interface Said {
 	readonly line: number;
-	readonly effect: "refused" | "ignored" | "changes"; // changes: the successor would refuse it
+	readonly effect: Effect;
 	readonly text: string;
 	readonly id: number; // the offset of the id that the request asks
 	readonly setting: string; // the parameter and its value: "temperature=0.2"
@@ -31,8 +39,8 @@ export interface Requests {
 	readonly said: readonly Said[];
 	readonly kept: ReadonlySet<number>; // the offsets of ids whose requests their successors would refuse
 	/**
-	 * Names of parameters that the text sets, and about which there are rules that were not asked,
-	 * because no request of an id is read: which API it calls is not known.
+	 * Names of parameters that the text sets, and about which there are rules by which nothing can be
+	 * said, because no request of an id is read.
 	 */
 	readonly unchecked: readonly string[];
 	/** The ids that these parameters are not checked for, if other requests of the text are read. */
@@ -47,11 +55,13 @@ interface Asked {
 }
 
 /** Reads the requests around the ids that were found in a text. */
-export function requestsIn(text: string, found: readonly Found[], { table, rules }: Calls): Requests {
+export function requestsIn(text: string, found: readonly Found[], calls: Calls): Requests {
+	const { table, rules } = calls;
 	const reader = new Text(table, "", text);
 	const said: Said[] = [];
 	const kept = new Set<number>();
 	const read = new Set<Found>(); // of whose requests one is read
+	const offsets = new Set<number>(); // of the parameters of these requests
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model): Fault[] =>
 		call ? faultsOf(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
@@ -61,6 +71,7 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 			if (!asked) continue;
 			const { model, next, call } = asked;
 			if (call) read.add(of);
+			for (const arg of call?.args ?? []) offsets.add(arg.at);
 			for (const fault of faults(call, model)) {
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
 				said.push({
@@ -83,27 +94,41 @@ export function requestsIn(text: string, found: readonly Found[], { table, rules
 		}
 	}
 	// Requests beside those that are read can have their id in a constant: "MODEL = …".
-	const unread = found.filter((of) => !read.has(of));
-	const unchecked = uncheckedIn(text, unread, rules);
-	const uncheckedAt = read.size === 0 ? [] : unread
-		.filter((of) => uncheckedIn(text, [of], rules).length > 0)
-		.map(({ id }) => id);
-	return { said: said.sort((a, b) => a.line - b.line), kept, unchecked, uncheckedAt };
+	const candidates = candidatesOf(found, read, calls);
+	const unchecked = new Set<string>();
+	const uncheckedAt = new Set<string>();
+	for (const { candidate, setting: set, effect, text: clause } of judgeUnread(
+		text, [...candidates.keys()], table, offsets)) {
+		const of = candidates.get(candidate)!;
+		if (effect === "unknown") {
+			unchecked.add(set.name.split(".")[0] ?? "");
+			if (read.size > 0) uncheckedAt.add(of.id);
+			continue;
+		}
+		const id = of.mentions[0]?.at ?? 0;
+		said.push({ line: set.line, effect, text: clause, id, setting: `${set.name}=${set.value}` });
+	}
+	said.sort((a, b) => a.line - b.line);
+	return { said, kept, unchecked: [...unchecked], uncheckedAt: [...uncheckedAt] };
 }
 
-/** Returns the parameters with rules that a text sets somewhere, by their first names. */
-function uncheckedIn(text: string, found: readonly Found[], all: Rules): readonly string[] {
-	const names = new Set<string>();
-	for (const { findings, stage } of found) {
-		const [first] = findings;
-		// What has ended takes no parameters at all.
-		if (!first || stage === "retired") continue;
-		for (const { name, rule } of certainRules(all, first.model)) {
-			const canMatter = rule !== "accepted" && rule !== "required";
-			if (canMatter) names.add(name.split(".")[0] ?? "");
-		}
-	}
-	return [...names].filter((name) => sets(text, name));
+/** Returns the ids of a text that requests can ask. */
+function candidatesOf(
+	found: readonly Found[], read: ReadonlySet<Found>, { rules, nameOf }: Calls,
+): ReadonlyMap<Candidate, Found> {
+	return new Map(found.map((of) => {
+		const [first, ...others] = of.findings;
+		const candidate: Candidate = {
+			model: first?.model.id ?? of.id,
+			provider: first ? nameOf(first.model.provider) : "",
+			rules: first ? certainRules(rules, first.model) : [],
+			isSure: first !== undefined && others.length === 0 && !of.mentions.some(isElsewhere),
+			isRead: read.has(of),
+			isGone: of.stage === "retired",
+			lines: of.mentions.map(({ line }) => line),
+		};
+		return [candidate, of];
+	}));
 }
 
 /**
@@ -114,12 +139,14 @@ function certainRules(all: Rules, { row }: Model): readonly Rule[] {
 	return rulesOf(all, row).rules.filter(({ disputed }) => !disputed);
 }
 
+/** Whether a gateway or another place gives an id its meaning: its rules apply, which nobody knows. */
+const isElsewhere = ({ unsure, proxied, snapshot, others }: Mention<Model>): boolean =>
+	unsure || proxied || snapshot || others !== null;
+
 /** Returns the request of a mention; null if no model has its id. */
 function askedBy(reader: Text, { findings, instead }: Found, mention: Mention<Model>): Asked | null {
-	const { at, text, unsure, proxied, snapshot, others } = mention;
-	// If a gateway or another place gives an id its meaning, its rules apply, which nobody knows.
-	const isElsewhere = unsure || proxied || snapshot || others;
-	for (const [i, { model }] of isElsewhere ? [] : findings.entries()) {
+	const { at, text } = mention;
+	for (const [i, { model }] of isElsewhere(mention) ? [] : findings.entries()) {
 		const call = reader.at(at, at + text.length, model.provider);
 		if (call) return { model, next: instead[i], call };
 	}
@@ -146,15 +173,4 @@ function doubtful(
 /** Whether a request that sets a parameter can fail by a rule. */
 function canFail({ rule }: Rule): boolean {
 	return rule !== "accepted" && rule !== "ignored" && rule !== "required";
-}
-
-// Of the shortest name that is looked for in a whole text: n is set in every program.
-const minSet = 4;
-
-/** Whether a text sets a parameter somewhere, by its name in any spelling. */
-function sets(text: string, parameter: string): boolean {
-	const [name = ""] = parameter.split(".");
-	if (name.length < minSet || name.includes("[")) return false;
-	const spellings = name.replaceAll("_", "[_-]?");
-	return new RegExp(`(?:^|[^a-z0-9])${spellings}["'\`]?[ \\t]*[:=(]`, "i").test(text);
 }

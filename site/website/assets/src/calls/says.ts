@@ -23,8 +23,8 @@ export function setting({ arg, outcome: { value } }: Fault): string {
 	return `${arg.name}=${value}`;
 }
 
-/** Says which values a rule allows. */
-function limitOf({ rule, value }: Rule): string {
+/** Says which values a rule allows: "; it takes only 1". */
+export function limitOf({ rule, value }: Rule): string {
 	const values = value.join(" or ");
 	switch (rule) {
 		case "only": return `; it takes only ${values}`;
@@ -36,8 +36,8 @@ function limitOf({ rule, value }: Rule): string {
 	}
 }
 
-/** Says when a term of a condition holds. */
-function holds({ name, op, values: all }: Term): string {
+/** Says when a term of a condition holds: "; at the endpoint responses". */
+export function holds({ name, op, values: all }: Term): string {
 	const values = all.join(" or ");
 	if (name === "api_version" && op === ">=") return `; since API version ${values}`;
 	if (name === "endpoint" && op === "=") return `; at the endpoint ${values}`;

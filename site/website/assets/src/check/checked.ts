@@ -41,7 +41,8 @@ export const loadReading = once(async (models: readonly Model[]): Promise<Readin
 		loadJSON<Calls["table"]>(settings.calls, "calls"),
 		loadJSON<Calls["rules"]>(settings.parameters, "parameters"),
 	]);
-	return { checker, finder: new checker.Finder(models, tables), calls: { table, rules } };
+	const finder = new checker.Finder(models, tables);
+	return { checker, finder, calls: { table, rules, nameOf: (provider) => finder.nameOf(provider) } };
 });
 
 /** Returns the ids of the address /check/?ids=a,b,c. */

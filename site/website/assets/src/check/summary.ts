@@ -20,11 +20,15 @@ export function showSummary(
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
 		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
 	}
-	const refused = said.filter(({ effect }) => effect === "refused").length;
-	if (refused > 0) {
-		// An id that works is of no use to a request that fails.
-		const clause = `${plural(refused, "parameter is", "parameters are")} refused`;
-		counted.push(". ", make("strong", { className: "stopped" }, clause));
+	// An id that works is of no use to a request that fails.
+	for (const [effect, kind, is, are] of [
+		["refused", "stopped", "parameter is refused", "parameters are refused"],
+		["may be refused", "discouraged", "parameter may be refused", "parameters may be refused"],
+	] as const) {
+		// Two ids can refuse the same one.
+		const settings = said.filter((one) => one.effect === effect).map(({ line, setting }) => `${line} ${setting}`);
+		const count = new Set(settings).size;
+		if (count > 0) counted.push(". ", make("strong", { className: kind }, plural(count, is, are)));
 	}
 	const sentences: string[] = [];
 	if (all.length > maxRows) sentences.push(`The first ${maxRows} are shown.`);
@@ -38,7 +42,7 @@ export function showSummary(
 		// An id that is safe says nothing about a request that fails.
 		const why = uncheckedAt.length > 0
 			? ` at ${firstOf(uncheckedAt)}, of which no request is read: ${firstOf(unchecked)}.`
-			: `: ${firstOf(unchecked)}. Which API is called is not known.`;
+			: `: ${firstOf(unchecked)}. What the requests are sent to, or the value, is not known.`;
 		sentences.push(`Parameters not checked${why}`);
 	}
 	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
@@ -55,6 +59,8 @@ function isRead(id: string, found: readonly Found[]): boolean {
 const effects = {
 	refused: { stage: "retired", label: "refused" },
 	ignored: { stage: "unlisted", label: "ignored" },
+	"may be refused": { stage: "retiring", label: "may be refused" },
+	"may be ignored": { stage: "unlisted", label: "may be ignored" },
 	changes: { stage: "retiring", label: "if replaced" },
 } as const;
 
