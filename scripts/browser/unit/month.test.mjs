@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changeIn, laterDay, monthOf, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";
@@ -20,6 +20,10 @@ const rows = [
 	{ provider: "acme", id: "wren-2" },
 	{ provider: "acme", id: "plain" },
 	{ provider: "acme", id: "ends", stage: "retiring", retirement_date: "2026-12-01" }, // without a replacement
+	{ provider: "bolt", id: "acme.ends", stage: "retired", retirement_date: "2026-10-01", canonical_id: "acme/ends" },
+	{ provider: "acme", id: "lost", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/lost-2" },
+	{ provider: "acme", id: "short", stage: "retired", retirement_date: "2026-10-01", replacement: "acme/soon" },
+	{ provider: "bolt", id: "away", stage: "retired", retirement_date: "2026-10-01", replacement: "acme/plain" },
 	{ provider: "acme", id: "gone", stage: "retired", retirement_date: "2026-03-01" },
 	{ provider: "acme", id: "replaced", stage: "retired", retirement_date: "2026-03-01", replacement: "acme/plain" },
 	{ provider: "acme", id: "soon", stage: "retiring", retirement_date: "2027-01-14", replacement: "acme/plain" },
@@ -162,4 +166,21 @@ test("the later day has the last end within a year in it", () => {
 	const one = found("acme/soon");
 	const month = monthOf(one, replacementOf(one, models, day).next, { bills: costs, plan, day, later: "2027-01-14" });
 	assert.deepEqual([month.then?.low, month.by], [2, "plain"]);
+});
+
+for (const [key, want] of [
+	["acme/ends", "None named by acme"],
+	["bolt/acme.ends", "None named by bolt or acme"],
+	["acme/lost", "acme names acme/lost-2, which the catalog does not have"],
+	["acme/short", "acme names soon, which does not stay either"],
+	["bolt/away", "bolt names plain of acme"],
+	["acme/plain", ""], // it stays
+]) {
+	test(`why nothing is named instead of ${key}`, () => {
+		assert.equal(nothingNamed(found(key), models, day, (provider) => provider), want);
+	});
+}
+
+test("of an id that only an old list ends, no replacement is known", () => {
+	assert.equal(nothingNamed({ findings: [], stage: "retired" }, models, day, String), "No replacement known");
 });

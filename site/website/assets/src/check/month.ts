@@ -55,6 +55,31 @@ export function replacementOf(
 	return makers.here ? { makers, next: makers.here } : { makers };
 }
 
+/**
+ * Says why nothing is named to use instead of an id that ends, in words of those who sell and make it; ""
+ * if there is no need. An empty cell would look as if nobody had asked.
+ */
+export function nothingNamed(
+	{ findings: [first], stage }: Pick<Found, "findings" | "stage">,
+	models: ReadonlyMap<string, Model>, day: string, nameOf: (provider: string) => string,
+): string {
+	if (!["retired", "retiring"].includes(stage)) return "";
+	if (!first) return "No replacement known";
+	const { model } = first;
+	const seller = nameOf(model.provider);
+	if (model.replacement) {
+		const named = models.get(model.replacement);
+		if (!named) return `${seller} names ${model.replacement}, which the catalog does not have`;
+		const whose = named.provider === model.provider ? named.id : `${named.id} of ${nameOf(named.provider)}`;
+		return stageOf(named, day) === "usable"
+			? `${seller} names ${whose}`
+			: `${seller} names ${whose}, which does not stay either`;
+	}
+	const maker = models.get(model.canonical ?? "")?.provider ?? model.provider;
+	const both = maker === model.provider ? seller : `${seller} or ${nameOf(maker)}`;
+	return `None named by ${both}`;
+}
+
 /** The units in which rows show the prices of a model: "per image", "audio tokens", and "" for tokens. */
 const unitsOf = (model: Model): string =>
 	["price_note", "price_out_note"].map((note) => unitIn(model.value(note))).join();

@@ -10,13 +10,13 @@ import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
-import { inOtherUnits, replacementOf } from "./month.ts";
+import { inOtherUnits, nothingNamed, replacementOf } from "./month.ts";
 import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
 
 /** Returns the row of an id; near are the models that an unknown one may mean. */
-export function row(found: Found, near: readonly Model[], { day, kept, models, said }: Checked): HTMLElement {
+export function row(found: Found, near: readonly Model[], { day, kept, models, reading, said }: Checked): HTMLElement {
 	const { id, mentions } = found;
 	const { makers } = replacementOf(found, models, day);
 	const [now, later] = pricesOf(found, models, day);
@@ -24,13 +24,16 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, s
 	const meant = near.length > 0
 		? [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, day))]
 		: [];
+	const named = [...insteadOf(found, kept), ...makersOf(makers), ...meant];
+	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
+	const none = named.length === 0 ? nothingNamed(found, models, day, nameOfProvider) : "";
 	const refused = refusedIn(found, said);
 	// A request that fails is as urgent as an id that has ended.
 	const className = refused.length > 0 ? "refused" : urgencyOf(found, day);
 	return make("tr", { className },
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day), ...refused),
 		make("td", { className: "until" }, ...lasting(found, day)),
-		make("td", { className: "instead" }, ...insteadOf(found, kept), ...makersOf(makers), ...meant),
+		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
