@@ -12,12 +12,12 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter",
-	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image",
-	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 -",
-	price_note: "- - - - - - - - per_minute - - - - per_image",
-	until: "- - - - retired - - retired - - reported retires reported -",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - -",
+	price_note: "- - - - - - - - per_minute - - - - per_image -",
+	until: "- - - - retired - - retired - - reported retires reported - -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -41,6 +41,11 @@ const costs = new Costs({
 			["input", "", "1"], ["output", "", "2"], ["cache_read", "", "0.1"],
 			["batch_input", "", "0.5"], ["batch_output", "", "1"],
 			["priority_input", "", "2"], ["priority_output", "", "4"],
+		],
+		"p/batched": [
+			["input", "", "1"], ["output", "", "2"], ["cache_read", "", "0.1"],
+			["batch_input", "", "0.5"], ["batch_output", "", "1"], ["batch_cache_read", "", "0.1"],
+			["flex_input", "", "0.5"], ["flex_output", "", "1"], ["flex_cache_read", "", "0.05"],
 		],
 		"p/routed": [
 			["input", "", "5", "", "", "2026-12-01"],
@@ -68,6 +73,10 @@ test("costs", () => {
 		["plain", { tier: "batch", cached: 0.5 }, [6, 6, "cache price unknown"]],
 		["plain", { tier: "flex" }, [null, null, "no flex price"]],
 		// The standard bill is 0.19: a batch that reads all anew costs more, and may do so.
+		["batched", { tier: "batch", cached: 0.5, output: 0 }, [0.3, 0.3, "cached at standard price"]],
+		["batched", { tier: "batch" }, [1.5, 1.5, ""]],
+		["batched", { tier: "flex", cached: 0.5, output: 0 }, [0.275, 0.275, ""]],
+		["batched", { cached: 0.5, output: 0 }, [0.55, 0.55, ""]],
 		["halved", { tier: "batch", cached: 0.9, output: 0 }, [0.5, 0.5, "cache price unknown"]],
 		["halved", { tier: "priority", cached: 0.9 }, [6, 6, "cache price unknown"]],
 		["long", {}, [3, 7, "more for long prompts"]],

@@ -29,14 +29,13 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
 
 /**
  * Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow,
- * the reason is a title, unless it is the tier of service.
+ * the reason is a title, unless it is the tier of service, which the reader chose.
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
 	const [amount, range] = amountOf(cost, inList ? dollars : shortDollars);
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
-	const isOfTier = cost.low === null && /^no \w+ price$/.test(reason); // which the reader chose
-	const isShown = !inList || isOfTier;
+	const isShown = !inList || cost.isOfTier;
 	const said = [range, isShown && reason].filter(Boolean).join(", ");
 	cell.title = isShown ? "" : reason;
 	cell.replaceChildren(amount);

@@ -6,6 +6,7 @@ import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
+import { day as dayLength, isoDay } from "./words.ts";
 
 export { costText } from "./cells.ts";
 export { boundsOf, endInMark } from "./lowest.ts";
@@ -41,11 +42,14 @@ export interface Cost {
 	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
 	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
 	readonly why: string;
+	readonly isOfTier: boolean; // whether that is about the tier of service, which the reader chose
+	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
 	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
 }
 
 /** Returns a cost that is not known, with why. */
-const notKnown = (why: string): Cost => ({ low: null, high: null, atMost: false, why, parts: [] });
+const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
+	({ low: null, high: null, atMost: false, why, isOfTier: false, hasEnded: false, parts: [], ...more });
 
 /**
  * Whether the prices that rows show of a model are those of text. Those of images or seconds are not in
@@ -60,8 +64,7 @@ const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cach
 function dayOf(model: Model, day: string): string {
 	const end = model.retirement_date;
 	if (model.stage !== "retired" || !end || end > day) return day;
-	const last = new Date(Date.parse(end) - 86_400_000);
-	return last.toISOString().slice(0, 10);
+	return isoDay(new Date(Date.parse(end) - dayLength));
 }
 
 /** Returns a price as rows have it: "$4", "$0.50" or "$0.175". */
@@ -140,7 +143,8 @@ export class Costs {
 	cost(model: Model, plan: Plan, on = this.day): Cost {
 		const end = model.retirement_date ?? "";
 		if (end > this.day && end <= on && !this.billedAs(model, on)) {
-			return notKnown(model.cell("until").startsWith("reported") ? "reported to have retired" : "retired");
+			const isReported = model.cell("until").startsWith("reported");
+			return notKnown(isReported ? "reported to have retired" : "retired", { hasEnded: true });
 		}
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);
@@ -159,10 +163,10 @@ export class Costs {
 		if (spans.length === 0) return notKnown(unpriced);
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
-		const ask = (fresh: number, cached: number, prompt: number | null): Bill => {
+		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier): Bill => {
 			const context = prompt === null ? {} : { context: prompt };
 			const usage = { input: fresh, cache_read: cached, output, ...context };
-			return bill(this.tables.rule, spans, usage, { at: day, tier: plan.tier });
+			return bill(this.tables.rule, spans, usage, { at: day, tier });
 		};
 		// A place without a price for reading its cache may have no cache: then all is read anew.
 		let uncached = false;
@@ -177,9 +181,16 @@ export class Costs {
 			return notKnown("too large a number");
 		}
 		if (found.missing.length > 0 || found.low === null || found.high === null) {
-			return notKnown(plan.tier && isOfText(model) ? `no ${plan.tier} price` : unpriced);
+			const isOfTier = plan.tier !== "" && isOfText(model);
+			return notKnown(isOfTier ? `no ${plan.tier} price` : unpriced, { isOfTier });
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
+		// Google's batches cost half, except for what is read from the cache. Who knows only that batches
+		// cost half would take the amount for a mistake.
+		const cachedAt = (tier: string): string | undefined =>
+			ask(plan.input - read, read, plan.prompt, tier).lines.find(({ use }) => use === "cache_read")?.low_price;
+		const isOfTier = plan.tier !== "" && read > 0 && !uncached && cachedAt(plan.tier) === cachedAt("");
+		if (isOfTier) why.push("cached at standard price");
 		// Rows show what an image or a second costs at such a model, and the bill has none of them.
 		if (!isOfText(model)) why.unshift("tokens of text only");
 		if (found.total === null) {
@@ -197,6 +208,8 @@ export class Costs {
 			high: Number(found.high),
 			atMost: uncached,
 			why: why.join(", "),
+			isOfTier,
+			hasEnded: false,
 			parts: found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
 		};
 	}

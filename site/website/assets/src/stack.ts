@@ -3,7 +3,7 @@
 
 import type { Model } from "./models.ts";
 import type { Found, Verdict } from "./scan.ts";
-import { day as dayLength, fromNow, isoDay, plural } from "./words.ts";
+import { dateInWords, day as dayLength, fromNow, isoDay, plural } from "./words.ts";
 
 /**
  * A phrase about some ids that last alike, for one of them and for many: the type Phrase of
@@ -37,10 +37,6 @@ export interface Ending {
 	readonly left: string; // "in 46 days" of an end that comes; else ""
 }
 
-/** A day in words: "1 January 2027". */
-export const inWords = (date: string): string =>
-	new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
-
 /**
  * What the site says of how long a model works. Its words are of the day of the dataset, and the
  * reader's day may be later.
@@ -50,19 +46,19 @@ function saidOf(model: Model, day: string): string {
 	const end = model.retirement_date;
 	const floor = model.value("retirement_not_before");
 	if (end && end <= day && !said.startsWith("Retired")) {
-		const retired = `Retired on ${inWords(end)}`;
+		const retired = `Retired on ${dateInWords(end)}`;
 		// Since the build nobody has read whether the end came: as the next build says it.
 		if (!said.startsWith("Reported")) return said ? `${retired}, as announced` : retired;
 		// "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it": nobody else
 		// knows of the end, on its day neither. Other reports can name other days.
-		const report = new RegExp(`${inWords(end)} by ([^;]+?)(?:(?:,| and) on \\d[^;]*)?; (.+)$`).exec(said);
+		const report = new RegExp(`${dateInWords(end)} by ([^;]+?)(?:(?:,| and) on \\d[^;]*)?; (.+)$`).exec(said);
 		return report ? `${retired} according to ${report[1]}; ${report[2]}` : said;
 	}
 	if (floor && floor <= day && said.startsWith("Safe")) {
-		return `No end announced; it was promised until ${inWords(floor)}`;
+		return `No end announced; it was promised until ${dateInWords(floor)}`;
 	}
 	if (floor && floor <= day && said.startsWith("Said")) {
-		return `No end announced; it was said to be safe until ${inWords(floor)}`;
+		return `No end announced; it was said to be safe until ${dateInWords(floor)}`;
 	}
 	return said;
 }
@@ -90,7 +86,7 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 
 /** A doubt as a sentence, with its days as other sentences have them: "1 January 2027". */
 const doubtInWords = (doubt: string): string =>
-	capitalized(doubt).replace(/\b\d{4}-\d\d-\d\d\b/g, inWords);
+	capitalized(doubt).replace(/\b\d{4}-\d\d-\d\d\b/g, dateInWords);
 
 /** How long one of the models works that an id means. */
 export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: boolean): Ending {
@@ -134,7 +130,7 @@ export function isSoon({ kind, day: end }: Pick<Ending, "kind" | "day">, day: st
 export function endingsOf(found: Found, day: string): readonly Ending[] {
 	const unsure = found.mentions.some((mention) => mention.unsure);
 	if (found.retired) {
-		const text = found.doubt ? doubtInWords(found.doubt) : `Retired on ${inWords(found.retired.day)}`;
+		const text = found.doubt ? doubtInWords(found.doubt) : `Retired on ${dateInWords(found.retired.day)}`;
 		return [{ kind: found.doubt ? "uncertain" : "stopped", text, day: found.retired.day, left: "" }];
 	}
 	const best = found.findings.filter(({ stage }) => stage === found.stage);
@@ -169,7 +165,7 @@ export function tally(all: readonly Found[], phrases: readonly Phrase[], day: st
 		const some = endings.filter((ending) => ending.kind === kind);
 		if (some.length === 0) continue;
 		const [first] = some.map((ending) => ending.day).filter(Boolean).sort();
-		const text = plural(some.length, one, many).replace("{day}", first ? inWords(first) : "");
+		const text = plural(some.length, one, many).replace("{day}", first ? dateInWords(first) : "");
 		counted.push({ kind, text, day: first ?? "" });
 	}
 	return counted;

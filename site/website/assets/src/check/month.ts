@@ -8,9 +8,9 @@ import type { Model } from "../models.ts";
 import { unitIn } from "../places.ts";
 import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
-import { inWords } from "../stack.ts";
+import { isReported } from "../stack.ts";
 import type { Plan } from "../use.ts";
-import { dollars } from "../words.ts";
+import { dateInWords, dollars } from "../words.ts";
 import { firstOf } from "./texts.ts";
 
 /** What something costs at least and at most, in dollars. */
@@ -63,7 +63,8 @@ export function nothingNamed(
 	{ findings: [first], stage }: Pick<Found, "findings" | "stage">,
 	models: ReadonlyMap<string, Model>, day: string, nameOf: (provider: string) => string,
 ): string {
-	if (!["retired", "retiring"].includes(stage)) return "";
+	const ends = ["retired", "retiring"].includes(stage) || (first && isReported(first.model));
+	if (!ends) return "";
 	if (!first) return "No replacement known";
 	const { model } = first;
 	const seller = nameOf(model.provider);
@@ -144,8 +145,8 @@ export function monthOf(
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);
 	const then = isGone ? null : costOf(model, later);
-	const { why } = bills.cost(model, plan, later);
-	const ended = why.endsWith("retired") ? `${why} by then` : "";
+	const { why, hasEnded } = bills.cost(model, plan, later);
+	const ended = hasEnded ? `${why} by then` : "";
 	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
 }
 
@@ -164,7 +165,7 @@ const amount = (of: Amount): Part => ({ text: amountText(of), isAmount: true });
  */
 export function saidOf(months: readonly Month[], later: string): readonly Part[] {
 	if (months.length === 0) return [];
-	const from = `from ${inWords(later)} on`;
+	const from = `from ${dateInWords(later)} on`;
 	const counted = months.filter(({ now, then }) => now && then);
 	const others = months.filter(({ now, then }) => !now || !then);
 	const isKnownNow = others.some(({ now }) => now);
