@@ -33,19 +33,20 @@ test("a report of a fact, of a price and of a model can be copied", async ({ ope
 const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const row = ([name, kind, id, note, badge, day]) => `<tr><th scope="row">
 		<span class="monogram p1" aria-hidden="true">Mi</span> <a href="/">${name}</a> <small>${kind}</small></th>
-		<td><code>${id}</code> <button type="button">Copy</button></td>
-		<td class="price">$1.375 <small>${note}</small></td><td class="price">$13.75</td>
+		<td class="id"><code>${id}</code> <button type="button">Copy</button></td>
+		<td class="price">$1.375<span class="doubt" role="img" aria-label="unconfirmed">†</span> <small>${note}</small></td>
+		<td class="price">$13.75</td>
 		<td class="context">1.05M</td>
 		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td></tr>`;
 	const rows = [
-		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed", "no end announced", ""],
+		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "read 30 Sep", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"2–2.2× above 272k, unconfirmed", "its maker retires it", "30 Nov 2026"],
+			"2–2.2× above 272k", "its maker retires it", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
-			"in batches, 2× above 200k, unconfirmed", "its maker retires it", "30 Nov 2026"],
+			"in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
 	];
 	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until"];
-	const head = columns.map((column) => `<th scope="col">${column}</th>`).join("");
+	const head = columns.map((column) => `<th scope="col"${column === "Model id" ? ' class="id"' : ""}>${column}</th>`).join("");
 	heading.insertAdjacentHTML("afterend", `<div class="scroll"><table class="data places">
 		<thead><tr>${head}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table></div>`);
 });
@@ -67,6 +68,16 @@ for (const { name, viewport, media } of sheets) {
 		expect(await brokenWords(page, "table.places :is(td, th)")).toEqual([]);
 		expect(await collisions(page, "table.places tr")).toEqual([]);
 		expect(await cutTables(page, "table.places")).toEqual([]);
+	});
+}
+
+for (const { width, most } of [{ width: 768, most: 70 }, { width: 390, most: 95 }]) {
+	test(`a place has two or three lines at ${width} px`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 900 }, bypassCSP: true });
+		await visit(page, `${site}/models/openai/gpt-4o/`);
+		await addPlaces(page);
+		const heights = await page.locator("table.places tbody tr").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+		expect(heights[0], `${heights}`).toBeLessThan(most); // nothing but what most places have
 	});
 }
 

@@ -102,6 +102,7 @@ func factID(fact string) string {
 // use instead.
 type verdict struct {
 	Tone     string // the class of the color of what leads
+	Quiet    bool   // nobody has to act: nothing ends or rises, as far as is known
 	Rise     *rise  // a price that rises before the model ends; nil if none does soon
 	Sentence string // the one that decides, if there is no rise
 	Date     string // of an announced end; a script tells how far away it is
@@ -126,6 +127,7 @@ func newVerdict(b *build, r *row) *verdict {
 		v.Tone = v.Rise.tone()
 	}
 	kind := r.Ending.Kind
+	v.Quiet = kind <= facts.Unannounced && v.Rise == nil
 	// Who reads that others than the provider report an end wants to see them.
 	if len(r.Ending.Sites) > 0 {
 		v.Reports = factID("retirement_date")

@@ -101,7 +101,7 @@ func newModelPage(b *build, row int) *modelPage {
 		page.Styles = append(page.Styles, "list.css")
 	}
 	sold := soldAs(b, view)
-	page.Places, page.More, page.Cheapest = placesOf(b.catalog, b.rows, sold)
+	page.Places, page.More, page.Cheapest = placesOf(b, sold)
 	if sold != view && len(page.Places) > 0 {
 		page.Sold = sold
 		for _, views := range []placeViews{page.Places, page.More} {

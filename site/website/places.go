@@ -31,14 +31,30 @@ type placeView struct {
 	Kind            string // of the place, for this model: only its own maker is one
 	In, Out         string // prices in cells
 	InNote, OutNote string // what each price does not say
-	InNext, OutNext string // the announced prices: "→ $4 on 1 Dec"
-	Read            string // the day on which the prices were read, if they may have changed since; else empty
-	Piece           bool   // In is the price of a piece, such as an image, and neither of input nor of output
-	Context         string
+	// InDoubt and OutDoubt report whether nobody confirms a price. Most prices of hosts and gateways are
+	// so: a mark at the price has room in a row, and the word, once, above the table.
+	InDoubt, OutDoubt bool
+	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
+	Read              string // the day on which the prices were read, if they may have changed since; else empty
+	Piece             bool   // In is the price of a piece, such as an image, and neither of input nor of output
+	Context           string
 }
 
 // placeViews are the rows of a table of places.
 type placeViews []placeView
+
+// AnyDoubt reports whether a price of the table is unconfirmed, so that the page explains the mark.
+func (views placeViews) AnyDoubt() bool {
+	return slices.ContainsFunc(views, func(v placeView) bool { return v.InDoubt || v.OutDoubt })
+}
+
+// cutDoubt returns a note of a price without the mark of prices that nobody confirms, and whether it had
+// the mark.
+func cutDoubt(note string) (rest string, doubt bool) {
+	marks := strings.Split(note, ", ")
+	rest = strings.Join(filtered(marks, func(mark string) bool { return mark != facts.Unconfirmed }), ", ")
+	return rest, rest != note
+}
 
 // ByPiece reports whether all prices that the table shows are of a piece. In lists and tables such a price
 // is in the first column of prices, which is not called that of the input then.
@@ -73,7 +89,9 @@ func soldAs(b *build, r *row) *row {
 
 // placesOf returns where to get the model of a row: the places that the table shows, the others,
 // and where it is cheapest, in words.
-func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, cheapest string) {
+func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
+	c := b.catalog
+	rows := b.rows
 	places := c.Places(r.index)
 	if len(places) < 2 {
 		return nil, nil, ""
@@ -98,10 +116,15 @@ func placesOf(c *catalog.Catalog, rows []row, r *row) (shown, more placeViews, c
 			view.In = other.Cell("price_in")
 			view.Out = other.Cell("price_out")
 			// Each note is at its own price: some models read tokens of text and write those of images.
-			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], other.values["price_note"]), ", ")
-			view.OutNote = other.values["price_out_note"]
+			note, doubt := cutDoubt(other.values["price_note"])
+			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], note), ", ")
+			view.InDoubt = doubt
+			view.OutNote, view.OutDoubt = cutDoubt(other.values["price_out_note"])
 			view.Piece = other.pricedByPiece()
-			view.Read = facts.ShortDay(other.values["price_read"])
+			read, err := dataset.ParseDate(other.values["price_read"])
+			if err == nil { // otherwise it was read so recently that no day is told
+				view.Read = facts.ShortDate(read, b.day)
+			}
 			view.InNext = other.values["price_in_next"]
 			view.OutNext = other.values["price_out_next"]
 		} else {
