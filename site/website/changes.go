@@ -23,8 +23,8 @@ const newestNews, maxItems = 60, 20
 type newsPage struct {
 	frame
 	Kinds     []menuEntry
-	Providers menuFold
-	Coming    []newsView // what has not happened: behind a fold, because people come for what has
+	Providers []menuEntry // none on pages that are the same for all of them
+	Coming    []newsView  // what has not happened: behind a fold, because people come for what has
 	Months    []group[newsView]
 	Older     []menuEntry // pages of months
 }
@@ -40,13 +40,14 @@ type newsView struct {
 	Coming bool        // it is announced or reported, and has not happened
 	Report bool        // only others than the provider say so
 
-	About   string // which facts of the models changed; empty if each model says it
+	About   string // what the models share: which facts changed, or when all of them retire; empty if each says it
 	Further *link  // to the models; nil if the news has them
 }
 
 type newsItem struct {
 	Model    *row // nil if the catalog does not have it any more
 	ID, Text string
+	Next     replacement // for models that end
 }
 
 // addChanges adds the page of the newest changes, and one for each month, and for each kind,
@@ -100,12 +101,24 @@ func addChanges(b *build) {
 
 // entryList is a list of news on a page of a provider, whose name its entries do not repeat, or of all.
 type entryList struct {
-	Rows     []newsView
+	Days     []group[newsView]
 	Provider string
 }
 
-// Entries returns news as a list of the page.
-func (p *newsPage) Entries(rows []newsView) entryList { return entryList{rows, p.Provider} }
+// Entries returns news as a list of the page, under their days.
+func (p *newsPage) Entries(rows []newsView) entryList {
+	return entryList{byDate(rows, newsView.day, days), p.Provider}
+}
+
+// Picked is the entry of the menu of providers that the page is about.
+func (p *newsPage) Picked() menuEntry {
+	for _, e := range p.Providers {
+		if e.Current != "" {
+			return e
+		}
+	}
+	return p.Providers[0] // a page of a month, which has all
+}
 
 // ComingCount says how many retirements and changes of prices are coming.
 func (p *newsPage) ComingCount() string {
@@ -227,7 +240,7 @@ func addNews(b *build, p *newsPage, scope newsScope, byMonth []group[newsView]) 
 	}
 	if scope.Kind != int(changes.Covered) {
 		toNews := func(id string) string { return newsScope{scope.Kind, id}.path() }
-		p.Providers = foldMenu(b.providerEntries("All providers", toNews, p.Path))
+		p.Providers = b.providerEntries("All providers", toNews, p.Path)
 	}
 	for _, m := range byMonth {
 		p.Older = append(p.Older, b.entry(facts.ShortDay(m.ID), changesPath+m.ID+"/", p.Path))
@@ -331,6 +344,24 @@ func foldCovered(news []newsView) []newsView {
 	return folded
 }
 
+// hoist moves the day on which several models will retire above them: twenty lines with the same day would
+// hide what differs.
+func (v *newsView) hoist() {
+	if v.Kind != changes.Retiring || len(v.Items) < 2 {
+		return
+	}
+	text := v.Items[0].Text // "on 30 Mar 2027"
+	for _, i := range v.Items {
+		if i.Text == "" || i.Text != text {
+			return
+		}
+	}
+	for i := range v.Items {
+		v.Items[i].Text = ""
+	}
+	v.About = "All of them " + text
+}
+
 func (v newsView) day() string { return v.Day.String() }
 
 func newNewsView(b *build, n changes.News) newsView {
@@ -349,7 +380,7 @@ func newNewsView(b *build, n changes.News) newsView {
 		return v // the page of the provider lists them
 	}
 	for _, item := range n.Items {
-		i := newsItem{b.find(item.Provider + "/" + item.ID), item.ID, item.Text}
+		i := newsItem{Model: b.find(item.Provider + "/" + item.ID), ID: item.ID, Text: item.Text}
 		switch {
 		case i.Model == nil:
 			// The catalog no longer has it, and so no more to tell.
@@ -357,15 +388,13 @@ func newNewsView(b *build, n changes.News) newsView {
 			// "$3 / $15, 200k"
 			i.Text = strings.Join(knownCells(i.Model.prices(), i.Model.Cell("context_length")), ", ")
 		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
-			next := b.replacementOf(i.Model)
-			if next.Works() {
-				i.Text = strings.TrimSpace(i.Text + " " + next.String())
-			}
+			i.Next = b.replacementOf(i.Model)
 		case n.Kind == changes.Corrected:
 			i.Text = correctedFacts(b, item, n.Day)
 		}
 		v.Items = append(v.Items, i)
 	}
+	v.hoist()
 	v.Folded = len(v.Items) > maxItems
 	return v
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -71,5 +72,54 @@ func TestUrgentFirst(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("news = %q, want %q", got, want)
+	}
+}
+
+// TestNewsDays checks that a day is named once above all its news, also one that is known by its month.
+func TestNewsDays(t *testing.T) {
+	var news []newsView
+	for _, day := range []dataset.Date{2026_11_28, 2026_11_28, 2026_11_27, 2026_11_00} {
+		news = append(news, newsView{News: changes.News{Day: day, Kind: changes.Released}})
+	}
+	var got []string
+	for _, day := range new(newsPage).Entries(news).Days {
+		got = append(got, fmt.Sprintf("%s, %s: %d", day.ID, day.Title, len(day.Rows)))
+	}
+	want := []string{
+		"2026-11-28, 28 November 2026: 2",
+		"2026-11-27, 27 November 2026: 1",
+		"2026-11, November 2026: 1",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("days = %q, want %q", got, want)
+	}
+}
+
+// TestHoist checks that a day is above the models if all of them retire on it, and only then.
+func TestHoist(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		kind  changes.NewsKind
+		items []string
+		about string
+	}{
+		{"one day", changes.Retiring, []string{"on 30 Mar 2027", "on 30 Mar 2027"}, "All of them on 30 Mar 2027"},
+		{"two days", changes.Retiring, []string{"on 30 Mar 2027", "on 1 Apr 2027"}, ""},
+		{"no day", changes.Retiring, []string{"", ""}, ""},
+		{"one model", changes.Retiring, []string{"on 30 Mar 2027"}, ""},
+		{"prices", changes.Repriced, []string{"input $1 → $2", "input $1 → $2"}, ""},
+	} {
+		v := newsView{News: changes.News{Kind: test.kind}}
+		for _, text := range test.items {
+			v.Items = append(v.Items, newsItem{Text: text})
+		}
+		v.hoist()
+		if v.About != test.about {
+			t.Errorf("%s: about = %q, want %q", test.name, v.About, test.about)
+		}
+		isHoisted := v.Items[0].Text == ""
+		if isHoisted != (test.about != "" || test.items[0] == "") {
+			t.Errorf("%s: text = %q", test.name, v.Items[0].Text)
+		}
 	}
 }

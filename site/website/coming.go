@@ -17,7 +17,8 @@ const maxBoard = 3
 type comingEvent struct {
 	*row
 	Date string // on which it happens
-	What string // the price that rises, "$0.75 → $1.50", or what to use after the end
+	What string // the price that rises, "$0.75 → $1.50", or whose word names what to use after the end
+	Next string // the id to use after the end; empty if What says it
 	// Reported says that only others than the provider announce it.
 	Reported bool
 }
@@ -94,7 +95,7 @@ func comingNews(b *build) []newsView {
 	}
 	var coming []newsView
 	places := map[piece]int{} // in coming
-	add := func(p piece, r *row, text string) {
+	add := func(p piece, r *row, text string, next replacement) {
 		place, found := places[p]
 		if !found {
 			place = len(coming)
@@ -114,7 +115,7 @@ func comingNews(b *build) []newsView {
 			v.Items[last].Text += ", " + text
 			return
 		}
-		v.Items = append(v.Items, newsItem{Model: r, ID: r.ID, Text: text})
+		v.Items = append(v.Items, newsItem{Model: r, ID: r.ID, Text: text, Next: next})
 	}
 	for i := range b.rows {
 		r := &b.rows[i]
@@ -122,13 +123,8 @@ func comingNews(b *build) []newsView {
 			continue
 		}
 		if r.Coming && daysBetween(b.day, r.Ending.Day) <= comingDays {
-			text := ""
-			next := b.replacementOf(r)
-			if next.Works() {
-				text = next.String()
-			}
 			isReported := r.Ending.Kind == facts.Reported
-			add(piece{r.Ending.Day, changes.Retired, r.Model.Provider, isReported}, r, text)
+			add(piece{r.Ending.Day, changes.Retired, r.Model.Provider, isReported}, r, "", b.replacementOf(r))
 		}
 		if !r.works() {
 			continue // its prices change nothing for anybody
@@ -143,7 +139,7 @@ func comingNews(b *build) []newsView {
 				text += " " + facts.Price(string(h.Next.Now))
 			}
 			text += " → " + facts.Price(string(h.Next.Next))
-			add(piece{h.Next.From, changes.Repriced, r.Model.Provider, h.Next.Reported}, r, text)
+			add(piece{h.Next.From, changes.Repriced, r.Model.Provider, h.Next.Reported}, r, text, replacement{})
 		}
 	}
 	for i := range coming {

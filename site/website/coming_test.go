@@ -14,7 +14,7 @@ func newsLines(t *testing.T, d *dataset.Dataset) (lines []string) {
 	for _, v := range comingNews(makeSite(t, d, Options{}, addFreshness).site.build) {
 		line := v.Day.String()
 		for _, item := range v.Items {
-			line += ", " + strings.TrimSpace(item.ID+" "+item.Text)
+			line += ", " + strings.TrimSpace(item.ID+" "+lineOf(item))
 		}
 		lines = append(lines, line)
 	}
@@ -85,7 +85,7 @@ func TestReportedPrices(t *testing.T) {
 	b := makeSite(t, d, Options{}, addFreshness).site.build
 	var got []string
 	for _, v := range comingNews(b) {
-		got = append(got, v.Headline()+": "+v.Items[0].Text)
+		got = append(got, v.Headline()+": "+lineOf(v.Items[0]))
 	}
 	want := []string{
 		"Prices of 1 model reported to change: input $2 → $9",
@@ -166,4 +166,12 @@ func TestComingPrices(t *testing.T) {
 			}
 		})
 	}
+}
+
+// lineOf returns what a line of news says of a model: "input $2 → $9", "→ gpt-6-luna".
+func lineOf(item newsItem) string {
+	if !item.Next.Works() {
+		return item.Text
+	}
+	return strings.TrimSpace(item.Text + " " + item.Next.String())
 }

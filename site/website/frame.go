@@ -122,23 +122,6 @@ func (c *content) providerEntries(all string, path func(id string) string, curre
 // menuFold is a menu of which only the first entries are shown at once.
 type menuFold struct{ Shown, More []menuEntry }
 
-// foldMenu folds a menu of more than two lines of a page. The entry of the page itself is always shown.
-func foldMenu(entries []menuEntry) (f menuFold) {
-	const most = 16  // entries in two lines of a wide window
-	const first = 12 // so that a fold hides five or more, and not one
-	if len(entries) <= most {
-		return menuFold{Shown: entries}
-	}
-	for i, e := range entries {
-		if i < first || e.Current != "" {
-			f.Shown = append(f.Shown, e)
-		} else {
-			f.More = append(f.More, e)
-		}
-	}
-	return f
-}
-
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/ /families/ /providers/ /types/ /active/ /deprecated/ /unlisted/"},

@@ -123,12 +123,14 @@ func (n endCount) Reported() string {
 	return withCommas(n.reported) + " of them reported"
 }
 
-const months, years = len("2006-01"), len("2006") // for byDate
+// For byDate.
+const days, months, years = len("2006-01-02"), len("2006-01"), len("2006")
 
 // byDate groups what is in order of its days by the first characters of the days.
 func byDate[T any](list []T, day func(T) string, characters int) (groups []group[T]) {
 	for _, element := range list {
-		id := day(element)[:characters]
+		id := day(element)
+		id = id[:min(len(id), characters)] // some are known by their month only
 		if len(groups) == 0 || id != groups[len(groups)-1].ID {
 			title := id // "2026", which reads as it is
 			month, err := dataset.ParseDate(id)

@@ -97,10 +97,12 @@ func addProvider(b *build, list *listPage, news []newsView) {
 // endsOf returns the ends of models, with what to use instead of each.
 func endsOf(b *build, ending []*row) (ends []comingEvent) {
 	for _, r := range ending {
+		next := b.replacementOf(r)
 		ends = append(ends, comingEvent{
 			row:      r,
 			Date:     r.EndsOn,
-			What:     b.replacementOf(r).Brief(),
+			What:     next.Brief(),
+			Next:     next.ID,
 			Reported: r.Unconfirmed != "",
 		})
 	}
