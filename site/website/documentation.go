@@ -20,7 +20,7 @@ import (
 // guidePage is a text: a guide, the API's documentation or its reference, or the list of downloads.
 type guidePage struct {
 	frame
-	Guides []menuEntry
+	Guides []menuGroup
 	Text   *markdown.Page
 	// Checksums are those that the list of downloads folds away: nobody reads 64 digits before they
 	// need them.
@@ -43,7 +43,8 @@ func addDocumentation(b *build) {
 	for _, p := range reference {
 		p.Guides = guideEntries(b, reference, p.Path)
 		if p.Endpoint != nil {
-			p.Guides = slices.Insert(p.Guides, 0, endpointEntries(b, reference, p.Path)...)
+			endpoints := menuGroup{"Endpoints", endpointEntries(b, reference, p.Path)}
+			p.Guides = slices.Insert(p.Guides, 0, endpoints)
 		}
 		b.addPage("reference", p)
 	}
@@ -96,20 +97,74 @@ func addGuides(b *build) {
 	add("/docs/v1/", string(b.options.Docs[catalog.V1].Readme))
 }
 
-// guideEntries returns the entries of the menu beside a guide: all guides, with the reference of the API
+// menuGroup is a part of a menu under a title.
+type menuGroup struct {
+	Title   string
+	Entries []menuEntry
+}
+
+// guideGroups are the groups of the menu of guides by what their readers do, each with the names of its
+// pages below /docs/. Those of the rules are a group only beside each other. A page that is new to them is
+// in the last one, and never lost.
+var guideGroups = []struct {
+	title string
+	names []string
+}{
+	{"Start here", []string{""}},
+	{"Call the API", []string{"rules", "reference", "clients", "v1"}},
+	{"Use the facts", []string{"data", "downloads", "cost", "usage", "check", "agents"}},
+	{"Trust the facts", []string{"choice", "sources"}},
+	{"Run your own", []string{"hosts", "caddy", "sync", "guards", "providers", "release", "embed"}},
+}
+
+// menuNames are those of pages whose headings say too much below the title of their group.
+var menuNames = map[string]string{"rules": "Rules", "v1": "Version 1"}
+
+// guideEntries returns the menu beside a guide: all guides in their groups, with the reference of the API
 // behind its rules.
-func guideEntries(b *build, reference []*referencePage, current string) (entries []menuEntry) {
+func guideEntries(b *build, reference []*referencePage, current string) (groups []menuGroup) {
+	byName := map[string]menuEntry{}
+	var names []string // in the order of the guides
+	add := func(name string, p *frame) {
+		names = append(names, name)
+		byName[name] = b.entry(cmp.Or(menuNames[name], p.Heading), p.Path, current)
+	}
+	topics := menuGroup{Title: "Rules of the API"}
 	for _, p := range b.guides {
-		// Ten topics in the menu of every guide would hide the guides. They are beside each other only.
-		isTopic := path.Dir(path.Dir(p.Path)) == path.Clean(rulesPath)
-		if !isTopic || strings.HasPrefix(current, rulesPath) {
-			entries = append(entries, b.entry(p.Heading, p.Path, current))
+		if path.Dir(path.Dir(p.Path)) == path.Clean(rulesPath) {
+			topics.Entries = append(topics.Entries, b.entry(p.Heading, p.Path, current))
+			continue
 		}
-		if p.Path == rulesPath && len(reference) > 0 {
-			entries = append(entries, b.entry(reference[0].Heading, referencePath, current))
+		add(strings.Trim(strings.TrimPrefix(p.Path, "/docs"), "/"), &p.frame)
+	}
+	if len(reference) > 0 {
+		add("reference", &reference[0].frame)
+	}
+
+	// Ten topics in the menu of every guide would hide the guides. They are beside each other only.
+	if strings.HasPrefix(current, rulesPath) && len(topics.Entries) > 0 {
+		groups = append(groups, topics)
+	}
+	for i, g := range guideGroups {
+		group := menuGroup{Title: g.title}
+		for _, name := range g.names {
+			e, found := byName[name]
+			if found {
+				group.Entries = append(group.Entries, e)
+				delete(byName, name)
+			}
+		}
+		if i == len(guideGroups)-1 {
+			left := filtered(names, func(name string) bool { return byName[name].Href != "" })
+			for _, name := range left {
+				group.Entries = append(group.Entries, byName[name])
+			}
+		}
+		if len(group.Entries) > 0 {
+			groups = append(groups, group)
 		}
 	}
-	return entries
+	return groups
 }
 
 // endpointEntries returns the entries of the pages of the reference, of which one is the current.

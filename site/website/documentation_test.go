@@ -12,7 +12,7 @@ import (
 func TestExampleAddresses(t *testing.T) {
 	const own = "http://localhost:8080"
 	for _, test := range []struct{ name, base, path, wants, lacks string }{
-		{"index", "https://models.example", "docs", "https://models.example/api/v2/models?", own},
+		{"index", "https://models.example", "docs", "curl -sG https://models.example/api/v2/models", own},
 		{"agents", "https://models.example", "docs/agents", "The examples call this site.", own},
 		{"clients", "https://models.example/catalog", "docs/clients", "https://models.example/catalog/api", own},
 		{"data", "https://models.example", "docs/data", "https://models.example/downloads/", own},
@@ -27,6 +27,37 @@ func TestExampleAddresses(t *testing.T) {
 				t.Errorf("%s has not %q, or has %q", test.path, test.wants, test.lacks)
 			}
 		})
+	}
+}
+
+// TestGuideEntries checks that every page of the documentation is in its menu once, even one that no group
+// names, and that the topics of the rules are beside each other only.
+func TestGuideEntries(t *testing.T) {
+	var b *build
+	makeSite(t, embedded(t), Options{}, addDocumentation, func(made *build) { b = made })
+	b.guides = append(b.guides, &guidePage{frame: frame{Path: "/docs/novel/", Heading: "Novel"}})
+	for _, current := range []string{"/docs/", rulesPath} {
+		shown := map[string]int{}
+		var titles []string
+		for _, group := range guideEntries(b, nil, current) {
+			titles = append(titles, group.Title)
+			for _, e := range group.Entries {
+				shown[e.Href]++
+			}
+		}
+		for _, p := range b.guides {
+			isTopic := strings.HasPrefix(p.Path, rulesPath) && p.Path != rulesPath
+			want := 1
+			if isTopic && current != rulesPath {
+				want = 0
+			}
+			if n := shown[b.root+p.Path]; n != want {
+				t.Errorf("the menu of %s has %s %d times, want %d", current, p.Path, n, want)
+			}
+		}
+		if i := slices.Index(titles, "Start here"); i < 0 || i > 1 {
+			t.Errorf("the menu of %s has the groups %q", current, titles)
+		}
 	}
 }
 

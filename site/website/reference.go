@@ -18,7 +18,7 @@ const referencePath = "/docs/reference/"
 // referencePage shows what the OpenAPI document says of an endpoint, or which endpoints there are.
 type referencePage struct {
 	frame
-	Guides    []menuEntry
+	Guides    []menuGroup
 	Endpoints []endpoint // on the first page
 	Errors    []catalog.CodeInfo
 	Endpoint  *endpoint // on the others
