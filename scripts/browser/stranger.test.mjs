@@ -58,7 +58,9 @@ const tasks = {
 	"Google's clips and their price per second": [[search("google text to video")], async (page) => {
 		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText("$0.35 per second, unconfirmed");
 	}],
-	"announced ends at one provider": [[menu("Changes"), link("OpenAI"), link("Retirements announced")], async (page) => {
+	"announced ends at one provider": [[
+		menu("Changes"), (page) => page.getByText("All providers").first().click(), link("OpenAI"), link("Retirements announced"),
+	], async (page) => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes: Retirements announced at OpenAI");
 		for (const name of await page.locator(".entries p").allInnerTexts()) assert.match(name, /OpenAI/);
 	}],
