@@ -134,7 +134,7 @@ test("guides and sections are folded above the text on narrow screens, and open 
 			await fold.click();
 		}
 	}
-	await expect(guides.locator("summary")).toHaveText("Guides: Check code");
+	await expect(guides.locator("summary")).toHaveText("Guides: Check your code in a terminal");
 });
 
 test("what a program prints keeps its columns on a phone, and scrolls", async ({ open }) => {

@@ -117,8 +117,8 @@ var guideGroups = []struct {
 	{"Run your own", []string{"hosts", "caddy", "sync", "guards", "providers", "release", "embed"}},
 }
 
-// menuNames are those of pages whose headings say too much below the title of their group.
-var menuNames = map[string]string{"rules": "Rules", "v1": "Version 1"}
+// menuNames are those of pages whose headings say more than the menu needs below the title of a group.
+var menuNames = map[string]string{"rules": "Rules", "v1": "Version 1", "check": "Check your code"}
 
 // guideEntries returns the menu beside a guide: all guides in their groups, with the reference of the API
 // behind its rules.
