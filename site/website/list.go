@@ -104,7 +104,11 @@ func addLists(b *build) {
 
 // statusPages are what the lists of models by status say above them.
 var statusPages = [...]struct{ heading, lead string }{
-	dataset.Active: {"Models that are not deprecated", "Their providers offer them."},
+	dataset.Active: {
+		"Models that are not deprecated",
+		// A status is what the provider says of a model, and a day of retirement another fact, which can pass.
+		"Their providers have not deprecated them. Some end nevertheless, or have ended: see Works until.",
+	},
 	dataset.Deprecated: {
 		"Deprecated and retired models",
 		"Their providers have retired them, or said when they will. Choose others for new work.",
