@@ -203,11 +203,13 @@ func TestOffers(t *testing.T) {
 		provider, id, canonical string
 		status                  dataset.Status
 	}{
+		{"acme", "a", "acme/a-3", dataset.Deprecated}, // a name that moves serves a version
 		{"acme", "a-1", "", dataset.Deprecated},
 		{"acme", "a-2", "", dataset.Active},
 		{"bolt-cloud", "acme.a-1", "acme/a-1", dataset.Active},
 		{"bolt-cloud", "loop", "loops/loop", dataset.Active},
 		{"cube", "a-1", "", dataset.Active},
+		{"cube", "a-3", "acme/a-3", dataset.Active},
 		{"cube", "loop-a", "loops/loop", dataset.Unlisted},
 		{"dune", "loops/loop", "loops/loop", dataset.Active},
 		{"echo", "Loop", "loops/loop", dataset.Active},
@@ -222,6 +224,7 @@ func TestOffers(t *testing.T) {
 	}
 	c := catalogtest.New(t, d)
 	for _, test := range []struct{ provider, id, canonical, maker, same string }{
+		{"acme", "a", "acme/a-3", "acme", "cube/a-3"},
 		{"acme", "a-1", "acme/a-1", "acme", "bolt-cloud/acme.a-1"},
 		{"acme", "a-2", "acme/a-2", "acme", ""},
 		{"bolt-cloud", "acme.a-1", "acme/a-1", "acme", "acme/a-1"},
@@ -245,12 +248,12 @@ func TestOffers(t *testing.T) {
 		})
 	}
 	for query, want := range map[string]string{
-		"offers=first":                                "acme/a-1 acme/a-2 cube/a-1 echo/Loop",
+		"offers=first":                                "acme/a acme/a-1 acme/a-2 cube/a-1 echo/Loop",
 		"offers=first&kind=cloud":                     "bolt-cloud/acme.a-1 bolt-cloud/loop",
 		"offers=first&maker=loops":                    "echo/Loop",
 		"offers=first&maker=loops&provider=cube,dune": "dune/loops/loop", // the host's is not listed any more
-		"offers=first&status=active":                  "acme/a-2 bolt-cloud/acme.a-1 cube/a-1 echo/Loop",
-		"offers=all&maker=acme":                       "acme/a-1 acme/a-2 bolt-cloud/acme.a-1",
+		"offers=first&status=active":                  "acme/a-2 bolt-cloud/acme.a-1 cube/a-1 cube/a-3 echo/Loop",
+		"offers=all&maker=acme":                       "acme/a acme/a-1 acme/a-2 bolt-cloud/acme.a-1 cube/a-3",
 	} {
 		t.Run(query, func(t *testing.T) {
 			q, err := c.Parse("sort=provider&order=asc&" + query)

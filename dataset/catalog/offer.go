@@ -10,8 +10,8 @@ import (
 )
 
 // groupOffers finds the rows that offer the same model: those with one canonical id. It puts them
-// in the order in which one of them is chosen for all: the maker's first, then usable ones, then by
-// kind of provider, provider and id.
+// in the order in which one of them is chosen for all: the maker's first, of several that with the
+// canonical id, then usable ones, then by kind of provider, provider and id.
 func (c *Catalog) groupOffers() {
 	// A map by canonical id, and not a comparison of all rows: 10,000 rows have most models once.
 	groups := map[string]int{} // by canonical id
@@ -44,6 +44,7 @@ func (c *Catalog) compareOffers(a, b *row) int {
 	kind := func(r *row) int { return slices.Index(kindOrder[:], dataset.Kind(r.kind)) }
 	return cmp.Or(
 		compareTrueFirst(a.isMakers(), b.isMakers()),
+		compareTrueFirst(a.isItself(), b.isItself()),
 		compareTrueFirst(usable(a), usable(b)),
 		kind(a)-kind(b),
 		a.Key().Compare(b.Key()),
@@ -61,8 +62,13 @@ func compareTrueFirst(a, b bool) int {
 	return 1
 }
 
-// isMakers reports whether a row is the maker's own offer of the model.
-func (r *row) isMakers() bool {
+// isMakers reports whether a row is an offer of the maker of its model, also under a name that
+// serves one version now and another one later.
+func (r *row) isMakers() bool { return r.maker == r.Provider && r.maker != "" }
+
+// isItself reports whether a row has the canonical id of its model as its own. A maker can sell the
+// same model faster or on other terms under other ids.
+func (r *row) isItself() bool {
 	// The canonical id is provider/id, compared without making a string: every comparison of offers
 	// asks twice.
 	id, found := strings.CutPrefix(r.canonical, r.Provider)

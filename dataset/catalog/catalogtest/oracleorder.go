@@ -13,13 +13,16 @@ import (
 
 // before reports whether an offer is chosen before another of the same model.
 func (m *record) before(other *record) bool {
-	// These texts compare like the offers: the model's own row, then what is usable, then by the
-	// kind of provider.
+	// These texts compare like the offers: the model's own row, then others of its maker, then what
+	// is usable, then by the kind of provider.
 	rank := func(m *record) string {
-		own := "b"
+		own := "c"
 		usable := "b"
-		if m.model == m.Provider+"/"+m.ID {
+		switch {
+		case m.model == m.Provider+"/"+m.ID:
 			own = "a"
+		case strings.HasPrefix(m.model, m.Provider+"/"):
+			own = "b"
 		}
 		if m.stage == "usable" {
 			usable = "a"

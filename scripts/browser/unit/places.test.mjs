@@ -56,6 +56,16 @@ test("a model that several places offer is one row, unless every id is asked for
 	}
 });
 
+test("a maker's name that serves a version is the maker's offer of it", async () => {
+	const catalog = await open([
+		["acme", "glide", "acme/glide-3-0917", "retiring", "1", "2"],
+		["cube", "acme/glide-3-0917", "acme/glide-3-0917", "usable", "0.5", "1"],
+	]);
+	const { models } = catalog.evaluate({ ...parse(""), sort: "provider", order: "asc" });
+	assert.deepEqual(models.map(keyOf).sort(), ["acme/glide", "acme/swift-2", "acme/swift-2-air"]);
+	assert.equal(catalog.offers.named("glide")?.provider, "acme");
+});
+
 test("at how many places, and from which price on", async () => {
 	const catalog = await open();
 	const texts = catalog.models.map((model) => placesText(catalog.places(model), model));

@@ -64,13 +64,22 @@ export class Model {
 	get stage(): string { return this.value("stage") ?? ""; }
 	get family(): string | null { return this.value("family"); }
 	/**
-	 * The model that this row offers, as maker/id: "=" in the file says that it is the maker's own.
+	 * The model that this row offers, as maker/id: "=" in the file says that its own id is meant.
 	 */
 	get canonical(): string | null {
-		return this.makers ? `${this.provider}/${this.id}` : this.value("canonical_id");
+		return this.isItself ? `${this.provider}/${this.id}` : this.value("canonical_id");
 	}
 
-	get makers(): boolean { return this.value("canonical_id") === "="; }
+	get isItself(): boolean { return this.value("canonical_id") === "="; }
+
+	/**
+	 * Whether the maker of the model sells it here, also under an id that is another model's later, as
+	 * deepseek-flash is.
+	 */
+	get makers(): boolean {
+		return this.isItself || (this.value("canonical_id") ?? "").startsWith(`${this.provider}/`);
+	}
+
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
 	/** The day of the end that is announced, past or, if there is none, reported by others. */

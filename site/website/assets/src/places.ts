@@ -18,9 +18,9 @@ export const hasPrice = (model: Model): boolean =>
 const kindOrder = ["maker", "host", "cloud", "gateway"];
 
 /**
- * Returns the rows that offer the same model, the first to choose first: the maker's, else a usable
- * one, by kind of provider, then by provider and id, in whose order the models are. Rows that are
- * the only ones are left out.
+ * Returns the rows that offer the same model, the first to choose first: the maker's, of several that
+ * with the canonical id, else a usable one, by kind of provider, then by provider and id, in whose
+ * order the models are. Rows that are the only ones are left out.
  */
 function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	const groups = new Map<string, number[]>();
@@ -33,7 +33,8 @@ function groupOffers(models: readonly Model[]): readonly (readonly number[])[] {
 	const rank = (row: number): number => {
 		const model = models[row] as Model;
 		const kind = kindOrder.indexOf(model.value("kind") ?? "");
-		return Number(!model.makers) * 100 + Number(!usable(model)) * 10 + kind;
+		const own = Number(!model.makers) + Number(!model.isItself);
+		return own * 100 + Number(!usable(model)) * 10 + kind;
 	};
 	// The rows of a group are in the order of the models, which equal ones keep.
 	const several = [...groups.values()].filter((rows) => rows.length > 1);
