@@ -74,68 +74,99 @@ function isOfCalendar({ 0: phrase, groups = {} }: RegExpExecArray): boolean {
 	return isNamed && !isLength;
 }
 
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** A day in UTC. Months and days that are out of range roll over: the month 12 is the next January. */
+const dayAt = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
+
 /**
  * The first day of a period, and the first one after it, counted from a day: forwards or, of what
  * is past, backwards.
  */
 function daysOf(found: RegExpExecArray, now: Date, backwards: boolean): Days {
 	const { groups = {} } = found;
-	const { which, count, unit, year, month, date, name, ofYear, until, quarter, quarterYear } = groups;
-	// Months and days that are out of range roll over: the month 12 is the next January.
-	const at = (y: number, m: number, d: number): string => isoDay(new Date(Date.UTC(y, m, d)));
+	return numberedDays(groups) ?? monthDays(groups, now, backwards) ??
+		quarterDays(groups, now, backwards) ?? calendarDays(found, now) ?? lengthDays(groups, now, backwards);
+}
+
+/** The days of a date in numbers: "2026-12-11", "2026-12", "2026"; null of other periods. */
+function numberedDays({ year, month, date, until }: Groups): Days | null {
+	if (!year) return null;
+	const y = Number(year);
+	if (!month) return [dayAt(y, 0, 1), dayAt(y + 1, 0, 1)];
+	const m = Number(month) - 1;
+	if (!date) return [dayAt(y, m, 1), dayAt(y, m + 1, 1)];
+	const d = Number(date);
+	return [dayAt(y, m, d), until ?? dayAt(y, m, d + 1)];
+}
+
+/**
+ * The year that is meant by a month, a day or a quarter without one: that of the next December if it is
+ * to come, and of the last one if it is past.
+ */
+function nearestYear(now: Date, isEarlier: boolean, isLater: boolean, backwards: boolean): number {
+	const y = now.getUTCFullYear();
+	return backwards ? y - Number(isLater) : y + Number(isEarlier);
+}
+
+/** The days of a month or day by its name: "December 2026", "11 Dec"; null of other periods. */
+function monthDays(groups: Groups, now: Date, backwards: boolean): Days | null {
+	const { name, ofYear, dayBefore, dayBehind } = groups;
+	if (!name) return null;
+	const m = monthNames.indexOf(name.slice(0, 3));
+	const d = Number(dayBefore ?? dayBehind ?? 0); // 0: the whole month
+	const isThisMonth = m === now.getUTCMonth();
+	const isEarlierDay = d > 0 && isThisMonth && d < now.getUTCDate();
+	const isLaterDay = d > 0 && isThisMonth && d > now.getUTCDate();
+	const isEarlier = m < now.getUTCMonth() || isEarlierDay;
+	const isLater = m > now.getUTCMonth() || isLaterDay;
+	const y = ofYear ? Number(ofYear) : nearestYear(now, isEarlier, isLater, backwards);
+	return d > 0 ? [dayAt(y, m, d), dayAt(y, m, d + 1)] : [dayAt(y, m, 1), dayAt(y, m + 1, 1)];
+}
+
+/** The number of the quarter of a day, from 0. */
+const quarterOf = (now: Date): number => Math.floor(now.getUTCMonth() / 3);
+
+/** The days of a quarter by its number: "Q1 2027"; null of other periods. */
+function quarterDays({ quarter, quarterYear }: Groups, now: Date, backwards: boolean): Days | null {
+	if (!quarter) return null;
+	const n = Number(quarter.slice(1)) - 1;
+	const nearest = nearestYear(now, n < quarterOf(now), n > quarterOf(now), backwards);
+	const y = quarterYear ? Number(quarterYear) : nearest;
+	return [dayAt(y, n * 3, 1), dayAt(y, n * 3 + 3, 1)];
+}
+
+/** The days of a period beside the one of today: "this year", "next month"; null of other periods. */
+function calendarDays(found: RegExpExecArray, now: Date): Days | null {
+	if (!isOfCalendar(found)) return null;
+	const { which = "", unit } = found.groups ?? {};
+	const step = { last: -1, next: 1 }[which] ?? 0;
+	const y = now.getUTCFullYear();
+	if (unit === "year") return [dayAt(y + step, 0, 1), dayAt(y + step + 1, 0, 1)];
+	const months = unit === "quarter" ? 3 : 1;
+	const first = (Math.floor(now.getUTCMonth() / months) + step) * months;
+	return [dayAt(y, first, 1), dayAt(y, first + months, 1)];
+}
+
+const daysIn: Readonly<Record<string, number>> = { day: 1, week: 7 };
+const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** The days of a length from or up to today: "within 3 months", "the last two weeks", "soon". */
+function lengthDays({ count, unit, plural }: Groups, now: Date, backwards: boolean): Days {
 	const y = now.getUTCFullYear();
 	const m = now.getUTCMonth();
 	const d = now.getUTCDate();
-	if (year && month && date) {
-		const [inYear, inMonth, onDay] = [Number(year), Number(month) - 1, Number(date)];
-		return [at(inYear, inMonth, onDay), until ?? at(inYear, inMonth, onDay + 1)];
-	}
-	if (year && month) return [at(Number(year), Number(month) - 1, 1), at(Number(year), Number(month), 1)];
-	if (name) {
-		const named = monthNames.indexOf(name.slice(0, 3));
-		const onDay = Number(groups["dayBefore"] ?? groups["dayBehind"] ?? 0);
-		if (onDay) {
-			const isEarlier = named < m || (named === m && onDay < d);
-			const isLater = named > m || (named === m && onDay > d);
-			const inYear = ofYear ? Number(ofYear) : backwards ? y - Number(isLater) : y + Number(isEarlier);
-			return [at(inYear, named, onDay), at(inYear, named, onDay + 1)];
-		}
-		// Without a year it is the next December of what is to come, and the last one of what was.
-		const nearest = backwards ? y - Number(named > m) : y + Number(named < m);
-		const inYear = ofYear ? Number(ofYear) : nearest;
-		return [at(inYear, named, 1), at(inYear, named + 1, 1)];
-	}
-	if (year) return [at(Number(year), 0, 1), at(Number(year) + 1, 0, 1)];
-	const thisQuarter = Math.floor(m / 3);
-	if (quarter) {
-		const n = Number(quarter.slice(1)) - 1;
-		const nearest = backwards ? y - Number(n > thisQuarter) : y + Number(n < thisQuarter);
-		const inYear = quarterYear ? Number(quarterYear) : nearest;
-		return [at(inYear, n * 3, 1), at(inYear, n * 3 + 3, 1)];
-	}
-	if (isOfCalendar(found)) {
-		const step = { last: -1, next: 1 }[which ?? ""] ?? 0;
-		if (unit === "year") return [at(y + step, 0, 1), at(y + step + 1, 0, 1)];
-		const months = unit === "quarter" ? 3 : 1;
-		const first = (Math.floor(m / months) + step) * months;
-		return [at(y, first, 1), at(y, first + months, 1)];
-	}
-	const sign = backwards ? -1 : 1;
 	// How many "the next weeks" are is for the reader to say: six leave out nothing that is near.
-	const said = count ?? (groups["plural"] ? "several" : "one");
-	const n = sign * (numbers[said] ?? Number(said));
-	const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
-	const days: Readonly<Record<string, number>> = { day: 1, week: 7 };
+	const said = count ?? (plural ? "several" : "one");
+	const n = (numbers[said] ?? Number(said)) * (backwards ? -1 : 1);
 	// A month before the 31st of March is the end of February: the 3rd of March would leave out days that
 	// are asked for. Forwards, some days too many leave out nothing.
 	const inMonths = (count: number): string =>
-		at(y, m + count, backwards ? Math.min(d, lengthOf(y, m + count)) : d);
-	const inDays = days[unit ?? ""];
-	const other = inDays ? at(y, m, d + n * inDays) : inMonths(unit ? n * (monthsOf[unit] ?? 0) : soon);
-	return backwards ? [other, at(y, m, d + 1)] : [at(y, m, d), other];
+		dayAt(y, m + count, backwards ? Math.min(d, lengthOf(y, m + count)) : d);
+	const inDays = daysIn[unit ?? ""];
+	const other = inDays ? dayAt(y, m, d + n * inDays) : inMonths(unit ? n * (monthsIn[unit] ?? 0) : soon);
+	return backwards ? [other, dayAt(y, m, d + 1)] : [dayAt(y, m, d), other];
 }
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 /** The days that a word before a period leaves of it: before, by, until, after. "" is no bound. */
 function bounded([from, to]: Days, { bound, year, name, which, quarter }: Groups, today: string): Days {
@@ -184,79 +215,121 @@ export function periodIn(text: string, now: Date): { readonly phrase: string; re
 	return { phrase: found[0], days: bounded(daysOf(found, now, false), found.groups ?? {}, today) };
 }
 
+/** A search of which some words were taken out: the rest, and what the words mean. */
+interface Read {
+	readonly rest: string;
+	readonly meant: readonly string[];
+}
+
+/** A day some days after another one. */
+const daysAfter = (now: Date, n: number): string => isoDay(new Date(now.getTime() + n * day));
+
+const ofKnowledge = /knowledge|cut-?off|train/;
+
 /** Takes periods out of a search: returns the rest, and what they mean. */
-export function readPeriods(
-	text: string, now: Date,
-): { readonly rest: string; readonly meant: readonly string[] } {
-	const meant: string[] = [];
-	const today = isoDay(now);
-	const tomorrow = isoDay(new Date(now.getTime() + day));
-	const yesterday = isoDay(new Date(now.getTime() - day));
-	let rest = text.replace(/\byesterday\b/, yesterday).replace(/\btoday\b/, today)
-		.replace(/\btomorrow\b/, tomorrow);
-	if (!/knowledge|cut-?off|train/.test(rest)) rest = asOne(rest, now);
+export function readPeriods(text: string, now: Date): Read {
+	let rest = text.replace(/\byesterday\b/, daysAfter(now, -1)).replace(/\btoday\b/, isoDay(now))
+		.replace(/\btomorrow\b/, daysAfter(now, 1));
+	const isOfKnowledge = ofKnowledge.test(rest);
+	if (!isOfKnowledge) rest = asOne(rest, now);
+	// Both are sought in the whole search: words of one can be between those of the other.
 	const came = released.exec(rest) ?? lately.exec(rest);
-	const isOfKnowledge = /knowledge|cut-?off|train/.test(rest);
+	// A day without a word of what happens is that of an end only if nothing else has it.
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
-	const before = ends ? denied.exec(rest.slice(0, ends.index)) : null;
-	if (ends && before) {
+	let read: Read = { rest, meant: [] };
+	if (ends) read = takeEnd(read, ends, now);
+	read = takeRetired(read, now);
+	if (came) read = takeRelease(read, came, now);
+	if (isOfKnowledge) read = takeCutoff(read, now);
+	return { ...read, meant: read.meant.filter(Boolean) };
+}
+
+/** Takes out when models end: "retiring in March", "not retiring this year". */
+function takeEnd({ rest, meant }: Read, ends: RegExpExecArray, now: Date): Read {
+	const before = denied.exec(rest.slice(0, ends.index));
+	if (before) {
 		// "Not retiring this year": no filter has what is safe in a period. Models that nobody deprecated
 		// come near, and the filter says what it is.
-		meant.push("status=active");
-		rest = rest.replace(before[0] + ends[0], " ");
-	} else if (ends) {
-		const groups = ends.groups ?? {};
-		const isNamed = Boolean(groups["name"] || groups["which"] === "this");
-		// "Retired in October" is of the last one.
-		const isPast = /^(?:last|past|since)$/.test(groups["which"] ?? groups["bound"] ?? "") ||
-			(isNamed && /^(?:retired|expired|ended|died|stopped)$/.test(groups["what"] ?? ""));
-		const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
-		const to = isPast && (!end || end > tomorrow) ? tomorrow : end;
-		// What has ended is asked for only by a period that is over.
-		const isOver = isPast || (to && to <= today);
-		// The last that ended and the next that ends are both those nearest to today.
-		meant.push(to && `retiring_before=${to}`, isPast ? "sort=retires" : "sort=retires&order=asc");
-		if (!isOver) meant.push("retired=not&reported=too");
-		if (from && (from > today || isOver)) meant.push(`retiring_after=${from}`);
-		rest = rest.replace(ends[0], " ");
+		return { rest: rest.replace(before[0] + ends[0], " "), meant: [...meant, "status=active"] };
 	}
-	// "Hide retired" asks for what the list shows by itself.
-	const hides = "(?:not|non|never|no|without|hide|exclude|excluding|skip|except)";
-	const hidden = new RegExp(`\\b${hides}[ -](?:yet |the |any )?retired\\b`);
-	if (hidden.test(rest)) {
-		meant.push("retired=not");
-		rest = rest.replace(hidden, " ");
-	} else if (/\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest)) {
-		meant.push(`status=deprecated&retiring_before=${tomorrow}`, "sort=retires");
-		rest = rest.replace(/\bretired\b/, " ");
-	}
-	if (came) {
-		const groups = came.groups ?? {};
-		const [from, to] = bounded(daysOf(came, now, true), groups, today);
-		// A year or a month that is over has an end, too; "the last year" and "soon" go on until today.
-		const isNamed = groups["year"] || groups["name"] || groups["quarter"] || groups["bound"] || isOfCalendar(came);
-		const isOver = isNamed && to && to <= today;
-		// The filter includes its day: it is the last one of the period.
-		const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
-		meant.push(from && `released_after=${from}`, last && `released_before=${last}`, "sort=released");
-		rest = rest.replace(came[0], ` ${groups["between"] ?? ""} `);
-	}
-	const knows = isOfKnowledge ? cutoff.exec(rest) : null;
+	const today = isoDay(now);
+	const tomorrow = daysAfter(now, 1);
+	const groups = ends.groups ?? {};
+	const isPast = hasEnded(groups);
+	const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
+	const to = isPast && (!end || end > tomorrow) ? tomorrow : end;
+	// What has ended is asked for only by a period that is over.
+	const isOver = isPast || (to !== "" && to <= today);
+	const isFromLater = from !== "" && (from > today || isOver);
+	return {
+		rest: rest.replace(ends[0], " "),
+		meant: [
+			...meant,
+			to && `retiring_before=${to}`,
+			// The last that ended and the next that ends are both those nearest to today.
+			isPast ? "sort=retires" : "sort=retires&order=asc",
+			isOver ? "" : "retired=not&reported=too",
+			isFromLater ? `retiring_after=${from}` : "",
+		],
+	};
+}
+
+/** Whether the words of an end are about one that is past. */
+function hasEnded({ what = "", which, bound, name }: Groups): boolean {
+	if (/^(?:last|past|since)$/.test(which ?? bound ?? "")) return true;
+	// "Retired in October" is of the last one.
+	const isNamed = Boolean(name) || which === "this";
+	return isNamed && /^(?:retired|expired|ended|died|stopped)$/.test(what);
+}
+
+/** "Hide retired" asks for what the list shows by itself. */
+const hidden = new RegExp("\\b(?:not|non|never|no|without|hide|exclude|excluding|skip|except)" +
+	"[ -](?:yet |the |any )?retired\\b");
+
+/** Takes out whether models have ended. */
+function takeRetired({ rest, meant }: Read, now: Date): Read {
+	if (hidden.test(rest)) return { rest: rest.replace(hidden, " "), meant: [...meant, "retired=not"] };
+	const isAsked = /\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest);
+	if (!isAsked) return { rest, meant };
+	const ended = `status=deprecated&retiring_before=${daysAfter(now, 1)}`;
+	return { rest: rest.replace(/\bretired\b/, " "), meant: [...meant, ended, "sort=retires"] };
+}
+
+/** Takes out when models came out: "released in June", "new models since March". */
+function takeRelease({ rest, meant }: Read, came: RegExpExecArray, now: Date): Read {
+	const today = isoDay(now);
+	const groups = came.groups ?? {};
+	const [from, to] = bounded(daysOf(came, now, true), groups, today);
+	// A year or a month that is over has an end, too; "the last year" and "soon" go on until today.
+	const isNamed = groups["year"] || groups["name"] || groups["quarter"] || groups["bound"] || isOfCalendar(came);
+	const isOver = isNamed && to && to <= today;
+	// The filter includes its day: it is the last one of the period.
+	const last = isOver ? isoDay(new Date(Date.parse(to) - day)) : "";
+	return {
+		rest: rest.replace(came[0], ` ${groups["between"] ?? ""} `),
+		meant: [
+			...meant, from && `released_after=${from}`, last && `released_before=${last}`, "sort=released",
+		],
+	};
+}
+
+/** Takes out up to when models know: "trained after 2024-06". */
+function takeCutoff({ rest, meant }: Read, now: Date): Read {
+	const knows = cutoff.exec(rest);
 	// No filter has models that know nothing after a day. Those that do would be the opposite answer.
-	const isMeant = knows && knows.groups?.["bound"] !== "before";
-	if (isMeant) {
-		const { year, month, name, ofYear, bound } = knows.groups ?? {};
-		const named = name ? String(monthNames.indexOf(name.slice(0, 3)) + 1).padStart(2, "0") : "01";
-		// A month without a year is of the year in which it was last.
-		const inYear = year ?? ofYear ?? String(now.getUTCFullYear() - Number(Number(named) > now.getUTCMonth() + 1));
-		// The filter includes its month: after 2024 is from January 2025 on.
-		const isMonth = month || name;
-		const after = bound === "after" ? 1 : 0;
-		const first = new Date(Date.UTC(
-			Number(inYear) + (isMonth ? 0 : after), Number(month ?? named) - 1 + (isMonth ? after : 0), 1,
-		));
-		meant.push(`cutoff_after=${isoDay(first).slice(0, 7)}`);
-		rest = rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " ");
-	}
-	return { rest, meant: meant.filter(Boolean) };
+	if (!knows || knows.groups?.["bound"] === "before") return { rest, meant };
+	const { year, month, name, ofYear, bound } = knows.groups ?? {};
+	const named = name ? monthNames.indexOf(name.slice(0, 3)) + 1 : 1;
+	// A month without a year is of the year in which it was last.
+	const nearest = now.getUTCFullYear() - Number(named > now.getUTCMonth() + 1);
+	const y = Number(year ?? ofYear ?? nearest);
+	const m = Number(month ?? named) - 1;
+	// The filter includes its month: after 2024 is from January 2025 on.
+	const isMonth = Boolean(month || name);
+	const after = bound === "after" ? 1 : 0;
+	const first = isMonth ? dayAt(y, m + after, 1) : dayAt(y + after, m, 1);
+	return {
+		rest: rest.replace(knows[0], " ").replace(/\b(knowledge|training|trained|cut-?off|data)\b/g, " "),
+		meant: [...meant, `cutoff_after=${first.slice(0, 7)}`],
+	};
 }
