@@ -250,7 +250,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 			"can be missing.", b.freshDays),
 		grid: grid{
 			Name: "The providers’ own pages",
-			Head: []string{"Source", "Whose", "Pages", "Models", "What is taken from it", "Read on"},
+			Head: []string{"Source", "Provider", "Pages", "Models", "What is taken from it", "Read on"},
 		},
 	}
 	others := section{
