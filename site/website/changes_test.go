@@ -123,3 +123,19 @@ func TestHoist(t *testing.T) {
 		}
 	}
 }
+
+// TestLatestNewsDays checks that the page of a provider has a day once, above all its news.
+func TestLatestNewsDays(t *testing.T) {
+	var news []newsView
+	for _, day := range []dataset.Date{2026_11_28, 2026_11_28, 2026_11_27} {
+		n := changes.News{Day: day, Kind: changes.Released}
+		news = append(news, newsView{News: n, Items: []newsItem{{ID: "a-9"}}})
+	}
+	var got []bool
+	for _, line := range latestNewsOf(news) {
+		got = append(got, line.SameDay)
+	}
+	if want := []bool{false, true, false}; !slices.Equal(got, want) {
+		t.Errorf("same days = %t, want %t", got, want)
+	}
+}

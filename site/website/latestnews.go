@@ -8,8 +8,9 @@ const maxLately = 5
 // latestNews is a piece of news in a line.
 type latestNews struct {
 	newsView
-	First []newsItem
-	Rest  int // number of its other models
+	First   []newsItem
+	Rest    int  // number of its other models
+	SameDay bool // as that above it, which has the day
 }
 
 // newsByProvider returns the news of each provider, newest first.
@@ -33,6 +34,7 @@ func latestNewsOf(news []newsView) (lines []latestNews) {
 		}
 		line := latestNews{newsView: n, First: n.Items[:min(named, len(n.Items))]}
 		line.Rest = len(n.Items) - len(line.First)
+		line.SameDay = len(lines) > 0 && lines[len(lines)-1].Day == n.Day
 		lines = append(lines, line)
 	}
 	return lines

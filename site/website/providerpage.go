@@ -58,12 +58,12 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		Ends: outlook{
 			Rows: endsOf(b, ending),
 			All:  b.root + lifecycleOf(provider),
-			None: "No retirement is announced",
+			None: "No retirement is announced.",
 		},
 		Dearer: outlook{
 			Rows: dearerOf(b, works),
 			All:  b.root + newsScope{int(changes.Repriced), provider}.path(),
-			None: "No higher price is announced",
+			None: "No higher price is announced.",
 		},
 		Lately: latestNewsOf(news),
 		News:   b.root + newsScope{allKinds, provider}.path(),
@@ -83,13 +83,18 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	// of the provider, of which the page may show fewer.
 	p.Figures = providerFigures(p, len(b.dataset.ModelsOf(provider)), works, ending)
 	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
-		// That nothing is announced means little if nobody looked for a month.
-		if read := b.readings[provider]; read != 0 {
-			o.None += "; facts were last read on " + dateInWords(read)
-		}
-		o.None += "."
 		o.More = max(0, len(o.Rows)-maxOutlook)
 		o.Rows = o.Rows[:len(o.Rows)-o.More]
+	}
+	// That nothing is announced means little if nobody looked for a month. Where nothing comes at all, the
+	// last of two sentences says it for both.
+	if read := b.readings[provider]; read != 0 {
+		lastRead := " Its facts were last read on " + dateInWords(read) + "."
+		if len(p.Dearer.Rows) == 0 {
+			p.Dearer.None += lastRead
+		} else if len(p.Ends.Rows) == 0 {
+			p.Ends.None += lastRead
+		}
 	}
 	b.addPage("provider", p)
 }
