@@ -197,9 +197,9 @@ func addGroups(b *build, lists []listing) {
 			english.WordSeries(dataset.TypeNames[:], "and") + ".",
 	}}
 	providers.Lead += " Those with the most models come first in each kind."
-	providers.Note = "Models are ids: one that a provider offers under two names counts twice here, and " +
-		"once in the list of models. Input prices are those of models that work today and are not free, in " +
-		"US dollars per million tokens."
+	providers.Note = "A model that a provider offers under two ids counts twice here, and once in the list of " +
+		"models. Input prices are those of models that work today and are not free, in US dollars per " +
+		"million tokens."
 	providers.Sections = sectionsByKind(b, lists)
 	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
 	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))

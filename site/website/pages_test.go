@@ -105,7 +105,7 @@ func TestLongList(t *testing.T) {
 	page := string(m.document(t, "types/video/index.html").Body)
 	rows := strings.Count(page, "<tr data-key=")
 	if rows != maxListed ||
-		!strings.Contains(page, `234 more models: <a href="/?type=video">go on in the explorer</a>`) {
+		!strings.Contains(page, `234 more models: <a href="/?type=video">go on in the list of all models</a>`) {
 		t.Errorf("the list has %d rows, and ends in %s", rows, page[max(0, len(page)-2000):])
 	}
 }
