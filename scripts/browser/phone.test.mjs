@@ -111,6 +111,24 @@ for (const [path, cell] of [
 	});
 }
 
+test("the filters of changes take a line on a wide screen, two on others, and a menu opens over the page", async ({ open }) => {
+	const page = await open({ javaScriptEnabled: false });
+	const nav = page.getByRole("navigation", { name: "Changes" });
+	for (const [width, most] of [[1440, 32], [1024, 72], [390, 72], [320, 72]]) {
+		await page.setViewportSize({ width, height: 844 });
+		await visit(page, `${site}/changes/`);
+		const { height } = await nav.boundingBox();
+		expect(height, `${width} px wide`).toBeLessThanOrEqual(most);
+		const before = (await page.getByRole("heading", { name: "Last 14 days" }).boundingBox()).y;
+		await nav.getByText("All providers").first().click();
+		await expect(nav.getByRole("link", { name: "OpenAI" })).toBeVisible();
+		expect((await page.getByRole("heading", { name: "Last 14 days" }).boundingBox()).y).toBe(before);
+	}
+	await nav.getByRole("link", { name: "OpenAI" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What changed at OpenAI");
+	await expect(nav.locator("summary")).toHaveText(/OpenAI$/);
+});
+
 test("guides and sections are folded above the text on narrow screens, and open beside it on wide ones", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
 	await visit(page, `${site}/docs/check/`);
