@@ -279,7 +279,7 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
 			want:   "Means scheduled, which retires on 1 February 2027; what it means then is not known.",
-			brief:  "what it means retires on 1 Feb 2027",
+			brief:  "its model retires on 1 Feb 2027",
 		}, {
 			name:   "the offer of another provider whose maker ends its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
@@ -299,7 +299,7 @@ func TestEnding(t *testing.T) {
 			others: []dataset.Model{scheduled("blog.example/a")},
 			want: "Means scheduled, which is reported to retire on 1 February 2027; what it means then " +
 				"is not known.",
-			brief: "what it means reportedly retires on 1 Feb 2027",
+			brief: "its model reportedly retires on 1 Feb 2027",
 		}, {
 			name:  "the offer of another provider whose maker has ended its own",
 			model: dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/gone"}},

@@ -227,7 +227,7 @@ func (e *Endings) unclear(
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, On(end))
-		ending.brief = "what it means " + brief
+		ending.brief = "its model " + brief
 	case isVersion:
 		const family = "%s %s %s; %s does not say whether this version does"
 		ending.Text = fmt.Sprintf(family, name, ends, On(end), provider)
