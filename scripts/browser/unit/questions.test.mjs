@@ -100,3 +100,12 @@ test("what the catalog does not cover, or has on the page of a model, is said by
 	assert.equal(said, "The list cannot be searched by parameters of requests other than temperature: the page of each model has these. ");
 	assert.equal(keyOf(answer.models[0]), "acme/nova-5");
 });
+
+test("a question in another language is answered, or said not to be understood", async () => {
+	const catalog = await open();
+	assert.equal(asked(catalog, "was kostet nova 5?").said, "Nova 5 at Acme: $2 in, $8 out for a million tokens. ");
+	assert.equal(query(asked(catalog, "modèles qui lisent les images").read), "input=image");
+	for (const search of ["画像を読めるモデル", "изображения"]) {
+		assert.equal(asked(catalog, search).said, "Only searches in English are understood, and short ones in French, German and Spanish. ");
+	}
+});

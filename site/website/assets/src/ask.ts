@@ -15,6 +15,7 @@ import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
+import { isForeign, translated } from "./ask/translated.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { takeVain } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
@@ -32,6 +33,18 @@ export type { Reading };
  * are spelled alike.
  */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
+	const english = translated(asked.search);
+	const isOther = english !== asked.search && !asked.names && evaluate(catalog, asked).exact.size === 0;
+	const read = isOther ? answerInEnglish(catalog, { ...asked, search: english }, now) : null;
+	const found = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
+	// Of a search in Japanese a model may be left that has a word of it, or none.
+	if (found.about || !isForeign(asked.search)) return found;
+	const said = "Only searches in English are understood, and short ones in French, German and Spanish. ";
+	return { ...found, said: said + found.said };
+}
+
+/** The same for a search in English. */
+function answerInEnglish(catalog: Catalog, asked: State, now: Date): Reading {
 	const { said: lacks, rest } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.

@@ -74,10 +74,10 @@ interface Content {
 }
 
 const and = /^(?:and|or|&|plus)$/;
-const article = /^(?:an?|any|the|my|all|both|at|to|with|in|as|les|des|el|las|los|das|die)$/;
+const article = /^(?:an?|any|the|my|all|both|at|to|with|in|as)$/;
 const calls = /^(?:call|us|invok|execut)(?:e|es|ing|s)?$/;
-const goesIn = /^(?:inputs?|support|analysis|reading|understanding|processing|comprehension|liest|lesen)$/;
-const comesOut = /^(?:outputs?|generation|generating|creation|making|production|erzeugt|erstellt|generiert)$/;
+const goesIn = /^(?:inputs?|support|analysis|reading|understanding|processing|comprehension|read|understand)$/;
+const comesOut = /^(?:outputs?|generation|generating|creation|making|production|generate)$/;
 /** Behind the name of a content, this says that it is the type of models, or a price: "see image models". */
 const isOther = /^(?:models?|llms?|generators?|editors?|prices?|pricing|costs?)$/;
 

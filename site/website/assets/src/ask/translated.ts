@@ -1,0 +1,64 @@
+// Short questions in French, German and Spanish, with their words in English.
+
+/**
+ * By English words, those of the other languages: what asks for models, and no more. None of them is an
+ * English word, or the name of a model.
+ */
+const table: Readonly<Record<string, string>> = {
+	"price of": "(?:combien|cu[áa]nto|wie ?viel|was) (?:co[ûu]tent?|co[ûu]te|cuestan?|kostet|kosten)",
+	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
+		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",
+	newest: "(?:les? |la )?plus récente?s?|m[áa]s recientes?|neueste?[nrs]?|nouve(?:au|aux|lles?)|nuev[oa]s?",
+	largest: "(?:les? |la )?plus (?:grand|long)e?s?|m[áa]s (?:grande|larg[oa])s?|gr(?:ö|oe)(?:ß|ss)te[nrs]?|l(?:ä|ae)ngste[nrs]?",
+	"more than": "plus de|m[áa]s de|mehr als",
+	under: "moins de|menos de|weniger als|sous|unter|bajo",
+	"image generation": "bildgenerierung|bilderzeugung",
+	models: "mod[èe]les?|modelos?|(?:sprach)?modelle?n?",
+	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
+	open: "(?:de )?código abierto|quelloffene?[nrs]?|ouverte?s?|abiert[oa]s?|offene[nrs]?",
+	video: "vídeos?|vidéos?",
+	images: "im[áa]gene?s?|bild(?:er|ern|es)?",
+	voice: "voix|voz|stimmen?",
+	text: "textos?|textes?",
+	vision: "visión",
+	context: "contextes?|contextos?|kontext\\p{L}*",
+	price: "prix|precios?|preise?n?|tarifs?",
+	read: "lit|lisent|lire|leen?|leer|liest|lesen",
+	understand: "compren(?:d|nent|dre|den?|der)|entienden?|entender|versteht|verstehen",
+	see: "voient|voit|ven|sieht|sehen",
+	generate: "génèren?t?|générer|génération|generan?|generar|generación|cr[ée]{1,2}(?:r|nt)|crean?|crear" +
+		"|erzeug(?:t|en|ung)|erstell(?:t|en|ung)|generier(?:t|en)",
+	reasoning: "raisonnement|razonamiento",
+	tools: "outils?|herramientas?|werkzeuge?n?",
+	providers: "anbieter|fournisseurs?|proveedor(?:es)?",
+};
+
+/** Words between these, which mean something else in English, or are a part of names. */
+const small: Readonly<Record<string, string>> = {
+	"": "de|du|des|la|les?|el|los|las|un[ae]?|unos|unas|del|au|aux|al|qui|que|quels?|quelles?|qu[ée]|cu[áa]l(?:es)?" +
+		"|der|die|das|den|dem|eine?[nmrs]?|welche[nrs]?|von|vom|(?:d|l)['’]",
+	and: "et|y|und",
+	or: "ou|oder",
+	with: "avec|con|mit",
+	without: "sans|sin|ohne",
+	for: "pour|para|für",
+	on: "chez|sur|auf|bei|en",
+};
+
+const wordsOf = (words: Readonly<Record<string, string>>): readonly (readonly [string, RegExp])[] =>
+	Object.entries(words).map(([english, forms]) =>
+		[english, new RegExp(`(?<![\\p{L}\\d-])(?:${forms})(?![\\p{L}\\d-])`, "gu")]);
+const tables = { words: wordsOf(table), small: wordsOf(small) };
+
+/** A search in English; as it is if it has none of the words of the other languages. */
+export function translated(search: string): string {
+	const replaced = (text: string, words: readonly (readonly [string, RegExp])[]): string =>
+		words.reduce((rest, [english, form]) => rest.replace(form, english), text);
+	const text = search.toLowerCase();
+	const read = replaced(text, tables.words);
+	if (read === text) return search;
+	return replaced(read.replace(/(?<=\b[dl])['’](?=\p{L})/gu, "’ "), tables.small).replace(/\s+/g, " ").trim();
+}
+
+/** Whether a search has letters that neither English nor its names have. */
+export const isForeign = (search: string): boolean => /(?!\p{Script=Latin}|\p{Script=Greek})\p{L}/u.test(search);
