@@ -28,8 +28,8 @@ const skipped = (word: string): boolean => takes.test(word) || makes.test(word) 
 export interface Lack {
 	readonly rest: string; // of the search
 	readonly meant: readonly string[];
-	/** What no filter can leave out, with the words that deny it; null if all is meant. */
-	readonly vain: { readonly word: string; readonly words: readonly string[] } | null;
+	/** What no filter can leave out, with the words that deny it, each once. */
+	readonly vain: readonly { readonly word: string; readonly words: readonly string[] }[];
 }
 
 /**
@@ -116,7 +116,7 @@ export function readLack(text: string, meaningOf: (phrase: string) => string | u
 	const words = new Words(plain.split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
 	const kept: string[] = [];
 	const meant: string[] = [];
-	let vain: Lack["vain"] = null;
+	const vain = new Map<string, Lack["vain"][number]>();
 	for (let i = 0; i < words.list.length;) {
 		const before = refused(words, i, kept);
 		if (before) {
@@ -130,12 +130,14 @@ export function readLack(text: string, meaningOf: (phrase: string) => string | u
 			i = behind.end;
 			continue;
 		}
-		if (behind && !vain) vain = { word: words.at(behind.end), words: words.list.slice(i, behind.end + 1) };
+		if (behind) {
+			const phrase = words.list.slice(i, behind.end + 1);
+			vain.set(phrase.join(" "), { word: words.at(behind.end), words: phrase });
+		}
 		kept.push(words.at(i));
 		i++;
 	}
-	if (meant.length === 0) return { rest: text, meant, vain };
-	return { rest: kept.join(" "), meant, vain };
+	return { rest: meant.length === 0 ? text : kept.join(" "), meant, vain: [...vain.values()] };
 }
 
 /**

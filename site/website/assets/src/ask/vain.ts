@@ -30,7 +30,7 @@ const dearer = /\b(?:(?:more expensive|dearer|pricier|costlier) than|same price 
 function withoutDearer(text: string): Rest | null {
 	const [phrase] = dearer.exec(text) ?? [];
 	if (!phrase) return null;
-	const search = withoutFillers(text.replace(phrase, " "));
+	const search = withoutFillers(text.replaceAll(phrase, " "));
 	return { search, said: `The list has no filter for ${listed([phrase])}. ` };
 }
 
@@ -52,7 +52,7 @@ function withoutBounds(text: string, now: Date): Rest | null {
 		limits.push(limitOf(cached, { fact: "price_cached", amount: Infinity, isMost: true, isStrict: false }));
 	}
 	if (phrases.length === 0) return null;
-	const kept = phrases.reduce((rest, phrase) => rest.replace(phrase, " "), plain(text));
+	const kept = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, " "), plain(text));
 	// What is deprecated is not safe, unless the search asks for it.
 	const isNear = safe && !/\b(?:deprecated|retir|unlisted)/.test(kept);
 	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
@@ -69,16 +69,23 @@ function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
 	const names = namesIn(catalog);
 	const amounts = readAmounts(readPeriods(text, now).rest);
 	const { vain } = readLack(amounts.rest, (phrase) => meaningOf(phrase, names));
-	if (!vain) return null;
 	// Some models are called so: "nova no preview".
-	const called = squash(fold(vain.words.join(" "))).text;
-	if (catalog.searchables.some(({ names: texts }) => texts.some((name) => name.includes(called)))) return null;
-	const literal = vain.words.map((word) => word.replace(/\W/g, "\\$&"));
-	// An amount can be within the phrase, as in "without $5 previews", and stays a filter: then each word is
-	// taken out by itself.
-	const phrase = new RegExp(literal.join("[\\s?,:;-]+"));
-	const each = literal.map((word) => new RegExp(`(?<=^|[\\s?,:;-])${word}(?=$|[\\s?,:;-])`));
-	const found = phrase.test(text) ? [phrase] : each;
-	const search = withoutFillers(found.reduce((rest, part) => rest.replace(part, " "), text));
-	return { search, said: `The list cannot leave out “${vain.word}”. ` };
+	const isName = (words: readonly string[]): boolean => {
+		const called = squash(fold(words.join(" "))).text;
+		return catalog.searchables.some(({ names: texts }) => texts.some((name) => name.includes(called)));
+	};
+	const denied = vain.filter(({ words }) => !isName(words));
+	if (denied.length === 0) return null;
+	// All at once: to read the rest again without each of them would take seconds of a long search.
+	let rest = text;
+	for (const { words } of denied) {
+		const literal = words.map((word) => word.replace(/\W/g, "\\$&"));
+		// An amount can be within the phrase, as in "without $5 previews", and stays a filter: then each word is
+		// taken out by itself.
+		const phrase = new RegExp(literal.join("[\\s?,:;-]+"), "g");
+		const each = literal.map((word) => new RegExp(`(?<=^|[\\s?,:;-])${word}(?=$|[\\s?,:;-])`, "g"));
+		rest = (text.search(phrase) >= 0 ? [phrase] : each).reduce((left, part) => left.replace(part, " "), rest);
+	}
+	const said = `The list cannot leave out ${listed([...new Set(denied.map(({ word }) => word))])}. `;
+	return { search: withoutFillers(rest), said };
 }
