@@ -15,7 +15,7 @@ const facts = {
 	type: "chat chat chat chat image", stage: "usable usable retiring usable usable", status: "active active active active active",
 	maker: "acme acme acme acme acme", price_in: "$1 $2 $12 - $0.05", input_price: "1 2 12 - -", output_price: "4 8 30 - -",
 	price_cached: "free $0.50 $0.05 - -", piece_price: "- - - - 0.05", context_length: "8000 32000 200000 - -", max_output_tokens: "4000 8000 64000 - -",
-	retirement_date: "- - 2027-03-01 - -", release_date: "2026-01 2026-02 2026-03 2026-04 2026-05",
+	embedding_dimensions: "- - 512 1024 -", retirement_date: "- - 2027-03-01 - -", release_date: "2026-01 2026-02 2026-03 2026-04 2026-05",
 };
 const columns = Object.entries(facts).map(([name, text]) =>
 	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) }));
@@ -30,6 +30,7 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 		["at least $8 output", "b c", "sort=output_price&order=asc"], ["between $1 and $2", "a b", "max_input_price=2&sort=input_price&order=asc"],
 		["cached input under 5 cents", "a", ""], ["cached input up to 5 cents", "a c", ""], ["cheapest cached input", "a c b", ""],
 		["images over $0.04", "p", "type=image&sort=image&order=asc"], ["images under $0.06", "p", "type=image&sort=image&order=asc"],
+		["1024 dimensions", "d", ""], ["at least 512 dimensions", "c d", "sort=dimensions&order=asc"], ["under 1024 dims", "c", "sort=dimensions"],
 		["no announced end", "p d b a", "status=active"], ["safe until february 2027", "p d c b a", "status=active"],
 		["safe until the end of 2027", "p d b a", "status=active"], ["not retiring in the next 6 months", "p d b a", "status=active"],
 		["under $1", "", "max_input_price=0.999999"], ["at most $1", "a", "max_input_price=1"], ["up to $1", "a", "max_input_price=1"],

@@ -7,14 +7,14 @@ import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
-import { parse } from "../../../site/website/assets/src/state.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
 
 const facts = {
 	provider: "acme acme acme acme cube cube", id: "nova-5 star-2 luna-1 echo-1 nova-5 luna-1-old", canonical_id: "= = = = acme/nova-5 acme/luna-1",
 	name: "Nova_5 Star_2 Luna_1 Echo_1 Nova_5 Luna_1", kind: "maker maker maker maker cloud cloud", type: "chat chat chat chat chat chat",
 	stage: "usable usable retiring usable usable retired", status: "active active deprecated active active deprecated", maker: "acme acme acme acme acme acme",
 	price_in: "$2 $1 $3 - $2.50 $3", input_price: "2 1 3 - 2.5 -", price_out: "$8 $4 $9 - $10 $9", output_price: "8 4 9 - 10 -",
-	price_day: "2027-01-01 2026-12-15 - - - -", price_change: "rises falls - - - -",
+	batch_in: "1 - - - - -", batch_out: "4 - - - - -", price_day: "2027-01-01 2026-12-15 - - - -", price_change: "rises falls - - - -",
 	price_in_next: "→_$4_on_1_Jan →_free,_15_Dec,_reported - - - -", price_out_next: "→_$16_on_1_Jan - - - - -",
 	retirement_date: "- - 2026-12-11 - - 2026-06-01", ending: "- - Retires_on_11_December_2026 - - Retired_on_1_June_2026",
 };
@@ -66,6 +66,11 @@ for (const [name, wants] of [
 		"price of star 2 on cube": "Star 2: no offer of Cube is known. ",
 		"price of luna-1 on cube": "Luna 1: the offer of Cube no longer works. ",
 	}],
+	["a price is found by more words, and by a misspelled name", {
+		"nova 5 output price": `${nova}$2 in, $8 out for a million tokens; ${rise}. `, "batch price of nova 5": `${nova}$1 in, $4 out for a million tokens in batches. `,
+		"luna-1 batch pricing": "Luna 1 at Acme: this is not known. ",
+		"luan-1 price": "Luna 1 at Acme: $3 in, $9 out for a million tokens. “luan” is read as “luna”. ",
+	}],
 	["what no longer works has the price of its last day", {
 		"how much is luna-1-old": "Luna 1 at Cube: $3 in, $9 out for a million tokens while it worked. Retired on 1 June 2026. ",
 	}],
@@ -78,3 +83,13 @@ for (const [name, wants] of [
 		}
 	});
 }
+
+test("a list of prices at a moment says that they are those of today", () => {
+	for (const [search, want] of [
+		["cheapest model in january", "sort=blended_price&order=asc"], ["how much will nova cost next year", "search=nova"], ["cheap chat models next month", "type=chat&sort=blended_price&order=asc"],
+	]) {
+		const { said, read } = asked(search);
+		assert.deepEqual([said, query(read)], ["Prices are those of today; announced ones are beside them. ", want], search);
+	}
+	assert.equal(asked("cheapest model released in october").said, "");
+});

@@ -16,8 +16,9 @@ import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
+import { withoutMoment } from "./ask/prices.ts";
 import { takeUnknown } from "./ask/unknown.ts";
-import { takeVain } from "./ask/vain.ts";
+import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, splitWords, squash } from "./catalog/words.ts";
@@ -69,7 +70,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (isCalled(catalog, asIs)) return pricedFirst(catalog, asIs);
 	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;
-	const vain = takeVain(catalog, asked.search, now);
+	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
@@ -118,6 +119,9 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	}
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
+	// A question for a model whose name is misspelled is none for names.
+	const answered = spelling ? figureOf(catalog, spelled, now) : null;
+	if (answered) return { ...answered, said: answered.said + guessed(asked.search, spelling) };
 	for (const read of [meant, understood(spelled, names, now), spelled]) {
 		if (!query(read) || query(read) === query(asked)) continue;
 		const other = evaluate(catalog, read);

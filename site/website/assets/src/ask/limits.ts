@@ -29,11 +29,14 @@ export interface Bound {
 	readonly amount: number;
 	readonly isMost: boolean;
 	readonly isStrict: boolean;
+	/** Whether it is the amount itself that is asked for: "3072 dimensions". */
+	readonly isExact?: boolean;
 }
 
 /** By fact, the order of the list. */
 const sorts: Readonly<Record<string, string>> = {
 	context_length: "context", max_output_tokens: "output", input_price: "input_price", output_price: "output_price",
+	embedding_dimensions: "dimensions",
 };
 
 /** The value of a fact as a number; null if it is not known. What is sold by the piece has the price of one. */
@@ -47,7 +50,7 @@ function numberOf(model: Model, fact: string): number | null {
  * The limit that an amount of a search means, of models that are sold by the token or by the piece. The
  * models that are nearest to it come first, but always the cheapest.
  */
-export function limitOf(phrase: string, { fact, amount, isMost, isStrict }: Bound): Limit {
+export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExact }: Bound): Limit {
 	const isPrice = fact.includes("price");
 	const isAscending = isPrice || !isMost;
 	const size = isAscending ? "smallest" : "largest";
@@ -57,10 +60,10 @@ export function limitOf(phrase: string, { fact, amount, isMost, isStrict }: Boun
 		what: isKnown ? "whose price of cached input is known" : `that are known to fit “${phrase}”`,
 		fits: (model) => {
 			const n = numberOf(model, fact);
-			if (n === null) return false;
+			if (n === null || (isExact && n !== amount)) return false;
 			return n === amount ? !isStrict : n < amount === isMost;
 		},
-		by: { fact, isAscending, first: isPrice ? "cheapest" : size },
+		...(isExact ? {} : { by: { fact, isAscending, first: isPrice ? "cheapest" : size } }),
 	};
 }
 

@@ -2,8 +2,8 @@
 
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
-import { day, isoDay, shortDay } from "../words.ts";
-import { periodIn, type Days } from "./periods.ts";
+import { day, dollars, isoDay, shortDay } from "../words.ts";
+import { periodIn, readPeriods, type Days } from "./periods.ts";
 
 /** A day that a search names before or behind a change of the price, which may have one. */
 const ofChange = new RegExp("\\b(before|after|since|until) (?:(?:the|its|next|coming|announced|price) )*" +
@@ -109,4 +109,27 @@ export function priceInWords(
 	const end = model.ends && (first || to) >= model.ends ? `. ${model.value("ending") ?? ""}` : "";
 	const when = from === today ? shortDay(to) : inWords([from, to]);
 	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
+}
+
+/** Says what a model costs in batches; "" if that is not known. */
+export function batchInWords(model: Model): string {
+	const prices = [["batch_in", "in"], ["batch_out", "out"]].flatMap(([fact = "", way]) => {
+		const price = model.known(fact);
+		return price === null ? [] : [`${dollars(Number(price)).replace(/\.00$/, "")} ${way}`];
+	});
+	return prices.length > 0 ? `${prices.join(", ")} for a million tokens in batches` : "";
+}
+
+const ofPrices = /\b(?:prices?|pricing|costs?|cheap\w*|dearest|expensive|how much)\b/;
+
+/**
+ * A search for prices without the coming moment that it names, if no filter has that: "cheapest vision
+ * model in january". Null if it is none.
+ */
+export function withoutMoment(search: string, now: Date): { readonly search: string; readonly said: string } | null {
+	const text = search.toLowerCase();
+	const isOther = !ofPrices.test(text) || readPeriods(text, now).meant.length > 0;
+	const moment = isOther ? null : momentIn(text, now);
+	if (!moment || moment.text === text) return null;
+	return { search: moment.text, said: "Prices are those of today; announced ones are beside them. " };
 }

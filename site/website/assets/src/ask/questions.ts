@@ -11,7 +11,7 @@ import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { momentIn, priceInWords, type Moment } from "./prices.ts";
+import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
@@ -232,9 +232,13 @@ const figures: readonly Figure[] = [
 		said: "% dimensions",
 		called: "(?:embedding )?(?:dimensions?|vector size)",
 	}, {
+		fact: "batch",
+		said: "%",
+		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?)|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
+	}, {
 		fact: "price",
 		said: "%",
-		called: "(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
+		called: "(?:(?:in|out)put )?(?:token )?(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
 		forms: [
 			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (.+?)(?: costs?)?(?: be)?$/,
 			/^what (?:does|do|did|will|would) (.+?) costs?$/,
@@ -287,9 +291,9 @@ function figureAt(
 		if (!model) continue;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 		const isChangeAsked = form !== undefined && changes.includes(form);
-		const value = fact === "price"
-			? priceInWords(model, moment, isChangeAsked, now)
-			: model.known(fact) && model.cell(fact);
+		let value = model.known(fact) && model.cell(fact);
+		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
+		if (fact === "batch") value = batchInWords(model);
 		const what = value ? said.replace("%", () => value) : "this is not known";
 		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. `);
 	}

@@ -31,8 +31,8 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		// What is in no group is an amount of money.
 		else lacks.add(notKnown.get(asked) ?? notKnown.get("euro") ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
-		// cheap can be sorted by the price.
-		return /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
+		// cheap, or worth its money, can be sorted by the price.
+		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
 	});
 	const unknown = lacks.size > 0 ? `The catalog does not know ${[...lacks].join(" and ")}. ` : "";
 	return { said: unknown + [...others].join(""), rest };

@@ -11,7 +11,7 @@ import { lifeIn, readPeriods } from "./periods.ts";
 import { listed } from "./relaxed.ts";
 
 /** A search without what no filter can do, and what must be said of that. */
-interface Rest {
+export interface Rest {
 	readonly search: string;
 	readonly said: string;
 	readonly limits?: readonly Limit[]; // that models of its answer are to keep
@@ -34,6 +34,7 @@ function withoutDearer(text: string): Rest | null {
 	return { search, said: `The list has no filter for ${listed([phrase])}. ` };
 }
 
+const dimensions = /\b(at least |over |more than |min |up to |at most |max |under |less than )?(\d{2,5})(?:\+| or more)?[- ](?:dims?|dimension\w*)\b/;
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
@@ -50,6 +51,14 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	if (cached) {
 		phrases.push(cached);
 		limits.push(limitOf(cached, { fact: "price_cached", amount: Infinity, isMost: true, isStrict: false }));
+	}
+	const [sized, bound = "", size] = dimensions.exec(text) ?? [];
+	if (sized) {
+		phrases.push(sized);
+		const isMost = /^(?:up|at most|max|under|less)/.test(bound);
+		const isExact = !bound && !/\+|more/.test(sized);
+		const isStrict = /^(?:over|more|under|less)/.test(bound);
+		limits.push(limitOf(sized, { fact: "embedding_dimensions", amount: Number(size), isMost, isStrict, isExact }));
 	}
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, " "), plain(text));
