@@ -65,6 +65,17 @@ async function saved(page) {
 	return lines.map((line) => Object.fromEntries(head.split(",").map((name, i) => [name, cellsOf(line)[i]])));
 }
 
+test("the list as a file has no costs if the prices do not come, and the page says so", async ({ open }) => {
+	const page = await open();
+	await page.route("**/assets/prices-*", (route) => route.abort());
+	await visit(page, `${site}/?in=10M&out=2M&provider=anthropic`);
+	const all = await saved(page);
+	assert.equal(all.length, (await allModels(site, "provider=anthropic")).length);
+	assert.equal("your_cost" in all[0], false);
+	await page.getByRole("alert").getByText("The file has no costs of your use, because the prices could not be loaded.").waitFor();
+	await page.getByRole("alert").getByText("Could not load everything").waitFor();
+});
+
 test("the list as a file has its models in its order, on all pages", async ({ open }) => {
 	const page = await open();
 	await page.route("**/api/**", (route) => route.abort());

@@ -256,11 +256,17 @@ async function saveSheet(): Promise<void> {
 	const asked = state;
 	const script = loadScript<typeof import("./sheet.ts")>(settings.sheet);
 	// The HTML of the first page has no models, and an answer may still be on its way.
-	await update(asked);
+	const error = await update(asked).then(() => null, (error: Error) => error);
+	// Without the prices there are still the models.
+	if (error && answered !== asked) throw error;
 	const { save, sheetOf } = await script;
 	if (asked !== state) return;
 	const models = listed.flatMap(({ lead, others }) => [lead, ...others]);
-	save(sheetOf(settings, models, planOf(asked.use) ? costOf : null), "models.csv");
+	save(sheetOf(settings, models, planOf(asked.use) && !error ? costOf : null), "models.csv");
+	if (error) {
+		byID("wrong").textContent = "The file has no costs of your use, because the prices could not be loaded.";
+		throw error; // shown below the list, with a button to try again
+	}
 	announce(`Saved ${plural(models.length, "model")} as models.csv`);
 }
 
