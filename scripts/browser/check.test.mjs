@@ -56,17 +56,17 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 	expect(page.faults).toEqual([]);
 });
 
-test("an address with ids is a stack: its ends as a calendar, its link, and no text to mark", async ({ open }) => {
+test("an address with ids is a list to share: its ends as a calendar, its link, and no text to mark", async ({ open }) => {
 	const { data: [{ id, provider, retirement_date: date }] } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
 	const page = await open();
 	await visit(page, `${site}/check/?ids=${provider}/${id}`);
-	await page.getByRole("heading", { level: 1, name: "Your stack" }).waitFor();
+	await page.getByRole("heading", { level: 1, name: "Check of 1 id" }).waitFor();
 	const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
 	await row(page, id).getByText(`Retired on ${inWords}`).waitFor();
 	const link = page.getByRole("button", { name: "Copy a link to this id" });
 	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${provider}/${id}`);
 	// The page may not fetch what it made itself, so it is downloaded as a reader does it.
-	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Calendar of this end" }).click()]);
+	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add this end to your calendar" }).click()]);
 	const calendar = await readFile(await download.path(), "utf8");
 	assert.match(calendar, new RegExp(`^DTSTART;VALUE=DATE:${date.replaceAll("-", "")}\r$`, "m"));
 	await expect(page.getByRole("heading", { name: "The text" })).toBeHidden();
@@ -108,14 +108,14 @@ test("which of these four retire within a year: answered in four actions, with t
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();
 	await row(page, "claude-3-5-haiku-20241022").getByRole("button", { name: "Copy claude-haiku-4-5-20251001" }).waitFor();
-	await page.getByRole("link", { name: "Calendar of these 2 ends" }).waitFor();
+	await page.getByRole("link", { name: "Add 2 ends to your calendar" }).waitFor();
 	const compared = await page.getByRole("link", { name: "Compare these 4" }).getAttribute("href");
 	assert.match(compared, /m=openai\/gpt-4o/);
 	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M"); // 3
 	await page.getByRole("textbox", { name: "Out", exact: true }).fill("20M"); // 4
 	await page.getByText(/^A month costs \$[\d,.]+ together now, and \$[\d,.]+ from 1 January 2027 on/).waitFor();
 	await row(page, "gpt-4o").getByText("$950.00").waitFor(); // 300 × $2.50 + 20 × $10
-	await row(page, "claude-3-5-haiku-20241022").getByText("→ $400.00 with claude-haiku-4-5-20251001").waitFor(); // 300 × $1 + 20 × $5
+	await row(page, "claude-3-5-haiku-20241022").getByText("→ $400.00 instead").waitFor(); // 300 × $1 + 20 × $5
 	await page.reload();
 	await text(page).fill(ids.join("\n"));
 	assert.equal(await page.getByRole("textbox", { name: "In", exact: true }).inputValue(), "300M"); // the next page knows the use

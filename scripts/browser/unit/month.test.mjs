@@ -78,27 +78,27 @@ function said(...keys) {
 	return saidOf(months, later).map(({ text }) => text).join("");
 }
 
-const rest = "at announced prices and with the replacements of what has retired by then.";
+const rest = "Then at announced prices, with the replacements of what has retired by then.";
 const last = "What has retired counts with its last prices today.";
 const left = "Neither sum has what has no known price on both days:";
 
 for (const [name, keys, want] of [
 	["every price is known", ["acme/plain", "acme/wren-1"],
-		`A month costs $12.00 together now, and $8.00 from 9 December 2026 on, ${rest}`],
+		`A month costs $12.00 together now, and $8.00 from 9 December 2026 on. ${rest}`],
 	["one id is not together", ["acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest}`],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest}`],
 	["what has retired counts with its last prices", ["acme/replaced"],
-		`A month costs $8.00 now, and $2.00 from 9 December 2026 on, ${rest} ${last}`],
+		`A month costs $8.00 now, and $2.00 from 9 December 2026 on. ${rest} ${last}`],
 	// The replacement of what neither sum has would look like a rise, or hide what others save.
 	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
-		`A month costs $10.00 now, and $6.00 from 9 December 2026 on, ${rest} ${left} ` +
+		`A month costs $10.00 now, and $6.00 from 9 December 2026 on. ${rest} ${left} ` +
 		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
 	// What ends without a replacement would look as if it were saved.
 	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} ` +
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} ` +
 		"ends ($3.00 now; retired by then), gone ($7.00 at its last prices; retired)."],
 	["no price at all", ["acme/secret", "other-1", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} secret, other-1.`],
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} secret, other-1.`],
 	["nothing has a price now", ["bolt/swift-1", "acme/secret"],
 		"What a month costs now is not known: swift-1 (swift-2 $4.00 up to $5.00 a month from 9 December 2026 on), secret."],
 	["nothing has a price on both days", ["acme/ends", "bolt/swift-1"],
@@ -106,14 +106,14 @@ for (const [name, keys, want] of [
 		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
 	// A bill of text says nothing about what images cost, and the prices of both are of other things.
 	["the replacement is priced in another unit", ["acme/painter-1", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on, ${rest} ${left} ` +
+		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} ` +
 		"painter-1 ($2.00 now; painter-2 is priced in another unit)."],
 	["in the same unit at other terms", ["acme/painter-3"],
-		`A month costs $3.00 now, and $2.00 from 9 December 2026 on, ${rest}`],
+		`A month costs $3.00 now, and $2.00 from 9 December 2026 on. ${rest}`],
 	["a range is told as one", ["bolt/swift-2", "acme/plain"],
-		`A month costs $6.00 up to $7.00 together now, and $6.00 up to $7.00 from 9 December 2026 on, ${rest}`],
+		`A month costs $6.00 up to $7.00 together now, and $6.00 up to $7.00 from 9 December 2026 on. ${rest}`],
 	["what the maker names is billed at the same place", ["bolt/acme.wren-1"],
-		`A month costs $11.00 now, and $7.00 from 9 December 2026 on, ${rest}`],
+		`A month costs $11.00 now, and $7.00 from 9 December 2026 on. ${rest}`],
 ]) {
 	test(name, () => assert.equal(said(...keys), want));
 }

@@ -1,6 +1,6 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean
 // today, until when, and what replaces them at what price. The address /check/?ids=a,b,c has a list
-// of ids instead of a text: a stack that can be shared.
+// of ids instead of a text, which can be shared.
 
 import { nearest } from "./catalog/lookup.ts";
 import { stageOf } from "./catalog/stage.ts";
@@ -16,7 +16,7 @@ import { loadCatalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { succeeds } from "./page.ts";
 import { keyOf } from "./settings.ts";
-import { isoDay } from "./words.ts";
+import { isoDay, plural } from "./words.ts";
 
 const input = byID<HTMLTextAreaElement>("text");
 const example = byID<HTMLButtonElement>("example");
@@ -106,10 +106,14 @@ byID("retry").addEventListener("click", () => void update());
 const shared = idsOfAddress();
 if (shared.length > 0) {
 	input.value = shared.join("\n");
-	input.rows = Math.min(8, shared.length + 1);
+	input.rows = Math.min(3, shared.length); // the table has the same ids
 	byID("summary").textContent = "Checking…";
-	document.title = `Your stack · ${document.title}`;
-	(document.querySelector("h1") as HTMLElement).textContent = "Your stack";
-	document.querySelector(".lead")?.classList.add("stacked");
+	const heading = `Check of ${plural(shared.length, "id")}`;
+	document.title = `${heading} · ${document.title}`;
+	(document.querySelector("h1") as HTMLElement).textContent = heading;
+	const lead = document.querySelector(".lead") as HTMLElement;
+	lead.textContent = "Until when each model works, what replaces it, and what that costs. " +
+		"The ids are in the address of this page; what you change here stays in your browser.";
+	lead.classList.add("stacked");
 }
 if (input.value) void update();

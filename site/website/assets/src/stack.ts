@@ -150,6 +150,7 @@ export interface Counted {
 	readonly kind: Kind;
 	readonly text: string;
 	readonly day: string; // the first of their days; "" if none is known
+	readonly count: number;
 }
 
 /**
@@ -166,7 +167,7 @@ export function tally(all: readonly Found[], phrases: readonly Phrase[], day: st
 		if (some.length === 0) continue;
 		const [first] = some.map((ending) => ending.day).filter(Boolean).sort();
 		const text = plural(some.length, one, many).replace("{day}", first ? dateInWords(first) : "");
-		counted.push({ kind, text, day: first ?? "" });
+		counted.push({ kind, text, day: first ?? "", count: some.length });
 	}
 	return counted;
 }

@@ -100,19 +100,22 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 		const { now, why } = month;
 		const reason = why ? [make("small", {}, why)] : [];
 		shown.querySelector(".month")?.replaceChildren(
-			now ? amountText(now) : "–", ...reason, ...changeOf(month),
+			now ? amountText(now) : "–", ...reason, ...changeOf(month, found),
 		);
 	}
-	byID("bill").replaceChildren(
-		...saidOf(months, later).map(({ text, isAmount }) => (isAmount ? make("strong", {}, text) : text)),
-	);
+	byID("bill").replaceChildren(...saidOf(months, later).map(({ text, kind }) => {
+		if (kind === "plain") return text;
+		return kind === "amount" ? make("strong", {}, text) : make("small", {}, text);
+	}));
 }
 
 /** Returns how an amount changes, with the id that is used then; nothing if it stays. */
-function changeOf({ now, then, by, isOtherUnit }: Month): readonly HTMLElement[] {
+function changeOf({ now, then, by, isOtherUnit }: Month, { instead }: Found): readonly HTMLElement[] {
 	if (isOtherUnit) return [make("small", {}, `→ ${by} is priced in another unit`)];
 	if (!then) return [];
-	const change = `→ ${amountText(then)}${by && ` with ${by}`}`;
+	// The row names the id already, unless it names several.
+	const isOnly = new Set(instead.flatMap((model) => model?.id ?? [])).size <= 1;
+	const change = `→ ${amountText(then)}${by && (isOnly ? " instead" : ` with ${by}`)}`;
 	// Beside an amount that is not known nothing is dearer or cheaper.
 	if (!now) return [make("small", {}, change)];
 	const isSame = now.atMost === then.atMost &&

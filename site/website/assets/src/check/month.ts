@@ -150,14 +150,15 @@ export function monthOf(
 	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
 }
 
-/** A part of what is said of the month. Amounts stand out. */
+/** A part of what is said of the month. Amounts stand out, and what they are made of is small. */
 export interface Part {
 	readonly text: string;
-	readonly isAmount: boolean;
+	readonly kind: "plain" | "amount" | "note";
 }
 
-const plain = (text: string): Part => ({ text, isAmount: false });
-const amount = (of: Amount): Part => ({ text: amountText(of), isAmount: true });
+const plain = (text: string): Part => ({ text, kind: "plain" });
+const note = (text: string): Part => ({ text, kind: "note" });
+const amount = (of: Amount): Part => ({ text: amountText(of), kind: "amount" });
 
 /**
  * Returns what some ids cost a month together, now and from a later day on, and what is known of
@@ -182,12 +183,12 @@ export function saidOf(months: readonly Month[], later: string): readonly Part[]
 		return [plain(`${none}: ${left}.`)];
 	}
 	const together = counted.length > 1 ? " together" : "";
-	let rest = " at announced prices and with the replacements of what has retired by then.";
+	let rest = " Then at announced prices, with the replacements of what has retired by then.";
 	if (counted.some(({ retired }) => retired)) rest += " What has retired counts with its last prices today.";
 	if (left) rest += ` Neither sum has what has no known price on both days: ${left}.`;
 	return [
 		plain("A month costs "), amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now, and `),
-		amount(sumOf(counted.map(({ then }) => then))), plain(` ${from},${rest}`),
+		amount(sumOf(counted.map(({ then }) => then))), plain(` ${from}.`), note(rest),
 	];
 }
 

@@ -73,7 +73,7 @@ function offerCalendar(all: readonly Found[], { day, reading: { checker } }: Che
 	}
 	calendar.hidden = ends.size === 0;
 	if (calendar.href.startsWith("blob:")) URL.revokeObjectURL(calendar.href);
-	calendar.textContent = `Calendar of ${ends.size === 1 ? "this end" : `these ${ends.size} ends`}`;
+	calendar.textContent = `Add ${ends.size === 1 ? "this end" : `${ends.size} ends`} to your calendar`;
 	if (ends.size === 0) return;
 	// The address that the site's own calendars have, wherever this page is read.
 	const base = calendar.dataset["base"] ?? "";

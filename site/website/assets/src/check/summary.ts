@@ -3,7 +3,7 @@
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
 import { isSoon, tally, urgencyOf } from "../stack.ts";
-import { plural, stageInWords, thousands } from "../words.ts";
+import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { firstOf } from "./texts.ts";
 
@@ -19,6 +19,8 @@ export function showSummary(
 	for (const part of tally(all, finder.tally, day)) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
 		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
+		// By when something has to be done.
+		if (part.kind === "stops" && part.day) counted.push(` (${part.count > 1 ? "first " : ""}${dateInWords(part.day)})`);
 	}
 	// An id that works is of no use to a request that fails.
 	for (const [effect, kind, is, are] of [
@@ -55,19 +57,21 @@ function isRead(id: string, found: readonly Found[]): boolean {
 	return found.some((read) => id.includes(read.id));
 }
 
-// What happens to a parameter, in words. The colors of a stage say how grave it is.
+// What happens to a parameter, in words, the gravest first. The colors of a stage say how grave it is.
 const effects = {
 	refused: { stage: "retired", label: "refused" },
-	ignored: { stage: "unlisted", label: "ignored" },
 	"may be refused": { stage: "retiring", label: "may be refused" },
-	"may be ignored": { stage: "unlisted", label: "may be ignored" },
 	changes: { stage: "retiring", label: "if replaced" },
+	ignored: { stage: "unlisted", label: "ignored" },
+	"may be ignored": { stage: "unlisted", label: "may be ignored" },
 } as const;
+const gravest = Object.keys(effects);
 
 /** Shows what the requests in the text set that models refuse or ignore. */
 export function showRequests(said: readonly Said[]): void {
 	byID("requests").hidden = said.length === 0;
-	byID("said").replaceChildren(...said.slice(0, maxRows).map(({ line, effect, text }) => {
+	const sorted = said.toSorted((a, b) => gravest.indexOf(a.effect) - gravest.indexOf(b.effect));
+	byID("said").replaceChildren(...sorted.slice(0, maxRows).map(({ line, effect, text }) => {
 		const { stage, label } = effects[effect];
 		return make("li", {},
 			make("span", { className: `badge ${stage}` }, label),
