@@ -130,7 +130,11 @@ async function show(): Promise<void> {
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) {
 		table.ariaBusy = "true";
-		count.textContent = "Searching…";
+		if (rootClasses.contains("pending")) count.textContent = "";
+		// An answer that comes at once must not flicker: the style sheet waits as long.
+		setTimeout(() => {
+			if (asked === state && table.ariaBusy) count.textContent = "Searching…";
+		}, 150);
 	}
 	const isWhole = await succeeds(update(asked));
 	// A later answer is under way, or shown already: what is there until then is none to this question.
