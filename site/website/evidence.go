@@ -17,6 +17,7 @@ import (
 // factView is a fact with everything that sources say about it.
 type factView struct {
 	Label, Value, Href string
+	IsID               bool         // the value is an id, or several
 	Attribution        *attribution // who says so; nil if nobody does
 	ID                 string       // of the place that links lead to
 }
@@ -63,7 +64,11 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			}
 		case "replacement":
 			other = b.find(value.String)
+			f.IsID = true
+		case "aliases", "canonical_id":
+			f.IsID = true
 		case "alias_of":
+			f.IsID = true
 			other = b.find(m.Provider + "/" + value.String)
 		case "family":
 			f.Href = r.MoreHref
@@ -110,8 +115,10 @@ type verdict struct {
 	Day      string // that day in words
 	// Reports is the id of the place on the page that says who reports an end; empty if its provider
 	// announced it, or nobody did.
-	Reports  string
-	Notes    []string
+	Reports string
+	Notes   []string
+	// Retiring is the id of its own replacement if that retires, too; else empty.
+	Retiring string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
 	Compare  string      // address of the comparison with that model
@@ -169,7 +176,8 @@ func newVerdict(b *build, r *row) *verdict {
 		v.Lead = "Named as its replacement:"
 	case r.Replacement != "" && next.Model.Key != r.Replacement:
 		// The end of the chain is not the model that the provider names: that one retires, too.
-		v.Lead = "Its replacement, " + r.NextID + ", retires too. Use instead:"
+		v.Retiring = r.NextID
+		v.Lead = "Use instead:"
 	default:
 		v.Lead = "Use instead:"
 	}
