@@ -22,6 +22,9 @@ type factView struct {
 	ID                 string       // of the place that links lead to
 }
 
+// idFacts are the facts whose values are ids of models, which have a font of their own.
+var idFacts = []string{"replacement", "aliases", "canonical_id", "alias_of"}
+
 // factViews returns the known facts of a model and, in words, those that are not known.
 func factViews(b *build, r *row) (known []factView, unknown string) {
 	var missing []string // labels of unknown facts
@@ -37,16 +40,7 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		}
 		fact := facts.Of(name)
 		value := m.Fact(name)
-		f := factView{Label: fact.Label, Value: inWords(fact, value.String), ID: factID(name)}
-		var statements []statementView
-		for _, s := range b.evidence.Explain(m, i) {
-			v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
-			v.Value = inWords(fact, s.Value)
-			v.Shown = s.Standing <= evidence.Agrees // the shown claim, and others that say the same
-			v.Reason = s.Reason
-			v.Place = b.evidence.Place(m, s.Source, name)
-			statements = append(statements, v)
-		}
+		statements := statementsOf(b, m, i)
 		// An unknown fact is still a row if sources state something that the catalog does not believe.
 		if value.String == "" && len(statements) == 0 {
 			if name != "retirement_not_before" { // which most providers do not promise
@@ -54,29 +48,16 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			}
 			continue
 		}
-		var other *row // the model to which the value leads
-		switch name {
-		case "retirement_date":
-			// "none" beside three reports of an end would read as a promise.
-			reported := unconfirmedDays(statements)
-			if value.String == "" && reported != "" {
-				f.Value = reported
-			}
-		case "replacement":
-			other = b.find(value.String)
-			f.IsID = true
-		case "aliases", "canonical_id":
-			f.IsID = true
-		case "alias_of":
-			f.IsID = true
-			other = b.find(m.Provider + "/" + value.String)
-		case "family":
-			f.Href = r.MoreHref
-		case "type":
-			f.Href = b.root + "/types/" + value.String + "/"
+		f := factView{
+			Label: fact.Label,
+			Value: inWords(fact, value.String),
+			Href:  factHref(b, r, name, value.String),
+			ID:    factID(name),
+			IsID:  slices.Contains(idFacts, name),
 		}
-		if other != nil { // a replacement can be a model that the catalog does not have
-			f.Href = other.Href
+		if name == "retirement_date" && value.String == "" {
+			// "none" beside three reports of an end would read as a promise.
+			f.Value = cmp.Or(unconfirmedDays(statements), f.Value)
 		}
 		if len(statements) > 0 {
 			draft := newReport(m)
@@ -88,6 +69,39 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		known = append(known, f)
 	}
 	return known, strings.Join(missing, ", ")
+}
+
+// statementsOf returns what sources state of a fact of a model, which has an index in FactNames.
+func statementsOf(b *build, m *dataset.Model, index int) (statements []statementView) {
+	name := dataset.FactNames[index]
+	for _, s := range b.evidence.Explain(m, index) {
+		v := b.statement(s.Source, m.Provider, cmp.Or(s.Read, b.evidence.ConfirmedOn(&s.Claim)))
+		v.Value = inWords(facts.Of(name), s.Value)
+		v.Shown = s.Standing <= evidence.Agrees // the shown claim, and others that say the same
+		v.Reason = s.Reason
+		v.Place = b.evidence.Place(m, s.Source, name)
+		statements = append(statements, v)
+	}
+	return statements
+}
+
+// factHref returns the address to which the value of a fact of a row leads; empty if it leads nowhere.
+func factHref(b *build, r *row, fact, value string) string {
+	var other *row
+	switch fact {
+	case "family":
+		return r.MoreHref
+	case "type":
+		return b.root + "/types/" + value + "/"
+	case "replacement":
+		other = b.find(value)
+	case "alias_of":
+		other = b.find(r.Model.Provider + "/" + value)
+	}
+	if other == nil {
+		return "" // a replacement can be a model that the catalog does not have
+	}
+	return other.Href
 }
 
 // inWords returns the value of a fact for people, who read days in words.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -64,67 +63,18 @@ const daysPerMonth = 365.25 / 12
 // BUG: models of which nobody knows yet when they end do not count, so that the median is low for a
 // provider that kept most models until now.
 func lifetimesOf(b *build, provider string) *lifetimes {
-	isIts := func(r *row) bool {
-		if provider == "" {
-			return b.dataset.Provider(r.Model.Provider).Kind == dataset.Maker
-		}
-		return r.Model.Provider == provider
-	}
-	ends := filtered(b.dated, func(r *row) bool {
-		// Of an end that only others report nobody knows whether it comes.
-		isSure := r.Ending.Kind != facts.Reported
-		return isIts(r) && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
-	})
-	ends, _ = foldShort(ends) // a model and its dated version live once
-	var lives []life
-	coming := 0 // number of ends that are announced
-	for _, r := range ends {
-		end, err := dataset.ParseDate(r.RetirementDate)
-		months := float64(daysBetween(r.ReleaseDate, end)) / daysPerMonth
-		// A date that a source has wrong says nothing of a life.
-		if err != nil || months <= 0 {
-			continue
-		}
-		lives = append(lives, life{months, r.Coming})
-		if r.Coming {
-			coming++
-		}
-	}
+	lives := livesOf(b, provider)
 	if len(lives) < leastLives {
 		return nil
 	}
-	slices.SortFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })
-	l := &lifetimes{Count: len(lives), Coming: coming > 0}
-
-	median := lives[len(lives)/2].months
-	if len(lives)%2 == 0 {
-		median = (median + lives[len(lives)/2-1].months) / 2
-	}
-	longest := lives[len(lives)-1].months
-	l.Median = inMonths(median)
-	verb := "lived"
-	announced := ""
-	if coming > 0 {
-		verb = "live" // not all of them have lived yet
-		announced = fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
-	}
-	if coming == len(lives) {
-		announced = " All their ends are announced."
-	}
-	const sentence = "Half of %s %s longer than %s from release to end, the shortest %s, the longest %s."
-	shortest := inMonths(lives[0].months)
-	l.Sentence = fmt.Sprintf(
-		sentence, counted(len(lives), "model"), verb, l.Median, shortest, inMonths(longest),
-	)
-	if provider == "" {
-		l.Sentence = "At their makers, half" + strings.TrimPrefix(l.Sentence, "Half")
-	}
-	l.Sentence += announced
-	l.Sentence += " Models without a known end do not count."
+	median := medianOf(lives)
+	l := &lifetimes{Count: len(lives), Median: inMonths(median)}
+	l.Coming = slices.ContainsFunc(lives, func(l life) bool { return l.soon })
+	l.Sentence = livesInWords(lives, l.Median, provider == "")
 
 	// The axis ends with the first year after the last dot, which is in a whole month: on the edge it
 	// would be cut.
-	years := monthOf(longest)/12 + 1
+	years := monthOf(lives[len(lives)-1].months)/12 + 1
 	x := func(months float64) string {
 		return strconv.FormatFloat(100*months/float64(12*years), 'f', 1, 64) + "%"
 	}
@@ -151,6 +101,65 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 		l.Years = append(l.Years, mark)
 	}
 	return l
+}
+
+// livesOf returns the lives of the models of a provider, or of all makers, the shortest first.
+func livesOf(b *build, provider string) (lives []life) {
+	isIts := func(r *row) bool {
+		if provider == "" {
+			return b.dataset.Provider(r.Model.Provider).Kind == dataset.Maker
+		}
+		return r.Model.Provider == provider
+	}
+	ends := filtered(b.dated, func(r *row) bool {
+		// Of an end that only others report nobody knows whether it comes.
+		isSure := r.Ending.Kind != facts.Reported
+		return isIts(r) && r.ReleaseDate != 0 && r.AliasOf == "" && isSure
+	})
+	ends, _ = foldShort(ends) // a model and its dated version live once
+	for _, r := range ends {
+		end, err := dataset.ParseDate(r.RetirementDate)
+		months := float64(daysBetween(r.ReleaseDate, end)) / daysPerMonth
+		// A date that a source has wrong says nothing of a life.
+		if err == nil && months > 0 {
+			lives = append(lives, life{months, r.Coming})
+		}
+	}
+	slices.SortFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })
+	return lives
+}
+
+// medianOf returns the median of some lives, which are sorted, in months.
+func medianOf(lives []life) float64 {
+	upper := lives[len(lives)/2].months
+	if len(lives)%2 == 1 {
+		return upper
+	}
+	return (upper + lives[len(lives)/2-1].months) / 2
+}
+
+// livesInWords says how long models live: "Half of 12 models lived longer than 22 months …". The lives are
+// sorted. The words are of a provider, or of all makers.
+func livesInWords(lives []life, median string, ofMakers bool) string {
+	coming := len(filtered(lives, func(l life) bool { return l.soon }))
+	verb := "lived"
+	announced := ""
+	if coming > 0 {
+		verb = "live" // not all of them have lived yet
+		announced = fmt.Sprintf(" The ends of %s of them are announced.", withCommas(coming))
+	}
+	if coming == len(lives) {
+		announced = " All their ends are announced."
+	}
+	half := "Half"
+	if ofMakers {
+		half = "At their makers, half"
+	}
+	const sentence = "%s of %s %s longer than %s from release to end, the shortest %s, the longest %s."
+	shortest := inMonths(lives[0].months)
+	longest := inMonths(lives[len(lives)-1].months)
+	text := fmt.Sprintf(sentence, half, counted(len(lives), "model"), verb, median, shortest, longest)
+	return text + announced + " Models without a known end do not count."
 }
 
 // monthOf returns the whole month in which a life is counted.
