@@ -27,7 +27,7 @@ const (
 	Said                          // only others than the provider say that it works up to a day
 	Unannounced                   // nobody says that it ends
 	Delisted                      // the provider no longer lists it, and says nothing of an end
-	Unclear                       // what it stands for ends, and nobody says what happens to it
+	Unclear                       // its model ends, and nobody says whether the id goes on
 	Reported                      // only others than the provider say that it ends
 	Discouraged                   // the provider advises against it and names no day
 	Announced                     // it ends on a day
@@ -44,7 +44,7 @@ func (k EndingKind) String() string { return EndingNames[k] }
 // Sentence returns the text as a sentence, with the days that are left on a day: "Retires on 1
 // January 2027: in 33 days."
 func (e *Ending) Sentence(day dataset.Date) string {
-	// Days are counted for what the provider announced. Of reports nobody knows whether they are true.
+	// Days are counted to an end that the provider announced. Nobody knows whether a report is true.
 	if e.Kind != Announced || len(e.Sites) > 0 {
 		return e.Text + "."
 	}

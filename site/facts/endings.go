@@ -79,7 +79,7 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 		}
 		return Ending{Kind: Discouraged, Text: provider + " advises against it and has named no last day"}
 	case promised <= day && summary.UncertainFrom != 0:
-		// A promise that still runs is worth more than what the end of another model suggests.
+		// A promise that still runs is worth more than a guess from the end of another model.
 		return e.unclear(m, provider, &summary, day)
 	}
 	return e.unannounced(m, provider, promised, day)
@@ -128,7 +128,7 @@ func (e *Endings) onlyAnnounced(m *dataset.Model, end dataset.Date) bool {
 	for _, claim := range e.evidence.Explain(m, dataset.FactIndex("retirement_date")) {
 		switch {
 		case claim.Standing > evidence.Agrees:
-			continue // what is not shown says nothing about this day
+			continue // a claim that is not shown says nothing about this day
 		case claim.Source == dataset.CatalogSource:
 			return false // the maintainers decided that it ended
 		case !e.evidence.Official(claim.Source, m.Provider):
@@ -199,7 +199,7 @@ func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, tod
 func (e *Endings) unclear(
 	m *dataset.Model, provider string, summary *catalog.Summary, today dataset.Date,
 ) Ending {
-	// The stage begins a horizon before the end that makes it uncertain, which is what people ask for.
+	// The stage begins a horizon before the end that makes it uncertain. People ask for the end.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
 	cause := e.causeOf(m, summary)
 	// A report is as little a fact here as on the page of the model that it is about.

@@ -24,7 +24,7 @@ type Fact struct {
 	Kind  *Kind  // how its values read; nil if as they are
 	Short string // the label beside others; empty if that is Label
 	Unit  string // of its values; empty if they need none
-	Lack  string // what it means if there is no value; empty for "not known"
+	Lack  string // the word for a missing value; empty for "not known"
 }
 
 // Compared are the facts that comparisons show, in the order of their rows. Prices are in words.

@@ -11,12 +11,12 @@ import (
 	"modelcatalog/dataset/evidence"
 )
 
-// Headline is a price that people compare a model by, with what the amount does not say.
+// Headline is a price that people compare a model by, with notes that the amount needs.
 type Headline struct {
 	evidence.Quote
-	// Marks are what changes the bill although the amount does not show it: "5× above 100k", "2× at
-	// peak hours", or that no provider confirms the price. Tiles, lists and comparisons show the
-	// same ones.
+	// Marks name conditions that change the bill although the amount does not show them: "5× above
+	// 100k", "2× at peak hours", or that no provider confirms the price. Tiles, lists and comparisons
+	// show the same ones.
 	Marks []string
 	Next  PriceChange // the next announced one; zero if there is none
 }
@@ -33,7 +33,7 @@ func (h *Headline) rounded() string {
 	return Price(Rounded(string(h.Amount)))
 }
 
-// ofOutput reports whether it is a price of what a model writes.
+// ofOutput reports whether it is a price of output.
 func (h *Headline) ofOutput() bool { return ofOutput(&h.Quote) }
 
 // Quoted returns a price, or all that sources state if they disagree: "$2 or $3".
@@ -118,7 +118,7 @@ func LastQuotes(p *evidence.Pricing, m *dataset.Model) ([]evidence.Quote, datase
 	// prices.
 	last := *p
 	last.Day, _ = dataset.ParseDate(end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly))
-	// Quotes returns nothing for a retired model, so this asks for what sources stated.
+	// Quotes returns nothing for a retired model, so this asks for the claims of sources.
 	quotes := slices.DeleteFunc(last.StatedQuotes(m), func(q evidence.Quote) bool {
 		return len(q.Support) == 0
 	})

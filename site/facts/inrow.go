@@ -12,7 +12,7 @@ import (
 
 // shortUnits are units of prices in rows, in which those of a million tokens have none.
 var shortUnits = strings.NewReplacer(
-	"usd_per_million_tokens", "", // what nearly all prices are in
+	"usd_per_million_tokens", "", // the unit of nearly all prices
 	"usd_per_million_", "per 1M ",
 	"usd_per_thousand_", "per 1k ",
 	"usd_per_", "per ",
@@ -41,7 +41,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 		}
 		notes = append(notes, rangeOf(&h.Quote, quotes))
 		for _, mark := range h.Marks {
-			// What is beyond the output mostly is beyond the input too, and a row has no room for
+			// A mark of the output mostly is one of the input too, and a row has no room for
 			// both. The page of the model has them.
 			if len(headlines) == 1 || !h.ofOutput() {
 				notes = append(notes, mark)
@@ -103,7 +103,7 @@ func rangeOf(lowest *evidence.Quote, quotes []evidence.Quote) string {
 	return text
 }
 
-// What a column of a list has no room for in the terms of a price: RowOf writes them.
+// Parts of the terms of a price for which a column of a list has no room: RowOf writes them.
 var (
 	// An image has a price for each quality in each size. The quality decides more of it, and the page
 	// of the model has a line for each size.
@@ -121,7 +121,7 @@ func abridged(terms string) string {
 }
 
 // highestOf returns the highest price of the meter of a headline, among all quotes of its model. A
-// price without conditions is its own: what applies to some requests only is a surcharge then.
+// price without conditions is its own: another one, of some requests only, is a surcharge then.
 func highestOf(lowest *evidence.Quote, quotes []evidence.Quote) *evidence.Quote {
 	highest := lowest
 	for i := range quotes {

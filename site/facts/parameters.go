@@ -73,7 +73,7 @@ func adviceOf(r *parameter.Rule) string {
 	case parameter.Required:
 		return "set it" + strings.TrimSuffix(" to "+values, " to ")
 	}
-	// What is refused, ignored or the like: some values, or the parameter.
+	// Some values are refused, ignored or the like, or the parameter is.
 	if len(r.Values) > 0 {
 		return "do not set it to " + values
 	}

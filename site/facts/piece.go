@@ -54,7 +54,7 @@ func pieceOf(t dataset.Type, unit string) (factor float64, meter string) {
 // second of video at the lowest and at the highest resolution.
 type PieceRange struct {
 	Meter     dataset.Meter
-	Low, High float64 // in dollars; Low is PiecePrice, and High is what rows say behind "up to"
+	Low, High float64 // in dollars; Low is PiecePrice, and High is in rows behind "up to"
 }
 
 // PiecesOf returns what pieces cost at a model of a type, by its headlines and all its quotes of

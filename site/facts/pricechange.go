@@ -34,7 +34,7 @@ func (c *PriceChange) Then() string {
 	return "→ " + Price(string(c.Next)) + " " + On(c.From) + c.doubt()
 }
 
-// doubt is what follows the words of a change that no provider confirms.
+// doubt follows the words of a change that no provider confirms.
 func (c *PriceChange) doubt() string {
 	if c.Reported {
 		return ", reported"
@@ -89,7 +89,7 @@ func Rises(headlines []Headline) (day dataset.Date, words string, reported bool)
 
 // NextChange returns the first day on which one of some headlines changes, and how the prices of that
 // day do: "rises", "falls", "rises,falls" if one of input and output does this and the other that, or
-// "" if it is not known what they are today. The day is 0 if no change is announced.
+// "" if the prices of today are not known. The day is 0 if no change is announced.
 func NextChange(headlines []Headline) (day dataset.Date, how string) {
 	for _, h := range headlines {
 		if h.Next.From != 0 && (day == 0 || h.Next.From < day) {
@@ -118,13 +118,13 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 	for _, price := range upcoming {
 		same := func(c PriceChange) bool { return c.Meter == price.Meter && c.Condition == price.Condition }
 		if slices.ContainsFunc(next, same) {
-			continue // a later one, or what another source says of the same
+			continue // a later change, or another source of the same
 		}
 		now := evidence.QuoteOf(quotes, price.Meter.String(), price.Condition).Amount
 		if now == price.Amount {
 			continue
 		}
-		// One source that may speak for the provider confirms what the others say of this day.
+		// One source that may speak for the provider confirms the others that state this day.
 		confirms := func(other dataset.Price) bool {
 			isSame := other.Meter == price.Meter && other.Condition == price.Condition &&
 				other.From == price.From && other.Amount == price.Amount

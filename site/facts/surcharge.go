@@ -26,7 +26,7 @@ func (s surcharge) String() string {
 // addSurcharge adds what a price is on a condition, compared with the one without, if people must
 // know it. Of the same length of prompts or the same hours there is one.
 func addSurcharge(surcharges []surcharge, text string, times float64) []surcharge {
-	const least = 1.05 // what is less is no surcharge that people choose by
+	const least = 1.05 // nobody chooses by a smaller surcharge
 	condition, _ := dataset.ParseCondition(text)
 	if times < least || len(condition) == 0 {
 		return surcharges

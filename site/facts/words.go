@@ -16,7 +16,7 @@ const (
 	Unknown     = "–"           // is in cells of facts that are not known
 	Soon        = "soon"        // is the stage of models whose retirement is urgent
 	Disputed    = "disputed"    // is the value of a price about which sources disagree
-	Unconfirmed = "unconfirmed" // marks what no provider confirms
+	Unconfirmed = "unconfirmed" // marks prices that no provider confirms
 )
 
 // Kind is how values of a fact read in words and in cells.
@@ -47,7 +47,7 @@ var (
 )
 
 // ShortDay returns a date of the dataset as tables and lists show it, with its year: "1 Jan 2027",
-// "Dec 2026". What is no date stays, so that nothing disappears.
+// "Dec 2026". Any other text stays, so that nothing disappears.
 func ShortDay(date string) string {
 	day, err := dataset.ParseDate(date)
 	if err != nil {

@@ -71,7 +71,7 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 	return known, strings.Join(missing, ", ")
 }
 
-// statementsOf returns what sources state of a fact of a model, which has an index in FactNames.
+// statementsOf returns the statements of sources about a fact of a model, by its index in FactNames.
 func statementsOf(b *build, m *dataset.Model, index int) (statements []statementView) {
 	name := dataset.FactNames[index]
 	for _, s := range b.evidence.Explain(m, index) {
@@ -183,7 +183,7 @@ func newVerdict(b *build, r *row) *verdict {
 	v.Makers = next.Makers
 	switch {
 	case next.ID == "":
-		// What may end needs no such word unless somebody says that it does.
+		// A model that may end needs no such word unless somebody says that it does.
 		v.Lost = next.Makers == nil && kind >= facts.Reported
 	case next.NamedOnly:
 		// "Use instead" would be bad advice.

@@ -64,7 +64,7 @@ func (r *row) setFacts(b *build) {
 	if day != 0 {
 		r.values["price_day"] = day.String()
 	}
-	// The last price of what has ended is no offer to sort among others.
+	// The last price of a model that has ended is no offer to sort among others.
 	if pricedOn == b.day {
 		r.values["piece_price"] = facts.PiecePrice(r.Type, headlines)
 		// A price that was read lately needs no day. Any other may have changed since.
@@ -119,7 +119,7 @@ func (r *row) has(a ability) bool {
 }
 
 // These are the assets with the models, from which scripts answer queries as version 2 of the API
-// does; see models.ts. What only lists need is in the second one.
+// does; see models.ts. The second one has the facts that only lists need.
 const (
 	modelsFile       = "models.json"
 	descriptionsFile = "descriptions.json"

@@ -38,7 +38,7 @@ type cell struct {
 // section is a part of a page with a grid.
 type section struct {
 	ID, Title, Note string
-	Fold            string // what unfolds the grid; empty if it is shown at once
+	Fold            string // the words that unfold the grid; empty if it is shown at once
 	grid
 }
 
@@ -53,7 +53,7 @@ type numbersPage struct {
 // keyFigure is a fact in large type.
 type keyFigure struct {
 	Label, Value, Note string
-	Exact              string // what Value was rounded from; empty if it was not
+	Exact              string // Value before it was rounded; empty if it was not
 	// At is the id of the place on the page that says where it comes from; empty if there is none.
 	At       string
 	Disputed bool // sources disagree
@@ -75,7 +75,7 @@ func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
 		return textCell("never")
 	}
-	// The script that marks what is late counts from Date: a month counts from its last day.
+	// The script that marks late days counts from Date: a month counts from its last day.
 	last := b.lastDay(day)
 	return cell{Text: facts.ShortDay(day.String()), Date: last.String(), Fresh: b.freshDays, Late: !b.isRecent(day)}
 }

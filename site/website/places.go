@@ -14,7 +14,7 @@ import (
 // maxPlaces is the number of places that the page of a model shows at once. The others are folded.
 const maxPlaces = 10
 
-// pieceOf is what models of some types are priced by, if not by tokens.
+// pieceOf are the pieces by which models of some types are priced, if not by tokens.
 var pieceOf = [len(dataset.TypeNames)]string{
 	dataset.Chat:      "piece",
 	dataset.Embedding: "piece",
@@ -110,7 +110,7 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 		if isMaker && c.Maker(r.index) != other.Model.Provider {
 			view.Kind = facts.Of("kind").Cell(dataset.Host.String())
 		}
-		// Of what is no longer listed nobody knows whether it works. Its page still shows its price, and
+		// Nobody knows whether an unlisted model works. Its page still shows its price, and
 		// the badge of the row says the rest.
 		if p.Works() || p.Stage == catalog.UnlistedStage {
 			view.In = other.Cell("price_in")
@@ -128,7 +128,7 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 			view.InNext = other.values["price_in_next"]
 			view.OutNext = other.values["price_out_next"]
 		} else {
-			// Rows show the last prices of what has ended. Beside places that work they would look
+			// Rows show the last prices of models that have ended. Beside places that work they would look
 			// like offers.
 			view.In = facts.Unknown
 			view.Out = facts.Unknown

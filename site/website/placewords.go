@@ -24,7 +24,7 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	priced := filtered(places, func(v placeView) bool {
 		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
 	})
-	// What makes a place cheaper than another, as a decimal.
+	// Places are compared by this decimal.
 	cost := func(v placeView) string { return string(v.place.Cost) }
 	if slices.ContainsFunc(places, isPricedByPiece) {
 		cost = func(v placeView) string { return v.values["piece_price"] }
@@ -86,7 +86,7 @@ func inOneUnit(rows []row, places []catalog.Place) bool {
 // placesOrder says how many offers the table of places has, how many of them work, and in which order
 // they are. The caller knows what the first of them are ordered by: "the cheapest first".
 //
-// The order has to be told: a provider can have several offers, and a batch is cheaper than what stands
+// The order has to be told: a provider can have several offers, and a batch is cheaper than the offer
 // above it.
 func placesOrder(places []placeView, first string) string {
 	works := filtered(places, func(v placeView) bool { return v.place.Works() })

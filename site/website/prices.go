@@ -38,7 +38,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 	}
 	quotes, headlines := headlinesFirst(b, m)
 	for i, q := range quotes {
-		// A prompt without conditions in the usual tier is what most requests are.
+		// Most requests are in the usual tier, without conditions.
 		to := &v.Usual
 		if i >= headlines && (q.Condition != "" || q.Meter.Tiered()) {
 			to = &v.Other
@@ -47,7 +47,7 @@ func newPrices(b *build, m *dataset.Model) pricesView {
 		row = append(row, quoteCells(b, m, &q)...)
 		to.Rows = append(to.Rows, row)
 	}
-	// Some models have prices of a tier only. The page begins with what there is.
+	// Some models have prices of a tier only. The page begins with these.
 	if len(v.Usual.Rows) == 0 {
 		v.Usual = v.Other
 		v.Other = grid{}

@@ -13,7 +13,7 @@ type replacement struct {
 	ID        string      // after the id of its provider if that is not the seller; empty if it names nothing
 	Model     *row        // of the ID; nil if the catalog does not have it
 	NamedOnly bool        // the ID is not in the catalog, or has ended
-	Makers    *makersNext // what the maker names, if the seller names nothing; nil if that is not known
+	Makers    *makersNext // the word of the maker, if the seller names nothing; nil if that is not known either
 }
 
 // makersNext is what the maker of a model names in its place. The replacement of an offer elsewhere
@@ -28,7 +28,7 @@ type makersNext struct {
 func (c *content) replacementOf(r *row) replacement {
 	switch {
 	case r.Successor != nil:
-		// Of another provider, with that one's id: it is not what to write here.
+		// The id of another provider does not work here, so it keeps its prefix.
 		id := strings.TrimPrefix(r.Successor.Key, r.Model.Provider+"/")
 		return replacement{ID: id, Model: r.Successor}
 	case r.Replacement != "":

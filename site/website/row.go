@@ -132,7 +132,7 @@ func (c *content) find(key string) *row {
 // usable reports whether the model can be chosen for new work.
 func (r *row) usable() bool { return r.Stage == catalog.UsableStage }
 
-// works reports whether requests for the model are answered today: that is what the explorer shows
+// works reports whether requests for the model are answered today. The explorer shows these models
 // without being asked for more.
 func (r *row) works() bool {
 	return r.Stage != catalog.RetiredStage && r.Stage != catalog.UnlistedStage
@@ -145,7 +145,7 @@ func endsOn(ending *facts.Ending, today dataset.Date) string {
 	case facts.Announced, facts.Ended:
 		return ending.Day.String()
 	case facts.Reported:
-		// A report of a day that has passed says neither what is to come nor that it ended.
+		// A report of a day that has passed is no news of an end to come, and no proof of one.
 		if ending.Day > today {
 			return ending.Day.String()
 		}
