@@ -3,6 +3,7 @@ package website
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +12,44 @@ import (
 	"modelcatalog/site/facts"
 )
 
+// setFacts sets the values of a row: what its pages, lists and scripts show, filter and sort by.
 func (r *row) setFacts(b *build) {
+	canonical := b.catalog.CanonicalID(r.index)
+	if canonical == r.Key {
+		canonical = ownModel
+	}
+	r.values = map[string]string{
+		"provider":     r.Model.Provider,
+		"kind":         b.catalog.Kind(r.index).String(),
+		"maker":        b.catalog.Maker(r.index),
+		"canonical_id": canonical,
+		"aliases":      strings.Join(b.aliases(r.Model), "\n"),
+
+		"stage":     r.Urgency,
+		"ending":    r.Ending.Text,
+		"until":     r.Ending.BriefWords(),
+		"until_day": r.Ending.Day.String(),
+	}
+	r.setPrices(b)
+
+	// All other facts are as the dataset has them.
+	for _, f := range facts.Listed {
+		if _, derived := r.values[f.Name]; derived {
+			continue
+		}
+		value := r.Fact(f.Name)
+		r.values[f.Name] = value.String
+		// The API tells an empty text from an unknown one, null. In the file for scripts nothing is
+		// unknown, so a text that is known to be empty is a blank.
+		isText := f.Name == "name" || f.Name == "description"
+		if value.Valid && isText {
+			r.values[f.Name] = cmp.Or(value.String, " ")
+		}
+	}
+}
+
+// setPrices sets the values of prices: numbers, and words beside them.
+func (r *row) setPrices(b *build) {
 	today := b.pricing.Quotes(r.Model)
 	last, _ := facts.LastQuotes(b.pricing, r.Model)
 	// The price without conditions: "" if unknown, disputed if sources disagree. The filters of the API
@@ -25,17 +63,7 @@ func (r *row) setFacts(b *build) {
 	}
 	headlines, pricedOn := facts.Headlines(b.pricing, r.Model)
 	prices := facts.RowOf(r.Type, headlines, last, b.day)
-	canonical := b.catalog.CanonicalID(r.index)
-	if canonical == r.Key {
-		canonical = ownModel
-	}
-	r.values = map[string]string{
-		"provider":     r.Model.Provider,
-		"kind":         b.catalog.Kind(r.index).String(),
-		"maker":        b.catalog.Maker(r.index),
-		"canonical_id": canonical,
-		"aliases":      strings.Join(b.aliases(r.Model), "\n"),
-
+	maps.Copy(r.values, map[string]string{
 		// Numbers, by which lists are filtered and sorted.
 		"input_price":  listed(today, "input"),
 		"output_price": listed(today, "output"),
@@ -53,12 +81,7 @@ func (r *row) setFacts(b *build) {
 		"price_out_note": prices.OutNote,
 		"price_out_next": prices.OutNext,
 		"price_cached":   facts.Price(listed(last, "cache_read")),
-
-		"stage":     r.Urgency,
-		"ending":    r.Ending.Text,
-		"until":     r.Ending.BriefWords(),
-		"until_day": r.Ending.Day.String(),
-	}
+	})
 	day, change := facts.NextChange(headlines)
 	r.values["price_change"] = change
 	if day != 0 {
@@ -71,21 +94,6 @@ func (r *row) setFacts(b *build) {
 		read := oldestReading(b, headlines)
 		if read != 0 && !b.isRecent(read) {
 			r.values["price_read"] = read.String()
-		}
-	}
-
-	// All other facts are as the dataset has them.
-	for _, f := range facts.Listed {
-		if _, derived := r.values[f.Name]; derived {
-			continue
-		}
-		value := r.Fact(f.Name)
-		r.values[f.Name] = value.String
-		// The API tells an empty text from an unknown one, null. In the file for scripts nothing is
-		// unknown, so a text that is known to be empty is a blank.
-		isText := f.Name == "name" || f.Name == "description"
-		if value.Valid && isText {
-			r.values[f.Name] = cmp.Or(value.String, " ")
 		}
 	}
 }

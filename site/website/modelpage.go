@@ -89,46 +89,63 @@ func newModelPage(b *build, row int) *modelPage {
 		Seen:     dayOf(m.LastSeenAt),
 		API:      b.apis[m.Provider],
 		Report:   newReport(m).address(b.dataset.Settings.Report),
-		History:  grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}},
+		Params:   newParameters(b, row),
+		History:  historyOf(b, m),
 	}
-	siblings := siblingsOf(b.families[view.MoreHref], view)
-	for _, id := range view.Same {
-		same := b.find(m.Provider + "/" + id)
-		page.Same = append(page.Same, link{id, same.Href})
-	}
-	page.Family = newTable("Models of the family "+m.Family, siblings, true)
-	if len(siblings) > 0 {
-		page.Styles = append(page.Styles, "list.css")
-	}
-	sold := soldAs(b, view)
-	page.Places, page.More, page.Cheapest = placesOf(b, sold)
-	if sold != view && len(page.Places) > 0 {
-		page.Sold = sold
-		for _, views := range []placeViews{page.Places, page.More} {
-			for i := range views {
-				views[i].Here = false // the row of the id that is sold leads to its own page
-			}
-		}
-	}
-	places := slices.Concat(page.Places, page.More)
-	first := "the cheapest first"
-	switch {
-	case slices.ContainsFunc(places, isPricedByPiece):
-		first = "the cheapest " + pieceOf[m.Type] + " first, then prices per token"
-	case !inOneUnit(b.rows, b.catalog.Places(sold.index)):
-		first = "the cheapest by text tokens first" // which some rows do not show
-	}
-	page.Order = placesOrder(places, first)
-	if m.Family != "" {
-		page.Crumbs = append(page.Crumbs, link{m.Family, view.MoreHref})
-	}
-	page.Params = newParameters(b, row)
+	page.setPlaces(b, view)
+	page.setFamily(b, view)
 	page.Facts, page.Unknown = factViews(b, view)
 	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)
 		page.Realtime = page.API.realtime(m)
 	}
+	return page
+}
+
+// setPlaces sets where to get the model of a row.
+func (p *modelPage) setPlaces(b *build, r *row) {
+	sold := soldAs(b, r)
+	p.Places, p.More, p.Cheapest = placesOf(b, sold)
+	places := slices.Concat(p.Places, p.More)
+	first := "the cheapest first"
+	switch {
+	case slices.ContainsFunc(places, isPricedByPiece):
+		first = "the cheapest " + pieceOf[r.Type] + " first, then prices per token"
+	case !inOneUnit(b.rows, b.catalog.Places(sold.index)):
+		first = "the cheapest by text tokens first" // which some rows do not show
+	}
+	p.Order = placesOrder(places, first)
+	if sold == r || len(p.Places) == 0 {
+		return
+	}
+	p.Sold = sold
+	for _, views := range []placeViews{p.Places, p.More} {
+		for i := range views {
+			views[i].Here = false // the row of the id that is sold leads to its own page
+		}
+	}
+}
+
+// setFamily sets the other ids of the model of a row, and the others of its family.
+func (p *modelPage) setFamily(b *build, r *row) {
+	for _, id := range r.Same {
+		same := b.find(r.Model.Provider + "/" + id)
+		p.Same = append(p.Same, link{id, same.Href})
+	}
+	siblings := siblingsOf(b.families[r.MoreHref], r)
+	p.Family = newTable("Models of the family "+r.Family, siblings, true)
+	if len(siblings) > 0 {
+		p.Styles = append(p.Styles, "list.css")
+	}
+	if r.Family != "" {
+		p.Crumbs = append(p.Crumbs, link{r.Family, r.MoreHref})
+	}
+}
+
+// historyOf returns the newest changes of a model in the catalog, the newest first.
+func historyOf(b *build, m *dataset.Model) grid {
+	history := grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}}
 	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	for _, c := range newest[:min(len(newest), maxHistory)] {
 		why := c.Reason
@@ -137,9 +154,9 @@ func newModelPage(b *build, row int) *modelPage {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
 		cells := []cell{dayCell(c.Time.Day()), textCell(changes.Sentence(c)), textCell(why)}
-		page.History.Rows = append(page.History.Rows, cells)
+		history.Rows = append(history.Rows, cells)
 	}
-	return page
+	return history
 }
 
 // siblingsOf returns the first other models of the family of a row, each once. The row's model is none of
