@@ -564,7 +564,7 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 	});
 	const like = "type=chat&input=image&feature=reasoning,tool_call";
 	const cheapest = "sort=blended_price&order=asc";
-	const costs = "nova, which costs 2.5 for a million tokens of input and 4 of output";
+	const costs = "nova, which costs $2.50 for a million tokens of input and $4 of output";
 	for (const [search, want, said] of [
 		["like nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],

@@ -48,6 +48,7 @@ test("a question about one model is answered in a sentence, before the list", as
 		["is star-2 available on cube", "Star 2: no offer of Cube is known. "],
 		["context window of nova 5", "Nova 5 at Acme: a context of 400000 tokens. "], ["nova 5 context", "Nova 5 at Acme: a context of 400000 tokens. "],
 		["how much does nova 5 cost?", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "], ["price of star 2", "Star 2 at Acme: this is not known. "],
+		["what is nova 5's context window", "Nova 5 at Acme: a context of 400000 tokens. "],
 		["when was nova 5 released", "Nova 5 at Acme: released 2026-01-01. "],
 	]) {
 		const { said, about, answer } = asked(catalog, search);
@@ -118,4 +119,22 @@ test("what no filter can leave out is taken out at once, however often it is den
 	const counted = { get: (target, name) => (name === "searchables" && names++, Reflect.get(target, name, target)) };
 	answerTo(new Proxy(catalog, counted), parse(new URLSearchParams({ search: "no ".repeat(170) }).toString()));
 	assert.ok(names < 20, `${names} readings`);
+});
+
+test("the smallest context is known, and US dollars are no place", async () => {
+	const catalog = await open();
+	for (const [search, want] of [
+		["smallest context", "sort=context&order=asc"], ["cheapest in us dollars", "sort=blended_price&order=asc"],
+		["nova 5 alternative open source", "type=chat&input=image&feature=tool_call&open_weights=true"],
+	]) assert.equal(query(asked(catalog, search).read), want, search);
+	assert.match(asked(catalog, "smallest model").said, /^The catalog does not know how many parameters/);
+});
+
+test("of a version in an order by price, what only has its digits is left out", async () => {
+	const facts = {
+		provider: ["acme", "acme"], id: ["star3-8b", "star3.8-27b"], canonical_id: ["=", "="], kind: ["maker", "maker"], type: ["chat", "chat"],
+		stage: ["usable", "usable"], status: ["active", "active"], input_price: ["1", "2"], output_price: ["1", "2"],
+	};
+	const catalog = await makeCatalog(decodeModels(Object.entries(facts).map(([name, values]) => ({ name, values }))), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	assert.deepEqual(asked(catalog, "cheapest star 3.8").answer.models.map(({ id }) => id), ["star3.8-27b"]);
 });

@@ -9,6 +9,7 @@ import { screenersLast } from "./arranged.ts";
 import { modelsCalled } from "./called.ts";
 import { joined, pieces, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { inDollars } from "./prices.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const cheap = "(?:cheaper|less expensive|lower[- ]priced|cheap|inexpensive)";
@@ -69,14 +70,14 @@ function priceOf(model: Model): Price | null {
 		const of = (other: Model): number | null => known(numberOf(other, "piece_price"));
 		return sort ? { sort, of, said: ", of which no price per token of text is known" } : null;
 	}
-	const input = `, which costs ${model.cell("input_price")} for a million tokens of input`;
+	const input = `, which costs ${inDollars(model.known("input_price"))} for a million tokens of input`;
 	if (model.known("output_price") === null) {
 		return { sort: "input_price", of: (other) => known(numberOf(other, "input_price")), said: input };
 	}
 	return {
 		sort: "blended_price",
 		of: (other) => known(3 * numberOf(other, "input_price") + numberOf(other, "output_price")),
-		said: `${input} and ${model.cell("output_price")} of output`,
+		said: `${input} and ${inDollars(model.known("output_price"))} of output`,
 	};
 }
 
@@ -84,10 +85,15 @@ const others = "(?:alternative|substitute|equivalent|competitor|replacement)s?";
 /** What an alternative is to be: "open source alternative to gpt-5", "gpt-5 alternative that is open". */
 const ofKind = new RegExp(`^(?:(?:the|an?) )?(.+?) ${others} (?:to|of|for) (.+?)[?!.\\s]*$`);
 
+const thatIs = new RegExp(`^(.+?) ${others} (?:(?:that|which) (?:is|are|has|have) |with )?(.+?)[?!.\\s]*$`);
+
 /** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
 export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 	const alike = readAlike(asked.search);
-	const [, kind = "", name] = alike ? [] : ofKind.exec(asked.search.toLowerCase()) ?? [];
+	const text = asked.search.toLowerCase();
+	let [, kind = "", name] = alike ? [] : ofKind.exec(text) ?? [];
+	// "gpt-4o alternative open source"
+	if (!alike && !name) [, name, kind = ""] = thatIs.exec(text) ?? [];
 	const wanted = name ? withoutFillers(kind) : "";
 	const meaning = meaningOf(wanted, namesIn(catalog));
 	if (!alike && name && meaning) {

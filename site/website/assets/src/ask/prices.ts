@@ -2,7 +2,7 @@
 
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
-import { day, dollars, isoDay, shortDay } from "../words.ts";
+import { day, isoDay, shortDay } from "../words.ts";
 import { periodIn, readPeriods, type Days } from "./periods.ts";
 
 /** A day that a search names before or behind a change of the price, which may have one. */
@@ -111,11 +111,18 @@ export function priceInWords(
 	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
 }
 
+/** A price in full: "$4", "$2.50", "$0.00625". */
+export function inDollars(price: string | null): string {
+	const n = Number(price);
+	const digits = { minimumFractionDigits: Number.isInteger(n) ? 0 : 2, maximumFractionDigits: 6 };
+	return `$${n.toLocaleString("en", digits)}`;
+}
+
 /** Says what a model costs in batches; "" if that is not known. */
 export function batchInWords(model: Model): string {
 	const prices = [["batch_in", "in"], ["batch_out", "out"]].flatMap(([fact = "", way]) => {
 		const price = model.known(fact);
-		return price === null ? [] : [`${dollars(Number(price)).replace(/\.00$/, "")} ${way}`];
+		return price === null ? [] : [`${inDollars(price)} ${way}`];
 	});
 	return prices.length > 0 ? `${prices.join(", ")} for a million tokens in batches` : "";
 }

@@ -254,7 +254,7 @@ const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 	forms: [
 		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) ` +
 			"(?:(?:of|for|in|at|does|is|has) )*(.+)$"),
-		new RegExp(`^(.+?)(?:['’]s)? (?:${called})( (?:on|at|via|from|by|in|through) .+)?$`),
+		new RegExp(`^(?:what(?:['’]?s| is| are) )?(?:the )?(.+?)(?:['’]s)? (?:${called})( (?:on|at|via|from|by|in|through) .+)?$`),
 		...forms,
 	],
 }));

@@ -16,7 +16,9 @@ const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gb
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])`, "gi");
+	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	// The smallest context is known, and US dollars are no place.
+	"(?! (?:context|window|output|dollars)\\b)", "gi");
 
 /** Says what of a search the catalog does not know, and returns the search without it. */
 export function takeUnknown(search: string): { readonly said: string; readonly rest: string } {
