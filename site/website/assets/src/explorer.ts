@@ -133,7 +133,7 @@ async function show(): Promise<void> {
 		if (rootClasses.contains("pending")) count.textContent = "";
 		// An answer that comes at once must not flicker: the style sheet waits as long.
 		setTimeout(() => {
-			if (asked === state && table.ariaBusy) count.textContent = "Searching…";
+			if (asked === state && asked !== answered && table.ariaBusy) count.textContent = "Searching…";
 		}, 150);
 	}
 	const isWhole = await succeeds(update(asked));
