@@ -195,7 +195,7 @@ const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 });
 
 test("no texts of a row overlap, whatever its prices need to say", async ({ open }) => {
-	for (const width of [1440, 1280, 1024, 390]) {
+	for (const width of [1440, 1280, 1024, 768, 390]) {
 		const page = await open({ viewport: { width, height: 900 } });
 		await visit(page, `${site}/?ids=every&retired=too`);
 		await lengthen(page);
@@ -212,7 +212,7 @@ test("the ids of one model that end together are one row, also if no other model
 });
 
 test("with a bill, ids and amounts have room", async ({ open }) => {
-	for (const width of [1440, 1280, 1100, 1024, 800]) {
+	for (const width of [1440, 1280, 1100, 1024, 800, 720]) {
 		const page = await open({ viewport: { width, height: 900 } });
 		await visit(page, `${site}/?ids=every&retired=too`);
 		await page.getByRole("textbox", { name: "in", exact: true }).fill("300M");
