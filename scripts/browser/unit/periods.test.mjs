@@ -113,6 +113,11 @@ test("that nothing ends in a period, or at all, is asked for by words that no fi
 	for (const search of ["not deprecated", "retiring before 2028", "no retired", "no endpoints", "weekend date"]) assert.equal(lifeIn(search), "", search);
 });
 
+test("what somebody did release came out then", () => {
+	const { rest, meant } = readPeriods("what did google release last month", new Date("2026-11-29T12:00Z"));
+	assert.deepEqual([rest.trim(), meant.join("&")], ["what google", "released_after=2026-10-01&released_before=2026-10-31&sort=released"]);
+});
+
 test("a quarter of the calendar is no name: Vidu Q3 is one", () => {
 	for (const search of ["vidu q3", "new vidu q3"]) assert.equal(readPeriods(search, new Date("2026-11-29")).rest, search);
 });

@@ -13,7 +13,7 @@ const facts = {
 	provider: "acme acme acme acme cube cube", id: "nova-5 star-2 luna-1 echo-1 nova-5 luna-1-old", canonical_id: "= = = = acme/nova-5 acme/luna-1",
 	name: "Nova_5 Star_2 Luna_1 Echo_1 Nova_5 Luna_1", kind: "maker maker maker maker cloud cloud", type: "chat chat chat chat chat chat",
 	stage: "usable usable retiring usable usable retired", status: "active active deprecated active active deprecated", maker: "acme acme acme acme acme acme",
-	price_in: "$2 $1 $3 - $2.50 $3", input_price: "2 1 3 - 2.5 -", price_out: "$8 $4 $9 - $10 $9", output_price: "8 4 9 - 10 -",
+	price_in: "$2 $1 $3 disputed $2.50 $3", input_price: "2 1 3 - 2.5 -", price_out: "$8 $4 $9 - $10 $9", output_price: "8 4 9 - 10 -",
 	batch_in: "1 - - - - -", batch_out: "4 - - - - -", price_day: "2027-01-01 2026-12-15 - - - -", price_change: "rises falls - - - -",
 	price_in_next: "→_$4_on_1_Jan →_free,_15_Dec,_reported - - - -", price_out_next: "→_$16_on_1_Jan - - - - -",
 	retirement_date: "- - 2026-12-11 - - 2026-06-01", ending: "- - Retires_on_11_December_2026 - - Retired_on_1_June_2026",
@@ -55,7 +55,7 @@ for (const [name, wants] of [
 			"Luna 1 at Acme: no other price is announced for Dec 2026; today it is $3 in, $9 out for a million tokens. ",
 		"price of luna-1 in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
 			"Retires on 11 December 2026. ",
-		"price of echo 1 in january": "Echo 1 at Acme: this is not known. ",
+		"price of echo 1 in january": "Echo 1 at Acme: sources disagree about its price, which its page has. ",
 		"how much was nova 5 last month": `${nova}past prices are on its page; today it is $2 in, $8 out for a million tokens; ${rise}. `,
 	}],
 	["a price at a place is that of its offer", {

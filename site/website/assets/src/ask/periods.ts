@@ -59,7 +59,10 @@ const ofKnowledge = /knowledge|cut-?off|train/;
 
 /** Takes periods out of a search: returns the rest, and what they mean. */
 export function readPeriods(text: string, now: Date): Read {
-	let rest = text.replace(/\byesterday\b/, daysAfter(now, -1)).replace(/\btoday\b/, isoDay(now))
+	let rest = text
+		// "What did Google release this month"
+		.replace(/\bdid (\S+(?: \S+)?) (?:release|launch|publish)\b/, "$1 released")
+		.replace(/\byesterday\b/, daysAfter(now, -1)).replace(/\btoday\b/, isoDay(now))
 		.replace(/\btomorrow\b/, daysAfter(now, 1));
 	const isOfKnowledge = ofKnowledge.test(rest);
 	if (!isOfKnowledge) rest = asOne(rest, now);

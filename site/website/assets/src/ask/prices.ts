@@ -88,6 +88,7 @@ export function priceInWords(
 ): string {
 	const prices = pricesOf(model);
 	if (!prices) return "";
+	if (model.value("price_in") === "disputed") return "sources disagree about its price, which its page has";
 	const per = model.perToken ? " for a million tokens" : "";
 	if (!works(model)) return `${prices}${per} while it worked. ${model.value("ending") ?? ""}`;
 	const next = nextOf(model);

@@ -12,6 +12,8 @@ const table: Readonly<Record<string, string>> = {
 	largest: "(?:les? |la )?plus (?:grand|long)e?s?|m[áa]s (?:grande|larg[oa])s?|gr(?:ö|oe)(?:ß|ss)te[nrs]?|l(?:ä|ae)ngste[nrs]?",
 	"more than": "plus de|m[áa]s de|mehr als",
 	under: "moins de|menos de|weniger als|sous|unter|bajo",
+	over: "über",
+	dollars: "d[óo]lares",
 	"image generation": "bildgenerierung|bilderzeugung",
 	models: "mod[èe]les?|modelos?|(?:sprach)?modelle?n?",
 	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
