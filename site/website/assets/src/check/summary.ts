@@ -20,7 +20,8 @@ export function showSummary(
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
 		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
 		// By when something has to be done.
-		if (part.kind === "stops" && part.day) counted.push(` (${part.count > 1 ? "first " : ""}${dateInWords(part.day)})`);
+		const first = part.count > 1 ? "the first on " : "on ";
+		if (part.kind === "stops" && part.day) counted.push(` (${first}${dateInWords(part.day)})`);
 	}
 	// An id that works is of no use to a request that fails.
 	for (const [effect, kind, is, are] of [
