@@ -35,7 +35,10 @@ export interface Bound {
 
 /** By fact, the order of the list. */
 const sorts: Readonly<Record<string, string>> = {
-	context_length: "context", max_output_tokens: "output", input_price: "input_price", output_price: "output_price",
+	context_length: "context",
+	max_output_tokens: "output",
+	input_price: "input_price",
+	output_price: "output_price",
 	embedding_dimensions: "dimensions",
 };
 
@@ -87,7 +90,10 @@ export function limitOfLife(phrase: string, now: Date): Limit {
 export function limited(found: Reading, limits: readonly Limit[]): Reading {
 	const { answer, read } = found;
 	// An answer about one model stays.
-	if (found.about) return { ...found, said: `${found.said}The list has no filter for ${listed(limits.map(({ phrase }) => phrase))}. ` };
+	if (found.about) {
+		const phrases = listed(limits.map(({ phrase }) => phrase));
+		return { ...found, said: `${found.said}The list has no filter for ${phrases}. ` };
+	}
 	const by = limits.find((limit) => limit.by)?.by;
 	const isFree = by !== undefined && read.sort === "relevance";
 	const sign = by?.isAscending ? 1 : -1;

@@ -21,7 +21,8 @@ export interface Moment {
 
 /** Reads when a search asks for a price; null if it says nothing of the kind. */
 export function momentIn(search: string, now: Date): Moment | null {
-	const without = (text: string, phrase: string): string => text.replace(phrase, " ").replace(/\s+/g, " ").trim();
+	const without = (text: string, phrase: string): string =>
+		text.replace(phrase, " ").replace(/\s+/g, " ").trim();
 	const text = without(search.replace(today, " "), " ");
 	const [change = "", side = ""] = ofChange.exec(text) ?? [];
 	if (change) return { text: without(text, change), days: /after|since/.test(side) ? "after" : "before" };
@@ -134,7 +135,9 @@ const ofPrices = /\b(?:prices?|pricing|costs?|cheap\w*|dearest|expensive|how muc
  * A search for prices without the coming moment that it names, if no filter has that: "cheapest vision
  * model in january". Null if it is none.
  */
-export function withoutMoment(search: string, now: Date): { readonly search: string; readonly said: string } | null {
+export function withoutMoment(
+	search: string, now: Date,
+): { readonly search: string; readonly said: string } | null {
 	const text = search.toLowerCase();
 	const isOther = !ofPrices.test(text) || readPeriods(text, now).meant.length > 0;
 	const moment = isOther ? null : momentIn(text, now);

@@ -9,7 +9,8 @@ const table: Readonly<Record<string, string>> = {
 	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
 		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",
 	newest: "(?:les? |la )?plus récente?s?|m[áa]s recientes?|neueste?[nrs]?|nouve(?:au|aux|lles?)|nuev[oa]s?",
-	largest: "(?:les? |la )?plus (?:grand|long)e?s?|m[áa]s (?:grande|larg[oa])s?|gr(?:ö|oe)(?:ß|ss)te[nrs]?|l(?:ä|ae)ngste[nrs]?",
+	largest: "(?:les? |la )?plus (?:grand|long)e?s?|m[áa]s (?:grande|larg[oa])s?" +
+		"|gr(?:ö|oe)(?:ß|ss)te[nrs]?|l(?:ä|ae)ngste[nrs]?",
 	"more than": "plus de|m[áa]s de|mehr als",
 	under: "moins de|menos de|weniger als|sous|unter|bajo",
 	over: "über",
@@ -59,7 +60,8 @@ export function translated(search: string): string {
 	const text = search.toLowerCase();
 	const read = replaced(text, tables.words);
 	if (read === text) return search;
-	return replaced(read.replace(/(?<=\b[dl])['’](?=\p{L})/gu, "’ "), tables.small).replace(/\s+/g, " ").trim();
+	const apart = read.replace(/(?<=\b[dl])['’](?=\p{L})/gu, "’ "); // "d’images"
+	return replaced(apart, tables.small).replace(/\s+/g, " ").trim();
 }
 
 /** Whether a search has letters that neither English nor its names have. */
