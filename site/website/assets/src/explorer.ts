@@ -130,8 +130,9 @@ async function show(): Promise<void> {
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) {
 		table.ariaBusy = "true";
-		if (rootClasses.contains("pending")) count.textContent = "";
-		// An answer that comes at once must not flicker: the style sheet waits as long.
+		// An answer that comes at once must not flicker. The style sheet waits as long, also with the
+		// first word of a page, which has its room from the start: what is beside it must not move.
+		if (rootClasses.contains("pending")) count.textContent = "Searching…";
 		setTimeout(() => {
 			if (asked === state && asked !== answered && table.ariaBusy) count.textContent = "Searching…";
 		}, 150);
