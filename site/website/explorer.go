@@ -62,8 +62,7 @@ func addExplorer(b *build) {
 			Rows:    first,
 		},
 		Lead: counted(models, "model") + " you can use today, from " + providerCount(b.dataset.Providers) +
-			" (" + withCommas(len(b.dataset.Models)) + " with retired ones and every reseller). " +
-			"Every fact has a source.",
+			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
 		Retiring:  coming[:min(maxBoard, len(coming))],

@@ -62,7 +62,7 @@ export function calendarOf(ends: readonly End[], base: string, now: string): str
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
-		`PRODID:-//${new URL(base).hostname}//Your stack//EN`,
+		`PRODID:-//${new URL(base).hostname}//Check//EN`,
 		"METHOD:PUBLISH",
 		"X-WR-CALNAME:Your models",
 		...ends.flatMap((end) => eventOf(end, base, now)),

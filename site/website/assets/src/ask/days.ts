@@ -14,7 +14,7 @@ export const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june
 const nth = "(?:st|nd|rd|th)?";
 export const monthName = `(?:(?<dayBefore>\\d{1,2})${nth} (?:of )?)?(?<name>${months})` +
 	`(?:\\.? (?<dayBehind>\\d{1,2})${nth}(?![\\d.:-]))?(?:,? (?<ofYear>20\\d\\d))?`;
-export const date = "(?<year>20\\d\\d)(?:-(?<month>\\d\\d)(?:-(?<date>\\d\\d)(?:/(?<until>[\\d-]{10}))?)?)?";
+export const date = "(?<year>20\\d\\d)(?:-(?<month>0[1-9]|1[0-2])(?:-(?<date>0[1-9]|[12]\\d|3[01])(?:/(?<until>[\\d-]{10}))?)?)?";
 // Some models are called Q3: a quarter has a year, or a word before it.
 const quarter = "(?<quarter>(?<=\\b(?:in|during|before|by|until|after|since|the|retiring|retires|ending|ends" +
 	"|released) )q[1-4]|q[1-4](?=,? (?:of )?20\\d\\d))(?:,? (?:of )?(?<quarterYear>20\\d\\d))?";
