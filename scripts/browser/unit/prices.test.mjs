@@ -52,7 +52,10 @@ for (const [name, wants] of [
 		"price of nova 5 before the rise": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
 		"price of star 2 next month": `${star}$1 in, $4 out for a million tokens; from 15 Dec 2026 on free in, $4 out, as others report. `,
 		"price of luna-1 next month":
-			"Luna 1 at Acme: no other price is announced for Dec 2026; today it is $3 in, $9 out for a million tokens. ",
+			"Luna 1 at Acme: no other price is announced for Dec 2026; today it is $3 in, $9 out for a million tokens. " +
+			"Retires on 11 December 2026. ",
+		"price of luna-1 on 10 december":
+			"Luna 1 at Acme: no other price is announced for 10 Dec 2026; today it is $3 in, $9 out for a million tokens. ",
 		"price of luna-1 in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
 			"Retires on 11 December 2026. ",
 		"price of echo 1 in january": "Echo 1 at Acme: sources disagree about its price, which its page has. ",

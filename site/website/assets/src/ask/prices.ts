@@ -108,7 +108,9 @@ export function priceInWords(
 		return `${next.prices}${per} ${next.since}${next.doubt}; today it is ${prices}`;
 	}
 	if (next && (!to || to > next.day)) return asOfToday;
-	const end = model.ends && (first || to) >= model.ends ? `. ${model.value("ending") ?? ""}` : "";
+	// The first day after the period is no part of it.
+	const endsBefore = model.ends !== null && (to ? model.ends < to : model.ends <= first);
+	const end = endsBefore ? `. ${model.value("ending") ?? ""}` : "";
 	const when = from === today ? shortDay(to) : inWords([from, to]);
 	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
 }
