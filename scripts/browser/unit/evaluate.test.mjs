@@ -568,6 +568,7 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 	for (const [search, want, said] of [
 		["like nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
+		["cheapest nova alternative", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["something similar to nova", like, "nova"], ["alternatives to nova", like, "nova"],
 		["cheaper than nova?", `type=chat&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
 		["cheaper than nova with tools", `type=chat&feature=tool_call&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],

@@ -19,7 +19,8 @@ const cheaper = new RegExp(`^${something}${cheap} (?:models? |llms? )?` +
 	"(?:than|(?:alternative|substitute|replacement)s? (?:to|of|for)|version of) (\\S.*)$");
 const like = new RegExp(`^${something}(?:like|similar to|comparable (?:to|with)|equivalent (?:of|to)` +
 	`|(?:alternative|substitute)s? (?:to|of|for)) (\\S.*?)(,? (?:but|and|only) ${cheap})?$`);
-const butCheaper = new RegExp(`^(\\S.*?),? but ${cheap}$`);
+const butCheaper =
+	new RegExp(`^(?:(\\S.*?),? but ${cheap}|(?:${cheap}|cheapest) (\\S.*?) (?:alternative|substitute)s?)$`);
 
 /** A search for models like another one. */
 export interface Alike {
@@ -35,7 +36,8 @@ export function readAlike(search: string): Alike | null {
 	if (than) return { name: than, isLike: false, isCheaper: true };
 	const [, name = "", but = ""] = like.exec(text) ?? [];
 	if (name) return { name, isLike: true, isCheaper: but !== "" };
-	const [, other] = butCheaper.exec(text) ?? [];
+	const [, before, between] = butCheaper.exec(text) ?? [];
+	const other = before ?? between;
 	return other ? { name: other, isLike: true, isCheaper: true } : null;
 }
 
