@@ -22,12 +22,17 @@ type News struct {
 	Kind     NewsKind
 	Provider string // empty for corrections
 	Items    []Item
+	Reported bool              // only others than the provider state the ends of its models
 	Learned  dataset.Timestamp // when the catalog last learned something of it; 0 if its history does not tell
 }
 
 // Anchor returns the id of the news on the page of its month.
 func (n *News) Anchor() string {
-	return strings.Trim(n.Day.String()+"-"+n.Kind.String()+"-"+n.Provider, "-")
+	anchor := strings.Trim(n.Day.String()+"-"+n.Kind.String()+"-"+n.Provider, "-")
+	if n.Reported {
+		anchor += "-reported"
+	}
+	return anchor
 }
 
 // Updated returns the time at which the news last changed.
@@ -119,7 +124,14 @@ func (k NewsKind) String() string { return NewsKinds[k].Name }
 func (n *News) Title() string {
 	count := len(n.Items)
 	models := english.PluralWord(count, "model", "")
-	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(count)), models)
+	says := NewsKinds[n.Kind].says
+	switch {
+	case n.Reported && n.Kind == Retiring:
+		says = "Retirement of %s %s reported"
+	case n.Reported:
+		says += ", as others report"
+	}
+	return fmt.Sprintf(says, humanize.Comma(int64(count)), models)
 }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates
@@ -127,8 +139,9 @@ func (n *News) Title() string {
 // them. Aliases are no news, nor is a release that another row of the same model tells. What the
 // history has of a provider on the day from which on the catalog covers it is one piece of news.
 func NewsOf(d *dataset.Dataset, log *Log) []News {
-	found, learned := newsOfHistory(d, log)
-	found = append(found, newsOfFacts(d, learned)...)
+	pricing := evidence.NewPricing(d)
+	found, learned := newsOfHistory(d, pricing.Evidence, log)
+	found = append(found, newsOfFacts(d, pricing, learned)...)
 	return merge(withoutAliases(d, found))
 }
 
@@ -140,7 +153,9 @@ type learnedFact struct {
 
 // newsOfHistory returns what the history tells, as news of one model each, and when the catalog last
 // learned of each fact.
-func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[learnedFact]dataset.Timestamp) {
+func newsOfHistory(
+	d *dataset.Dataset, e *evidence.Evidence, log *Log,
+) (found []News, learned map[learnedFact]dataset.Timestamp) {
 	learned = map[learnedFact]dataset.Timestamp{}
 	covered := coverage(d, log)
 	for _, c := range slices.Backward(log.all) {
@@ -152,7 +167,10 @@ func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[lear
 		day := c.Time.Day()
 		if day == covered[c.Provider] {
 			if c.Kind == history.Added {
-				found = append(found, News{day, Covered, c.Provider, []Item{{key, ""}}, c.Time})
+				item := Item{Key: key}
+				found = append(found, News{
+					Day: day, Kind: Covered, Provider: c.Provider, Items: []Item{item}, Learned: c.Time,
+				})
 			}
 			continue
 		}
@@ -170,7 +188,12 @@ func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[lear
 		if kind == Retiring && target != nil && target.RetirementDate == m.RetirementDate {
 			continue
 		}
-		n := News{day, kind, m.Provider, []Item{{key, text}}, c.Time}
+		n := News{Day: day, Kind: kind, Provider: m.Provider, Items: []Item{{key, text}}, Learned: c.Time}
+		// Of a day that was withdrawn since nobody knows who stated it.
+		isShown := m.RetirementDate == c.Field("retirement_date").New.String
+		if kind == Retiring && isShown {
+			n.Reported = len(e.Reported(m, "retirement_date")) > 0
+		}
 		// The catalog corrects facts, not the provider that sells the model.
 		if kind == Corrected {
 			n.Provider = ""
@@ -182,8 +205,9 @@ func newsOfHistory(d *dataset.Dataset, log *Log) (found []News, learned map[lear
 
 // newsOfFacts returns what the dates of facts and prices tell, as news of one model each: on the day
 // on which something happened, however late the catalog learned of it.
-func newsOfFacts(d *dataset.Dataset, learned map[learnedFact]dataset.Timestamp) (found []News) {
-	pricing := evidence.NewPricing(d)
+func newsOfFacts(
+	d *dataset.Dataset, pricing *evidence.Pricing, learned map[learnedFact]dataset.Timestamp,
+) (found []News) {
 	elsewhere := releasedElsewhere(d)
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -196,8 +220,12 @@ func newsOfFacts(d *dataset.Dataset, learned map[learnedFact]dataset.Timestamp) 
 				return
 			}
 			item := Item{m.Key(), text}
-			when := learned[learnedFact{m.Key(), fact}]
-			found = append(found, News{day, kind, m.Provider, []Item{item}, when})
+			n := News{Day: day, Kind: kind, Provider: m.Provider, Items: []Item{item}}
+			n.Learned = learned[learnedFact{m.Key(), fact}]
+			if kind == Retired {
+				n.Reported = len(pricing.Reported(m, fact)) > 0
+			}
+			found = append(found, n)
 		}
 		if !elsewhere(m) {
 			add(m.ReleaseDate, Released, "release_date", "")
@@ -248,6 +276,7 @@ func merge(found []News) (merged []News) {
 			cmp.Compare(b.Day, a.Day),
 			cmp.Compare(a.Kind, b.Kind),
 			strings.Compare(a.Provider, b.Provider),
+			strings.Compare(a.Anchor(), b.Anchor()),
 			a.Items[0].Compare(b.Items[0].Key),
 		)
 	})

@@ -310,3 +310,51 @@ func TestLimitNews(t *testing.T) {
 		})
 	}
 }
+
+// TestReportedEnds checks that news of an end says whether the provider states it or only others do.
+func TestReportedEnds(t *testing.T) {
+	ends := func(id, day, source string) dataset.Model {
+		m := dataset.Model{Provider: "acme", ID: id, RetirementDate: day}
+		m.SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{
+			{Value: day, Source: source, Read: 20260120},
+		})
+		return m
+	}
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+		Sources: []dataset.Source{
+			{Name: "docs", Kind: dataset.KindPage, AsOf: 20260131, Official: []string{"acme"}},
+			{Name: "blog", AsOf: 20260131},
+		},
+		Models: []dataset.Model{
+			ends("coming", "2026-05-01", "docs"),
+			ends("coming-reported", "2026-05-01", "blog"),
+			ends("over", "2026-01-25", "docs"),
+			ends("over-reported", "2026-01-25", "blog"),
+		},
+	}
+	learned := func(id, day string) history.Change {
+		field := history.Field{Name: "retirement_date", New: dataset.Text(day)}
+		return history.Change{
+			Time:     1_768_900_000_000, // 20 January 2026
+			Provider: "acme",
+			ID:       id,
+			Kind:     history.Deprecated,
+			Fields:   []history.Field{field},
+		}
+	}
+	log := New([]history.Change{learned("coming", "2026-05-01"), learned("coming-reported", "2026-05-01")})
+	var got []string
+	for _, n := range NewsOf(d, log) {
+		got = append(got, n.Anchor()+": "+n.Title()+": "+n.Items[0].ID)
+	}
+	want := []string{
+		"2026-01-25-retired-acme: 1 model retired: over",
+		"2026-01-25-retired-acme-reported: 1 model retired, as others report: over-reported",
+		"2026-01-20-retiring-acme: Retirement of 1 model announced: coming",
+		"2026-01-20-retiring-acme-reported: Retirement of 1 model reported: coming-reported",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

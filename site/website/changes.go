@@ -365,7 +365,7 @@ func (v *newsView) hoist() {
 func (v newsView) day() string { return v.Day.String() }
 
 func newNewsView(b *build, n changes.News) newsView {
-	v := newsView{News: n, Date: dateInWords(n.Day)}
+	v := newsView{News: n, Date: dateInWords(n.Day), Report: n.Reported}
 	if n.Learned != 0 && daysBetween(n.Day, n.Learned.Day()) > 7 {
 		// On its first day, the oldest in the log, the catalog learned of everything before it.
 		log := b.options.Changes.All()
