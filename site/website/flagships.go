@@ -119,9 +119,11 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 	newest := filtered(works, func(r *row) bool {
 		// A maker that also sells models of others is not known by those.
 		isGuest := len(leads) > 0 && b.catalog.Maker(r.index) != provider
-		return r.usable() && r.ReleaseDate != 0 && r.AliasOf == "" && !isGuest
+		return r.usable() && releasedOn(b, r) != 0 && r.AliasOf == "" && !isGuest
 	})
-	slices.SortStableFunc(newest, func(x, y *row) int { return cmp.Compare(y.ReleaseDate, x.ReleaseDate) })
+	slices.SortStableFunc(newest, func(x, y *row) int {
+		return cmp.Compare(releasedOn(b, y), releasedOn(b, x))
+	})
 	newest, _ = foldVersions(newest)
 	// A card that has only a day of release helps nobody to choose: such models fill what is left.
 	newest = slices.Concat(
@@ -139,6 +141,20 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r)})
 	}
 	return heading, cards
+}
+
+// releasedOn returns the day of release of a row's model, at the first of its places of which it is
+// known. Clouds rarely say since when they have a model: of Azure's 169, five days are known.
+func releasedOn(b *build, r *row) dataset.Date {
+	if r.ReleaseDate != 0 {
+		return r.ReleaseDate
+	}
+	for _, offer := range b.catalog.OffersOf(r.index) {
+		if released := b.rows[offer].ReleaseDate; released != 0 {
+			return released
+		}
+	}
+	return 0
 }
 
 // hasFigures reports whether it is known what people choose a model by: its price and, unless that is

@@ -181,3 +181,31 @@ func TestCardFacts(t *testing.T) {
 		})
 	}
 }
+
+// TestReleasedOn checks that a cloud that does not say since when it has a model has the model's day
+// of release.
+func TestReleasedOn(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.Providers = append(d.Providers, dataset.Provider{ID: "nimbus", Name: "Nimbus", Kind: dataset.Cloud})
+	model := func(provider, id, canonical string, released dataset.Date) dataset.Model {
+		details := dataset.Details{CanonicalID: canonical, ReleaseDate: released}
+		return dataset.Model{Provider: provider, ID: id, Details: details}
+	}
+	d.Models = append(d.Models,
+		model("openai", "nova", "", 2026_06_20),
+		model("nimbus", "nova", "openai/nova", 0),
+		model("nimbus", "own", "openai/nova", 2026_06_25),
+		model("nimbus", "other", "", 0),
+	)
+	sortModels(d)
+	b := makeSite(t, d, Options{}, addFreshness).site.build
+	for key, want := range map[string]dataset.Date{
+		"nimbus/nova":  2026_06_20,
+		"nimbus/own":   2026_06_25,
+		"nimbus/other": 0,
+	} {
+		if got := releasedOn(b, b.find(key)); got != want {
+			t.Errorf("%s was released on %v, want %v", key, got, want)
+		}
+	}
+}
