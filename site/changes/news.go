@@ -238,7 +238,11 @@ func newsOfFacts(
 				price := facts.Of(dataset.PriceFact(steps[i].Meter, ""))
 				from := price.Words(string(steps[i-1].Amount))
 				to := price.Words(string(steps[i].Amount))
-				add(steps[i].Day, Repriced, "price", strings.ToLower(price.Short)+" "+from+" → "+to)
+				text := strings.ToLower(price.Short) + " " + from + " → " + to
+				if !steps[i].IsConfirmed {
+					text += " (" + facts.Unconfirmed + ")"
+				}
+				add(steps[i].Day, Repriced, "price", text)
 			}
 		}
 	}
@@ -334,6 +338,8 @@ type Step struct {
 	Meter  dataset.Meter
 	Day    dataset.Date
 	Amount dataset.Decimal
+	// IsConfirmed tells whether the provider states the amount, and not only others.
+	IsConfirmed bool
 }
 
 // Steps returns the prices of a model that the catalog shows until the day of p, for each meter,
@@ -355,7 +361,10 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (byMeter [][]Step) {
 			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
-			step := Step{q.Meter, day, q.Amount}
+			isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
+				return facts.Confirmed(p, m, price)
+			})
+			step := Step{q.Meter, day, q.Amount, isConfirmed}
 			old := last[q.Meter]
 			last[q.Meter] = step
 			// Another notation of the amount is no step, and neither is an amount that sources agree on

@@ -107,7 +107,7 @@ func TestNews(t *testing.T) {
 		"2026-01-20 corrections : 4 models corrected or completed: [a ] [b ] [cheaper ] [known ]",
 		"2026-01-11 prices acme: Prices of 1 model changed: [stated input $3 → $2]",
 		"2026-01-10 prices acme: Prices of 1 model changed: [cheaper input $3 → $2]",
-		"2026-01-08 prices acme: Prices of 1 model changed: [late input $3 → $2]",
+		"2026-01-08 prices acme: Prices of 1 model changed: [late input $3 → $2 (unconfirmed)]",
 		"2026-01-05 new acme: 2 new models: [a ] [b ]",
 		"2026-01 new acme: 1 new model: [c ]",
 		"2025-12-31 retired acme: 1 model retired: [ended ]",

@@ -153,7 +153,7 @@ func marksOf(
 	}
 	// Of a dispute, the amounts already say that nobody is sure.
 	isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
-		return confirmed(p, m, price)
+		return Confirmed(p, m, price)
 	})
 	if q.Agreement != evidence.Disputed && !p.Retired(m) && !isConfirmed {
 		marks = append(marks, Unconfirmed)
@@ -161,7 +161,7 @@ func marksOf(
 	return marks
 }
 
-// confirmed reports whether the provider of a model, or the maintainers, state a price.
-func confirmed(p *evidence.Pricing, m *dataset.Model, price *dataset.Price) bool {
+// Confirmed reports whether the provider of a model, or the maintainers, state a price.
+func Confirmed(p *evidence.Pricing, m *dataset.Model, price *dataset.Price) bool {
 	return p.Official(price.Source, m.Provider) || price.Source == dataset.CatalogSource
 }

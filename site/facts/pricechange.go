@@ -128,7 +128,7 @@ func PriceChanges(p *evidence.Pricing, m *dataset.Model) []PriceChange {
 		confirms := func(other dataset.Price) bool {
 			isSame := other.Meter == price.Meter && other.Condition == price.Condition &&
 				other.From == price.From && other.Amount == price.Amount
-			return isSame && confirmed(p, m, &other)
+			return isSame && Confirmed(p, m, &other)
 		}
 		next = append(next, PriceChange{
 			Meter:     price.Meter,
