@@ -7,6 +7,7 @@ import { stageOf } from "./catalog/stage.ts";
 import { billStack, readUse } from "./check/bill.ts";
 import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./check/checked.ts";
 import { exampleText } from "./check/example.ts";
+import { meantBy } from "./check/near.ts";
 import { showOffers } from "./check/offers.ts";
 import { row } from "./check/row.ts";
 import { showRequests, showSummary, showText } from "./check/summary.ts";
@@ -50,19 +51,8 @@ async function check(): Promise<void> {
 		const stage = stageOf(model, day);
 		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
 	};
-	const near = (id: string): readonly Model[] => {
-		// Several offers of a model are equally near by its name. One is enough: that whose id begins
-		// like the text, which is no id of a cloud if its prefix is not written.
-		const begins = (other = ""): boolean => other.startsWith(id.slice(0, 4));
-		const byModel = new Map<string, Model>();
-		for (const model of nearest(there, id, maxOffers, isOffered)) {
-			const meant = model.canonical ?? model.id;
-			const kept = byModel.get(meant);
-			if (!kept || (begins(model.id) && !begins(kept.id))) byModel.set(meant, model);
-		}
-		const byID = new Map([...byModel.values()].map((model) => [model.id, model]));
-		return [...byID.values()].slice(0, 3);
-	};
+	const near = ({ id, place }: Found): readonly Model[] =>
+		meantBy(nearest(there, id, maxOffers, isOffered), { id, place, models, day });
 	const path = checker.kindOf(text);
 	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked, uncheckedAt });
 	showRequests(said);
@@ -76,7 +66,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
 	byID("using").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
-		const near = read.stage === "unknown" && i < maxNear ? checked.near(read.id) : [];
+		const near = read.stage === "unknown" && i < maxNear ? checked.near(read) : [];
 		return row(read, near, checked);
 	}));
 	billStack(all, checked);

@@ -1,7 +1,7 @@
 // What a check knows: the settings of the page, the scripts and tables that read texts, and the
 // text.
 
-import type { Calls, Finder, Said, Tables } from "../checker.ts";
+import type { Calls, Finder, Found, Said, Tables } from "../checker.ts";
 import { readSettings } from "../dom.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
@@ -23,7 +23,7 @@ export interface Checked {
 	readonly day: string; // of the reader
 	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
-	readonly near: (id: string) => readonly Model[]; // those that an unknown id may mean
+	readonly near: (found: Found) => readonly Model[]; // those that an unknown id may mean
 	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
 	readonly said: readonly Said[]; // about the requests in the text
 	readonly unchecked: readonly string[]; // parameters of requests that are not read

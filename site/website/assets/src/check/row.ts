@@ -22,7 +22,7 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 	const [now, later] = pricesOf(found, models, day);
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near.length > 0
-		? [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, day))]
+		? [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, found.place, day))]
 		: [];
 	const named = [...insteadOf(found, kept), ...makersOf(makers), ...meant];
 	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
@@ -50,11 +50,16 @@ function refusedIn({ mentions }: Found, said: readonly Said[]): readonly HTMLEle
 	return [make("small", {}, label, ` ${firstOf(settings)}`)];
 }
 
-/** Returns a button for an id that may be meant, and when it ends if it does not stay. */
-function nearButton(model: Model, day: string): readonly HTMLElement[] {
+/**
+ * Returns a button for an id that may be meant, and when it ends if it does not stay: at whom, if that is
+ * neither its maker nor the place that the text names.
+ */
+function nearButton(model: Model, place: string, day: string): readonly HTMLElement[] {
 	const ending = endingOf({ model, stage: stageOf(model, day), doubt: "" }, day, false);
 	const stays = ["safe", "open"].includes(ending.kind);
-	return [copyButton(model.id), ...(stays ? [] : [make("small", {}, ending.text)])];
+	const isAway = !model.makers && model.provider !== place;
+	const at = isAway ? ` (${providerOf(settings, model).name})` : "";
+	return [copyButton(model.id), ...(stays ? [] : [make("small", {}, ending.text + at)])];
 }
 
 /** Returns what an id means: each model with its stage, as a link. */

@@ -1,0 +1,32 @@
+// What an id may mean that no model has.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { meantBy } from "../../../site/website/assets/src/check/near.ts";
+
+const day = "2026-11-30";
+const offer = (provider, id, retirement_date, stage = "retiring") =>
+	({ provider, id, retirement_date, stage, canonical: "openai/gpt-5-mini" });
+const own = offer("openai", "gpt-5-mini", "2026-12-11");
+const azure = offer("azure", "gpt-5-mini", "2027-02-09");
+const bricks = offer("databricks", "databricks-gpt-5-mini", null, "usable");
+const other = { provider: "openai", id: "gpt-5.4-mini", stage: "usable", retirement_date: null, canonical: "openai/gpt-5.4-mini" };
+const keyed = (...models) => new Map(models.map((model) => [`${model.provider}/${model.id}`, model]));
+const meant = (near, place, models = keyed(own, azure, bricks, other)) =>
+	meantBy(near, { id: "gpt5-mini", place, models, day }).map(({ provider, id }) => `${provider}/${id}`);
+
+test("without a place the maker's own offer is meant", () => {
+	assert.deepEqual(meant([bricks, azure, own, other], ""), ["openai/gpt-5-mini", "openai/gpt-5.4-mini"]);
+	// It may be behind the first few that are near.
+	assert.deepEqual(meant([azure], ""), ["openai/gpt-5-mini"]);
+});
+
+test("at a place its offer is meant", () => {
+	assert.deepEqual(meant([own, azure, other], "azure"), ["azure/gpt-5-mini", "openai/gpt-5.4-mini"]);
+});
+
+test("what the maker has retired is meant at another place", () => {
+	const gone = { ...own, retirement_date: "2026-11-01" };
+	assert.deepEqual(meant([azure], "", keyed(gone, azure)), ["azure/gpt-5-mini"]);
+});

@@ -1,0 +1,49 @@
+// What an id may mean that no model has.
+
+import { stageOf } from "../catalog/stage.ts";
+import type { Model } from "../models.ts";
+
+const shown = 3; // models that an id may mean
+
+/** An unknown id, where it is asked, and what is known. */
+interface Unknown {
+	readonly id: string;
+	readonly place: string; // the provider that the text names with it; "" if none
+	readonly models: ReadonlyMap<string, Model>; // by key
+	readonly day: string; // of the reader
+}
+
+/**
+ * Returns the first models that an unknown id may mean, of those that are near it. Several offers of a
+ * model are equally near by its name, and one is enough: that of the place that the text names; without
+ * a place, the maker's, whose day would otherwise be told with another seller's.
+ */
+export function meantBy(near: readonly Model[], { id, place, models, day }: Unknown): readonly Model[] {
+	// Without the prefix of a cloud in the text, the id of a cloud that has one is not meant.
+	const start = beginningOf(id);
+	const begins = (other: string): boolean => beginningOf(other) === start;
+	const rankOf = (model: Model): number =>
+		2 * Number(place !== "" && model.provider === place) + Number(begins(model.id));
+	const byModel = new Map<string, Model>();
+	for (const model of near) {
+		const meant = model.canonical ?? model.id;
+		const kept = byModel.get(meant);
+		if (!kept || rankOf(model) > rankOf(kept)) byModel.set(meant, model);
+	}
+	const offers = [...byModel].map(([meant, model]) => {
+		const own = models.get(meant);
+		const isOwnMeant = own !== undefined && place !== model.provider && begins(own.id) &&
+			!["retired", "unlisted"].includes(stageOf(own, day));
+		return isOwnMeant ? own : model;
+	});
+	const byID = new Map<string, Model>(); // the nearest of each
+	for (const model of offers) {
+		if (!byID.has(model.id)) byID.set(model.id, model);
+	}
+	return [...byID.values()].slice(0, shown);
+}
+
+/** Returns how an id begins behind its place, without separators: "gpt5" of "gpt-5-mini" and "azure/gpt5-mini". */
+function beginningOf(id: string): string {
+	return id.slice(id.lastIndexOf("/") + 1).toLowerCase().replace(/[^a-z\d]/g, "").slice(0, 4);
+}
