@@ -120,3 +120,9 @@ test("a doubt has its days in words, as other sentences do", () => {
 	const said = endingOf({ model: { retirement_date: null, value: () => null }, doubt }, "2026-11-29", false);
 	assert.equal(said.text, "The day at Bolt Cloud is not known; Acme retired swift-2 on 5 August 2026");
 });
+
+test("the date in an id is no day of a sentence", () => {
+	const doubt = "the day of this id is not known; Acme ends swift-2024-07-18 on 2027-01-14";
+	const said = endingOf({ model: { retirement_date: null, value: () => null }, doubt }, "2026-11-29", false);
+	assert.equal(said.text, "The day of this id is not known; Acme ends swift-2024-07-18 on 14 January 2027");
+});

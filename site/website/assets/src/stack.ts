@@ -86,7 +86,8 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 
 /** A doubt as a sentence, with its days as other sentences have them: "1 January 2027". */
 const doubtInWords = (doubt: string): string =>
-	capitalized(doubt).replace(/\b\d{4}-\d\d-\d\d\b/g, dateInWords);
+	// Not the date in an id: gpt-4o-mini-2024-07-18.
+	capitalized(doubt).replace(/ on (\d{4}-\d\d-\d\d)\b/g, (_, date: string) => ` on ${dateInWords(date)}`);
 
 /** How long one of the models works that an id means. */
 export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: boolean): Ending {
