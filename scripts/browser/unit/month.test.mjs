@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf, stepDays } from "../../../site/website/assets/src/check/month.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";
@@ -31,6 +31,8 @@ const rows = [
 	{ provider: "acme", id: "secret" },
 	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
 	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
+	{ provider: "acme", id: "doubles" },
+	{ provider: "acme", id: "late", stage: "retiring", retirement_date: later, replacement: "acme/plain" },
 	{ provider: "acme", id: "painter-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-2", price_in: "$0.01", price_note: "per image" },
 	{ provider: "acme", id: "painter-2", price_in: "$8", price_note: "image tokens" },
 	{ provider: "acme", id: "painter-3", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-4", price_in: "$0.02", price_note: "per image, at high quality" },
@@ -53,6 +55,8 @@ const costs = new Costs({
 		"acme/plain": priced("2"), "acme/ends": priced("3"), "acme/gone": priced("7"),
 		"acme/replaced": priced("8"), "acme/soon": priced("9"), "acme/far": priced("9"),
 		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
+		"acme/doubles": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01"], ["output", "", "0"]],
+		"acme/late": priced("15"),
 		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
 		"acme/painter-4": priced("2"),
 	},
@@ -70,12 +74,11 @@ function found(key) {
 
 /** What is said of the month at some ids. */
 function said(...keys) {
-	const months = keys.map((key) => {
-		const one = found(key);
-		const { next } = replacementOf(one, models, day);
-		return monthOf(one, next, { bills: costs, plan, day, later });
-	});
-	return saidOf(months, later).map(({ text }) => text).join("");
+	const all = keys.map(found);
+	const nexts = all.map((one) => replacementOf(one, models, day).next);
+	const monthsOn = (on) => all.map((one, i) => monthOf(one, nexts[i], { bills: costs, plan, day, later: on }));
+	const steps = stepDays(all, nexts, costs, day, later).map((on) => ({ day: on, months: monthsOn(on) }));
+	return saidOf(monthsOn(later), later, steps).map(({ text }) => text).join("");
 }
 
 const rest = "Then at announced prices, with the replacements of what has retired by then.";
@@ -84,14 +87,14 @@ const left = "Neither sum has what has no known price on both days:";
 
 for (const [name, keys, want] of [
 	["every price is known", ["acme/plain", "acme/wren-1"],
-		`A month costs $12.00 together now, and $8.00 from 9 December 2026 on. ${rest}`],
+		`A month costs $12.00 together now, and $8.00 from 1 December 2026 on. ${rest}`],
 	["one id is not together", ["acme/plain"],
 		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest}`],
 	["what has retired counts with its last prices", ["acme/replaced"],
 		`A month costs $8.00 now, and $2.00 from 9 December 2026 on. ${rest} ${last}`],
 	// The replacement of what neither sum has would look like a rise, or hide what others save.
 	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
-		`A month costs $10.00 now, and $6.00 from 9 December 2026 on. ${rest} ${left} ` +
+		`A month costs $10.00 now, and $6.00 from 1 December 2026 on. ${rest} ${left} ` +
 		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
 	// What ends without a replacement would look as if it were saved.
 	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
@@ -109,14 +112,31 @@ for (const [name, keys, want] of [
 		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} ` +
 		"painter-1 ($2.00 now; painter-2 is priced in another unit)."],
 	["in the same unit at other terms", ["acme/painter-3"],
-		`A month costs $3.00 now, and $2.00 from 9 December 2026 on. ${rest}`],
+		`A month costs $3.00 now, and $2.00 from 1 December 2026 on. ${rest}`],
 	["a range is told as one", ["bolt/swift-2", "acme/plain"],
 		`A month costs $6.00 up to $7.00 together now, and $6.00 up to $7.00 from 9 December 2026 on. ${rest}`],
 	["what the maker names is billed at the same place", ["bolt/acme.wren-1"],
-		`A month costs $11.00 now, and $7.00 from 9 December 2026 on. ${rest}`],
+		`A month costs $11.00 now, and $7.00 from 1 December 2026 on. ${rest}`],
 ]) {
 	test(name, () => assert.equal(said(...keys), want));
 }
+
+test("each sum is said that is another than the one before", () => {
+	// It doubles, and falls when what is cheaper takes the place of wren-1.
+	assert.equal(said("acme/doubles", "acme/late"),
+		`A month costs $25.00 together now, $35.00 from 1 December 2026 on, and $22.00 from 9 December 2026 on. ${rest}`);
+	// The last sum holds from the day on from which it is the same.
+	assert.equal(said("acme/doubles"), `A month costs $10.00 now, and $20.00 from 1 December 2026 on. ${rest}`);
+});
+
+test("of many sums the first, the highest and the last are said", () => {
+	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", retired: false, gone: "",
+		isOtherUnit: false, then: { low, high: low, atMost: false } });
+	const steps = [2, 3, 9, 4, 5].map((low, i) => ({ day: `2026-12-0${i + 1}`, months: [of(low)] }));
+	const text = saidOf([of(6)], later, steps).map((part) => part.text).join("");
+	assert.match(text, /^A month costs \$1\.00 now, \$2\.00 from 1 December 2026 on, \$9\.00 from 3 December 2026 on, and \$6\.00 from 9 December 2026 on\./);
+	assert.match(text, / Between these days are 3 more sums, none above the highest here\.$/);
+});
 
 test("of no ids nothing is said", () => assert.deepEqual(saidOf([], later), []));
 

@@ -10,7 +10,7 @@ import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
 import { isReported } from "../stack.ts";
 import type { Plan } from "../use.ts";
-import { dateInWords, dollars } from "../words.ts";
+import { dateInWords, dollars, plural } from "../words.ts";
 import { firstOf } from "./texts.ts";
 
 /** What something costs at least and at most, in dollars. */
@@ -111,6 +111,19 @@ export function laterDay(
 	return [changes.at(-1) ?? `${nextYear}-01-01`, ...ends].sort().at(-1) as string;
 }
 
+/** Returns the days before the later one from which something costs something else, or has ended, in order. */
+export function stepDays(
+	all: readonly Pick<Found, "findings">[], nexts: readonly (Model | undefined)[], bills: Costs,
+	day: string, later: string,
+): readonly string[] {
+	const own = all.flatMap(({ findings: [first] }) => first?.model ?? []);
+	const models = [...own, ...nexts.filter((next) => next !== undefined)];
+	const changes = models.flatMap((model) => bills.changes(model, "", day));
+	const ends = own.flatMap(({ retirement_date: end }) => end ?? []);
+	const days = [...changes, ...ends].filter((other) => other > day && other < later);
+	return [...new Set(days)].sort();
+}
+
 /** By what, for whom and for when something is billed. */
 export interface Billing {
 	readonly bills: Costs;
@@ -160,11 +173,52 @@ const plain = (text: string): Part => ({ text, kind: "plain" });
 const note = (text: string): Part => ({ text, kind: "note" });
 const amount = (of: Amount): Part => ({ text: amountText(of), kind: "amount" });
 
+/** What the ids cost from a day between now and the later one. */
+export interface Step {
+	readonly day: string;
+	readonly months: readonly Month[]; // of the same ids, in the same order
+}
+
+/** A sum, and the day from which it holds. */
+interface Sum {
+	readonly day: string;
+	readonly sum: Amount;
+}
+
+const maxSums = 4; // after that of now: more would be a table
+
 /**
- * Returns what some ids cost a month together, now and from a later day on, and what is known of
- * those of which one of the two is not.
+ * Returns the sums after now of some ids, by their places among the months: each that is another than
+ * the one before, because a last sum alone would hide a higher one; and how many are left out.
  */
-export function saidOf(months: readonly Month[], later: string): readonly Part[] {
+function sumsOf(
+	months: readonly Month[], counted: readonly number[], later: string, steps: readonly Step[],
+): { readonly sums: readonly Sum[]; readonly left: number } {
+	const amountsOn = (of: readonly Month[]): readonly (Amount | null)[] => counted.map((i) => of[i]?.then ?? null);
+	// A sum without the price of one id would look like a saving.
+	const known = steps.filter((step) => !amountsOn(step.months).includes(null));
+	const all: readonly Sum[] = [...known, { day: later, months }]
+		.map((step) => ({ day: step.day, sum: sumOf(amountsOn(step.months)) }));
+	let before = amountText(sumOf(counted.map((i) => months[i]?.now ?? null)));
+	const others = all.filter(({ sum }) => {
+		const text = amountText(sum);
+		const isOther = text !== before;
+		before = text;
+		return isOther;
+	});
+	// That nothing changes is said of the later day.
+	if (others.length === 0) return { sums: all.slice(-1), left: 0 };
+	if (others.length <= maxSums) return { sums: others, left: 0 };
+	const [highest] = others.toSorted((a, b) => b.sum.high - a.sum.high);
+	const sums = others.filter((one, i) => i === 0 || one === highest || i === others.length - 1);
+	return { sums, left: others.length - sums.length };
+}
+
+/**
+ * Returns what some ids cost a month together, now and from each day on from which that is another
+ * sum, up to a later day, and what is known of those of which one of the two is not.
+ */
+export function saidOf(months: readonly Month[], later: string, steps: readonly Step[] = []): readonly Part[] {
 	if (months.length === 0) return [];
 	const from = `from ${dateInWords(later)} on`;
 	const counted = months.filter(({ now, then }) => now && then);
@@ -185,10 +239,18 @@ export function saidOf(months: readonly Month[], later: string): readonly Part[]
 	const together = counted.length > 1 ? " together" : "";
 	let rest = " Then at announced prices, with the replacements of what has retired by then.";
 	if (counted.some(({ retired }) => retired)) rest += " What has retired counts with its last prices today.";
-	if (left) rest += ` Neither sum has what has no known price on both days: ${left}.`;
+	const places = months.flatMap(({ now, then }, i) => (now && then ? [i] : []));
+	const { sums, left: leftOut } = sumsOf(months, places, later, steps);
+	if (leftOut > 0) rest += ` Between these days are ${plural(leftOut, "more sum")}, none above the highest here.`;
+	const none = sums.length > 1 ? "No sum has" : "Neither sum has";
+	if (left) rest += ` ${none} what has no known price on both days: ${left}.`;
+	const coming = sums.flatMap(({ day, sum }, i) => {
+		const isLast = i === sums.length - 1;
+		return [plain(isLast ? ", and " : ", "), amount(sum), plain(` from ${dateInWords(day)} on`)];
+	});
 	return [
-		plain("A month costs "), amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now, and `),
-		amount(sumOf(counted.map(({ then }) => then))), plain(` ${from}.`), note(rest),
+		plain("A month costs "), amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now`),
+		...coming, plain("."), note(rest),
 	];
 }
 
