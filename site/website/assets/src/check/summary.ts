@@ -5,6 +5,7 @@ import { byID, make } from "../dom.ts";
 import { isSoon, tally, urgencyOf } from "../stack.ts";
 import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
+import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
 /** Says in a sentence how long the ids work. */
@@ -22,6 +23,9 @@ export function showSummary(
 		// By when something has to be done.
 		const first = part.count > 1 ? "the first on " : "on ";
 		if (part.kind === "stops" && part.day) counted.push(` (${first}${dateInWords(part.day)})`);
+	}
+	for (const [count, when] of risesIn(all, day)) {
+		counted.push(". ", make("strong", { className: "discouraged" }, count), ` (${when})`);
 	}
 	// An id that works is of no use to a request that fails.
 	for (const [effect, kind, is, are] of [
