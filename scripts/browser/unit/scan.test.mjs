@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { corrected } from "../../../site/website/assets/src/fix.ts";
+import { corrected, keptIn } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan, withUnread } from "../../../site/website/assets/src/scan.ts";
 import { byKey, parsed, tables } from "./tables.mjs";
@@ -48,6 +48,30 @@ test("only values are replaced, and the text keeps everything else", async () =>
 	const text = "😀 m-1\r\nask(model=\"m-1\") # m-1\nmodel: 'm-2', model: 'm-1'\nPRICES = {'m-1': 1}\n";
 	const want = "😀 m-1\r\nask(model=\"m-3\") # m-1\nmodel: 'm-2', model: 'm-3'\nPRICES = {'m-1': 1}\n";
 	assert.equal(corrected(text, await check(text), "", tables.values), want);
+});
+
+test("what ends on an announced day can be replaced before", async () => {
+	const got = await check("m-1 m-2 m-4 m-3");
+	assert.deepEqual(got.map(({ id, replacement, coming }) => [id, replacement, coming]), [
+		["m-1", "m-3", ""], ["m-2", "", "m-3"], ["m-4", "", ""], ["m-3", "", ""],
+	]);
+});
+
+test("of each id that a text keeps it is said why", async () => {
+	const text = "ask(model=\"m-1\") # m-1\nPRICES = {'m-1': 1}\nask(model=\"m-1\")\nopenrouter/acme/m-1\n";
+	const said = (path, refused = []) => async (from = text) =>
+		keptIn(from, await check(from), path, tables.values, new Set(refused))
+			.map(({ id, lines, why }) => `${id} ${lines.join()}: ${why}`);
+	const got = await said("")();
+	assert.deepEqual(got.slice(0, 2), [
+		"m-1 1: in a comment",
+		"m-1 2: not the value of a request's or a setting's model",
+	]);
+	assert.match(got[2], /^m-1 4: what is known may not hold for this id$/);
+	assert.equal(got.length, 3);
+	assert.ok((await said("", [11])()).includes("m-1 1: its successor may refuse what the request sets"));
+	assert.deepEqual(await said("pasted.log")('x model="m-1"'), ["m-1 1: a log, which says what was"]);
+	assert.deepEqual(await said("")("model=m-3"), []); // nothing is named to use in its place
 });
 
 test("a check that is no longer needed ends", async () => {

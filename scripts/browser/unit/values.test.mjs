@@ -49,6 +49,9 @@ for (const [path, text] of files) {
 for (const [text, want] of [
 	['{"model": "m-1"}', "pasted.json"], ["[section]\nmodel = 'm-1'", ""],
 	["model: m-1\nlist:\n  - m-2\n", "pasted.yaml"],
+	["2026-11-28T10:00:01Z INFO model=m-1\n2026-11-28 10:00:02 404 m-1\n", "pasted.log"],
+	["[28/Nov/2026:10:00:01 +0000] model=m-1\nNov 28 10:00:02 host app: m-1", "pasted.log"],
+	["2026-11-28 is the day of m-1", ""],
 	["# keys\nMODEL=m-1\nKEY=x\n", ".env"], ["Use m-1: it is better.", ""], ["ask(model='m-1')", ""], ["", ""],
 ]) {
 	test(`the kind of ${JSON.stringify(text)}`, () => assert.equal(kindOf(text), want));

@@ -3,7 +3,7 @@
 
 import type { Model } from "./models.ts";
 import type { Found } from "./scan.ts";
-import { Replaceable, type Values } from "./values.ts";
+import { logPath, Replaceable, type Values } from "./values.ts";
 
 /** An id in a text, and what is written instead. */
 interface Replacement {
@@ -17,13 +17,18 @@ interface Replacement {
 const safeID = /^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$/;
 
 /**
- * Whether one model can take the place of another without a person: a request that answered before
- * would otherwise fail, or would answer something that other data does not fit.
+ * Returns why one model cannot take the place of another without a person: a request that answered
+ * before would otherwise fail, or would answer something that other data does not fit. It is "" if
+ * nothing is known.
  */
-export function canReplace(from: Model, to: Model, endpointOf: (id: string) => string): boolean {
-	// Vectors of another model are not comparable: they have to be made again.
-	if (from.type === "embedding" || from.type !== to.type) return false;
-	return endpointOf(from.id) === endpointOf(to.id) && safeID.test(to.id);
+export function unlike(from: Model, to: Model, endpointOf: (id: string) => string): string {
+	if (from.type === "embedding") {
+		return "vectors of another model are not comparable: they have to be made again";
+	}
+	if (from.type !== to.type || endpointOf(from.id) !== endpointOf(to.id)) {
+		return "its successor has another type or is asked at another endpoint";
+	}
+	return safeID.test(to.id) ? "" : "its successor has an id that code may misread";
 }
 
 /**
@@ -53,4 +58,40 @@ export function corrected(text: string, all: readonly Found[], path: string, val
 		done = at + id.length;
 	}
 	return result + text.slice(done);
+}
+
+/** Why a text keeps some mentions of an id for which something is named to use. */
+export interface Kept {
+	readonly id: string;
+	readonly lines: readonly number[];
+	readonly why: string;
+}
+
+/**
+ * Returns which ids a text keeps although something is named to use in their place, and why. Of those at
+ * some offsets the successor may refuse the request.
+ */
+export function keptIn(
+	text: string, all: readonly Found[], path: string, values: Values, refused: ReadonlySet<number>,
+): readonly Kept[] {
+	const file = new Replaceable(text, path, values);
+	const whyKept = ({ keep, replacement }: Found, { at, text: id, exact }: Found["mentions"][number]): string => {
+		if (keep) return keep;
+		if (!replacement) return ""; // it stays
+		if (refused.has(at)) return "its successor may refuse what the request sets";
+		if (!exact) return "part of a longer id, or another spelling";
+		return path === logPath ? "a log, which says what was" : file.refuses(at, at + id.length);
+	};
+	const kept = new Map<string, { id: string; lines: number[]; why: string }>();
+	for (const found of all.filter(({ instead }) => instead.some(Boolean))) {
+		for (const mention of found.mentions) {
+			const why = whyKept(found, mention);
+			if (!why) continue;
+			const key = `${found.id} ${why}`;
+			const one = kept.get(key) ?? { id: found.id, lines: [], why };
+			if (!one.lines.includes(mention.line)) one.lines.push(mention.line);
+			kept.set(key, one);
+		}
+	}
+	return [...kept.values()];
 }

@@ -2,8 +2,8 @@
 // command line has the same in generator/models/check.go; the cases in site/testdata/verdicts.json
 // are run by both.
 
-import { findingOn, safest, successor, type Known, type Stage } from "./catalog/stage.ts";
-import { canReplace } from "./fix.ts";
+import { findingOn, safest, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
+import { unlike } from "./fix.ts";
 import type { Finder, Mention } from "./mentions.ts";
 import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
@@ -26,6 +26,10 @@ export interface Found {
 	readonly instead: readonly (Model | undefined)[];
 	/** The id to write; "" if there is no need, or none that is asked in the same way. */
 	readonly replacement: string;
+	/** The id to write before it ends, by the same rules; "" if it has ended, or the day is not announced. */
+	readonly coming: string;
+	/** Why nothing is written in its place although something is named to use; "" if something is. */
+	readonly keep: string;
 	readonly until: string; // the day on which it ends or ended; "" if none is known
 	readonly retired: Retired | null; // if it retired before the catalog's time
 	readonly doubt: string; // why that is uncertain; "" if it is not
@@ -90,7 +94,7 @@ export function withUnread(text: string, found: readonly Found[]): readonly Foun
 
 /** Returns an id of which nothing is known. */
 const unknown = (id: string): Found => ({
-	id, stage: "unknown", findings: [], instead: [], replacement: "", until: "", retired: null, doubt: "",
+	id, stage: "unknown", findings: [], instead: [], replacement: "", coming: "", keep: "", until: "", retired: null, doubt: "",
 	note: "", place: "", uncovered: false, mentions: [],
 });
 
@@ -131,22 +135,16 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const stage = safest(findings.map((finding) => finding.stage)) ?? stageOfGone(retired, gone);
 	const instead = checked.map(({ model }) => successor(model, known));
 	const decisive = findings.find((finding) => finding.stage === stage)?.model;
-	// The id of another place, of a place that was guessed, or of several models says nothing about
-	// what a request means.
-	const isCertain = models.length === 1 && !unsure && !others;
-	const [ended] = checked;
-	const [next] = instead;
-	let replacement = "";
-	if (isCertain && stage === "retired" && ended && next) {
-		const fits = canReplace(ended.model, next, (model) => finder.endpointOf(model));
-		if (fits) replacement = next.id;
-	}
+	const keep = keepOf(stage, checked, instead, unsure || others !== null, finder);
+	const next = keep ? "" : instead[0]?.id ?? "";
 	return {
 		id,
 		stage,
 		findings,
 		instead,
-		replacement,
+		replacement: stage === "retired" ? next : "",
+		coming: stage === "retiring" ? next : "",
+		keep,
 		until: decisive?.retirement_date ?? retired?.day ?? "",
 		retired,
 		doubt: gone,
@@ -155,6 +153,23 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		uncovered,
 		mentions: [],
 	};
+}
+
+/** Returns why nothing is written in the place of an id; "" if its successor is, or none is known. */
+function keepOf(
+	stage: Stage, checked: readonly Finding[], instead: readonly (Model | undefined)[], isUnsure: boolean,
+	finder: Finder<Model>,
+): string {
+	const [own] = checked;
+	const [next] = instead;
+	// The id of another place, of a place that was guessed, or of several models says nothing about
+	// what a request means.
+	if (isUnsure) return "what is known may not hold for this id";
+	if (checked.length > 1) return "it can be that of several providers";
+	if (!own || !next) return "";
+	if (stage === "retiring" && !own.model.retirement_date) return "it still works, and no day of an end is announced";
+	if (stage !== "retired" && stage !== "retiring") return "it still works";
+	return unlike(own.model, next, (model) => finder.endpointOf(model));
 }
 
 /** Returns the stage of an id that no model has. */

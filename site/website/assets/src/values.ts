@@ -86,14 +86,20 @@ export class Replaceable {
  * does not.
  */
 export function kindOf(text: string): string {
-	if (/^\s*[[{]/.test(text)) return isJSON(text) ? "pasted.json" : "";
 	const isSaid = (line: string): boolean => /\S/.test(line) && !/^\s*(?:#|\/\/)/.test(line);
 	const lines = text.split("\n").filter(isSaid); // without blank lines and comments
 	if (lines.length === 0) return "";
+	if (lines.every((line) => logged.test(line))) return logPath;
+	if (/^\s*[[{]/.test(text)) return isJSON(text) ? "pasted.json" : "";
 	if (lines.every((line) => setting.test(line))) return ".env";
 	return lines.every((line) => yaml.test(line)) ? "pasted.yaml" : "";
 }
 
+/** The path of a pasted log. What it says of requests stays true, so nothing is replaced in it. */
+export const logPath = "pasted.log";
+// A day and a time: 2026-11-28T10:00:01Z, [28/Nov/2026:10:00:01 +0000], Nov 28 10:00:01.
+const logged =
+	/^\W*(?:\d{4}[-/]\d\d[-/]\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}|[A-Z][a-z]{2} +\d{1,2})[T: ] ?\d\d:\d\d(?::\d\d)?\b/;
 const setting = /^(?:export )?[A-Za-z_][A-Za-z0-9_.]*=/;
 const yaml = /^\s*(?:- )*(?:[A-Za-z_][A-Za-z0-9_.-]*:(?:\s|$)|- |---\s*$)/;
 

@@ -4,10 +4,12 @@ import type { End, Found } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
 import { endDay, endingOf, isReported } from "../stack.ts";
-import { plural } from "../words.ts";
+import { plural, thousands } from "../words.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
+import { firstOf } from "./texts.ts";
 
 const copy = byID<HTMLButtonElement>("corrected");
+const unreplaced = byID("unreplaced");
 const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
 const compare = byID<HTMLAnchorElement>("compare");
@@ -20,16 +22,34 @@ export function showOffers(all: readonly Found[], checked: Checked): void {
 	offerCalendar(all, checked);
 }
 
-/** Offers the text with the replacements that `models check --write` would make. */
+/**
+ * Offers the text with the replacements that `models check --write` would make, and with those that it
+ * would make on the day when an id ends; and says which ids the text keeps, and why.
+ */
 function offerCopy(
-	all: readonly Found[], { text, path, reading: { checker, finder: { values } } }: Checked,
+	found: readonly Found[], { text, path, kept, reading: { checker, finder: { values } } }: Checked,
 ): void {
-	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
+	const all = found.map((one) => ({ ...one, replacement: one.replacement || one.coming }));
 	const replaced = checker.replacements(text, all, path, values).length;
 	copy.hidden = replaced === 0;
-	const part = replaced < replaceable.length ? `${replaced} of ` : "";
-	copy.textContent = `Copy the text with ${part}${plural(replaceable.length, "replacement")}`;
+	copy.textContent = `Copy the text with ${plural(replaced, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
+	// Nobody writes the ids of a list into a program from here.
+	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
+	const reasons = new Map<string, string[]>(); // ids with their lines, by why they stay
+	for (const { id, lines, why } of left) {
+		const at = `${id} in line ${firstOf(lines.map(thousands))}`;
+		reasons.set(why, [...reasons.get(why) ?? [], at]);
+	}
+	const said = [...reasons].map(([why, ids]) => `${firstOf(ids)}: ${why}`);
+	unreplaced.hidden = said.length === 0;
+	const subject = replaced > 0 ? "The copy keeps" : "No copy with replacements, because you have to change by hand";
+	unreplaced.textContent = said.length > 0 ? `${subject} ${said.join("; ")}.` : "";
+}
+
+/** Whether each line of a text is one word. */
+function isList(text: string): boolean {
+	return text.split("\n").every((line) => /^\s*["'`]?[\w.:/@+-]*["'`]?,?\s*$/.test(line));
 }
 
 /** Offers the address of the ids, which leave the page only if the reader shares it. */
