@@ -10,6 +10,7 @@ import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
 import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
+import { isDeployment } from "./deployment.ts";
 import { inOtherUnits, nothingNamed, replacementOf } from "./month.ts";
 import { firstOf } from "./texts.ts";
 
@@ -32,7 +33,7 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 	const className = refused.length > 0 ? "refused" : urgencyOf(found, day);
 	return make("tr", { className },
 		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day), ...refused),
-		make("td", { className: "until" }, ...lasting(found, day)),
+		make("td", { className: "until" }, ...lasting(found, day, reading.finder)),
 		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
@@ -76,12 +77,12 @@ function meanings(found: Found, day: string): readonly HTMLElement[] {
 		const text = id === model.id ? provider : `${model.id} · ${provider}`;
 		const link = make("a", { href: modelHref(settings, model) }, text);
 		const ending = endingOf(finding, day, false);
-		return make("small", {}, badge(own, isSoon(ending, day), ending.kind === "reported"), " ", link);
+		return make("small", {}, badge(own, isSoon(ending, day), ending.kind), " ", link);
 	});
 }
 
 /** Returns how long an id works, and what is uncertain about that. */
-function lasting(found: Found, day: string): readonly HTMLElement[] {
+function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]): readonly HTMLElement[] {
 	const { findings, note } = found;
 	const unsure = found.mentions.some((mention) => mention.unsure);
 	const endings = found.retired
@@ -94,6 +95,11 @@ function lasting(found: Found, day: string): readonly HTMLElement[] {
 		if (left) line.append(" ", make("small", {}, left));
 		return line;
 	});
+	if (isDeployment(found, finder)) {
+		const place = finder.nameOf(found.place);
+		said.push(make("p", { className: "unsure" }, `The name of a deployment at ${place}: the model behind it is not known.`));
+		return said;
+	}
 	const isUnknown = endings.length === 0 && !note;
 	if (isUnknown) said.push(make("p", { className: "unknown" }, "No model has this id."));
 	return note ? [...said, make("small", {}, note)] : said;
@@ -188,10 +194,13 @@ function comingPrice(model: Model, input: string, output: string): string {
 	return day ? `→ ${nextIn ?? input} / ${nextOut ?? output}${day}` : "";
 }
 
-/** Returns the stage of a model in its color. An end that is only reported does not make it retiring. */
-function badge(stage: string, soon = false, reported = false): HTMLElement {
-	const text = stageInWords(stage);
-	return make("span", { className: `badge ${soon ? "soon" : stage}` }, reported ? "reported" : text);
+/**
+ * Returns the stage of a model in its color. An end that is only reported does not make it retiring, and
+ * neither does advice against it without a day.
+ */
+function badge(stage: string, soon = false, kind = ""): HTMLElement {
+	const words: Readonly<Record<string, string>> = { reported: "reported", discouraged: "advised against" };
+	return make("span", { className: `badge ${soon ? "soon" : stage}` }, words[kind] ?? stageInWords(stage));
 }
 
 function copyButton(id: string): HTMLElement {

@@ -5,6 +5,7 @@ import { byID, make } from "../dom.ts";
 import { isSoon, tally, urgencyOf } from "../stack.ts";
 import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
+import { isDeployment } from "./deployment.ts";
 import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
@@ -17,12 +18,18 @@ export function showSummary(
 	const lines = text.split("\n");
 	const missed = idsOfAddress().filter((id) => lines.includes(id) && !isRead(id, found));
 	const counted: (HTMLElement | string)[] = [];
-	for (const part of tally(all, finder.tally, day)) {
+	const deployments = all.filter((one) => isDeployment(one, finder)).length;
+	for (const part of tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day)) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
 		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
 		// By when something has to be done.
 		const first = part.count > 1 ? "the first on " : "on ";
 		if (part.kind === "stops" && part.day) counted.push(` (${first}${dateInWords(part.day)})`);
+	}
+	if (deployments > 0) {
+		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
+		const text = plural(deployments, "is a deployment's own name", "are deployments' own names");
+		counted.push(before, make("strong", { className: "unsure" }, text));
 	}
 	for (const [count, when] of risesIn(all, day)) {
 		counted.push(". ", make("strong", { className: "discouraged" }, count), ` (${when})`);
@@ -42,8 +49,9 @@ export function showSummary(
 	const isEmpty = text && found.length === 0 && missed.length === 0;
 	if (isEmpty) sentences.push("No model id in this text.");
 	if (others.length > 0) {
-		const why = "because it covers other providers or knows these weights by other names";
-		sentences.push(`Not in the catalog, ${why}: ${firstOf(others)}.`);
+		const one = "it may belong to a provider that the catalog does not cover, or have another name there";
+		const many = "they may belong to providers that the catalog does not cover, or have other names there";
+		sentences.push(`Not in the catalog: ${firstOf(others)}; ${others.length > 1 ? many : one}.`);
 	}
 	if (unchecked.length > 0) {
 		// An id that is safe says nothing about a request that fails.
