@@ -24,6 +24,7 @@ test("without a place the maker's own offer is meant", () => {
 
 test("at a place its offer is meant", () => {
 	assert.deepEqual(meant([own, azure, other], "azure"), ["azure/gpt-5-mini", "openai/gpt-5.4-mini"]);
+	assert.deepEqual(meant([own], "azure"), ["azure/gpt-5-mini"]);
 });
 
 test("what the maker has retired is meant at another place", () => {

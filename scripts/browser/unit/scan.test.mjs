@@ -70,7 +70,7 @@ test("of each id that a text keeps it is said why", async () => {
 	assert.match(got[2], /^m-1 4: what is known may not hold for this id$/);
 	assert.equal(got.length, 3);
 	assert.ok((await said("", [11])()).includes("m-1 1: its successor may refuse what the request sets"));
-	assert.deepEqual(await said("pasted.log")('x model="m-1"'), ["m-1 1: a log, which says what was"]);
+	assert.deepEqual(await said("pasted.log")('x model="m-1"'), ["m-1 1: in a log, which says what was"]);
 	assert.deepEqual(await said("")("model=m-3"), []); // nothing is named to use in its place
 });
 

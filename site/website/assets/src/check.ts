@@ -51,8 +51,12 @@ async function check(): Promise<void> {
 		const stage = stageOf(model, day);
 		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
 	};
-	const near = ({ id, place }: Found): readonly Model[] =>
-		meantBy(nearest(there, id, maxOffers, isOffered), { id, place, models, day });
+	const near = ({ id, place, mentions: [first] }: Found): readonly Model[] => {
+		// The provider before an id that no model has is not part of it: azure/gpt5-mini.
+		const [, segment = ""] = /([\w.-]+)\/$/.exec(text.slice(0, first?.at)) ?? [];
+		const written = place || finder.resolver.place(segment);
+		return meantBy(nearest(there, id, maxOffers, isOffered), { id, place: written, models, day });
+	};
 	const path = checker.kindOf(text);
 	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked, uncheckedAt });
 	showRequests(said);

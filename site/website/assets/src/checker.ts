@@ -2,7 +2,7 @@
 // when there is a text.
 
 export { calendarOf, type End } from "./calendar.ts";
-export { corrected, keptIn, replacements } from "./fix.ts";
+export { corrected, keptIn, replacements, type Kept } from "./fix.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";
 export { requestsIn, type Calls, type Said } from "./requests.ts";

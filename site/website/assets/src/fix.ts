@@ -78,9 +78,10 @@ export function keptIn(
 	const whyKept = ({ keep, replacement }: Found, { at, text: id, exact }: Found["mentions"][number]): string => {
 		if (keep) return keep;
 		if (!replacement) return ""; // it stays
-		if (refused.has(at)) return "its successor may refuse what the request sets";
-		if (!exact) return "part of a longer id, or another spelling";
-		return path === logPath ? "a log, which says what was" : file.refuses(at, at + id.length);
+		// Those whose requests may be refused are not exact for that reason only.
+		if (!exact && !refused.has(at)) return "part of a longer id, or another spelling";
+		const why = path === logPath ? "in a log, which says what was" : file.refuses(at, at + id.length);
+		return why || (refused.has(at) ? "its successor may refuse what the request sets" : "");
 	};
 	const kept = new Map<string, { id: string; lines: number[]; why: string }>();
 	for (const found of all.filter(({ instead }) => instead.some(Boolean))) {

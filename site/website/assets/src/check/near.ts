@@ -30,11 +30,13 @@ export function meantBy(near: readonly Model[], { id, place, models, day }: Unkn
 		const kept = byModel.get(meant);
 		if (!kept || rankOf(model) > rankOf(kept)) byModel.set(meant, model);
 	}
+	const works = (model: Model): boolean => !["retired", "unlisted"].includes(stageOf(model, day));
 	const offers = [...byModel].map(([meant, model]) => {
+		// It can be behind the first that are near.
 		const own = models.get(meant);
-		const isOwnMeant = own !== undefined && place !== model.provider && begins(own.id) &&
-			!["retired", "unlisted"].includes(stageOf(own, day));
-		return isOwnMeant ? own : model;
+		if (!own || model.provider === place || !begins(own.id)) return model;
+		const here = models.get(`${place}/${own.id}`);
+		return [here, own].find((other) => other && works(other)) ?? model;
 	});
 	const byID = new Map<string, Model>(); // the nearest of each
 	for (const model of offers) {

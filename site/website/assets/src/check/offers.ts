@@ -1,6 +1,6 @@
 // What a reader can take along: the corrected text, a link, a calendar, and a comparison.
 
-import type { End, Found } from "../checker.ts";
+import type { End, Found, Kept } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
 import { endDay, endingOf, isReported } from "../stack.ts";
@@ -36,15 +36,20 @@ function offerCopy(
 	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
 	// Nobody writes the ids of a list into a program from here.
 	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
-	const reasons = new Map<string, string[]>(); // ids with their lines, by why they stay
+	unreplaced.hidden = left.length === 0;
+	unreplaced.textContent = keptInWords(left, replaced > 0);
+}
+
+/** Says which ids a text keeps, and why: "The copy keeps gpt-5 (line 21), o3 (line 22): in a comment." */
+function keptInWords(left: readonly Kept[], isCopied: boolean): string {
+	if (left.length === 0) return "";
+	const byReason = new Map<string, string[]>(); // ids with their lines
 	for (const { id, lines, why } of left) {
-		const at = `${id} in line ${firstOf(lines.map(thousands))}`;
-		reasons.set(why, [...reasons.get(why) ?? [], at]);
+		const at = `${id} (${lines.length > 1 ? "lines" : "line"} ${firstOf(lines.map(thousands))})`;
+		byReason.set(why, [...byReason.get(why) ?? [], at]);
 	}
-	const said = [...reasons].map(([why, ids]) => `${firstOf(ids)}: ${why}`);
-	unreplaced.hidden = said.length === 0;
-	const subject = replaced > 0 ? "The copy keeps" : "No copy with replacements, because you have to change by hand";
-	unreplaced.textContent = said.length > 0 ? `${subject} ${said.join("; ")}.` : "";
+	const said = [...byReason].map(([why, ids]) => `${firstOf(ids)}: ${why}`);
+	return `${isCopied ? "The copy keeps" : "No copy with replacements is offered for"} ${said.join("; ")}.`;
 }
 
 /** Whether each line of a text is one word. */

@@ -53,12 +53,12 @@ function refusedIn({ mentions }: Found, said: readonly Said[]): readonly HTMLEle
 
 /**
  * Returns a button for an id that may be meant, and when it ends if it does not stay: at whom, if that is
- * neither its maker nor the place that the text names.
+ * not the place that the text names or, without one, its maker.
  */
 function nearButton(model: Model, place: string, day: string): readonly HTMLElement[] {
 	const ending = endingOf({ model, stage: stageOf(model, day), doubt: "" }, day, false);
 	const stays = ["safe", "open"].includes(ending.kind);
-	const isAway = !model.makers && model.provider !== place;
+	const isAway = place ? model.provider !== place : !model.makers;
 	const at = isAway ? ` (${providerOf(settings, model).name})` : "";
 	return [copyButton(model.id), ...(stays ? [] : [make("small", {}, ending.text + at)])];
 }
