@@ -32,7 +32,9 @@ function offerCopy(
 	const all = found.map((one) => ({ ...one, replacement: one.replacement || one.coming }));
 	const replaced = checker.replacements(text, all, path, values).length;
 	copy.hidden = replaced === 0;
-	copy.textContent = `Copy the text with ${plural(replaced, "replacement")}`;
+	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
+	const part = replaced < replaceable.length ? `${replaced} of ` : "";
+	copy.textContent = `Copy the text with ${part}${plural(replaceable.length, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
 	// Nobody writes the ids of a list into a program from here.
 	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
