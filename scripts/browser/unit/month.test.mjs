@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf, stepDays } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf, stepsTo } from "../../../site/website/assets/src/check/month.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";
@@ -76,9 +76,10 @@ function found(key) {
 function said(...keys) {
 	const all = keys.map(found);
 	const nexts = all.map((one) => replacementOf(one, models, day).next);
-	const monthsOn = (on) => all.map((one, i) => monthOf(one, nexts[i], { bills: costs, plan, day, later: on }));
-	const steps = stepDays(all, nexts, costs, day, later).map((on) => ({ day: on, months: monthsOn(on) }));
-	return saidOf(monthsOn(later), later, steps).map(({ text }) => text).join("");
+	const billing = { bills: costs, plan, day, later };
+	const months = all.map((one, i) => monthOf(one, nexts[i], billing));
+	const steps = stepsTo(all, nexts, billing);
+	return saidOf(months, later, steps).map(({ text }) => text).join("");
 }
 
 const rest = "Then at announced prices, with the replacements of what has retired by then.";

@@ -7,7 +7,7 @@ import { loadScript, once } from "../load.ts";
 import { succeeds } from "../page.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, cent, changeIn, laterDay, monthOf, replacementOf, saidOf, stepDays, type Month } from "./month.ts";
+import { amountText, cent, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -86,10 +86,9 @@ async function showBill(): Promise<void> {
 function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: Plan): void {
 	const nexts = all.map((found) => replacementOf(found, models, day).next);
 	const later = laterDay(all, nexts, bills, day);
-	const monthsOn = (on: string): readonly Month[] =>
-		all.map((found, i) => monthOf(found, nexts[i], { bills, plan, day, later: on }));
-	const months = monthsOn(later);
-	const steps = stepDays(all, nexts, bills, day, later).map((on) => ({ day: on, months: monthsOn(on) }));
+	const billing = { bills, plan, day, later };
+	const months = all.map((found, i) => monthOf(found, nexts[i], billing));
+	const steps = stepsTo(all, nexts, billing);
 	const rows = [...document.querySelectorAll<HTMLElement>("#rows tr")];
 	for (const [i, shown] of rows.entries()) {
 		const found = all[i];

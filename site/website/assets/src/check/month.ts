@@ -111,19 +111,6 @@ export function laterDay(
 	return [changes.at(-1) ?? `${nextYear}-01-01`, ...ends].sort().at(-1) as string;
 }
 
-/** Returns the days before the later one from which something costs something else, or has ended, in order. */
-export function stepDays(
-	all: readonly Pick<Found, "findings">[], nexts: readonly (Model | undefined)[], bills: Costs,
-	day: string, later: string,
-): readonly string[] {
-	const own = all.flatMap(({ findings: [first] }) => first?.model ?? []);
-	const models = [...own, ...nexts.filter((next) => next !== undefined)];
-	const changes = models.flatMap((model) => bills.changes(model, "", day));
-	const ends = own.flatMap(({ retirement_date: end }) => end ?? []);
-	const days = [...changes, ...ends].filter((other) => other > day && other < later);
-	return [...new Set(days)].sort();
-}
-
 /** By what, for whom and for when something is billed. */
 export interface Billing {
 	readonly bills: Costs;
@@ -163,6 +150,35 @@ export function monthOf(
 	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
 }
 
+/** What the ids cost from a day between now and the later one. */
+export interface Step {
+	readonly day: string;
+	readonly months: readonly Month[]; // of the same ids, in the same order
+}
+
+/** Returns what the ids cost on each day before the later one from which one of them may cost something else. */
+export function stepsTo(
+	all: readonly Pick<Found, "id" | "place" | "findings">[], nexts: readonly (Model | undefined)[], billing: Billing,
+): readonly Step[] {
+	const { bills, day, later } = billing;
+	const daysOf = all.map(({ findings: [first] }, i) => {
+		const models = [first?.model, nexts[i]].filter((model) => model !== undefined);
+		const changes = models.flatMap((model) => bills.changes(model, "", day));
+		const days = [...changes, first?.model.retirement_date ?? ""];
+		return new Set(days.filter((other) => other > day && other < later));
+	});
+	let before: readonly Month[] | undefined;
+	return [...new Set(daysOf.flatMap((days) => [...days]))].sort().map((on) => {
+		// What has no other price on a day is not billed again: a text can have thousands of ids.
+		const months = all.map((found, i) => {
+			const kept = daysOf[i]?.has(on) ? undefined : before?.[i];
+			return kept ?? monthOf(found, nexts[i], { ...billing, later: on });
+		});
+		before = months;
+		return { day: on, months };
+	});
+}
+
 /** A part of what is said of the month. Amounts stand out, and what they are made of is small. */
 export interface Part {
 	readonly text: string;
@@ -172,12 +188,6 @@ export interface Part {
 const plain = (text: string): Part => ({ text, kind: "plain" });
 const note = (text: string): Part => ({ text, kind: "note" });
 const amount = (of: Amount): Part => ({ text: amountText(of), kind: "amount" });
-
-/** What the ids cost from a day between now and the later one. */
-export interface Step {
-	readonly day: string;
-	readonly months: readonly Month[]; // of the same ids, in the same order
-}
 
 /** A sum, and the day from which it holds. */
 interface Sum {
