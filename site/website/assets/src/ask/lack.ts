@@ -5,11 +5,13 @@ import { longest, makes, takes } from "./meanings.ts";
 
 /** What denies the words behind it: "without tools", "can't see images", "refuses temperature". */
 const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|neither" +
-	"|nothing|ohne|kein(?:e|en|er)?|nicht|sans|sin|except|excluding|exclude|minus|cannot" +
+	"|nothing|except|excluding|exclude|besides|minus|cannot" +
+	// Of a French, German or Spanish denial that is lost, the opposite would be left.
+	"|sans|pas|sauf|hormis|excepté|ni|ohne|kein(?:e|en|er)?|nicht|au(?:ß|ss)er|sin|excepto|salvo|menos" +
 	"|lack(?:s|ing)?|missing|avoid(?:s|ing)?|hide|skip|omit|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
-	"|(?:other|rather) than|anything but|apart from|unable to|incapable of)$");
-const twoWords = /^(?:other than|rather than|anything but|apart from|unable to|incapable of)$/;
+	"|(?:other|rather) than|anything but|(?:apart|aside) from|unable to|incapable of)$");
+const twoWords = /^(?:other than|rather than|anything but|(?:apart|aside) from|unable to|incapable of)$/;
 
 /** What denies the words before it: "temperature unsupported", "tools are not supported". */
 const undone = new RegExp("^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden" +
@@ -21,6 +23,7 @@ const between = /^(?:is|are|was|were|be|being|input|support)$/;
 
 /** What may be between a denial and what it denies: "does not have any support for". */
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
+	"|es|sea|de|del|des|les?|las|los|von|vom|chez|models?|modelle?n?" +
 	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
@@ -112,7 +115,7 @@ class Words {
  */
 export function readLack(text: string, meaningOf: (phrase: string) => string | undefined): Lack {
 	// The no of an id, "no-such-model", is none; but that of "non-reasoning" is.
-	const plain = text.replace(/\bnon-(?=\w)/g, "non ");
+	const plain = text.replace(/\bnon-(?=\w)/g, "non ").replace(/(?<=\b(?:pas|sauf) )[dl]['’]/g, "");
 	const words = new Words(plain.split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
 	const kept: string[] = [];
 	const meant: string[] = [];

@@ -1,0 +1,43 @@
+// How searches of some words are read, in tables: one for each kind of words.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+// One row a model: "-" is not known.
+const table = `
+provider id           canonical_id name      kind  maker type      stage   input_modalities input_price output_price price_in price_out piece_price embedding_dimensions ends
+acme     nova-5       =            Nova_5    maker acme  chat      usable  text,image       2           8            $2       $8        -           -                    2027-03-01
+acme     nova-6       =            Nova_6    maker acme  chat      usable  text,image       4           16           $4       $16       -           -                    2027-09-01
+star     comet-1      =            Comet_1   maker star  chat      usable  text             1           2            $1       $2        -           -                    -
+star     vec-s        =            Vec_S     maker star  embedding usable  text             0.2         -            $0.20    -         -           512                  -
+star     vec-l        =            Vec_L     maker star  embedding usable  text             0.1         -            $0.10    -         -           3072                 -
+star     paint-1      =            Paint_1   maker star  image     usable  text             -           -            -        -         0.05        -                    -
+star     paint-2      =            Paint_2   maker star  image     usable  text             -           -            -        -         0.5         -                    -
+cube     nova-5       acme/nova-5  Nova_5    cloud acme  chat      usable  text,image       2           8            $2       $8        -           -                    -
+`.trim().split("\n").map((line) => line.split(/\s+/));
+const [head, ...rows] = table;
+const columns = head.map((name, i) => ({
+	name,
+	values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))),
+}));
+const catalog = await makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "cloud" },
+]);
+const now = new Date("2026-11-30");
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);
+
+test("what is denied in French, German or Spanish never becomes its filter", () => {
+	for (const search of [
+		"pas acme", "sauf acme", "außer acme", "ausser acme", "no es acme", "que no sea acme", "excepto acme", "salvo acme",
+		"menos acme", "nicht von acme", "pas de acme", "pas d’acme", "tout sauf acme", "todos menos acme", "excepté acme", "hormis acme",
+		"keine modelle von acme", "pas chez acme", "everything except acme", "besides acme", "not from acme", "aside from acme", "n'est pas acme", "ni acme", "ce n'est pas acme",
+	]) assert.equal(query(asked(search).read), "without_maker=acme", search);
+	assert.equal(query(asked("pas acme, avec images").read), "type=image&without_maker=acme");
+	assert.equal(query(asked("modèles pas chers").read), "sort=blended_price&order=asc");
+});
