@@ -41,3 +41,21 @@ test("what is denied in French, German or Spanish never becomes its filter", () 
 	assert.equal(query(asked("pas acme, avec images").read), "type=image&without_maker=acme");
 	assert.equal(query(asked("modèles pas chers").read), "sort=blended_price&order=asc");
 });
+
+test("names with “or” between them are compared, and a model at two places", () => {
+	for (const [search, want] of [
+		["nova-5 or comet-1", "acme/nova-5 star/comet-1"], ["nova 5 or nova 6, which is cheaper?", "acme/nova-5 acme/nova-6"],
+		["nova-5 or comet-1 cheaper", "acme/nova-5 star/comet-1"], ["comet or nova 6", "star/comet-1 acme/nova-6"],
+		["nova 5 acme vs cube", "acme/nova-5 cube/nova-5"], ["nova-5 context window on cube or acme", "cube/nova-5 acme/nova-5"],
+		["cube vs acme nova-5", "cube/nova-5 acme/nova-5"],
+	]) {
+		const { answer, page } = asked(search);
+		assert.equal(answer.models.map(keyOf).join(" "), want, search);
+		assert.equal(page?.text, "Compare these side by side", search);
+	}
+	assert.match(asked("comet or nova under $3").said, /^“comet” is left out: the list searches for one name at a time\. /);
+	// Filters with "or" between them stay these.
+	for (const [search, want] of [
+		["acme or star", "maker=acme,star"], ["image or embedding models", "type=embedding,image"],
+	]) assert.deepEqual([query(asked(search).read), asked(search).page], [want, undefined], search);
+});

@@ -1,11 +1,12 @@
 // Searches that set models against each other.
 
-import type { Catalog } from "../evaluate.ts";
+import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
-import { compareHref, keyOf, maxPicks } from "../settings.ts";
+import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { modelNamed } from "./called.ts";
-import { withoutFillers } from "./meanings.ts";
+import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { atPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** Questions which of two is better in some way. */
@@ -13,6 +14,10 @@ const better = "(?:better|cheaper|faster|smarter|newer|best|cheapest|fastest)";
 const which =
 	new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better},? (\\S.*?) or (\\S.*?)\\??$`, "i");
 const isBetter = new RegExp(`^is (\\S.*?) ${better} than (\\S.*?)\\??$`, "i");
+
+/** What asks at the end, or at the start, of two names which of them costs less or the like. */
+const whichOf = new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better}[,:]? |` +
+	`[,:?]? (?:(?:which|what)(?: (?:one|model))? is )?(?:the )?${better}\\??$`, "gi");
 
 const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
 
@@ -23,11 +28,18 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.trim();
 	const [, first, second] = which.exec(text) ?? isBetter.exec(text) ?? [];
 	const [, list = ""] = compares.exec(text) ?? [];
-	let sides = list
+	let sides: readonly string[] = list
 		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
 		: text.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
 	if (first && second) sides = [first, second];
+	// Of "claude or gemini" both are asked for, and no model has both words.
+	const isOr = sides.length < 2 && / or /i.test(text);
+	if (isOr) sides = text.replace(whichOf, "").split(/,? or |, /i);
 	if (sides.length < 2 || sides.length > 4) return null;
+	const there = modelAtPlaces(catalog, asked, sides);
+	if (there) return there;
+	if (isOr) sides = namesWithOr(catalog, asked, sides);
+	if (sides.length === 0) return null;
 	const best = sides.map((side): readonly Model[] => {
 		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
 		// "opus vs sonnet price" compares models, whatever of them.
@@ -42,5 +54,40 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const said = "The best matches of each name; choose rows to compare them. ";
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const page = { text: "Compare these side by side", path: compareHref("", keys) };
+	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };
+}
+
+/** The names that have "or" between them, in full: "gpt-5 mini or nano". None if one side is no name. */
+function namesWithOr(catalog: Catalog, asked: State, sides: readonly string[]): readonly string[] {
+	const called = (search: string): Answer => evaluate(catalog, { ...asked, search });
+	const start = (sides[0] ?? "").replace(/\S+$/, ""); // "gpt-5 "
+	const names = sides.map((side, i) => {
+		const name = withoutFillers(side).toLowerCase();
+		return i > 0 && called(start + name).exact.size > 0 ? start + name : name;
+	});
+	const isMeaning = (name: string): boolean => meaningOf(name, namesIn(catalog)) !== undefined;
+	const isName = (name: string): boolean => name !== "" && !isMeaning(name) && called(name).named;
+	return names.every(isName) ? names : [];
+}
+
+/**
+ * The answer to a search for one model at several places, "gpt-5 azure vs openai"; null if its sides are
+ * no places.
+ */
+function modelAtPlaces(catalog: Catalog, asked: State, sides: readonly string[]): Reading | null {
+	const words = sides.map((side) => withoutFillers(side).toLowerCase().split(" "));
+	const [first] = words.flatMap((side) => atPlace(catalog, asked, side) ?? []);
+	if (!first) return null;
+	const names = namesIn(catalog);
+	const offers = words.map((side) => {
+		const isPlace = /^(?:provider|maker)=/.test(meaningOf(side.join(" "), names) ?? "");
+		const found = atPlace(catalog, asked, isPlace ? [first.model.id, ...side] : side);
+		return found?.model === first.model ? found.offers[0] : undefined;
+	});
+	const models = offers.filter((offer) => offer !== undefined);
+	if (models.length < sides.length) return null;
+	const answer = { models, exact: new Set(models), unknown: [], named: true };
+	const page = { text: "Compare these side by side", path: compareHref("", models.map(keyOf)) };
+	const said = `${nameOf(first.model)} at each of these places. `;
 	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };
 }

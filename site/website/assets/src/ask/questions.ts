@@ -51,7 +51,7 @@ function trimmed(words: readonly string[]): readonly string[] {
 }
 
 /** A model and a place that words name, with its offers of the model that work, the one to write first. */
-interface AtPlace {
+export interface AtPlace {
 	readonly model: Model;
 	readonly place: string; // its name
 	readonly offers: readonly Model[];
@@ -59,7 +59,7 @@ interface AtPlace {
 }
 
 /** Reads the model and the place that words name: "opus on azure", "azure have opus"; else null. */
-function atPlace(catalog: Catalog, asked: State, words: readonly string[]): AtPlace | null {
+export function atPlace(catalog: Catalog, asked: State, words: readonly string[]): AtPlace | null {
 	const names = namesIn(catalog);
 	const placeIn = (phrase: readonly string[]): string | undefined =>
 		/^(?:provider|maker)=(.+)$/.exec(meaningOf(phrase.join(" "), names) ?? "")?.[1];

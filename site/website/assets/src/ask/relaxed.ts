@@ -48,6 +48,9 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	const answer = evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
 	const verb = dropped.length > 1 ? "are" : "is";
-	const said = `No model fits with ${listed(dropped)}, which ${verb} left out. `;
+	// Of "claude or gemini under $5" there are models of both names.
+	const said = / or /i.test(asked.search)
+		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `
+		: `No model fits with ${listed(dropped)}, which ${verb} left out. `;
 	return arranged(catalog, { answer, read, said });
 }
