@@ -59,3 +59,18 @@ test("names with “or” between them are compared, and a model at two places",
 		["acme or star", "maker=acme,star"], ["image or embedding models", "type=embedding,image"],
 	]) assert.deepEqual([query(asked(search).read), asked(search).page], [want, undefined], search);
 });
+
+test("an amount has its unit, and what is paid for is no limit", () => {
+	for (const [search, want] of [
+		["nova in the eu under $9 output", "max_output_price=8.999999&search=nova"],
+		["price under $0.1 per image", "sort=image&order=asc"], ["models under 10 cents per image", "sort=image&order=asc"],
+		["text to speech under $10 per million characters", "type=audio&output=audio&without_input=audio,image&without_output=text"],
+		["tts below $15 / 1M chars", "type=audio&output=audio&without_input=audio,image&without_output=text"],
+	]) assert.equal(query(asked(search).read), want, search);
+	assert.deepEqual(asked("models under 10 cents per image").answer.models.map(keyOf), ["star/paint-1"]);
+	assert.match(asked("tts at $15 per million characters").said, /^The list cannot be searched by prices per character/);
+	for (const search of [
+		"how much is 1 million tokens on nova 5", "how much do 1M tokens cost on nova-5", "how much are 300k tokens with nova 5", "price of 1M tokens of nova 5",
+		"nova 5 price if i use 300k tokens", "how much does nova 5 cost for 1 million tokens", "nova 5 cost for 1M tokens", "how much does 1m tokens of nova 5 cost?",
+	]) assert.equal(asked(search).said, "Nova 5 at Acme: $2 in, $8 out for a million tokens. ", search);
+});

@@ -2,6 +2,7 @@
 // file in the directory ask has one kind of these; here is which of them is tried when.
 
 import { alikeOf } from "./ask/alike.ts";
+import { readAmounts } from "./ask/amounts.ts";
 import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { changesOf } from "./ask/changes.ts";
@@ -56,7 +57,12 @@ function answerInEnglish(catalog: Catalog, asked: State, now: Date): Reading {
 	// Which of two is better is not known, but both can be compared.
 	const compared = comparisonOf(catalog, asked);
 	if (compared) return { ...compared, said: lacks + compared.said };
-	const left = withoutFillers(rest);
+	// Small words count in "under $5 output" and in "text to speech", but not beside a name.
+	const short = withoutFillers(rest);
+	const { meant, vain } = readAmounts(rest.toLowerCase());
+	const isAmount = meant.length > 0 || vain.length > 0;
+	const isName = !isAmount && evaluate(catalog, { ...asked, search: short }).named;
+	const left = !short || isName ? short : rest.replace(/\s+/g, " ").trim();
 	const found = answerToWords(catalog, { ...asked, search: left }, now);
 	const isNewest = !left && sortOf(found.read) === "released";
 	const instead = isNewest ? "The newest come first. " : "";

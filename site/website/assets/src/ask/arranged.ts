@@ -34,9 +34,11 @@ export function boundedPieces(catalog: Catalog, meant: State): Reading | null {
 	const { values } = meant;
 	const [most] = values["max_input_price"] ?? [];
 	const kinds = new Set([...values["type"] ?? [], ...values["output"] ?? []].filter((kind) => kind in pieces));
-	const [kind = ""] = kinds;
+	// "Under 1 cent per image" has the kind in its order.
+	const [byOrder] = Object.entries(pieces).find(([, order]) => order === meant.sort) ?? [];
+	const kind = [...kinds][0] ?? byOrder ?? "";
 	const sort = pieces[kind];
-	if (most === undefined || !sort || kinds.size !== 1) return null;
+	if (most === undefined || !sort || kinds.size > 1) return null;
 	const read: State = { ...meant, values: { ...values, max_input_price: [] }, sort, order: "asc" };
 	const answer = evaluate(catalog, read);
 	const isWithin = (model: Model): boolean => {

@@ -240,7 +240,7 @@ const figures: readonly Figure[] = [
 		said: "%",
 		called: "(?:(?:in|out)put )?(?:token )?(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
 		forms: [
-			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (.+?)(?: costs?)?(?: be)?$/,
+			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (?:costs? )?(?:(?:on|with|for) )?(.+?)(?: costs?)?(?: be)?$/,
 			/^what (?:does|do|did|will|would) (.+?) costs?$/,
 			...changes,
 		],
@@ -259,11 +259,18 @@ const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 	],
 }));
 
+/** An amount of tokens that is to be paid, and no limit: "how much are 1M tokens on opus". */
+const paid = new RegExp("(?:,? (?:if|when) (?:i|you|we) (?:use|send|need|have|buy)| for| with)?" +
+	" ?\\b(?:an?|one|\\d[\\d.,]*) ?(?:k|m|b|million|billion|thousand)? (?:(?:in|out)put )?tokens?\\b(?: (?:of|on|with|for|in|at|from)\\b)?");
+const ofPaying = /\b(?:how (?:much|expensive)|prices?|costs?)\b/;
+
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const unpaid = ofPaying.test(text) ? text.replace(paid, " ").replace(/\s+/g, " ").trim() : text;
 	// Names have days, too.
-	const asIs = figureAt(catalog, asked, text, null, now);
+	const asIs = figureAt(catalog, asked, text, null, now) ??
+		(unpaid === text ? null : figureAt(catalog, asked, unpaid, null, now));
 	const moment = asIs ? null : momentIn(text, now);
 	if (!moment) return asIs;
 	const found = figureAt(catalog, asked, moment.text, moment.days, now);

@@ -13,12 +13,18 @@ const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()
 	.sort((a, b) => b.length - a.length);
 // "under 5€", "£2"
 const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥]";
+// "under $10 per million characters", which nothing bounds
+const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
+	" ?(?:per|an?|/) ?(?:[\\d.,]+ ?[km]?|[km]|million|thousand)? ?char(?:acter)?s?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${byCharacter}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, and US dollars are no place.
 	"(?! (?:context|window|output|dollars)\\b)", "gi");
+
+const listless = (what: string): string =>
+	`The list cannot be searched by ${what}: the page of each model has these. `;
 
 /** Says what of a search the catalog does not know, and returns the search without it. */
 export function takeUnknown(search: string): { readonly said: string; readonly rest: string } {
@@ -29,7 +35,8 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		const type = uncovered.get(asked);
 		const fact = onPages.get(asked);
 		if (type) others.add(`The catalog has no ${type}. `);
-		else if (fact) others.add(`The list cannot be searched by ${fact}: the page of each model has these. `);
+		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
+		else if (fact) others.add(listless(fact));
 		// What is in no group is an amount of money.
 		else lacks.add(notKnown.get(asked) ?? notKnown.get("euro") ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
