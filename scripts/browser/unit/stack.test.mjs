@@ -59,8 +59,8 @@ test("how long ids work is counted, the most urgent first", () => {
 
 test("words of the day of the build give way to the reader's day", () => {
 	const text = (of, on) => endingsOf(of, on)[0].text;
-	const ends = found("retired", { retirement_date: "2026-11-29", ending: "Retires on 29 November 2026" });
-	assert.equal(text(ends, day), "Retired on 29 November 2026, as announced");
+	const ends = found("retired", { retirement_date: "2026-11-28", ending: "Retires on 28 November 2026" });
+	assert.equal(text(ends, day), "Retired on 28 November 2026, as announced");
 	const known = found("retired", { retirement_date: "2026-11-28", ending: "Retired on 28 November 2026; requests are answered by m-2" });
 	assert.equal(text(known, day), "Retired on 28 November 2026; requests are answered by m-2");
 	// A report does not become a fact because its day has passed: these are the words of the next build.
@@ -74,7 +74,7 @@ test("words of the day of the build give way to the reader's day", () => {
 	for (const [ending, want] of Object.entries(reports)) {
 		const reported = { retirement_date: "2026-11-29", until: "reported to end", ending };
 		assert.equal(text(found("uncertain", reported), "2026-11-28"), ending);
-		assert.equal(text(found("retired", reported), day), want);
+		assert.equal(text(found("retired", reported), "2026-11-30"), want);
 	}
 	const safe = "Safe until at least 29 November 2026 (Acme)";
 	const promised = found("usable", { retirement_not_before: "2026-11-29", ending: safe });
@@ -87,6 +87,25 @@ test("words of the day of the build give way to the reader's day", () => {
 	assert.equal(endingsOf(vouched, day)[0].kind, "open");
 	const later = found("retiring", { retirement_date: "2027-01-14", ending: "Retires on 14 January 2027" });
 	assert.equal(endingsOf(later, day)[0].left, "in 46 days");
+});
+
+test("on the day of an end, it retires today: lists of the day before still have it as one to come", () => {
+	const ends = (on) => found("retired", { retirement_date: on, ending: "Retires on 29 November 2026" });
+	const [today] = endingsOf(ends(day), day);
+	assert.deepEqual(today, { kind: "today", text: "Retires today, 29 November 2026", day, left: "from today on it takes no requests" });
+	assert.equal(say(ends(day)), "1 retires today");
+	assert.equal(urgencyOf(ends(day), day), "retired"); // as red as what has ended
+	assert.equal(say(ends(day), found("retired", { retirement_date: "2026-01-01" })), "1 is retired, 1 retires today");
+	// A build of the day itself knows that it ended, and all its pages say so.
+	const ended = found("retired", { retirement_date: day, ending: "Retired on 29 November 2026" });
+	assert.equal(endingsOf(ended, day)[0].text, "Retired on 29 November 2026");
+	assert.equal(say(ended), "1 is retired");
+	// A report is one on its day, too.
+	const ending = "Reported to end on 29 November 2026 by two sites; Acme has not confirmed it";
+	const reported = found("retired", { retirement_date: day, until: "reported to end", ending });
+	assert.equal(endingsOf(reported, day)[0].text, ending);
+	assert.equal(say(reported), "1 is reported to end");
+	assert.equal(urgencyOf(reported, day), "uncertain");
 });
 
 test("what retires within a month is soon, and no report is", () => {

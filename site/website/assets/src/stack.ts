@@ -18,6 +18,7 @@ export interface Phrase {
 /** How long an id works: the kinds of lasting in tally.go of generator/models. */
 export type Kind =
 	| "stopped" // its requests fail
+	| "today" // from today on; no kind of the command line, whose words are of its dataset's day
 	| "stops" // within a year
 	| "discouraged" // its provider advises against it, and has named no day
 	| "reported" // others than its provider report an end
@@ -34,8 +35,15 @@ export interface Ending {
 	readonly kind: Kind;
 	readonly text: string; // a sentence without its full stop
 	readonly day: string; // of the end, or up to which it is promised; "" if none is known
-	readonly left: string; // "in 46 days" of an end that comes; else ""
+	readonly left: string; // "in 46 days" of an end that comes, and what follows on its day; else ""
 }
+
+/**
+ * Whether a model ends on a day, and the build, which is older, has the end as one to come. Its lists and
+ * pages say "retires … today" then; "retired" beside them would be another truth.
+ */
+export const endsToday = (model: Model, day: string): boolean =>
+	model.retirement_date === day && /^(?:Retires|Reported)/.test(model.value("ending") ?? "");
 
 /**
  * What the site says of how long a model works. Its words are of the day of the dataset, and the
@@ -45,6 +53,9 @@ function saidOf(model: Model, day: string): string {
 	const said = model.value("ending") ?? "";
 	const end = model.retirement_date;
 	const floor = model.value("retirement_not_before");
+	if (end && endsToday(model, day)) {
+		return said.startsWith("Reported") ? said : `Retires today, ${dateInWords(end)}`;
+	}
 	if (end && end <= day && !said.startsWith("Retired")) {
 		const retired = `Retired on ${dateInWords(end)}`;
 		// Since the build nobody has read whether the end came: as the next build says it.
@@ -100,12 +111,16 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 		return { kind: "unsure", text: ofModel, day: "", left: "" };
 	}
 	const ending = (kind: Kind, on = end): Ending => {
-		const left = kind === "stops" && on ? fromNow(on, Date.parse(day)) : "";
+		let left = kind === "stops" && on ? fromNow(on, Date.parse(day)) : "";
+		// Whether requests fail or another model answers them, this one does not.
+		if (kind === "today") left = "from today on it takes no requests";
 		return { kind, text, day: on, left };
 	};
 	const reported = isReported(model);
 	switch (stage) {
-		case "retired": return ending("stopped");
+		case "retired":
+			if (!endsToday(model, day)) return ending("stopped");
+			return ending(reported ? "reported" : "today");
 		case "retiring":
 			if (reported) return ending("reported");
 			return ending(end ? "stops" : "discouraged");
@@ -142,8 +157,15 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 /** The class of an id, by which the table and the text have one color for it. */
 export function urgencyOf(found: Found, day: string): string {
 	const [first] = endingsOf(found, day);
-	if (first && isSoon(first, day)) return "soon";
-	return found.uncovered ? "unknown" : found.stage;
+	return colorOf(first, found.uncovered ? "unknown" : found.stage, day);
+}
+
+/** The class of an ending and of its stage. */
+export function colorOf(ending: Ending | undefined, stage: string, day: string): string {
+	if (!ending) return stage;
+	if (isSoon(ending, day)) return "soon";
+	// A report is no proof on its day that the model ended.
+	return ending.kind === "reported" && stage === "retired" ? "uncertain" : stage;
 }
 
 /** A part of the sentence about some ids, with its kind. */

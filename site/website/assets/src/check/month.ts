@@ -8,7 +8,7 @@ import type { Model } from "../models.ts";
 import { unitIn } from "../places.ts";
 import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
-import { isReported } from "../stack.ts";
+import { endsToday, isReported } from "../stack.ts";
 import type { Plan } from "../use.ts";
 import { dateInWords, dollars, plural } from "../words.ts";
 import { firstOf } from "./texts.ts";
@@ -133,7 +133,7 @@ export function monthOf(
 	};
 	const now = costOf(model, day);
 	const unknown = { ...none, why: now ? bills.cost(model, plan, day).why : "" };
-	const retired = stageOf(model, day) === "retired";
+	const retired = stageOf(model, day) === "retired" && !endsToday(model, day);
 	const stops = model.retirement_date;
 	// What has retired by then is replaced by then.
 	const isReplaced = next !== undefined && (retired || (stops !== null && stops <= later));

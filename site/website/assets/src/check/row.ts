@@ -7,7 +7,7 @@ import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
 import type { MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
-import { endingOf, endingsOf, isSoon, urgencyOf } from "../stack.ts";
+import { colorOf, endingOf, endingsOf, endsToday, isSoon, urgencyOf, type Ending } from "../stack.ts";
 import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
@@ -77,7 +77,7 @@ function meanings(found: Found, day: string): readonly HTMLElement[] {
 		const text = id === model.id ? provider : `${model.id} · ${provider}`;
 		const link = make("a", { href: modelHref(settings, model) }, text);
 		const ending = endingOf(finding, day, false);
-		return make("small", {}, badge(own, isSoon(ending, day), ending.kind), " ", link);
+		return make("small", {}, badge(colorOf(ending, own, day), ending), " ", link);
 	});
 }
 
@@ -166,7 +166,7 @@ function priceOf(model: Model, day: string, bills?: Costs): Content {
 		return [make("small", {}, isDisputed ? "sources disagree" : "not known")];
 	}
 	// What has ended has the prices of its last day, which must not look like an offer of today.
-	const hasEnded = stageOf(model, day) === "retired";
+	const hasEnded = stageOf(model, day) === "retired" && !endsToday(model, day);
 	const coming = hasEnded ? "" : comingPrice(model, input, output);
 	return [
 		`${input} / ${output}`,
@@ -198,9 +198,11 @@ function comingPrice(model: Model, input: string, output: string): string {
  * Returns the stage of a model in its color. An end that is only reported does not make it retiring, and
  * neither does advice against it without a day.
  */
-function badge(stage: string, soon = false, kind = ""): HTMLElement {
-	const words: Readonly<Record<string, string>> = { reported: "reported", discouraged: "advised against" };
-	return make("span", { className: `badge ${soon ? "soon" : stage}` }, words[kind] ?? stageInWords(stage));
+function badge(stage: string, ending?: Ending): HTMLElement {
+	const texts: Readonly<Record<string, string>> =
+		{ reported: "reported", discouraged: "advised against", today: "retires today" };
+	const text = texts[ending?.kind ?? ""] ?? stageInWords(stage);
+	return make("span", { className: `badge ${stage}` }, text);
 }
 
 function copyButton(id: string): HTMLElement {

@@ -2,7 +2,7 @@
 
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
-import { isSoon, tally, urgencyOf } from "../stack.ts";
+import { endingsOf, isSoon, tally, urgencyOf } from "../stack.ts";
 import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
@@ -101,7 +101,7 @@ export function showText(
 ): void {
 	const section = byID("marked");
 	const markOf = (part: string, one: Found): HTMLElement =>
-		make("mark", { className: urgencyOf(one, day), title: titleOf(one) }, part);
+		make("mark", { className: urgencyOf(one, day), title: titleOf(one, day) }, part);
 	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
 	const refused = new Set(said.filter(({ effect }) => effect === "refused").map(({ line }) => line));
 	const lines = section.hidden ? [] : checker.elementsOf(text, found, markOf, refused);
@@ -109,7 +109,10 @@ export function showText(
 }
 
 /** Returns what a mark says of its id. */
-function titleOf({ id, stage, until, uncovered }: Found): string {
-	const meaning = uncovered ? "not in the catalog" : stageInWords(stage);
+function titleOf(found: Found, day: string): string {
+	const { id, stage, until, uncovered } = found;
+	const isLastDay = endingsOf(found, day)[0]?.kind === "today";
+	const known = isLastDay ? "retires today" : stageInWords(stage);
+	const meaning = uncovered ? "not in the catalog" : known;
 	return until ? `${id}: ${meaning} (${until})` : `${id}: ${meaning}`;
 }
