@@ -57,19 +57,24 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 	expect(page.faults).toEqual([]);
 });
 
-test("an address with ids is a list to share: its ends as a calendar, its link, and no text to mark", async ({ open }) => {
-	const { data: [{ id, provider, retirement_date: date }] } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
+test("an address with ids is a list to share: its coming ends as a calendar, its link, and no text to mark", async ({ open }) => {
+	const { data: [gone] } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
+	const coming = "gpt-3.5-turbo-1106"; // on the day of the sample
 	const page = await open();
-	await visit(page, `${site}/check/?ids=${provider}/${id}`);
+	await page.clock.setFixedTime("2026-08-20T12:00:00Z");
+	const inWords = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+	await visit(page, `${site}/check/?ids=${gone.provider}/${gone.id}`);
 	await page.getByRole("heading", { level: 1, name: "Check of 1 id" }).waitFor();
-	const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(date));
-	await row(page, id).getByText(`Retired on ${inWords}`).waitFor();
+	await row(page, gone.id).getByText(`Retired on ${inWords(gone.retirement_date)}`).waitFor();
 	const link = page.getByRole("button", { name: "Copy a link to this id" });
-	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${provider}/${id}`);
+	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${gone.provider}/${gone.id}`);
+	await expect(page.getByRole("link", { name: /calendar/ })).toBeHidden(); // nobody can prepare for what is over
+	await visit(page, `${site}/check/?ids=${gone.provider}/${gone.id},openai/${coming}`);
+	await row(page, coming).getByText("Reported to end on 28 September 2026").waitFor();
 	// The page may not fetch what it made itself, so it is downloaded as a reader does it.
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add this end to your calendar" }).click()]);
 	const calendar = await readFile(await download.path(), "utf8");
-	assert.match(calendar, new RegExp(`^DTSTART;VALUE=DATE:${date.replaceAll("-", "")}\r$`, "m"));
+	assert.deepEqual(calendar.match(/^DTSTART.*$/gm), ["DTSTART;VALUE=DATE:20260928"]);
 	await expect(page.getByRole("heading", { name: "The text" })).toBeHidden();
 	expect(page.faults).toEqual([]);
 });
@@ -109,7 +114,7 @@ test("which of these four retire within a year: answered in four actions, with t
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();
 	await row(page, "claude-3-5-haiku-20241022").getByRole("button", { name: "Copy claude-haiku-4-5-20251001" }).waitFor();
-	await page.getByRole("link", { name: "Add 2 ends to your calendar" }).waitFor();
+	await page.getByRole("link", { name: "Add this end to your calendar" }).waitFor();
 	const compared = await page.getByRole("link", { name: "Compare these 4" }).getAttribute("href");
 	assert.match(compared, /m=openai\/gpt-4o/);
 	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M"); // 3

@@ -78,14 +78,14 @@ function addressOf({ id, findings, place }: Found): string {
 	return place ? `${place}/${id}` : id;
 }
 
-/** Offers a calendar of what ends. */
+/** Offers a calendar of the ends that are still to come: nobody can prepare for the others. */
 function offerCalendar(all: readonly Found[], { day, reading: { checker } }: Checked): void {
 	const ends = new Map<string, End>(); // by key: several ids can mean one model
 	for (const { findings, instead, stage } of all) {
 		for (const [i, finding] of findings.entries()) {
 			const { model, stage: own } = finding;
 			const date = endDay(model, day);
-			if (!date || own !== stage || own === "usable") continue;
+			if (!date || date <= day || own !== stage || own === "usable") continue;
 			ends.set(keyOf(model), {
 				provider: providerOf(settings, model),
 				id: model.id,
