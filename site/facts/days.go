@@ -24,6 +24,24 @@ func Left(from, to dataset.Date) string {
 	return "in " + english.Plural(n, "day", "")
 }
 
+// Closeness says how close the day of an end is, for its color, which is the same on all pages: urgent and
+// red up to a month before, close and orange up to a quarter, later and gray beyond, or past. The script's
+// closeness in stack.ts has the same.
+func Closeness(today, end dataset.Date) string {
+	const urgentDays = 30
+	const closeDays = 90
+	n := int(end.Start().Time().Sub(today.Start().Time()).Hours() / 24)
+	switch {
+	case n <= 0:
+		return "past"
+	case n <= urgentDays:
+		return "urgent"
+	case n <= closeDays:
+		return "close"
+	}
+	return "later"
+}
+
 // InWords returns a day or a month in words: "1 January 2027", "December 2026".
 func InWords(d dataset.Date) string {
 	if d%100 == 0 {

@@ -37,16 +37,22 @@ func TestShortDate(t *testing.T) {
 }
 
 // TestLeft checks how far a day is from another, in words. The scripts run the same cases.
-func TestLeft(t *testing.T) {
+func TestLeft(t *testing.T) { testDays(t, "testdata/left.json", Left) }
+
+// TestCloseness checks how close the day of an end is. The scripts run the same cases.
+func TestCloseness(t *testing.T) { testDays(t, "testdata/closeness.json", Closeness) }
+
+// testDays checks what is said of two days in the cases of a file.
+func testDays(t *testing.T, file string, say func(from, to dataset.Date) string) {
 	var cases []struct{ Name, From, To, Want string }
-	filetest.Cases(t, "testdata/left.json", &cases)
+	filetest.Cases(t, file, &cases)
 	for _, test := range cases {
 		t.Run(test.Name, func(t *testing.T) {
 			from, err := dataset.ParseDate(test.From)
 			filetest.NoError(t, err)
 			to, err := dataset.ParseDate(test.To)
 			filetest.NoError(t, err)
-			if got := Left(from, to); got != test.Want {
+			if got := say(from, to); got != test.Want {
 				t.Errorf("got %q, want %q", got, test.Want)
 			}
 		})

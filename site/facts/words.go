@@ -14,7 +14,8 @@ import (
 
 const (
 	Unknown     = "–"           // is in cells of facts that are not known
-	Soon        = "soon"        // is the stage of models whose retirement is urgent
+	Soon        = "soon"        // is the stage of models whose retirement is urgent; see Closeness
+	Later       = "later"       // is the stage of models whose retirement is more than a quarter away
 	Disputed    = "disputed"    // is the value of a price about which sources disagree
 	Unconfirmed = "unconfirmed" // marks prices that no provider confirms
 )
@@ -39,7 +40,7 @@ var (
 	List    = replacing(",", ", ")
 	Content = replacing("pdf", "PDF", ",", ", ")
 	Efforts = replacing("*", " (default)", ",", ", ")
-	Stage   = replacing(Soon, "retiring")
+	Stage   = replacing(Soon, "retiring", Later, "retiring")
 	Read    = &Kind{readOn, readOn}
 	Day     = &Kind{Note.words, ShortDay}
 	Until   = &Kind{Note.words, ShortDay}

@@ -15,13 +15,8 @@ import (
 	"modelcatalog/site/facts"
 )
 
-const (
-	lifecyclePath = "/lifecycle/" // of the page of retirements; the pages of providers are below it
-
-	// Days until a retirement from which on it is urgent or close: a month and a quarter.
-	urgentDays = 30
-	closeDays  = 90
-)
+// lifecyclePath is the path of the page of retirements. The pages of providers are below it.
+const lifecyclePath = "/lifecycle/"
 
 // lifecyclePage shows which models retire when and what replaces them, of one provider or of all.
 type lifecyclePage struct {

@@ -14,11 +14,11 @@ type rise struct {
 
 // riseOf returns the next rise of a price that people compare the model of a row by, if a reader must act
 // on it before they must act on an end: nobody is helped by "no end announced" above a price that
-// doubles in two days. It is nil if no price rises within closeDays, or if the model ends in that time.
+// doubles in two days. It is nil if no price rises within a quarter, or if the model ends in that time.
 func riseOf(b *build, r *row) *rise {
 	headlines, _ := facts.Headlines(b.pricing, r.Model)
 	day, words, reported := facts.Rises(headlines)
-	if day == 0 || daysBetween(b.day, day) > closeDays || r.Left == "urgent" || r.Left == "close" {
+	if day == 0 || facts.Closeness(b.day, day) == "later" || r.Left == "urgent" || r.Left == "close" {
 		return nil
 	}
 	switch r.Ending.Kind {

@@ -20,7 +20,7 @@ type row struct {
 	Provider       providerView
 	Href, MoreHref string // of its page, and of its family; MoreHref is empty if there is none
 	Stage          catalog.Stage
-	Urgency        string // the stage, or that the model retires soon
+	Urgency        string // the stage; of one that retires, stageWhile
 	EndsOn         string // the day of its end if that is announced, reported or past; empty if there is none
 	Left           string // until that day: urgent, close, later or, also without a day, past
 	Coming         bool   // that day is after the day of the dataset
@@ -81,10 +81,10 @@ func newRows(b *build) []row {
 			r.Unconfirmed = english.WordSeries(r.Ending.Sites, "and")
 		}
 		// The stage of the catalog is the same from a year before the end on. People act in the
-		// last month, but not on a report that the provider does not confirm.
+		// last quarter, but not on a report that the provider does not confirm.
 		r.Urgency = r.Stage.String()
-		if r.Stage == catalog.RetiringStage && r.Left == "urgent" && r.Unconfirmed == "" {
-			r.Urgency = facts.Soon
+		if r.Stage == catalog.RetiringStage && r.Coming && r.Unconfirmed == "" {
+			r.Urgency = stageWhile[r.Left]
 		}
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next] // which may not be filled yet; nothing below reads it
@@ -99,6 +99,14 @@ func newRows(b *build) []row {
 	}
 	setMeanings(b.catalog, rows)
 	return rows
+}
+
+// stageWhile has what a row says instead of the stage "retiring" while an announced end is urgent, close or
+// later. Each has the color of its Left.
+var stageWhile = map[string]string{
+	"urgent": facts.Soon,
+	"close":  catalog.RetiringStage.String(),
+	"later":  facts.Later,
 }
 
 // displayName returns the name of a model of a kind of provider as pages show it, beside its id and
@@ -157,14 +165,5 @@ func endsOn(ending *facts.Ending, today dataset.Date) string {
 func leftUntil(end string, day dataset.Date) string {
 	// Without a date it is 0, which is long past.
 	date, _ := dataset.ParseDate(end)
-	left := daysBetween(day, date)
-	switch {
-	case left <= 0:
-		return "past"
-	case left <= urgentDays:
-		return "urgent"
-	case left <= closeDays:
-		return "close"
-	}
-	return "later"
+	return facts.Closeness(day, date)
 }

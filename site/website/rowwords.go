@@ -20,13 +20,7 @@ func (r *row) Tone() string {
 	case facts.Ended:
 		return catalog.RetiredStage.String()
 	case facts.Announced:
-		if r.Left == "urgent" {
-			return facts.Soon
-		}
-		if r.Stage == catalog.RetiringStage {
-			return catalog.RetiringStage.String()
-		}
-		return "open" // in more than a year
+		return stageWhile[r.Left]
 	}
 	return catalog.UncertainStage.String()
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { endDay, endingOf, endingsOf, isSoon, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
+import { closeness, endDay, endingOf, endingsOf, tally, urgencyOf } from "../../../site/website/assets/src/stack.ts";
 import { root } from "../server.mjs";
 
 const { tally: phrases } = JSON.parse(readFileSync(path.join(root, "site/mentions/words.json"), "utf8"));
@@ -108,13 +108,10 @@ test("on the day of an end, it retires today: lists of the day before still have
 	assert.equal(urgencyOf(reported, day), "uncertain");
 });
 
-test("what retires within a month is soon, and no report is", () => {
-	const soon = (facts) => isSoon(endingsOf(found("retiring", facts), day)[0], day);
-	assert.equal(soon({ retirement_date: "2026-12-29", ending: "Retires on 29 December 2026" }), true);
-	assert.equal(soon({ retirement_date: "2026-12-30", ending: "Retires on 30 December 2026" }), false);
-	assert.equal(soon({ retirement_date: "2026-12-01", until: "reported to end" }), false);
-	assert.equal(soon({}), false);
-});
+const cases = JSON.parse(readFileSync(path.join(root, "site/facts/testdata/closeness.json"), "utf8"));
+for (const { name, from, to, want } of cases) {
+	test(`how close the day of an end is: ${name}`, () => assert.equal(closeness(from, to), want));
+}
 
 test("the day of an end: of a report, the first that is still to come", () => {
 	const ending = "Reported to end on 1 December 2026 by dev.to, on 16 January 2027 by two sites and in May 2027 by a.example; Acme has not confirmed it";
@@ -130,6 +127,9 @@ test("the table and the text have one color for an id: that of the first of its 
 	const urgency = (of) => urgencyOf(of, day);
 	assert.equal(urgency(found("retiring", { retirement_date: "2026-12-11" })), "soon");
 	assert.equal(urgency(found("retiring", { retirement_date: "2027-01-14" })), "retiring");
+	assert.equal(urgency(found("retiring", { retirement_date: "2027-05-07" })), "later");
+	assert.equal(urgency(found("retiring")), "retiring"); // its provider advises against it, and names no day
+	assert.equal(urgency(found("retiring", { retirement_date: "2026-12-01", until: "reported to end" })), "uncertain");
 	assert.equal(urgency(found("retired", { retirement_date: "2026-01-01" })), "retired");
 	assert.equal(urgency({ ...found("usable"), findings: [], uncovered: true }), "unknown");
 });

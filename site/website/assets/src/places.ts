@@ -8,7 +8,7 @@ export const usable = (model: Model): boolean => model.stage === "usable";
 
 /** Whether requests to a model are answered today. */
 export const works = ({ stage }: Model): boolean =>
-	["usable", "uncertain", "retiring", "soon"].includes(stage);
+	!["retired", "unlisted", "unknown"].includes(stage);
 
 /** Whether it is known what an offer costs, in whatever unit. */
 export const hasPrice = (model: Model): boolean =>

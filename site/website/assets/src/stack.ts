@@ -135,11 +135,25 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 	}
 }
 
-const urgentDays = 30; // as in lifecycle.go of Go's package website
+/** How close the day of an end is, for its color on all pages: Closeness of Go's package facts. */
+export function closeness(today: string, end: string): "past" | "urgent" | "close" | "later" {
+	const days = (Date.parse(end) - Date.parse(today)) / dayLength;
+	if (days <= 0) return "past";
+	if (days <= 30) return "urgent";
+	return days <= 90 ? "close" : "later";
+}
 
-/** Whether an id stops so soon that it is red, as in lists and on pages of models. */
-export function isSoon({ kind, day: end }: Pick<Ending, "kind" | "day">, day: string): boolean {
-	return kind === "stops" && end !== "" && Date.parse(end) - Date.parse(day) <= urgentDays * dayLength;
+/** The classes of colors of ends that are announced, as lists have them. */
+const colors = { past: "retired", urgent: "soon", close: "retiring", later: "later" } as const;
+
+/** The class of the color of an announced end on a day. */
+export const colorOn = (end: string, day: string): string => colors[closeness(day, end)];
+
+/** The class of the color of an ending, whose id is in a stage. */
+export function colorOf(ending: Ending | undefined, stage: string, day: string): string {
+	if (ending?.kind === "stops" && ending.day) return colorOn(ending.day, day);
+	// A report is doubtful, however near its day is, and on that day no proof that the model ended.
+	return ending?.kind === "reported" ? "uncertain" : stage;
 }
 
 /** How long an id works: the best of what it means, as of one place that works. */
@@ -158,14 +172,6 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 export function urgencyOf(found: Found, day: string): string {
 	const [first] = endingsOf(found, day);
 	return colorOf(first, found.uncovered ? "unknown" : found.stage, day);
-}
-
-/** The class of an ending and of its stage. */
-export function colorOf(ending: Ending | undefined, stage: string, day: string): string {
-	if (!ending) return stage;
-	if (isSoon(ending, day)) return "soon";
-	// A report is no proof on its day that the model ended.
-	return ending.kind === "reported" && stage === "retired" ? "uncertain" : stage;
 }
 
 /** A part of the sentence about some ids, with its kind. */

@@ -90,15 +90,15 @@ export function fromNow(date: string, now: number): string {
 }
 
 /**
- * A stage as people say it: "usable" and "uncertain" are words of the API. A stage is never "soon" there,
- * which is the color of the last month.
+ * A stage as people say it: "usable" and "uncertain" are words of the API. A stage is never "soon" or
+ * "later" there: these are colors by the day of an end.
  */
 export function stageInWords(stage: string): string {
 	switch (stage) {
 		case "usable": return "works";
 		case "uncertain": return "may end";
 		case "unlisted": return "no longer listed";
-		case "soon": return "retiring";
+		case "soon": case "later": return "retiring";
 		default: return stage;
 	}
 }

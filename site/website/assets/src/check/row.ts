@@ -7,7 +7,7 @@ import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
 import type { MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
-import { colorOf, endingOf, endingsOf, endsToday, isSoon, urgencyOf, type Ending } from "../stack.ts";
+import { colorOf, colorOn, endingOf, endingsOf, endsToday, urgencyOf, type Ending } from "../stack.ts";
 import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
@@ -90,7 +90,7 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 		: findings.map((finding) => endingOf(finding, day, unsure));
 	const said = endings.map((ending) => {
 		const { kind, text, left } = ending;
-		const className = isSoon(ending, day) ? "stops soon" : kind;
+		const className = kind === "stops" ? `stops ${colorOn(ending.day, day)}` : kind;
 		const line = make("p", { className }, make("span", {}, text));
 		if (left) line.append(" ", make("small", {}, left));
 		return line;

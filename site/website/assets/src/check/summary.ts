@@ -2,7 +2,7 @@
 
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
-import { endingsOf, isSoon, tally, urgencyOf } from "../stack.ts";
+import { colorOn, endingsOf, tally, urgencyOf } from "../stack.ts";
 import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
@@ -21,10 +21,11 @@ export function showSummary(
 	const deployments = all.filter((one) => isDeployment(one, finder)).length;
 	for (const part of tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day)) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
-		counted.push(before, make("strong", { className: isSoon(part, day) ? "soon" : part.kind }, part.text));
-		// By when something has to be done.
-		const first = part.count > 1 ? "the first on " : "on ";
-		if (part.kind === "stops" && part.day) counted.push(` (${first}${dateInWords(part.day)})`);
+		counted.push(before, make("strong", { className: part.kind }, part.text));
+		if (part.kind !== "stops" || !part.day) continue;
+		// By when something has to be done. That day has the color, because the others can be months later.
+		const first = `${part.count > 1 ? "the first " : ""}on ${dateInWords(part.day)}`;
+		counted.push(" (", make("strong", { className: colorOn(part.day, day) }, first), ")");
 	}
 	if (deployments > 0) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
