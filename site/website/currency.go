@@ -85,28 +85,28 @@ func currencies(b *build) []currency {
 	return all
 }
 
-// currencyInWords answers whether the catalog is current.
-func currencyInWords(b *build, all []currency) string {
+// currencyInWords answers whether the catalog is current, in a word and in sentences with the reason.
+func currencyInWords(b *build, all []currency) (answer, reason string) {
 	current := 0
 	for _, c := range all {
 		if c.IsCurrent {
 			current++
 		}
 	}
-	answer := "Partly."
+	answer = "Partly."
 	if current == len(all) {
 		answer = "Yes."
 	} else if current == 0 {
 		answer = "No."
 	}
 	// The page stays as it is while its reader's days go on, so it says of which day it speaks.
-	answer += fmt.Sprintf(" On %s, %d of %d providers were current: something about them had been read "+
-		"in the %d days before.", dateInWords(b.day), current, len(all), b.freshDays)
+	reason = fmt.Sprintf("On %s, the facts of %d of %d providers were current: something about each of "+
+		"these had been read in the %d days before.", dateInWords(b.day), current, len(all), b.freshDays)
 	sync := b.dataset.LastSync
 	if sync != nil && !b.isRecent(sync.Day()) {
-		answer += " The last complete sync is older: it was on " + dateInWords(sync.Day()) + "."
+		reason += " The last complete sync is older: it was on " + dateInWords(sync.Day()) + "."
 	}
-	return answer
+	return answer, reason
 }
 
 // outdated lists the providers that are not current, by the day on which they were last read, and

@@ -58,6 +58,7 @@ type frame struct {
 	Title       string // of the window; empty for the heading and the service
 	Crumbs      []link // to the pages above
 	Heading     string
+	Answer      string     // the word before Lead that answers a heading that asks; empty if none does
 	Lead        string     // below the heading; the templates of pages without one write their own heading
 	Description string     // for search engines, one sentence or two
 	Request     string     // path and query of the API's answer with the same facts; empty if there is none

@@ -61,6 +61,7 @@ func figureDate(day dataset.Date) string { return day.Start().Time().Format("2 J
 func addFreshness(b *build) {
 	d := b.dataset
 	all := currencies(b)
+	answer, reason := currencyInWords(b, all)
 	p := &numbersPage{
 		frame: frame{
 			Path:    "/status/",
@@ -70,7 +71,8 @@ func addFreshness(b *build) {
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each " +
 				"provider, and until when they count as current.",
 			Request: b.root + "/api/v2/stats",
-			Lead:    currencyInWords(b, all),
+			Answer:  answer,
+			Lead:    reason,
 		},
 		Figures: currencyFigures(b, all),
 	}

@@ -34,7 +34,7 @@ func TestFreshness(t *testing.T) {
 	}
 	m := makeSite(t, d, Options{})
 	head := textOf(string(m.document(t, "index.html").Body))
-	if want := "0 of 4 providers current on 23 Dec 2026 "; !strings.Contains(head, want) {
+	if want := "Facts of 0 of 4 providers current on 23 Dec 2026 "; !strings.Contains(head, want) {
 		t.Errorf("the head of pages has not %q: %.300s", want, head)
 	}
 	// A page of which only the month is known counts as read on its last day.
@@ -123,8 +123,8 @@ func TestLastSync(t *testing.T) {
 // TestIsItCurrent checks that the page of freshness answers its own question: how many providers are
 // current, how many prices, and what the others mean for readers.
 func TestIsItCurrent(t *testing.T) {
-	const partly = "Partly. On 1 December 2026, 2 of 4 providers were current: something about them had " +
-		"been read in the 14 days before."
+	const partly = "Partly. On 1 December 2026, the facts of 2 of 4 providers were current: something about " +
+		"each of these had been read in the 14 days before."
 	for _, test := range []struct {
 		name  string
 		days  map[string]dataset.Date // on which each provider was read
@@ -158,7 +158,7 @@ func TestIsItCurrent(t *testing.T) {
 			},
 			sync: 20261201,
 			wants: []string{
-				"Yes. On 1 December 2026, 4 of 4 providers were current",
+				"Yes. On 1 December 2026, the facts of 4 of 4 providers were current",
 				"of a fact By provider", // nothing is listed as old
 			},
 		},
