@@ -97,11 +97,11 @@ const tasks = {
 		await expect(page.locator(".verdict strong")).toContainText("Retired on");
 		await expect(page.locator("#facts ~ dl .pill[open] li").first()).toContainText(/official|third party|decision|provider/);
 	}],
-	"which models end, as a picture": [[menu("Lifecycle")], async (page) => {
+	"which models end, as a picture": [[menu("Retirements")], async (page) => {
 		await expect(page.locator(".lives li").first()).toBeVisible();
 		assert.ok((await page.locator(".lives rect").first().boundingBox()).width > 0);
 	}],
-	"a calendar's address": [[menu("Lifecycle"), (page) => page.getByRole("button", { name: "Copy its address" }).click()], async (page) => {
+	"a calendar's address": [[menu("Retirements"), (page) => page.getByRole("button", { name: "Copy its address" }).click()], async (page) => {
 		await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site}/lifecycle.ics`));
 	}],
 	"where a figure comes from": [[search("claude-haiku-4-5"), open("claude-haiku-4-5"), link("Context")], async (page) => {

@@ -77,6 +77,7 @@ type frame struct {
 	Base    string
 	Root    string
 	Menu    []menuEntry
+	About   []menuEntry
 	Current *current   // how far the facts are current; nil if none were read
 	Fresh   *freshness // of the facts of Provider; nil if there is none or nothing was read
 }
@@ -126,11 +127,21 @@ type menuFold struct{ Shown, More []menuEntry }
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/ /families/ /providers/ /types/ /active/ /deprecated/ /unlisted/"},
-	{"Lifecycle", lifecyclePath, lifecyclePath},
+	{"Retirements", lifecyclePath, lifecyclePath},
 	{"Compare", "/compare/", "/compare/"},
 	{"Check", "/check/", "/check/"},
 	{"Changes", changesPath, changesPath},
-	{"API", "/docs/", "/docs/ /downloads/"},
+	{"Docs", "/docs/", "/docs/ /downloads/"},
+}
+
+// about are the pages that the footer links, besides files. None of them but downloads is in the menu, so
+// the footer says on which of them a reader is.
+var about = []struct{ text, path string }{
+	{"Providers", "/providers/"},
+	{"Types", "/types/"},
+	{"Sources", "/sources/"},
+	{"Status", "/status/"},
+	{"Downloads", "/downloads/"},
 }
 
 // asset returns the address of one of the program's assets. Those of the dataset must be values of
@@ -175,6 +186,10 @@ func (b *build) render(path, name string, p page) []byte {
 			e.Current = "true" // not "page", which says that the link leads to this page (ARIA 1.2, aria-current)
 		}
 		f.Menu = append(f.Menu, e)
+	}
+	f.About = nil
+	for _, page := range about {
+		f.About = append(f.About, b.entry(page.text, page.path, f.Path))
 	}
 	f.Current = newCurrent(b)
 	f.Fresh = nil
