@@ -6,7 +6,7 @@ import type { Model } from "../models.ts";
 import type { Catalog } from "./catalog.ts";
 import { comparison, inUse, passes } from "./filter.ts";
 import { matchAlone } from "./match.ts";
-import { firstOffers, type Query } from "./query.ts";
+import { firstOffers, ofToday, type Query } from "./query.ts";
 
 /**
  * Returns a function that says how many models a value of a filter would find. A choice that takes
@@ -21,16 +21,17 @@ export function counterOf(
 	for (const rows of catalog.offers.groups) {
 		for (const [place, row] of rows.entries()) offers.set(row, { rows, place });
 	}
-	// By filter, the rows that pass the rest of the query. To compare all of them for each value would
-	// take several times as long as the answer.
+	// By filter, and by whether its value asks for models of today, the rows that pass the rest of the
+	// query. To compare all of them for each value would take several times as long as the answer.
 	const passing = new Map<string, readonly number[]>();
 	const rowsFor = (name: string, asked: Query): readonly number[] => {
-		const known = passing.get(name);
+		const key = `${name} ${ofToday(asked)}`;
+		const known = passing.get(key);
 		if (known) return known;
 		const rest = matchAlone(catalog, asked, name);
 		const isAsked = (row: number): boolean => !model || catalog.models[row]?.canonical === model;
 		const rows = [...catalog.models.keys()].filter((row) => isAsked(row) && rest(row) === passes);
-		passing.set(name, rows);
+		passing.set(key, rows);
 		return rows;
 	};
 	return (name, value) => {
