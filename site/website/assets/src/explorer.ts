@@ -5,7 +5,7 @@ import type { Reading } from "./ask.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { partsOf, showControls, showCounts, showPages } from "./controls.ts";
 import { byID, plainClick, readSettings } from "./dom.ts";
-import { groupsByEnd, groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
+import { familiesOf, groupsByEnd, groupsOf, loadCatalog, ofToday, type Catalog, type Group } from "./evaluate.ts";
 import { loadScript, once } from "./load.ts";
 import type { Model } from "./models.ts";
 import { nextFrame, nextTask, pacer } from "./pace.ts";
@@ -186,7 +186,7 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	showTotal(answer.models.length, groups.length);
+	showTotal(answer.models.length, groups.length, familiesOf(answer.models, catalog));
 	if (read !== state) showControls(settings, read); // else they are shown since it was asked
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pages);
@@ -197,16 +197,16 @@ async function paint(catalog: Catalog, found: Reading, script: ReadingScript): P
 	if (rootClasses.contains("pending")) await counted;
 }
 
-/** Says how many models are found, which can be in fewer rows. */
-function showTotal(found: number, shown: number): void {
+/** Says how many models are found, which can be in fewer rows, and in how many families. */
+function showTotal(found: number, shown: number, families: number): void {
 	// Of every place, a row is an offer: several are of one model.
 	const thing = isByPlace(read) ? "offer" : "model";
 	const ids = plural(found, state.every ? "id" : thing);
 	const isFolded = shown < found;
 	const isEnds = isFolded && isByEnd(read);
 	const total = isEnds ? plural(shown, "model") : ids;
-	const rest = isEnds ? ` with ${plural(found, "id")}` : ` in ${plural(shown, "family", "families")}`;
-	count.textContent = isFolded ? total + rest : total;
+	const rest = isEnds ? ` with ${plural(found, "id")}` : ` in ${plural(families, "family", "families")}`;
+	count.textContent = isFolded && (isEnds || families < found) ? total + rest : total;
 	count.title = isEnds ? "Ids of a model that end on one day are one row; each place that sells it has its own." : "";
 	byID("seen").textContent = `Show ${total}`;
 }
