@@ -16,7 +16,6 @@ import { decodeModels, loadModels } from "../../../site/website/assets/src/model
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { finder } from "../../../site/website/assets/src/adding.ts";
-import { shownFor } from "../../../site/website/assets/src/remedies.ts";
 import { parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { generate, sample, serve } from "../server.mjs";
 import { random } from "./random.mjs";
@@ -294,14 +293,6 @@ test("who asks how long models live is led to the page that knows, or told the e
 		["which openai models are deprecated", "status=deprecated&maker=openai"], ["when do openai models retire", "status=deprecated&maker=openai&sort=retires&order=asc&retired=not"],
 		["longest context", "sort=context"],
 	]) assert.equal(queryOf(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
-});
-
-test("what is shown for a search is said with its filters and its order", () => {
-	for (const [filters, order, want] of [
-		[0, "", "Showing all models for “x”. "],
-		[0, "longest context", "Showing all models for “x”, sorted by “longest context”. "],
-		[2, "newest", "Showing models that match the filters above for “x”, sorted by “newest”. "],
-	]) assert.equal(shownFor("x", filters, order), want);
 });
 
 test("without being asked for more, models that no longer work are left out", () => {

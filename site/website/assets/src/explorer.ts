@@ -21,7 +21,7 @@ const search = byID<HTMLInputElement>("search");
 const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
-/** The classes of the root element, of which early.ts sets "pending". */
+/** The classes of the root element, of which early.ts sets "pending" and "asked". */
 const rootClasses = document.documentElement.classList;
 
 /** The state of an address. A use that an earlier page kept counts unless the address has one. */
@@ -127,12 +127,16 @@ async function show(): Promise<void> {
 	const asked = state;
 	const focused = document.activeElement;
 	showControls(settings, asked);
+	rootClasses.toggle("asked", asked.search !== "");
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) {
 		table.ariaBusy = "true";
 		// An answer that comes at once must not flicker. The style sheet waits as long, also with the
 		// first word of a page, which has its room from the start: what is beside it must not move.
-		if (rootClasses.contains("pending")) count.textContent = "Searching…";
+		if (rootClasses.contains("pending")) {
+			byID("read").textContent = "Searching…";
+			byID("read").hidden = false;
+		}
 		setTimeout(() => {
 			if (asked === state && asked !== answered && table.ariaBusy) count.textContent = "Searching…";
 		}, 150);
@@ -144,10 +148,16 @@ async function show(): Promise<void> {
 	if (!isWhole && answered !== asked) {
 		table.hidden = true;
 		byID("empty").hidden = true;
+		byID("read").hidden = true;
+		byID("read").textContent = "";
 		count.textContent = "Couldn’t load models";
 	}
 	table.ariaBusy = null;
-	rootClasses.remove("pending");
+	if (rootClasses.contains("pending")) {
+		rootClasses.remove("pending");
+		// Screen readers do not say what was written while it was hidden.
+		announce(`${byID("read").textContent} ${count.textContent}`.trim());
+	}
 	if (!focused?.isConnected || focused.closest("[hidden]")) {
 		table.tabIndex = -1;
 		(table.hidden ? search : table).focus({ preventScroll: true });

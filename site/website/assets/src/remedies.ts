@@ -8,7 +8,7 @@ import type { Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { nameOf, type Settings } from "./settings.ts";
-import { cleared, query, sortOf, type State } from "./state.ts";
+import { cleared, sortOf, type State } from "./state.ts";
 import { thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
@@ -29,22 +29,9 @@ export function orderInWords({ read, answer }: Reading): string {
 }
 
 /**
- * Says what is shown instead of what a search names, with the number of filters in use, and the order
- * of the list as it is called there if the search means one.
+ * Says how a search was read if not as names, and offers those; and what its order compares. What the
+ * chips and the order beside them show already is not said again.
  */
-export function shownFor(asked: string, filters: number, order: string): string {
-	const models = filters > 0 ? "models that match the filters above" : "all models";
-	const sorted = order && `, sorted by “${order}”`;
-	return `Showing ${models} for “${asked}”${sorted}. `;
-}
-
-/** What the list calls the order of a state. */
-function orderOf(state: State): string {
-	const value = `${sortOf(state)}-${state.order}`;
-	return [...byID<HTMLSelectElement>("sort").options].find((option) => option.value === value)?.text ?? "";
-}
-
-/** Says how a search was read if not as names, and offers those; and what its order compares. */
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
@@ -61,26 +48,22 @@ export function showReading(
 		return;
 	}
 	if (read.search) {
-		const besides = filters > 0 ? " with the filters above" : "";
-		const isSaid = isWhole || read.search === state.search;
-		const other = isSaid ? "" : `Showing “${read.search}”${besides}.`;
+		const isOther = !isWhole && read.search !== state.search;
 		// Words that are read as filters were understood: that no model is called so is no news then.
-		const isNews = other && !found.said && !page && filters === 0;
-		const unnamed = isNews ? `No model is called “${state.search}”. ` : "";
-		byID("read").replaceChildren(...link, ...said, `${unnamed + other} ${order}`);
+		const isNews = isOther && !found.said && !page && filters === 0;
+		const unnamed = isNews ? `No model is called “${state.search}”. Showing “${read.search}”. ` : "";
+		byID("read").replaceChildren(...link, ...said, unnamed, order);
+		byID("read").hidden = byID("read").textContent === "";
 		return;
 	}
 	// Perhaps only models that no longer work are called so.
 	const working = catalog.evaluate(state).models.length;
 	const asked = working ? state : { ...state, gone: "too" as const };
 	const named = working || catalog.evaluate(asked).models.length;
-	const label = `Search names and descriptions for it (${thousands(named)})`;
+	const label = `Search names and descriptions for “${state.search}” (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
-	const isSorted = query({ ...read, sort: state.sort, order: state.order }) !== query(read);
-	// If no model is shown, the panel below says why; and some answers say it themselves.
-	const isShown = found.answer.models.length > 0 && !isWhole;
-	const shown = isShown ? shownFor(state.search, filters, isSorted ? orderOf(read) : "") : "";
-	byID("read").replaceChildren(...link, ...said, shown, order, " ", named ? names : "");
+	names.className = "more";
+	byID("read").replaceChildren(...link, ...said, order, " ", named ? names : "");
 	byID("read").hidden = byID("read").textContent === " ";
 }
 
