@@ -189,7 +189,7 @@ const lengthen = (page) => page.locator("#rows tr").nth(1).evaluate((row) => {
 	says("price_out_next", "→ $20, 31 Dec, reported");
 	says("until_day", "2027-12-31");
 	row.className = "turns"; // as makeRow would
-	row.querySelector("[data-field=cost]").textContent = "at most $1,600.00";
+	row.querySelector("[data-field=cost]").textContent = "at most $1,600";
 	Object.assign(row.querySelector("[data-field=places]"), { hidden: false, textContent: "12 places, from $0.125" });
 	Object.assign(row.querySelector("[data-field=more]"), { hidden: false, textContent: "+12 more" });
 });

@@ -33,7 +33,7 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
-	const [amount, range] = amountOf(cost, inList ? dollars : shortDollars);
+	const [amount, range] = amountOf(cost);
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
 	const isShown = !inList || cost.isOfTier;
 	const said = [range, isShown && reason].filter(Boolean).join(", ");
@@ -42,20 +42,17 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 	if (said) cell.append(" ", make("small", {}, said));
 }
 
-/** Returns an amount for a column of a comparison: from $1,000 on without ".00", which is no news there. */
-export const shortDollars = (amount: number): string =>
-	amount < 1000 ? dollars(amount) : dollars(amount).replace(".00", "");
-
-/** Returns what a use costs, and up to which amount if it is a range: "$344.00", "up to $688.00". */
-function amountOf({ low, high, atMost }: Cost, inWords = dollars): readonly [amount: string, range: string] {
+/** Returns what a use costs, and up to which amount if it is a range: "$344", "up to $688". */
+function amountOf({ low, high, atMost }: Cost): readonly [amount: string, range: string] {
 	if (low === null || high === null) return ["–", ""];
 	if (high === 0) return ["free", ""];
 	// Of what may be any amount below a bound, only the bound is known.
-	if (atMost) return [`at most ${inWords(high)}`, ""];
-	return [low === 0 ? "free" : inWords(low), high > low ? `up to ${inWords(high)}` : ""];
+	if (atMost) return [`at most ${dollars(high)}`, ""];
+	const isRange = dollars(high) !== dollars(low);
+	return [low === 0 ? "free" : dollars(low), isRange ? `up to ${dollars(high)}` : ""];
 }
 
-/** Returns what a use costs, in words: "$344.00 up to $688.00". */
+/** Returns what a use costs, in words: "$344 up to $688". */
 export const costText = (cost: Cost): string =>
 	cost.low === null ? "not known" : amountOf(cost).filter(Boolean).join(" ");
 

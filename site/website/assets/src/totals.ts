@@ -1,10 +1,11 @@
 // The cells of a comparison that have amounts of a use. They are loaded with the rule of costs, because
 // most readers come without a use.
 
-import { shortDollars, showCost } from "./cells.ts";
+import { showCost } from "./cells.ts";
 import type { Cost } from "./costs.ts";
 import { make } from "./dom.ts";
 import type { Model } from "./models.ts";
+import { dollars } from "./words.ts";
 
 /** A cell with a cost and its parts; "–" if it is not known. */
 export function costCell(model: Model, cost: Cost | null): HTMLElement {
@@ -15,7 +16,7 @@ export function costCell(model: Model, cost: Cost | null): HTMLElement {
 	}
 	showCost(cell, cost);
 	const parts = cost.parts
-		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${shortDollars(amount)}`);
+		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${dollars(amount)}`);
 	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
 	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
 	return cell;

@@ -42,12 +42,16 @@ export function parseShare(text: string): number | null {
 export const notTokens = (text: string): string =>
 	`“${text}” is not a number of tokens: write 5M, 200k or 5 million.`;
 
-/** Returns an amount in dollars: to the cent, and below a dollar to a hundredth of one. */
+/**
+ * Returns an amount in dollars: to the cent, and below a dollar to a hundredth of one. Nobody decides
+ * by the cents of $100 and more, and columns have no room for them.
+ */
 export function dollars(amount: number): string {
 	if (amount > 0 && amount < 0.00005) return "< $0.0001"; // which would be rounded to nothing
+	const isWhole = amount >= 99.995; // which would be rounded to $100.00
 	const text = amount.toLocaleString("en", {
-		minimumFractionDigits: 2,
-		maximumFractionDigits: amount < 1 ? 4 : 2,
+		minimumFractionDigits: isWhole ? 0 : 2,
+		maximumFractionDigits: isWhole ? 0 : amount < 1 ? 4 : 2,
 	});
 	return `$${text}`;
 }

@@ -7,7 +7,7 @@ import { loadScript, once } from "../load.ts";
 import { succeeds } from "../page.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, cent, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
+import { amountText, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -120,7 +120,5 @@ function changeOf({ now, then, by, isOtherUnit }: Month, { instead }: Found): re
 	const change = `→ ${amountText(then)}${by && (isOnly ? " instead" : ` with ${by}`)}`;
 	// Beside an amount that is not known nothing is dearer or cheaper.
 	if (!now) return [make("small", {}, change)];
-	const isSame = now.atMost === then.atMost &&
-		Math.abs(then.low - now.low) < cent && Math.abs(then.high - now.high) < cent;
-	return isSame ? [] : [make("small", { className: changeIn(now, then) }, change)];
+	return amountText(then) === amountText(now) ? [] : [make("small", { className: changeIn(now, then) }, change)];
 }

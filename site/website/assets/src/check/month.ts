@@ -283,15 +283,14 @@ function knownOf(
 	return isNowAsked ? `not known now; ${coming}` : coming;
 }
 
-export const cent = 0.005; // less is not seen in dollars and cents
-
 /**
- * Returns an amount in words: "$950.00", "$950.00 up to $1,900.00" if it is uncertain which prices
- * apply, or "at most $950.00" if a price is not known that would make it less.
+ * Returns an amount in words: "$950", "$950 up to $1,900" if it is uncertain which prices
+ * apply, or "at most $950" if a price is not known that would make it less.
  */
 export function amountText({ low, high, atMost }: Amount): string {
 	if (atMost && high > 0) return `at most ${dollars(high)}`;
-	return high - low >= cent ? `${dollars(low)} up to ${dollars(high)}` : dollars(low);
+	const isRange = dollars(high) !== dollars(low);
+	return isRange ? `${dollars(low)} up to ${dollars(high)}` : dollars(low);
 }
 
 /**
