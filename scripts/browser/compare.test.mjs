@@ -170,7 +170,7 @@ test("a monthly bill, 80 % cached, standard and in batches, which the next pages
 	await page.getByRole("columnheader", { name: "Your cost" }).getByRole("link").click();
 	await expect(page.locator("#rows .cost").first()).not.toBeEmpty();
 	assert.match(page.url(), /sort=cost&order=asc&in=300M&out=20M&cached=80%25&tier=batch/);
-	await page.getByRole("button", { name: "Remove your use" }).click();
+	await page.getByRole("button", { name: "Remove your tokens" }).click();
 	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeHidden();
 	assert.equal(await page.evaluate(() => localStorage.length), 0);
 	expect(page.faults).toEqual([]);

@@ -72,7 +72,7 @@ test("the list as a file has no costs if the prices do not come, and the page sa
 	const all = await saved(page);
 	assert.equal(all.length, (await allModels(site, "provider=anthropic")).length);
 	assert.equal("your_cost" in all[0], false);
-	await page.getByRole("alert").getByText("The file has no costs of your use, because the prices could not be loaded.").waitFor();
+	await page.getByRole("alert").getByText("The file does not have your cost, because the prices could not be loaded.").waitFor();
 	await page.getByRole("alert").getByText("Could not load everything").waitFor();
 });
 

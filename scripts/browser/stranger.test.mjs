@@ -11,7 +11,7 @@ const get = async (path) => (await fetch(site + path)).json();
 const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
 const search = (text) => (page) => searchBox(page).fill(text);
 const link = (name) => (page) => page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
-const use = (place, text) => (page) => page.getByRole("group", { name: "Your use" }).getByRole("textbox").nth(place).fill(text);
+const use = (place, text) => (page) => page.getByRole("group", { name: "Your tokens" }).getByRole("textbox").nth(place).fill(text);
 /** Opens the page of the model with an id, once the list shows it. */
 const open = (id) => (page) => page.locator("#rows tr", { has: page.getByText(id, { exact: true }) }).locator("th a").first().click();
 const firstID = (page) => page.locator("#rows th code").first();
@@ -109,7 +109,7 @@ const tasks = {
 	}],
 	"what 10M words in and 2M out cost at each": [[
 		(page) => filter(page, "chat").click(), use(0, "10M"), use(1, "2 million"),
-		(page) => page.getByLabel("Sort").selectOption("lowest cost of your use"),
+		(page) => page.getByLabel("Sort").selectOption("your cost, lowest"),
 	], async (page) => {
 		const found = await allModels(site, "type=chat&max_input_price=1000&max_output_price=1000");
 		const price = ({ prices }, meter) => Number(prices.find((p) => p.meter === meter && p.condition === null).price);

@@ -13,7 +13,7 @@ import {
 	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
 } from "./state.ts";
 import { unsureText } from "./unsure.ts";
-import { faultsOf, planOf, usePairs } from "./use.ts";
+import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
 import { shortDay, thousands } from "./words.ts";
 
 /** The links of the filters, each with its parameter and value. */
@@ -75,7 +75,8 @@ export function showControls(settings: Settings, state: State): void {
 		link.href = address(toggle(state, name, value), settings.prefix);
 		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
 	}
-	byID("filters").textContent = parts.length ? `Filters (${parts.length})` : "Filters";
+	const chosen = parts.length - Number(state.search !== ""); // the search is not among them
+	byID("filters").textContent = chosen ? `Filters (${chosen})` : "Filters";
 	byID<HTMLInputElement>("every").checked = state.every;
 	byID<HTMLInputElement>("gone").checked = !ofToday(state);
 	byID("hides").hidden = !ofToday(state);
@@ -142,9 +143,15 @@ function showChips(settings: Settings, state: State, parts: readonly Part[]): vo
 	};
 	const chips = parts.map(({ label, without }) => item(chip(without, label, `Remove filter ${label}`)));
 	if (chips.length) chips.push(item(linkTo(settings, cleared(state), "Clear all")));
-	// A tier can be from an earlier page, and its field is behind a button on a phone.
-	const { tier } = state.use;
-	if (planOf(state.use) && tier) {
+	// A use can be from an earlier page, and its fields are behind a button on a phone.
+	const { in: input, out: output, tier } = state.use;
+	const isPriced = planOf(state.use) !== null;
+	if (isPriced) {
+		const link = chip({ ...state, use: noUse }, `${input || 0} in, ${output || 0} out`, "Remove your tokens");
+		link.dataset["forgets"] = "";
+		chips.push(item(link));
+	}
+	if (isPriced && tier) {
 		const standard = { ...state, use: { ...state.use, tier: "" } };
 		const does = `Cost at standard prices instead of ${tier} prices`;
 		chips.push(item(chip(standard, `cost at ${tier} prices`, does)));

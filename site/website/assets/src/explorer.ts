@@ -279,7 +279,7 @@ async function saveSheet(): Promise<void> {
 	const models = listed.flatMap(({ lead, others }) => [lead, ...others]);
 	save(sheetOf(settings, models, planOf(asked.use) && !error ? costOf : null), "models.csv");
 	if (error) {
-		byID("wrong").textContent = "The file has no costs of your use, because the prices could not be loaded.";
+		byID("wrong").textContent = "The file does not have your cost, because the prices could not be loaded.";
 		throw error; // shown below the list, with a button to try again
 	}
 	announce(`Saved ${plural(models.length, "model")} as models.csv`);
@@ -318,6 +318,7 @@ byID("main").addEventListener("click", (event) => {
 	if (link?.pathname !== location.pathname || !plainClick(event)) return;
 	event.preventDefault();
 	typing = false;
+	if ("forgets" in link.dataset) return takeUse(noUse);
 	const next = parse(link.search);
 	// Quick filters add to what is chosen; what the page has read as filters stays.
 	go(link.closest(".quick") ? add(read, next) : next);

@@ -113,6 +113,6 @@ export function foldUse(use: Use, isFirst = false): void {
 	const isKnown = planOf(use) !== null;
 	const share = parseShare(use.cached || "0") ? `, ${withPercent(use.cached)} cached` : "";
 	const words = `${use.in || "0"} in, ${use.out || "0"} out ${periods[use.per] ?? ""}${share}`;
-	line.textContent = isKnown ? `${words} · change` : "Your use";
+	line.textContent = isKnown ? `${words} · change` : "Your tokens";
 	if (isFirst && isKnown && matchMedia("(max-width: 40rem)").matches) fields.open = false;
 }
