@@ -62,7 +62,7 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(total.models, "model") + " you can use today, from " + providerCount(b.dataset.Providers) +
+		Lead: counted(total.models, "model") + " work today, at " + providerCount(b.dataset.Providers) +
 			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
