@@ -301,6 +301,7 @@ function showPicks(): void {
 	byID("picks").hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
 		box.checked = picks.has(keyOfRow(box));
+		box.closest("tr")?.classList.toggle("picked", box.checked);
 		box.disabled = picks.size >= maxPicks && !box.checked;
 		box.title = box.disabled ? `You can compare up to ${maxPicks} models` : "";
 	}
