@@ -12,12 +12,12 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched",
-	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat",
-	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - -",
-	price_note: "- - - - - - - - per_minute - - - - per_image -",
-	until: "- - - - retired - - retired - - reported retires reported - -",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched peak",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat chat",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - -",
+	price_note: "- - - - - - - - per_minute - - - - per_image - -",
+	until: "- - - - retired - - retired - - reported retires reported - - -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -54,6 +54,11 @@ const costs = new Costs({
 		],
 		"p/ends": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 		"p/painter": [["input", "", "2"], ["output", "", "0"]],
+		"p/peak": [
+			["input", "", "1", "", "", "2026-09-01"], ["output", "", "0"],
+			["input", "utc=01:00-04:00 weekday=mon-fri", "2", "", "", "2026-09-01"],
+			["input", "", "3", "", "2026-09-01"], ["input", "utc=01:00-04:00 weekday=mon-fri", "6", "", "2026-09-01"],
+		],
 		"p/rumored": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 	},
 	routed: { "p/routed": ["2026-12-01", "reported: billed as Next"] },
@@ -93,6 +98,16 @@ test("costs", () => {
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
 	}
+});
+
+test("a plan is of no weekday", () => {
+	// The 25th of July is a Saturday, on which there are no peak hours.
+	for (const day of ["2026-07-24", "2026-07-25", "2026-08-31"]) {
+		assert.deepEqual(cost("peak", {}, day), [1, 2, "more at peak hours"], day);
+	}
+	assert.deepEqual(cost("peak", {}, "2026-09-05"), [3, 6, "more at peak hours"]);
+	const [peak] = models.filter(({ id }) => id === "peak");
+	assert.deepEqual(costs.turns([peak], plan({})), ["2026-09-01"]);
 });
 
 test("announced prices", () => {

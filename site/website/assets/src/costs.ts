@@ -73,6 +73,27 @@ function priceText(price: number): string {
 	return `$${price.toLocaleString("en", { minimumFractionDigits: least, maximumFractionDigits: 6 })}`;
 }
 
+/**
+ * Bills a plan by the prices of a day. A plan is of no weekday: on a Sunday DeepSeek has no peak hours,
+ * and the bill of that day alone would hide that most days cost up to twice as much. So if prices depend
+ * on the weekday, the bill is from the lowest to the highest of two weeks: the longest holidays of China,
+ * on which there are no peak hours either, are shorter.
+ */
+function billOfPlan(rule: Rule, spans: readonly Span[], usage: object, day: string, tier: string): Bill {
+	const hasWeekdays = spans.some(({ condition }) => condition?.includes("weekday="));
+	if (!hasWeekdays) return bill(rule, spans, usage, { at: day, tier });
+	// A price that is announced for the second week counts from its day on.
+	const prices = spans.filter(({ from, to }) => from <= day && (!to || day < to))
+		.map((span): Span => ({ ...span, from: "", to: "" }));
+	const bills = Array.from({ length: 14 }, (_, i) => {
+		const at = isoDay(new Date(Date.parse(day) + i * dayLength));
+		return bill(rule, prices, usage, { at, tier });
+	});
+	const [least, ...others] = bills.sort((a, b) => Number(a.low) - Number(b.low)) as [Bill, ...Bill[]];
+	const most = others.reduce((most, other) => (Number(other.high) > Number(most.high) ? other : most), least);
+	return { ...least, high: most.high, total: most.high === least.low ? least.total : null };
+}
+
 /** Computes what uses cost. */
 export class Costs {
 	readonly day: string;
@@ -166,7 +187,7 @@ export class Costs {
 		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier): Bill => {
 			const context = prompt === null ? {} : { context: prompt };
 			const usage = { input: fresh, cache_read: cached, output, ...context };
-			return bill(this.tables.rule, spans, usage, { at: day, tier });
+			return billOfPlan(this.tables.rule, spans, usage, day, tier);
 		};
 		// A place without a price for reading its cache may have no cache: then all is read anew.
 		let uncached = false;
