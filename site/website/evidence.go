@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
@@ -65,6 +66,11 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			draft.Value = f.Value
 			f.Attribution = newAttribution(b, statements, b.evidence.Disputed(m, i) != nil, draft)
 			f.Attribution.ID = f.ID
+		}
+		// The catalog ends a model on its day, and sources go on listing it: "deprecated" below a head that
+		// says "retired" would contradict it. Its sources and the report keep what is stated.
+		if name == "status" && r.Stage == catalog.RetiredStage && value.String != r.Stage.String() {
+			f.Value = r.Stage.String() + ", listed as " + f.Value
 		}
 		known = append(known, f)
 	}

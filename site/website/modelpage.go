@@ -199,6 +199,7 @@ func figuresOf(b *build, r *row) (figures []keyFigure) {
 		// The prices of a retired model are those of its last day, and must not look like an offer.
 		if day != b.day {
 			f.Class = "past"
+			f.Label = "Last " + strings.ToLower(f.Label[:1]) + f.Label[1:]
 			f.Note += ", until " + dateInWords(day)
 		} else if !b.isRecent(q.AsOf) {
 			f.Note += ", read " + dateInWords(q.AsOf)
