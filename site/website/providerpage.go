@@ -188,7 +188,8 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	if n := len(prices); n > 0 {
 		price := keyFigure{
 			Label: "chat price, input",
-			Value: priceRange(prices),
+			// In a narrow box it breaks behind the dash, and the second line begins with no blank.
+			Value: strings.ReplaceAll(priceRange(prices), "–\u00a0", "– "),
 			Note:  "median " + dollars(prices[n/2]) + " per million tokens",
 		}
 		free := filtered(chat, func(r *row) bool { return r.values["input_price"] == "0" })
