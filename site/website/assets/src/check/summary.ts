@@ -75,7 +75,7 @@ function isRead(id: string, found: readonly Found[]): boolean {
 const effects = {
 	refused: { stage: "retired", label: "refused" },
 	"may be refused": { stage: "retiring", label: "may be refused" },
-	changes: { stage: "retiring", label: "if replaced" },
+	changes: { stage: "later", label: "if replaced" },
 	ignored: { stage: "unlisted", label: "ignored" },
 	"may be ignored": { stage: "unlisted", label: "may be ignored" },
 } as const;
