@@ -38,7 +38,7 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
-		make("td", { className: "lines" }, firstOf(lines.map(thousands))));
+		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines.map(thousands))));
 }
 
 /** Returns what requests to an id set that its model refuses, with their lines. */
@@ -205,8 +205,9 @@ function badge(stage: string, ending?: Ending): HTMLElement {
 	return make("span", { className: `badge ${stage}` }, text);
 }
 
+/** Returns an id and, beside it as on pages of models, a button that copies it. */
 function copyButton(id: string): HTMLElement {
-	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
+	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, "Copy");
 	button.dataset["copyText"] = id;
-	return button;
+	return make("span", { className: "named" }, make("code", {}, id), button);
 }
