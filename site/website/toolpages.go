@@ -70,7 +70,6 @@ func addCompare(b *build) {
 		frame: frame{
 			Path:        "/compare/",
 			Class:       "compare",
-			Crumbs:      []link{{"Models", b.root + "/"}},
 			Heading:     "Compare models",
 			Description: "Up to seven AI models side by side: what your use costs, then what differs.",
 			Scripts:     []string{"compare.js"},

@@ -244,8 +244,9 @@ async function suggestModels(): Promise<void> {
 	suggest(models.map((model) => ({
 		value: keyOf(model),
 		content: [
-			nameOf(model), " ", make("small", {}, `${providerOf(settings, model).name} · ${model.id}`), " ",
+			nameOf(model), " ", make("small", {}, providerOf(settings, model).name), " ",
 			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("until")),
+			" ", make("code", {}, model.id),
 		],
 	})));
 	byID("none").textContent = asked.trim() && !models.length ? "No model found." : "";

@@ -192,10 +192,9 @@ export async function fillParameters(
 		rows.push(make("tr", {}, head, ...cells.map((text) => make("td", {}, text))));
 	}
 	if (rows.length > fewParameters) {
-		// So many of them would bury the comparison: the style hides those below a box without a tick.
-		const box = make("input", { type: "checkbox" });
-		const label = make("label", {}, box, ` ${rows.length} parameters`);
-		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, label)));
+		// So many of them would bury the comparison: the style hides those below a fold that is closed.
+		const fold = make("details", {}, make("summary", {}, `${rows.length} parameters`));
+		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, fold)));
 	}
 	byID("parameters").replaceChildren(...rows);
 }
