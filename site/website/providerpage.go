@@ -1,7 +1,6 @@
 package website
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -174,11 +173,10 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	// are both zai-glm-5-3.
 	names := len(works) - distinct(works)
 	if names > 0 {
-		sold.Note += fmt.Sprintf(". %s of the %s that work", withCommas(names), withCommas(len(works)))
 		if names == 1 {
-			sold.Note += " is another name"
+			sold.Note += "; 1 is a second name of another"
 		} else {
-			sold.Note += " are other names"
+			sold.Note += "; " + withCommas(names) + " are second names of the others"
 		}
 	}
 	figures = append(figures, sold)

@@ -101,11 +101,11 @@ func TestOtherNames(t *testing.T) {
 		want   string
 	}{
 		{"none", d.Models[:5], "of 1 that the catalog knows"},
-		{"one", d.Models, "of 2 that the catalog knows. 1 of the 2 that work is another name"},
+		{"one", d.Models, "of 2 that the catalog knows; 1 is a second name of another"},
 		{
 			name:   "two",
 			models: append(slices.Clone(d.Models), third),
-			want:   "of 3 that the catalog knows. 2 of the 3 that work are other names",
+			want:   "of 3 that the catalog knows; 2 are second names of the others",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -106,8 +106,17 @@ func rangesOf(pricing *evidence.Pricing, rows []*row, most int) cell {
 		return cmp.Or(cmp.Compare(models[y], models[x]), cmp.Compare(x, y))
 	})
 
+	meters = meters[:min(most, len(meters))]
+
+	// People read what a request costs before what its answer costs, whichever of them more models have.
+	input := slices.IndexFunc(meters, func(m dataset.Meter) bool { return m.String() == "input" })
+	output := slices.IndexFunc(meters, func(m dataset.Meter) bool { return m.String() == "output" })
+	if output >= 0 && output < input {
+		meters[input], meters[output] = meters[output], meters[input]
+	}
+
 	var cells []cell
-	for _, meter := range meters[:min(most, len(meters))] {
+	for _, meter := range meters {
 		name := nameOfPrice(meter, "")
 		cells = append(cells, rangeOf(amounts[meter], priceWords(name)))
 	}

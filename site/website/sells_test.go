@@ -7,6 +7,18 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
+// TestInputFirst checks that the price of input comes before that of output, although fewer models have it.
+func TestInputFirst(t *testing.T) {
+	d := placed()
+	// The first model has no price of input.
+	d.Models[0].Prices = d.Models[0].Prices[1:]
+	b := makeSite(t, d, Options{}).site.build
+	got := rangesOf(b.pricing, filtered(b.ordered, (*row).works), 3)
+	if len(got.More) == 0 || got.Note != "input" || got.More[0].Note != "output" {
+		t.Errorf("got %+v, want the price of input, then that of output", got)
+	}
+}
+
 // TestRangesOfSizes checks that the range of what images cost has the prices of all their sizes, as
 // lists of them do, and that a range of tokens has no price on a condition.
 func TestRangesOfSizes(t *testing.T) {
