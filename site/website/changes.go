@@ -2,6 +2,7 @@ package website
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,15 +17,22 @@ import (
 const changesPath = "/changes/"
 
 // newestNews is the number of pieces of news on the first page, which ends with a month; maxItems
-// that of models that one of them shows.
+// that of corrected models from which on their news only counts them.
 const newestNews, maxItems = 60, 20
+
+// A piece of news of more than wholeItems models shows the first openItems, and folds the others: all of
+// them made the page 20 screens of a phone. A fold of one or two would hide as much as it takes.
+const wholeItems, openItems = 8, 6
+
+// openComing is the number of coming pieces of news that are not folded.
+const openComing = 2
 
 // newsPage shows what happened to models, newest first.
 type newsPage struct {
 	frame
 	Kinds     []menuEntry
 	Providers []menuEntry // none on pages that are the same for all of them
-	Coming    []newsView  // what has not happened: behind a fold, because people come for what has
+	Coming    []newsView  // what has not happened: mostly behind a fold, because people come for what has
 	Months    []group[newsView]
 	Older     []menuEntry // pages of months
 }
@@ -35,7 +43,7 @@ type newsView struct {
 	Late   string        // the day on which the catalog learned of it, if that is more than a week later
 	Maker  *providerView // nil for corrections at several providers
 	Items  []newsItem
-	Folded bool        // the items are many, or of little interest
+	Folded bool        // the items are many and of little interest: none is shown outside the fold
 	Added  []menuEntry // providers in place of items: those that are covered since that day, or with corrections
 	Coming bool        // it is announced or reported, and has not happened
 	Report bool        // only others than the provider say so
@@ -118,6 +126,25 @@ func (p *newsPage) Picked() menuEntry {
 		}
 	}
 	return p.Providers[0] // a page of a month, which has all
+}
+
+// ComingNext is the part of Coming that is shown, ComingLater the rest, behind a fold.
+func (p *newsPage) ComingNext() []newsView  { return p.Coming[:min(openComing, len(p.Coming))] }
+func (p *newsPage) ComingLater() []newsView { return p.Coming[min(openComing, len(p.Coming)):] }
+
+// ComingFold says what the fold of ComingLater has: "17 more until 1 February 2027".
+func (p *newsPage) ComingFold() string {
+	last := p.Coming[len(p.Coming)-1] // the next come first
+	return fmt.Sprintf("%d more until %s", len(p.ComingLater()), last.Date)
+}
+
+// Leading are the items that are shown, Others those behind a fold.
+func (v newsView) Leading() []newsItem { return v.Items[:len(v.Items)-len(v.Others())] }
+func (v newsView) Others() []newsItem {
+	if len(v.Items) <= wholeItems {
+		return nil
+	}
+	return v.Items[openItems:]
 }
 
 // ComingCount says how many retirements and changes of prices are coming.
@@ -395,6 +422,6 @@ func newNewsView(b *build, n changes.News) newsView {
 		v.Items = append(v.Items, i)
 	}
 	v.hoist()
-	v.Folded = len(v.Items) > maxItems
+	v.Folded = n.Kind == changes.Corrected && len(v.Items) > maxItems
 	return v
 }

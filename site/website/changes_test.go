@@ -139,3 +139,18 @@ func TestLatestNewsDays(t *testing.T) {
 		t.Errorf("same days = %t, want %t", got, want)
 	}
 }
+
+// TestLongNews checks that news of many models show the first ones and fold the others, that news of a few
+// fold none, and that only the next of what is coming is outside its fold.
+func TestLongNews(t *testing.T) {
+	for _, test := range []struct{ items, leading int }{{0, 0}, {1, 1}, {8, 8}, {9, 6}, {40, 6}} {
+		v := newsView{Items: make([]newsItem, test.items)}
+		if got := len(v.Leading()); got != test.leading || got+len(v.Others()) != test.items {
+			t.Errorf("of %d items, %d are shown and %d folded, want %d shown", test.items, got, len(v.Others()), test.leading)
+		}
+	}
+	page := newsPage{Coming: []newsView{{Date: "1 May 2027"}, {Date: "2 May 2027"}, {Date: "3 May 2027"}}}
+	if got, want := page.ComingFold(), "1 more until 3 May 2027"; len(page.ComingNext()) != 2 || got != want {
+		t.Errorf("ComingFold() = %q, want %q", got, want)
+	}
+}

@@ -145,7 +145,6 @@ func comingNews(b *build) []newsView {
 	for i := range coming {
 		v := &coming[i]
 		v.Items = onceEach(v.Items)
-		v.Folded = len(v.Items) > maxItems
 	}
 	slices.SortStableFunc(coming, func(x, y newsView) int {
 		return cmp.Or(cmp.Compare(x.Day, y.Day), cmp.Compare(x.Kind, y.Kind))
