@@ -26,6 +26,7 @@ const columns = head.map((name, i) => ({
 	name,
 	values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))),
 }));
+columns.push({ name: "status", values: rows.map(() => "active") });
 const catalog = await makeCatalog(decodeModels(columns), [
 	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "cloud" },
 ]);
@@ -73,4 +74,36 @@ test("an amount has its unit, and what is paid for is no limit", () => {
 		"how much is 1 million tokens on nova 5", "how much do 1M tokens cost on nova-5", "how much are 300k tokens with nova 5", "price of 1M tokens of nova 5",
 		"nova 5 price if i use 300k tokens", "how much does nova 5 cost for 1 million tokens", "nova 5 cost for 1M tokens", "how much does 1m tokens of nova 5 cost?",
 	]) assert.equal(asked(search).said, "Nova 5 at Acme: $2 in, $8 out for a million tokens. ", search);
+});
+
+test("prices that changed are on their page, and those to come a filter", () => {
+	const page = "/changes/kinds/prices/";
+	for (const [search, path, filter = ""] of [
+		["what got cheaper in november", page], ["became cheaper since october", page], ["which models got a price cut", page], ["got cheaper", page],
+		["price changes november 2026", page], ["which acme models got cheaper this month", page, "maker=acme"], ["price cuts since october", page],
+		["which models got more expensive", page], ["what gets cheaper", undefined, "prices=falling&sort=change&order=asc"],
+	]) assert.deepEqual([asked(search).page?.path, query(asked(search).read)], [path, filter], search);
+	assert.notEqual(asked("price changes december 2026").page?.path, page);
+});
+
+test("tiers, regions, discounts of batches and dimensions are read as what they are", () => {
+	for (const [search, said, rows] of [
+		["nova-5 flex", /flex and priority processing: the page/, "acme/nova-5"], ["nova 5 flex price", /flex and priority/, "acme/nova-5"],
+		["flex tier price comet-1", /flex and priority/, "star/comet-1"],
+		["nova-5 us-east-1", /where providers process data/, "acme/nova-5"], ["models at cube in sweden", /where providers process data/, "cube/nova-5"],
+		["nova 5 in frankfurt", /where providers process data/, "acme/nova-5"], ["comet-1 swedencentral", /where providers process data/, "star/comet-1"],
+		["batch discount nova 5", /^Nova 5 at Acme: this is not known/, "acme/nova-5"],
+		["still available after june 2027", /models of which no end before 1 Jul 2027/, "star/comet-1"],
+	]) {
+		const found = asked(search);
+		assert.match(found.said, said, search);
+		assert.ok(found.answer.models.some((model) => keyOf(model) === rows), search);
+	}
+	for (const [search, want] of [
+		["cheapest embeddings with dimensions", "type=embedding&sort=input_price&order=asc"], ["smallest embedding dimensions", "type=embedding&sort=dimensions&order=asc"],
+		["acme last two weeks", "maker=acme&released_after=2026-11-16&sort=released"], ["acme last 14 days", "maker=acme&released_after=2026-11-16&sort=released"],
+	]) {
+		assert.equal(query(asked(search).read), want, search);
+	}
+	for (const search of ["más barato que nova-5", "moins cher que nova-5", "günstiger als nova-5"]) assert.equal(keyOf(asked(search).answer.models[0]), "star/comet-1", search);
 });

@@ -98,7 +98,7 @@ function isCalled(catalog: Catalog, { answer, read }: Reading): boolean {
 /** The answer to a search that is a question, or for what another page has; null if it is neither. */
 function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading | null {
 	const { read: asked } = asIs;
-	return pageFor(catalog, asIs) ??
+	return pageFor(catalog, asIs, now) ??
 		replacementFor(catalog, asked) ??
 		alikeOf(catalog, asked) ??
 		lifeOf(catalog, asked) ??

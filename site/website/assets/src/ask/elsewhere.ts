@@ -4,10 +4,11 @@ import words from "../../../../facts/words.json" with { type: "json" };
 import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
+import { isoDay } from "../words.ts";
 import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { months } from "./periods.ts";
+import { months, periodIn } from "./periods.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** By phrases of searches, the path of the page, and what it is called. */
@@ -18,12 +19,14 @@ const asking = /^(?:(?:how (?:do|can) i|where (?:is|are)|can i|show(?: me)?|see|
 const flagships = /^(.*?)\b(?:flagships?|frontier models?|frontier llms?)\b(.*)$/;
 
 /** The answer to a search for what another page has, from that to it as it is; else null. */
-export function pageFor(catalog: Catalog, asIs: Reading): Reading | null {
+export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | null {
 	const asked = asIs.read;
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	const [, before = "", behind] = flagships.exec(text) ?? [];
 	if (behind !== undefined) return flagshipsOf(catalog, asIs, withoutFillers(`${before} ${behind}`));
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
+	const past = !page && arePast(text, now) ? pricesOf(catalog, asked, text) : null;
+	if (past) return past;
 	if (!page) return changesOf(catalog, asIs, text) ?? useOf(catalog, asIs, text);
 	const { path, said } = page;
 	const link = { text: page.text, path };
@@ -40,6 +43,32 @@ const when = new RegExp(`\\b(?:(?:since|on|in|from) )?(?:(?:this|last|past) )?${
 	"|\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
 	"(?:(?:\\d+|two|three|few|couple of) )?(?:days?|weeks?|months?|years?)|today|yesterday|recent(?:ly)?" +
 	"|lately|so far|since|ago|latest|new|about)\\b", "g");
+const wasChanged = new RegExp("\\b(?:got|became|gotten|went|dropped|fell|rose|ha(?:ve|s) become|(?:was|were) (?:cut|made|reduced|raised))\\b" +
+	".*\\b(?:cheaper|dearer|pricier|(?:less|more) expensive|prices?|down|up)\\b" +
+	"|\\bprices? (?:of models )?(?:went|dropped|fell|rose|changed|(?:was|were) (?:cut|reduced|raised))\\b");
+const priceChange = /\bprice (?:changes?|cuts?|drops?|rises?|increases?|decreases?|hikes?|reductions?)\b/;
+
+/** Whether a search asks which prices changed, in words of the past or by a period that began. */
+function arePast(text: string, now: Date): boolean {
+	const isChange = priceChange.test(text);
+	if (wasChanged.test(text) || (isChange && /\b(?:since|last|past|ago)\b/.test(text))) return true;
+	const [from = ""] = isChange ? periodIn(text, now)?.days ?? [] : [];
+	return from !== "" && from.slice(0, 7) <= isoDay(now).slice(0, 7);
+}
+
+const ofPrices = new RegExp(`${wasChanged.source}|${priceChange.source}|\\b(?:cuts?|drops?|changes?|rises?|increases?|decreases?|hikes?|reductions?)\\b`, "g");
+
+/** The page of prices that changed, all or at a place; that of a model if words name one. */
+function pricesOf(catalog: Catalog, asked: State, text: string): Reading | null {
+	const rest = withoutFillers(text.replace(ofPrices, " ").replace(when, " "));
+	const meaning = rest ? meaningOf(rest, namesIn(catalog)) : "";
+	if (meaning === undefined) return changesOfModel(catalog, asked, rest);
+	const read = parse(joined([query({ ...asked, search: "", page: 1 }), meaning]));
+	const said = "The list has the prices of today. ";
+	const page = { text: "Which prices changed, day by day", path: "/changes/kinds/prices/" };
+	return { answer: evaluate(catalog, read), read, said, page };
+}
+
 /** What asks for changes of prices that were, and not for those to come. */
 const over = /\b(?:did|changed|last|past|recent|recently|since)\b/;
 

@@ -174,6 +174,8 @@ function orderMeant({ sort, order, values }: State, meant: readonly string[]): s
 	if (isAt("context") && isAt("blended_price")) return "min_context=200000&sort=blended_price&order=asc";
 	// The cheapest batch has the lowest batch price.
 	if (isAt("blended_price") && meant.includes("prices=batch")) return "sort=batch&order=asc";
+	// Dimensions are known of embedding models, and shown for those, in whichever order.
+	if (isAt("dimensions") && isAt("blended_price")) return "sort=input_price&order=asc";
 	const kinds = [...values["type"] ?? [], ...values["output"] ?? []];
 	// Embedding models have no price of output.
 	if (sort === "blended_price" && kinds.join() === "embedding") return `sort=input_price&order=${order}`;

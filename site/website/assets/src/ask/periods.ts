@@ -17,12 +17,15 @@ const released =
 	new RegExp(`\\b(?:released|launched|published|came out|new)(?<between>(?: \\S+){0,4}?) ${period}`);
 /** Without a word of what happens, what is over is a time of releases. */
 const lately = new RegExp(`^\\s*(?:new )?(?=(?:since|in the (?:last|past)|last|past) )${period}\\s*$`);
+/** The same behind words that say of what: "openai last two weeks". A price may be of a time that is over. */
+const latelyOf = new RegExp("(?<=^(?!.*(?:pric|cost|cheap|expensive|how much))\\S+(?: \\S+){0,3} )" +
+	`(?=(?:in the )?(?:last|past) )${period}\\s*$`);
 const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|data|on|date))* ?" +
 	`${filler}(?:${date}|${monthName})\\b`);
 /** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
 const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
 	"|guaranteed|alive|stable)" +
-	"(?: at least)? (?:until|till|through|past|beyond|for)(?: at least)? (?:the )?(?:end of )?" +
+	"(?: at least)? (?:until|till|through|past|beyond|after|for)(?: at least)? (?:the )?(?:end of )?" +
 	`(?:${date}|${monthName}|${length})\\b`);
 const denied = new RegExp("\\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t)" +
 	"(?: be| get| being| getting)? $");
@@ -67,7 +70,9 @@ export function readPeriods(text: string, now: Date): Read {
 	const isOfKnowledge = ofKnowledge.test(rest);
 	if (!isOfKnowledge) rest = asOne(rest, now);
 	// Both are sought in the whole search: words of one can be between those of the other.
-	const came = released.exec(rest) ?? lately.exec(rest);
+	const isOfEnd = ending.test(rest);
+	const came = released.exec(rest) ?? lately.exec(rest) ??
+		(isOfEnd || isOfKnowledge ? null : latelyOf.exec(rest));
 	// A day without a word of what happens is that of an end only if nothing else has it.
 	const ends = ending.exec(rest) ?? (came || isOfKnowledge ? null : bare.exec(rest) ?? alone.exec(rest));
 	let read: Read = { rest, meant: [] };

@@ -234,7 +234,7 @@ const figures: readonly Figure[] = [
 	}, {
 		fact: "batch",
 		said: "%",
-		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?)|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
+		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?|discounts?)|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
 	}, {
 		fact: "price",
 		said: "%",

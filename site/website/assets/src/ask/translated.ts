@@ -6,6 +6,8 @@
  */
 const table: Readonly<Record<string, string>> = {
 	"price of": "(?:combien|cu[áa]nto|wie ?viel|was) (?:co[ûu]tent?|co[ûu]te|cuestan?|kostet|kosten)",
+	"cheaper than": "(?:m[áa]s barat[oa]s?|menos car[oa]s?) que|moins ch(?:er|ère)s? qu(?:e|['’])|(?:günstiger|guenstiger|billiger)\\p{L}* als",
+	"more expensive than": "m[áa]s car[oa]s? que|plus ch(?:er|ère)s? qu(?:e|['’])|teurer\\p{L}* als",
 	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
 		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",
 	newest: "(?:les? |la )?plus récente?s?|m[áa]s recientes?|neueste?[nrs]?|nouve(?:au|aux|lles?)|nuev[oa]s?",

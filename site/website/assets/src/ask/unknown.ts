@@ -16,13 +16,17 @@ const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gb
 // "under $10 per million characters", which nothing bounds
 const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
 	" ?(?:per|an?|/) ?(?:[\\d.,]+ ?[km]?|[km]|million|thousand)? ?char(?:acter)?s?";
+// Regions of clouds: "us-east-1", "swedencentral"
+const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
+	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])${denied}(${otherMoney}|${byCharacter}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
-	// The smallest context is known, and US dollars are no place.
-	"(?! (?:context|window|output|dollars)\\b)", "gi");
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
+	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
+const isRegion = new RegExp(`^(?:${region})$`);
 const listless = (what: string): string =>
 	`The list cannot be searched by ${what}: the page of each model has these. `;
 
@@ -37,8 +41,8 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		if (type) others.add(`The catalog has no ${type}. `);
 		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
 		else if (fact) others.add(listless(fact));
-		// What is in no group is an amount of money.
-		else lacks.add(notKnown.get(asked) ?? notKnown.get("euro") ?? "");
+		// What is in no group is a region or an amount of money.
+		else lacks.add(notKnown.get(asked) ?? notKnown.get(isRegion.test(asked) ? "eu" : "euro") ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
 		// cheap, or worth its money, can be sorted by the price.
 		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
