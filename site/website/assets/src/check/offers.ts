@@ -6,6 +6,7 @@ import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerO
 import { endDay, endingOf, isReported } from "../stack.ts";
 import { plural, thousands } from "../words.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
+import { replacementOf } from "./month.ts";
 import { firstOf } from "./texts.ts";
 
 const copy = byID<HTMLButtonElement>("corrected");
@@ -27,9 +28,20 @@ export function showOffers(all: readonly Found[], checked: Checked): void {
  * would make on the day when an id ends; and says which ids the text keeps, and why.
  */
 function offerCopy(
-	found: readonly Found[], { text, path, kept, reading: { checker, finder: { values } } }: Checked,
+	found: readonly Found[], { text, path, day, models, kept, reading: { checker, finder } }: Checked,
 ): void {
-	const all = found.map((one) => ({ ...one, replacement: one.replacement || one.coming }));
+	const { values } = finder;
+	const all = found.map((one) => {
+		const here = replacementOf(one, models, day).makers?.here;
+		// What another place's maker names is a hint.
+		if (here) return { ...one, instead: [here], keep: "only its maker names what to use" };
+		const replacement = one.replacement || one.coming;
+		// The same id can name a deployment there, which goes on with another model behind it.
+		const isNamed = !one.keep && one.mentions.every(({ exact }) => !exact) &&
+			finder.resolver.segments.get(one.place)?.note === "deployment";
+		const keep = isNamed ? `at ${finder.nameOf(one.place)} it can be the name of a deployment` : one.keep;
+		return { ...one, replacement, keep };
+	});
 	const replaced = checker.replacements(text, all, path, values).length;
 	copy.hidden = replaced === 0;
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
