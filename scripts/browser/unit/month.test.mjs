@@ -130,10 +130,16 @@ test("each sum is said that is another than the one before", () => {
 	assert.equal(said("acme/doubles"), `A month costs $10.00 now, and $20.00 from 1 December 2026 on. ${rest}`);
 });
 
+test("what has retired is replaced on no day of another id", () => {
+	// On 1 December ends what is in no sum.
+	assert.equal(said("acme/replaced", "acme/plain", "acme/ends"),
+		`A month costs $10.00 together now, and $4.00 from 9 December 2026 on. ${rest} ${last} ${left} ends ($3.00 now; retired by then).`);
+});
+
 test("of many sums the first, the highest and the last are said", () => {
 	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", retired: false, gone: "",
 		isOtherUnit: false, then: { low, high: low, atMost: false } });
-	const steps = [2, 3, 9, 4, 5].map((low, i) => ({ day: `2026-12-0${i + 1}`, months: [of(low)] }));
+	const steps = [1, 2, 3, 9, 4, 5].map((low, i) => ({ day: `2026-12-0${i}`, months: [of(low)] })); // the first is today's
 	const text = saidOf([of(6)], later, steps).map((part) => part.text).join("");
 	assert.match(text, /^A month costs \$1\.00 now, \$2\.00 from 1 December 2026 on, \$9\.00 from 3 December 2026 on, and \$6\.00 from 9 December 2026 on\./);
 	assert.match(text, / Between these days are 3 more sums, none above the highest here\.$/);

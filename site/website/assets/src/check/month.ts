@@ -150,13 +150,16 @@ export function monthOf(
 	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
 }
 
-/** What the ids cost from a day between now and the later one. */
+/** What the ids cost from a day between now and the later one; the first is of today. */
 export interface Step {
 	readonly day: string;
 	readonly months: readonly Month[]; // of the same ids, in the same order
 }
 
-/** Returns what the ids cost on each day before the later one from which one of them may cost something else. */
+/**
+ * Returns what the ids cost today with the replacements of what has retired and, after that, on each day
+ * before the later one from which one of them may cost something else.
+ */
 export function stepsTo(
 	all: readonly Pick<Found, "id" | "place" | "findings">[], nexts: readonly (Model | undefined)[], billing: Billing,
 ): readonly Step[] {
@@ -168,7 +171,7 @@ export function stepsTo(
 		return new Set(days.filter((other) => other > day && other < later));
 	});
 	let before: readonly Month[] | undefined;
-	return [...new Set(daysOf.flatMap((days) => [...days]))].sort().map((on) => {
+	return [...new Set([day, ...daysOf.flatMap((days) => [...days])])].sort().map((on) => {
 		// What has no other price on a day is not billed again: a text can have thousands of ids.
 		const months = all.map((found, i) => {
 			const kept = daysOf[i]?.has(on) ? undefined : before?.[i];
@@ -206,10 +209,14 @@ function sumsOf(
 ): { readonly sums: readonly Sum[]; readonly left: number } {
 	const amountsOn = (of: readonly Month[]): readonly (Amount | null)[] => counted.map((i) => of[i]?.then ?? null);
 	// A sum without the price of one id would look like a saving.
-	const known = steps.filter((step) => !amountsOn(step.months).includes(null));
+	const [today, ...coming] = steps;
+	const isKnown = (step: Step): boolean => !amountsOn(step.months).includes(null);
+	const known = coming.filter(isKnown);
 	const all: readonly Sum[] = [...known, { day: later, months }]
 		.map((step) => ({ day: step.day, sum: sumOf(amountsOn(step.months)) }));
-	let before = amountText(sumOf(counted.map((i) => months[i]?.now ?? null)));
+	// What replaces the retired does so today, and not on the day on which another id changes.
+	const start = today && isKnown(today) ? amountsOn(today.months) : counted.map((i) => months[i]?.now ?? null);
+	let before = amountText(sumOf(start));
 	const others = all.filter(({ sum }) => {
 		const text = amountText(sum);
 		const isOther = text !== before;
