@@ -136,6 +136,14 @@ test("what has retired is replaced on no day of another id", () => {
 		`A month costs $10.00 together now, and $4.00 from 9 December 2026 on. ${rest} ${last} ${left} ends ($3.00 now; retired by then).`);
 });
 
+test("a sum with replacements that is the highest is said of today", () => {
+	const of = (now, low) => ({ id: "a", place: "", now: { low: now, high: now, atMost: false }, why: "", by: "", retired: true, gone: "",
+		isOtherUnit: false, then: { low, high: low, atMost: false } });
+	const steps = [{ day, months: [of(1, 9)] }, { day: "2026-12-01", months: [of(1, 5)] }];
+	const text = saidOf([of(1, 5)], later, steps).map((part) => part.text).join("");
+	assert.match(text, /^A month costs \$1\.00 now, \$9\.00 from 29 November 2026 on, and \$5\.00 from 1 December 2026 on\./);
+});
+
 test("of many sums the first, the highest and the last are said", () => {
 	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", retired: false, gone: "",
 		isOtherUnit: false, then: { low, high: low, atMost: false } });

@@ -225,6 +225,12 @@ function sumsOf(
 	});
 	// That nothing changes is said of the later day.
 	if (others.length === 0) return { sums: all.slice(-1), left: 0 };
+	// Today's sum with the replacements is said if no other shows how high the bill becomes.
+	const first = sumOf(start);
+	if (today && others.every(({ sum }) => sum.high < first.high - cent)) {
+		const isMore = first.high > sumOf(counted.map((i) => months[i]?.now ?? null)).high + cent;
+		if (isMore) others.unshift({ day: today.day, sum: first });
+	}
 	if (others.length <= maxSums) return { sums: others, left: 0 };
 	const [highest] = others.toSorted((a, b) => b.sum.high - a.sum.high);
 	const sums = others.filter((one, i) => i === 0 || one === highest || i === others.length - 1);
