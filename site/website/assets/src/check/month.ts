@@ -227,9 +227,9 @@ function sumsOf(
 	if (others.length === 0) return { sums: all.slice(-1), left: 0 };
 	// Today's sum with the replacements is said if no other shows how high the bill becomes.
 	const first = sumOf(start);
-	if (today && others.every(({ sum }) => sum.high < first.high - cent)) {
-		const isMore = first.high > sumOf(counted.map((i) => months[i]?.now ?? null)).high + cent;
-		if (isMore) others.unshift({ day: today.day, sum: first });
+	if (today && others.every(({ sum }) => isMore(first, sum))) {
+		const unchanged = sumOf(counted.map((i) => months[i]?.now ?? null));
+		if (isMore(first, unchanged)) others.unshift({ day: today.day, sum: first });
 	}
 	if (others.length <= maxSums) return { sums: others, left: 0 };
 	const [highest] = others.toSorted((a, b) => b.sum.high - a.sum.high);
@@ -295,6 +295,10 @@ function knownOf(
 	const coming = `${by && `${by} `}${amountText(then)} a month ${from}`;
 	return isNowAsked ? `not known now; ${coming}` : coming;
 }
+
+/** Whether an amount can be higher than another one, by what is seen of them. */
+const isMore = (one: Amount, other: Amount): boolean =>
+	one.high > other.high && dollars(one.high) !== dollars(other.high);
 
 /**
  * Returns an amount in words: "$950", "$950 up to $1,900" if it is uncertain which prices
