@@ -19,6 +19,9 @@ star     vec-s        =            Vec_S     maker star  embedding usable  text 
 star     vec-l        =            Vec_L     maker star  embedding usable  text             0.1         -            $0.10    -         -           3072                 -
 star     paint-1      =            Paint_1   maker star  image     usable  text             -           -            -        -         0.05        -                    -
 star     paint-2      =            Paint_2   maker star  image     usable  text             -           -            -        -         0.5         -                    -
+cube     acme.nova-6  acme/nova-6  Nova_6    cloud acme  chat      usable  text,image       4           16           $4       $16       -           -                    -
+cube     old-flash    -            Old_Flash cloud acme  chat      usable  text             9           9            $9       $9        -           -                    -
+acme     star-3-flash =            Flash_3   maker acme  chat      usable  text             3           3            $3       $3        -           -                    -
 cube     nova-5       acme/nova-5  Nova_5    cloud acme  chat      usable  text,image       2           8            $2       $8        -           -                    -
 `.trim().split("\n").map((line) => line.split(/\s+/));
 const [head, ...rows] = table;
@@ -106,4 +109,15 @@ test("tiers, regions, discounts of batches and dimensions are read as what they 
 		assert.equal(query(asked(search).read), want, search);
 	}
 	for (const search of ["más barato que nova-5", "moins cher que nova-5", "günstiger als nova-5"]) assert.equal(keyOf(asked(search).answer.models[0]), "star/comet-1", search);
+});
+
+test("the id of a place is that of its row, and a budget is said to bound nothing", () => {
+	assert.equal(keyOf(asked("flash").answer.models[0]), "acme/star-3-flash");
+	assert.equal(keyOf(asked("acme.nova-6").answer.models[0]), "cube/acme.nova-6");
+	const { said, page } = asked("10M in 2M out per day budget $50");
+	assert.deepEqual([said, page?.path], [
+		"The list has no filter for what a use costs: in the order by cost, the cheapest come first. ",
+		"/?type=chat&in=10M&out=2M&sort=cost&order=asc",
+	]);
+	assert.match(asked("nova-5 price yesterday").said, /^Nova 5 at Acme: past prices are on its page/);
 });

@@ -3,7 +3,7 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
-import { arranged, boundedPieces, pricedFirst } from "./ask/arranged.ts";
+import { arranged, boundedPieces, idFirst, makersFirst, pricedFirst } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
@@ -73,7 +73,7 @@ function answerInEnglish(catalog: Catalog, asked: State, now: Date): Reading {
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	if (!asked.search || asked.names) return asIs;
-	if (isCalled(catalog, asIs)) return pricedFirst(catalog, asIs);
+	if (isCalled(catalog, asIs)) return idFirst(catalog, makersFirst(pricedFirst(catalog, asIs)));
 	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
@@ -121,7 +121,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const isEmpty = meant !== asked && !query(meant) && asked.search.trim().includes(" ");
 	if (isEmpty) return { answer: evaluate(catalog, meant), read: meant, said: "" };
 	if (answer.named && meant.search && !isOrdered(asked.search)) {
-		return ofVersion(catalog, pricedFirst(catalog, asIs));
+		return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
 	}
 	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
@@ -137,7 +137,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		const said = isSeen ? "" : guessed(asked.search, spelling);
 		return arranged(catalog, ofVersion(catalog, { answer: other, read, said }));
 	}
-	if (answer.models.length > 0) return ofVersion(catalog, pricedFirst(catalog, asIs));
+	if (answer.models.length > 0) return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.

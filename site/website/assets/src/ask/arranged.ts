@@ -173,6 +173,41 @@ export function pricedFirst(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
+ * An answer to an id of another place than the one that is shown, such as Bedrock's
+ * anthropic.claude-haiku-5-5: the row that has it comes first.
+ */
+export function idFirst(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	const id = read.search.trim().toLowerCase();
+	const isIt = (model: Model): boolean => model.id.toLowerCase() === id;
+	if (!/[a-z][./:]/.test(id) || !firstOffers(read) || answer.models.some(isIt)) return found;
+	const everywhere = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
+	const model = everywhere.models.find((other) => isIt(other) && usable(other));
+	if (!model) return found;
+	const isOther = (other: Model): boolean => other.canonical === null || other.canonical !== model.canonical;
+	const models = [model, ...answer.models.filter(isOther)];
+	const exact = new Set([model, ...[...answer.exact].filter(isOther)]);
+	return { ...found, answer: { ...answer, models, exact }, differs: "Of each model the API returns the first place." };
+}
+
+/**
+ * An answer to a name without a version, such as "haiku", with what its maker sells before what only
+ * others still do: an old model at a host would be taken for the one that is meant.
+ */
+export function makersFirst(found: Reading): Reading {
+	const { answer, read } = found;
+	const [first] = answer.models;
+	if (read.sort !== "relevance" || !/^[a-z]+(?: [a-z]+)?$/i.test(read.search.trim())) return found;
+	const isSold = (model: Model): boolean => model.makers && usable(model) && hasPrice(model);
+	// Of another maker nothing comes before what is named.
+	const maker = first?.value("maker");
+	const isMeant = (model: Model): boolean => isSold(model) && model.provider === maker;
+	if (!first || first.makers || !answer.models.some(isMeant)) return found;
+	const models = [...answer.models.filter(isMeant), ...answer.models.filter((model) => !isMeant(model))];
+	return { ...found, answer: { ...answer, models }, differs: "The API has what only other places sell among them." };
+}
+
+/**
  * Whether a row is an id by which a gateway chooses among models: it has no price, and no model that
  * other places offer. Its context is that of no model.
  */

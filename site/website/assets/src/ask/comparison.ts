@@ -4,6 +4,7 @@ import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
+import { makersFirst } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { atPlace } from "./questions.ts";
@@ -46,7 +47,8 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 		const search = withoutFillers(side);
 		const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
 		const named = [...found.exact][0] ?? modelNamed(found);
-		return named ? [named] : found.models.slice(0, 3);
+		const read = { ...asked, search: found === asIs ? side.trim() : search };
+		return named ? [named] : makersFirst({ answer: found, read, said: "" }).answer.models.slice(0, 3);
 	});
 	if (best.some((models) => !models.length)) return null;
 	const models = [...new Set(best.flat())];

@@ -102,6 +102,7 @@ function changesOfModel(catalog: Catalog, asked: State, name: string): Reading |
 const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";
 const used = new RegExp(`\\b${tokens} (?:tokens? )?(?:of )?(in|out)(?:puts?)?\\b(?: tokens?)?`, "g");
 const fromCache = /\b(\d[\d.]* ?%) (?:of (?:it|the input) )?(?:cached|from (?:the )?cache)\b|\bcached (\d[\d.]* ?%)/g;
+const budget = /,? ?(?:\b(?:with|for|on|and) )?(?:\ban? )?(?:\b(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)? )\$ ?[\d.,]+k?|,? ?\$ ?[\d.,]+k? budget\b/;
 const often = /\b(?:per|a|each|every) (day|month)\b/g;
 const costs =
 	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?$))/;
@@ -121,7 +122,8 @@ function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Readin
 	// Models have limits of thousands: "128k in, 8k out" are filters.
 	const isMillions = ["in", "out"].every((way) => /[mb]/i.test(use.get(way) ?? ""));
 	if (!isMillions && !costs.test(text) && !use.has("cached") && !use.has("per")) return null;
-	const name = withoutFillers(rest.replace(costs, " ").replace(/[,;]/g, " "));
+	const isBounded = budget.test(rest);
+	const name = withoutFillers(rest.replace(costs, " ").replace(budget, " ").replace(/[,;]/g, " "));
 	const found = evaluate(catalog, { ...asked, search: name });
 	const model = name ? modelNamed(found) : null;
 	if (name && !model) return null;
@@ -134,7 +136,8 @@ function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Readin
 	const page = model
 		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
 		: { text: `What this costs with each ${use.has("out") ? "chat model" : "model"}`, path: `/?${costly}` };
-	return { answer: found, read: { ...asked, search: name }, said: "", page };
+	const said = isBounded ? "The list has no filter for what a use costs: in the order by cost, the cheapest come first. " : "";
+	return { answer: found, read: { ...asked, search: name }, said, page };
 }
 
 /**

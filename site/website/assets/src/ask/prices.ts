@@ -26,7 +26,8 @@ export function momentIn(search: string, now: Date): Moment | null {
 	const text = without(search.replace(today, " "), " ");
 	const [change = "", side = ""] = ofChange.exec(text) ?? [];
 	if (change) return { text: without(text, change), days: /after|since/.test(side) ? "after" : "before" };
-	const tomorrow = text.replace(/\btomorrow\b/, isoDay(new Date(now.getTime() + day)));
+	const dayFrom = (days: number): string => isoDay(new Date(now.getTime() + days * day));
+	const tomorrow = text.replace(/\btomorrow\b/, dayFrom(1)).replace(/\byesterday\b/, dayFrom(-1));
 	const period = periodIn(tomorrow, now);
 	if (period) return { text: without(tomorrow, period.phrase), days: past.test(text) ? "past" : period.days };
 	return text === search ? null : { text, days: "before" };
