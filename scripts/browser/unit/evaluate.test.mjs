@@ -295,6 +295,21 @@ test("who asks how long models live is led to the page that knows, or told the e
 	]) assert.equal(queryOf(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).read), want, search);
 });
 
+test("who asks for the end of what several models are called is told the ends of all", () => {
+	const { catalog } = served.real;
+	for (const [search, want] of [
+		["claude 3 retirement", /^(?:Of \d+ models called “claude 3”, |None of \d+ models called “claude 3” works any more)/],
+		["is haiku deprecated", /^Of \d+ models called “haiku”, /],
+		["opus end of life", /^Of \d+ models called “opus”, /],
+	]) {
+		const { answer, said, about } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.match(said, want, search);
+		assert.equal(about, undefined, search);
+		const days = answer.models.map(({ ends, stage }) => (stage === "retiring" && ends ? ends : "~"));
+		assert.deepEqual(days, days.toSorted(), search);
+	}
+});
+
 test("without being asked for more, models that no longer work are left out", () => {
 	const { catalog } = served.real;
 	const works = ({ stage }) => !["retired", "unlisted"].includes(stage);

@@ -1,9 +1,12 @@
 // Questions about how long models live, or one works.
 
-import type { Catalog } from "../evaluate.ts";
+import type { Answer, Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
-import { modelsCalled } from "./called.ts";
+import { isoDay, plural, shortDay } from "../words.ts";
+import { modelNamed, modelsCalled } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -69,21 +72,82 @@ function subjectOfLife(search: string): Subject | null {
 	return null;
 }
 
+/** The words of a name, in which 2 and 2.0 are alike. */
+const wordsOf = (name: string): readonly string[] =>
+	name.toLowerCase().split(/[\s()-]+/).map((word) => word.replace(/\.0$/, ""));
+
+/**
+ * The models that share a name, such as "claude 4.5", or a family, such as "sonnet"; none if it is the
+ * id or the version of one. What is said of one of them would be read as said of all.
+ */
+function namesakes(found: Answer, name: string): readonly Model[] {
+	// A name without a number is that of a family, also if the id of one is no more: "whisper".
+	const isID = found.models.some(({ id }) => id.toLowerCase() === name);
+	if (/\d/.test(name) && (isID || modelNamed(found))) return [];
+	const asked = wordsOf(name);
+	const isWhole = (model: Model): boolean => wordsOf(nameOf(model)).join(" ") === asked.join(" ");
+	const whole = found.models.filter(isWhole);
+	// Two ids of one provider with one name are a model and its dated version.
+	if (new Set(whole.map(({ provider }) => provider)).size === 1) return whole.slice(0, 1);
+	if (whole.length > 0) return whole;
+	return found.models.filter((model) => {
+		const words = wordsOf(nameOf(model));
+		return asked.every((word) => words.includes(word));
+	});
+}
+
+/** The answer to until when several models work that share a name: what ends next comes first. */
+function lifeOfSeveral(found: Answer, read: State, models: readonly Model[], today: string): Reading {
+	const isEnding = (model: Model): boolean => stillWorks(model) && (model.ends ?? "") >= today;
+	const ending = models.filter(isEnding).sort((a, b) => ((a.ends ?? "") < (b.ends ?? "") ? -1 : 1));
+	const open = models.filter((model) => stillWorks(model) && !isEnding(model));
+	const gone = models.filter((model) => !stillWorks(model));
+	const answer = { ...found, models: [...ending, ...open, ...gone] };
+	return { answer, read, said: endsInWords(read.search, ending, open, gone), isWhole: true };
+}
+
+const mostNamed = 3; // ends in an answer: the rows have the others
+
+/** Says which of several models end next, and how many have no end or have ended. */
+function endsInWords(
+	name: string, ending: readonly Model[], open: readonly Model[], gone: readonly Model[],
+): string {
+	const all = plural(ending.length + open.length + gone.length, "model");
+	if (ending.length + open.length === 0) return `None of ${all} called “${name}” works any more. `;
+	const next = ending.slice(0, mostNamed).map((model) => {
+		const isReported = model.value("until") === "reported to end";
+		return `${nameOf(model)} on ${shortDay(model.ends ?? "")}${isReported ? " (reported)" : ""}`;
+	});
+	const left = ending.length - next.length;
+	const parts = [
+		next.length > 0 ? `the next to end: ${next.join(", ")}${left > 0 ? ` and ${left} more` : ""}` : "",
+		open.length > 0 ? `no end is announced for ${open.length}` : "",
+		gone.length > 0 ? `${gone.length} no longer work` : "",
+	];
+	return `Of ${all} called “${name}”, ${parts.filter(Boolean).join("; ")}. `;
+}
+
 /** The answer to how long models live, or one works; null if a search does not ask for it. */
-export function lifeOf(catalog: Catalog, asked: State): Reading | null {
+export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const subject = subjectOfLife(asked.search);
 	if (!subject) return null;
 	const { text, isLength, isSeveral } = subject;
 	const meaning = text ? meaningOf(text, namesIn(catalog)) : "";
-	const [model] = text && meaning === undefined ? modelsCalled(catalog, asked, text) : [];
+	const isName = text !== "" && meaning === undefined;
+	const called = { ...asked, search: text, gone: "too" } as const;
+	const found = evaluate(catalog, called);
+	const alike = isName && !isSeveral ? namesakes(found, text) : [];
+	if (alike.length > 1) return lifeOfSeveral(found, called, alike, isoDay(now));
+	const [only = null] = alike;
+	const model = only ?? (isName ? modelsCalled(catalog, asked, text)[0] : undefined);
 	if (model && !isSeveral) {
 		const read = { ...asked, search: model.id };
 		const ending = model.value("ending") ?? "Nothing is known about its end";
 		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
 		const said = `${nameOf(model)} at ${provider}: ${ending}. `;
-		const found = evaluate(catalog, { ...read, gone: "too" });
-		const models = [model, ...found.models.filter((other) => other !== model)];
-		return { answer: { ...found, models }, read, said, about: model };
+		const around = evaluate(catalog, { ...read, gone: "too" });
+		const models = [model, ...around.models.filter((other) => other !== model)];
+		return { answer: { ...around, models }, read, said, about: model };
 	}
 	// The words of "which openai models are deprecated" are filters.
 	const isKnown = model !== undefined || meaning !== undefined;
