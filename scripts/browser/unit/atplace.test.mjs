@@ -40,3 +40,7 @@ test("what a place does not have, or no longer, is said", () => {
 	const elsewhere = asked("nova 3 on cube");
 	assert.deepEqual([elsewhere.answer.models.map(keyOf), elsewhere.said], [["ring/nova-3"], "Cube is not known to offer “nova 3”: these are of other places. "]);
 });
+
+test("models of which nobody says what they are are not the same", () => {
+	assert.equal(asked("is nova 3 on cube").said, "nova-3: no offer of Cube is known. ");
+});

@@ -6,7 +6,7 @@ import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay, plural, shortDay } from "../words.ts";
-import { modelNamed, modelsCalled } from "./called.ts";
+import { hasWords, modelNamed, modelsCalled, wordsOf } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -72,10 +72,6 @@ function subjectOfLife(search: string): Subject | null {
 	return null;
 }
 
-/** The words of a name, in which 2 and 2.0 are alike. */
-const wordsOf = (name: string): readonly string[] =>
-	name.toLowerCase().split(/[\s()-]+/).map((word) => word.replace(/\.0$/, ""));
-
 /**
  * The models that share a name, such as "claude 4.5", or a family, such as "sonnet"; none if it is the
  * id or the version of one. What is said of one of them would be read as said of all.
@@ -90,10 +86,7 @@ function namesakes(found: Answer, name: string): readonly Model[] {
 	// Two ids of one provider with one name are a model and its dated version.
 	if (new Set(whole.map(({ provider }) => provider)).size === 1) return whole.slice(0, 1);
 	if (whole.length > 0) return whole;
-	return found.models.filter((model) => {
-		const words = wordsOf(nameOf(model));
-		return asked.every((word) => words.includes(word));
-	});
+	return found.models.filter((model) => hasWords(nameOf(model), name));
 }
 
 /** The answer to until when several models work that share a name: what ends next comes first. */

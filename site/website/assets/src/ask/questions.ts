@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
-import { modelNamed } from "./called.ts";
+import { hasWords, modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
@@ -29,6 +29,14 @@ function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	const [called] = found.models.filter((model) => found.exact.has(model));
 	const model = modelNamed(found) ?? called;
 	if (!model) return null;
+	// A family is asked for, and not the first model of it, which was called so: "gemini pro". And of
+	// those that are not called so, the one that works: "llama 3.3 groq".
+	const isMeant = works(model) || (found.exact.has(model) && /\d/.test(name));
+	const placed = (other: Model): string => `${nameOf(other)} ${other.provider}`;
+	const isCurrent = (other: Model): boolean =>
+		works(other) && other.canonical !== model.canonical && hasWords(placed(other), name);
+	const current = isMeant ? undefined : found.models.find(isCurrent);
+	if (current) return current;
 	const isMakers = (other: Model): boolean => other.makers && other.canonical === model.canonical;
 	return found.models.find(isMakers) ?? model;
 }
@@ -73,10 +81,17 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 		if (!model) continue;
 		const place = catalog.providers.find((provider) => provider.id === id)?.name ?? id;
 		const isThere = (other: Model): boolean =>
-			other.provider === id && other.canonical === model.canonical;
+			other.provider === id && other.canonical !== null && other.canonical === model.canonical;
 		const there = catalog.models.filter(isThere).sort((a, b) => a.id.length - b.id.length);
+		const offers = there.filter(works);
+		// The place can have others that are called so: "cohere embed" is no Mistral Embed.
+		const values = { ...asked.values, provider: [id] };
+		const called = evaluate(catalog, { ...asked, search: name.join(" "), values });
+		const isOther = (offer: Model): boolean => works(offer) && hasWords(nameOf(offer), name.join(" "));
+		const other = offers.length === 0 ? called.models.find(isOther) : undefined;
+		if (other) return { model: other, place, offers: [other], past: [] };
 		const isPast = (offer: Model): boolean => !works(offer);
-		return { model, place, offers: there.filter(works), past: there.filter(isPast) };
+		return { model, place, offers, past: there.filter(isPast) };
 	}
 	return null;
 }
@@ -290,10 +305,10 @@ function figureAt(
 		// "Opus price on azure" has the place behind.
 		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
 		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
-		if (!model) {
+		if (!model || !works(model)) {
 			const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
-			if (at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
-			model = at?.offers[0];
+			if (!model && at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
+			model = at?.offers[0] ?? model;
 		}
 		if (!model) continue;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
