@@ -83,6 +83,20 @@ test("several amounts keep what each is of", () => {
 	}
 });
 
+test("what a million costs is the price of what stands behind it", () => {
+	for (const of of ["input", "output"]) {
+		for (const [search, want] of [
+			["under $2 per million % tokens", "1.999999"], ["less than $1 per million % tokens", "0.999999"], ["<$1/m %", "0.999999"],
+			["<$1 / m %", "0.999999"], ["under $3 per 1m % tokens", "2.999999"], ["under $3 per 1,000,000 % tokens", "2.999999"],
+			["less than 3 dollars per million %", "2.999999"], ["up to $2 a million % tokens", "2"], ["$2 per mtok %", "2"],
+			["max $2 per million tokens of %", "2"], ["% under $5 per million", "4.999999"], ["max $10 %", "10"], ["$2 or less per million %", "2"],
+			["1m % tokens cost less than 50 cents", "0.499999"], ["a million % tokens costing under 50 cents", "0.499999"],
+		]) assert.deepEqual(read(search.replace("%", of)), [`max_${of}_price=${want}`, false], search.replace("%", of));
+	}
+	assert.deepEqual(read("under $1 per million input and under $5 per million output"), ["max_input_price=0.999999&max_output_price=4.999999", false]);
+	assert.deepEqual(read("1m output tokens"), ["min_output=1000000", false]);
+});
+
 test("what no filter bounds is a limit of a fact, with its own amount or without", () => {
 	const limit = (fact, amount, isMost, isStrict) => [{ fact, amount, isMost, isStrict }];
 	for (const [search, want] of [

@@ -54,6 +54,10 @@ const counted = new RegExp("\\b((?:context|window|output|tokens|limit|length)" +
 const unpriced = new RegExp("\\b((?:priced|costing|(?:price|cost)s?)(?: (?:of|is))? " +
 	`(?:${mostWords}|${leastWords}) )` +
 	`(?=\\d+(?:\\.\\d+)?(?![\\d.]| ?(?:${units})\\b))`, "g");
+/** The unit of all prices, behind an amount. */
+const perUnits = new RegExp("(?:\\bper|/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\\b", "g");
+/** The same before what costs an amount. */
+const million = /\b(?:(?:1|an?|one) ?)?(?:m|million) (input|output) tokens? (?:costs?|costing|priced)\b/g;
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
 /** Bounds that leave out their own amount. */
@@ -112,7 +116,9 @@ function endsOf(whole: string, ...groups: (string | undefined)[]): string {
 export function plain(text: string): string {
 	const thousands = (digits: string): string => `${Number(digits.replace(/[,_ ]/g, "")) / 1000}k`;
 	return text
-		.replace(/\b(?:per|\/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\b/g, " ")
+		.replace(perUnits, " ")
+		// "1m output tokens cost less than 50 cents" says what costs that, and no number of them.
+		.replace(million, "$1 price")
 		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
 		.replace(range, endsOf)
 		// "Price < 0.5" is in dollars.
@@ -121,6 +127,8 @@ export function plain(text: string): string {
 		.replace(long, thousands)
 		.replace(counted, (_, what: string, digits: string) => `${what} ${thousands(digits)}`)
 		.replace(/\b(context|window|output|tokens): /g, "$1 ")
+		// Else "output" stood apart from the amount in "$2 per million output".
+		.replace(/\s+/g, " ")
 		.trim();
 }
 
