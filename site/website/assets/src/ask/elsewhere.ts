@@ -5,8 +5,9 @@ import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
+import { arranged } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
-import { joined } from "./filters.ts";
+import { joined, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn } from "./periods.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -27,7 +28,7 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
 	const past = !page && arePast(text, now) ? pricesOf(catalog, asked, text) : null;
 	if (past) return past;
-	if (!page) return changesOf(catalog, asIs, text) ?? useOf(catalog, asIs, text);
+	if (!page) return changesOf(catalog, asIs, text) ?? useOf(catalog, asIs, text, now);
 	const { path, said } = page;
 	const link = { text: page.text, path };
 	// A word that is a name, too, can be meant so: "api" is a part of some.
@@ -108,7 +109,7 @@ const costs =
 	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?$))/;
 
 /** The comparison, or the list, with the use that a search has: "300M in, 80% cached, 20M out". */
-function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Reading | null {
+function useOf(catalog: Catalog, { read: asked }: Reading, text: string, now: Date): Reading | null {
 	const use = new Map<string, string>();
 	const take = (name: string, amount: string): string => {
 		use.set(name, amount.replace(/[mb]$/, (unit) => unit.toUpperCase()));
@@ -126,18 +127,27 @@ function useOf(catalog: Catalog, { read: asked }: Reading, text: string): Readin
 	const name = withoutFillers(rest.replace(costs, " ").replace(budget, " ").replace(/[,;]/g, " "));
 	const found = evaluate(catalog, { ...asked, search: name });
 	const model = name ? modelNamed(found) : null;
-	if (name && !model) return null;
+	const read = { ...asked, search: name };
+	// Other words are filters, or the order: "cheapest openai model".
+	const meant = name && !model ? understood(read, namesIn(catalog), now) : read;
+	if (!model && meant.search) return null;
 	const once = new Map([["per", "once"], ...use]);
 	// In the list a use is no use per day, but a sum.
 	use.delete("per");
 	// Embedding models, which write nothing, would be the cheapest.
-	const type = use.has("out") ? [["type", "chat"]] : [];
-	const costly = new URLSearchParams([...type, ...use, ["sort", "cost"], ["order", "asc"]]);
+	const type = use.has("out") && !meant.values["type"]?.length ? "type=chat" : "";
+	const order = meant.sort === "blended_price" ? meant.order : "asc";
+	const unsorted = query({ ...meant, sort: "relevance", order: "desc" });
+	const costly = joined([type, unsorted, String(new URLSearchParams([...use])), `sort=cost&order=${order}`]);
 	const page = model
 		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
 		: { text: `What this costs with each ${use.has("out") ? "chat model" : "model"}`, path: `/?${costly}` };
 	const said = isBounded ? "The list has no filter for what a use costs: in the order by cost, the cheapest come first. " : "";
-	return { answer: found, read: { ...asked, search: name }, said, page };
+	if (model) return { answer: found, read, said, page };
+	if (!name) return { answer: found, read, said, page };
+	// Without their type, a model that only screens texts would be the cheapest here.
+	const shown = parse(joined([type, query(meant)]));
+	return arranged(catalog, { answer: evaluate(catalog, shown), read: shown, said, page });
 }
 
 /**
