@@ -55,6 +55,15 @@ test("a question about one model is answered in a sentence, before the list", as
 		assert.equal(said, want, search);
 		assert.equal(answer.models[0], about, search);
 	}
+	for (const search of [
+		"nova 5 price above 200k", "price of nova 5 over 200k tokens", "how much does nova 5 cost above 272k tokens?",
+		"nova 5 price for prompts over 200k", "nova 5 cost up to 200k context", "nova 5 above 200k price",
+	]) {
+		const { said, read } = asked(catalog, search);
+		const prices = "Nova 5 at Acme: $2 in, $8 out for a million tokens. Its page has the prices of long prompts, too, if they differ. ";
+		assert.deepEqual([said, query(read)], [prices, "search=nova-5"], search);
+	}
+	assert.equal(query(asked(catalog, "price above 200k").read), "min_context=200000");
 	// Without a model there is nothing to say, and words mean filters.
 	for (const [search, want] of [
 		["can models see images", "input=image"], ["cheap vision context", "input=image&sort=blended_price&order=asc"],

@@ -278,6 +278,10 @@ const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 const paid = new RegExp("(?:,? (?:if|when) (?:i|you|we) (?:use|send|need|have|buy)| for| with)?" +
 	" ?\\b(?:an?|one|\\d[\\d.,]*) ?(?:k|m|b|million|billion|thousand)? (?:(?:in|out)put )?tokens?\\b(?: (?:of|on|with|for|in|at|from)\\b)?");
 const ofPaying = /\b(?:how (?:much|expensive)|prices?|costs?)\b/;
+/** The length of a prompt that has another price, and no limit: "haiku 5.5 price above 100k". */
+const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prompts?|inputs?|contexts?|requests?))?" +
+	" (?:above|over|beyond|past|more than|longer than|below|under|up to) \\d[\\d.,]* ?(?:k|m|thousand|million)\\b" +
+	"(?: (?:input|tokens?|context|prompts?))*");
 
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {
@@ -285,13 +289,21 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 	const unpaid = ofPaying.test(text) ? text.replace(paid, " ").replace(/\s+/g, " ").trim() : text;
 	// Names have days, too.
 	const asIs = figureAt(catalog, asked, text, null, now) ??
-		(unpaid === text ? null : figureAt(catalog, asked, unpaid, null, now));
+		(unpaid === text ? null : figureAt(catalog, asked, unpaid, null, now)) ??
+		priceByLength(catalog, asked, text, now);
 	const moment = asIs ? null : momentIn(text, now);
 	if (!moment) return asIs;
 	const found = figureAt(catalog, asked, moment.text, moment.days, now);
 	// What a coming month says of a model is its price: "gemini 3.8 flash in january".
 	const isComing = Array.isArray(moment.days) && moment.days[1] > isoDay(now);
 	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment.days, now) : null);
+}
+
+/** The price of a model if a text asks for that of prompts of some length; else null. */
+function priceByLength(catalog: Catalog, asked: State, text: string, now: Date): Reading | null {
+	if (!ofPaying.test(text) || !ofLength.test(text)) return null;
+	const found = figureAt(catalog, asked, text.replace(ofLength, " ").replace(/\s+/g, " ").trim(), null, now);
+	return found && { ...found, said: `${found.said}Its page has the prices of long prompts, too, if they differ. ` };
 }
 
 /** The same for a text and, of prices, the moment that is asked for; null if it is none. */
