@@ -97,6 +97,21 @@ test("what a million costs is the price of what stands behind it", () => {
 	assert.deepEqual(read("1m output tokens"), ["min_output=1000000", false]);
 });
 
+test("an amount for a piece is one of the unit that the catalog knows", () => {
+	for (const [search, want, rest] of [
+		["under 10 cents a minute", "0.099999", "per minute"], ["speech under $0.10 per minute", "0.099999", "speech per minute"],
+		["under $0.01/min", "0.009999", "per minute"], ["up to $0.36 an hour", "0.006", "per minute"], ["under 36 cents per hour", "0.005999", "per minute"],
+		// Less than a millionth is rounded up, for what costs just as much.
+		["up to $0.50 per hour of audio", "0.008334", "per minute of audio"], ["tts under 1 cent per second", "0.599999", "tts per minute"],
+		["video under 10 cents a second", "0.099999", "video per second"], ["video up to $6 a minute", "0.1", "video per second"],
+		["under $0.10 per video second", "0.099999", "per second"], ["images under 3 cents an image", "0.029999", "images per image"],
+		["images under 3 cents each", "0.029999", "images per image"], ["under $0.03/image", "0.029999", "per image"],
+	]) {
+		const found = readAmounts(search);
+		assert.deepEqual([found.meant.join(), found.rest.trim().replace(/\s+/g, " ")], [`max_input_price=${want}`, rest], search);
+	}
+});
+
 test("what no filter bounds is a limit of a fact, with its own amount or without", () => {
 	const limit = (fact, amount, isMost, isStrict) => [{ fact, amount, isMost, isStrict }];
 	for (const [search, want] of [

@@ -112,10 +112,35 @@ function endsOf(whole: string, ...groups: (string | undefined)[]): string {
 	return `from ${tokens(from)} at most ${tokens(to)}`;
 }
 
+/** An amount for a piece: "10 cents a minute", "$0.50/hour", "3 cents each". */
+const ofPiece = new RegExp(`(?:\\$ ?${number}|${number} ?(cents?|dollars?|usd)) ?` +
+	"(?:(?:per|\\ban?|\\beach|\\bevery|\\bone|for (?:an?|one|each)|/) ?(?:(?:audio|video) )?" +
+	"(min(?:ute)?|sec(?:ond)?|hr|hour|image|picture)s?|each|apiece)\\b", "g");
+const secondsIn: Readonly<Record<string, number>> = { sec: 1, min: 60, hr: 3600, hou: 3600 };
+
+/**
+ * A text with its prices of pieces in the words and the unit of the catalog, which knows what a minute of
+ * audio costs and a second of video: 50 cents an hour would be taken for as much a minute.
+ */
+function byPiece(text: string): string {
+	const isVideo = /\bvideos?\b/.test(text) && !/\b(?:transcri|speech)/.test(text);
+	const isImage = /\b(?:image|picture)s?\b/.test(text);
+	return text.replace(ofPiece, (whole: string, dollars?: string, count?: string, unit = "", piece = "") => {
+		const [amount = ""] = /^\$ ?[\d.]+|^[\d.]+ ?[a-z]+/.exec(whole) ?? [];
+		const seconds = secondsIn[piece.slice(0, 3)];
+		if (!seconds) return piece || isImage ? `${amount} per image` : whole;
+		const [known, name] = isVideo ? [1, "second"] : [60, "minute"];
+		if (seconds === known) return `${amount} per ${name}`;
+		const price = dollars ? Number(dollars) : Number(count) / (unit.startsWith("cent") ? 100 : 1);
+		// Rounded up, so that what costs just as much is within.
+		return `$${Math.ceil(price * known / seconds * 1e6 - 1e-6) / 1e6} per ${name}`;
+	});
+}
+
 /** A text with its numbers of tokens in thousands, and without the unit of all prices. */
 export function plain(text: string): string {
 	const thousands = (digits: string): string => `${Number(digits.replace(/[,_ ]/g, "")) / 1000}k`;
-	return text
+	return byPiece(text)
 		.replace(perUnits, " ")
 		// "1m output tokens cost less than 50 cents" says what costs that, and no number of them.
 		.replace(million, "$1 price")
