@@ -29,3 +29,17 @@ test("an answer that is shown again says once how that of the API differs", (t) 
 	showReading({ prefix: "" }, {}, state, found, 1);
 	assert.equal(elements.lacks.textContent, "The request is without “batch”. The API searches for one name at a time. ");
 });
+
+test("that no model is called so is said of another spelling, and not of words that are left out", (t) => {
+	const elements = { lacks: element(), read: element() };
+	globalThis.document = { getElementById: (id) => elements[id] };
+	t.after(() => delete globalThis.document);
+	for (const [search, read, want] of [
+		["gtp-5", "gpt 5", "No model is called “gtp-5”. Showing “gpt 5”. "], ["gtp-5 price", "gpt 5", "No model is called “gtp-5 price”. Showing “gpt 5”. "],
+		["grok 4 price", "grok 4", ""], ["price of grok 4?", "grok 4", ""], ["Grok-4 prices", "grok 4", ""], ["whisper price per minute", "whisper", ""],
+	]) {
+		const stateOf = (text) => parse(new URLSearchParams({ search: text }).toString());
+		showReading({ prefix: "" }, {}, stateOf(search), { read: stateOf(read), said: "" }, 1);
+		assert.equal(elements.read.textContent, want, search);
+	}
+});

@@ -2,6 +2,7 @@
 
 import { answerTo, type Reading } from "./ask.ts";
 import { nearest } from "./catalog/lookup.ts";
+import { fold, splitWords } from "./catalog/words.ts";
 import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
@@ -49,8 +50,11 @@ export function showReading(
 	}
 	if (read.search) {
 		const isOther = !isWhole && read.search !== state.search;
-		// Words that are read as filters were understood: that no model is called so is no news then.
-		const isNews = isOther && !found.said && !page && filters === 0;
+		// Words that are read as filters were understood: that no model is called so is no news then. Nor is it
+		// of "grok 4 price", where a word is left out and none is another one.
+		const written = new Set(splitWords(fold(state.search.replace(/[?!,"“”]/g, " "))));
+		const isSpelled = splitWords(fold(read.search)).some((word) => !written.has(word));
+		const isNews = isOther && isSpelled && !found.said && !page && filters === 0;
 		const unnamed = isNews ? `No model is called “${state.search}”. Showing “${read.search}”. ` : "";
 		byID("read").replaceChildren(...link, ...said, unnamed, order);
 		byID("read").hidden = byID("read").textContent === "";
