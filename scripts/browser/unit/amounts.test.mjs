@@ -94,6 +94,16 @@ test("what a million costs is the price of what stands behind it", () => {
 		]) assert.deepEqual(read(search.replace("%", of)), [`max_${of}_price=${want}`, false], search.replace("%", of));
 	}
 	assert.deepEqual(read("under $1 per million input and under $5 per million output"), ["max_input_price=0.999999&max_output_price=4.999999", false]);
+	for (const [search, want] of [
+		["input < $1 output < $5", "max_input_price=0.999999&max_output_price=4.999999"], ["input under $1 output under $5", "max_input_price=0.999999&max_output_price=4.999999"],
+		["input price max $1 output price max $5", "max_input_price=1&max_output_price=5"], ["output $5 input $1", "max_output_price=5&max_input_price=1"],
+		["under $1 input under $5 output", "max_input_price=0.999999&max_output_price=4.999999"], ["$1 input $5 output", "max_input_price=1&max_output_price=5"],
+		["under $1 input under $5 output 200k context", "max_input_price=0.999999&max_output_price=4.999999&min_context=200000"],
+		["under 50 cents input and output", "max_input_price=0.499999&max_output_price=0.499999"], ["under $2 per million tokens input and output", "max_input_price=1.999999&max_output_price=1.999999"],
+		["input and output under $2", "max_input_price=1.999999&max_output_price=1.999999"], ["both input and output below $1", "max_input_price=0.999999&max_output_price=0.999999"],
+		["under $1 input and output under $5", "max_input_price=0.999999&max_output_price=4.999999"], ["under $1 input and $5 output", "max_input_price=0.999999&max_output_price=5"],
+	]) assert.deepEqual(read(search), [want, false], search);
+	assert.deepEqual(readAmounts("between $1 and $3 per million output").bounds.map(({ fact }) => fact), ["output_price"]);
 	assert.deepEqual(read("1m output tokens"), ["min_output=1000000", false]);
 });
 

@@ -58,6 +58,17 @@ const unpriced = new RegExp("\\b((?:priced|costing|(?:price|cost)s?)(?: (?:of|is
 const perUnits = new RegExp("(?:\\bper|/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\\b", "g");
 /** The same before what costs an amount. */
 const million = /\b(?:(?:1|an?|one) ?)?(?:m|million) (input|output) tokens? (?:costs?|costing|priced)\b/g;
+/** A bound, an amount of money, and what it is of. */
+const limits = `(?:${mostWords}|${leastWords})`;
+const price = "(?:\\$ ?\\d+(?:\\.\\d+)?|\\d+(?:\\.\\d+)? ?(?:cents?|dollars?|usd))(?![\\d.]*\\d)";
+const sideName = `(?:input|output)${nouns}(?: (?:of|is))?`;
+/** An amount behind what it is of, before what the next one is of: "input < $1 output < $5". */
+const nextSide = new RegExp(`((?<!\\d ?(?:${units})? )\\b${sideName} (?:${limits} )?${price}) ` +
+	`(?=${sideName} (?:${limits} )?[$\\d])`, "g");
+const sides = "(?:both )?(?:input and output|output and input)(?: (?:tokens?|prices?|costs?))?";
+/** An amount for both prices: "under $2 input and output". */
+const bothBehind = new RegExp(`((?:${limits} )?)(${price}) (?:for |of |on )?${sides}(?= *$|[,?!]| (?!${limits} |[$\\d]))`, "g");
+const bothBefore = new RegExp(`(?<!\\d ?(?:${units})? )\\b${sides} ((?:${limits} )?${price})(?! (?:input|output|in|out)\\b)`, "g");
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
 /** Bounds that leave out their own amount. */
@@ -144,16 +155,19 @@ export function plain(text: string): string {
 		.replace(perUnits, " ")
 		// "1m output tokens cost less than 50 cents" says what costs that, and no number of them.
 		.replace(million, "$1 price")
+		// Else "output" stood apart from the amount in "$2 per million output".
+		.replace(/\s+/g, " ")
 		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
 		.replace(range, endsOf)
+		.replace(nextSide, "$1, ")
+		.replace(bothBehind, "$1$2 input and $1$2 output")
+		.replace(bothBefore, "input $1 and output $1")
 		// "Price < 0.5" is in dollars.
 		.replace(unpriced, "$1$$")
 		// "1,000,000 tokens", "200000 context", "context: 200000"
 		.replace(long, thousands)
 		.replace(counted, (_, what: string, digits: string) => `${what} ${thousands(digits)}`)
 		.replace(/\b(context|window|output|tokens): /g, "$1 ")
-		// Else "output" stood apart from the amount in "$2 per million output".
-		.replace(/\s+/g, " ")
 		.trim();
 }
 
