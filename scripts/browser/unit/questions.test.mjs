@@ -47,7 +47,8 @@ test("a question about one model is answered in a sentence, before the list", as
 		["is nova 5 on cube", "Nova 5: yes, Cube offers it, as nova-5. "], ["does cube have nova 5?", "Nova 5: yes, Cube offers it, as nova-5. "],
 		["is star-2 available on cube", "Star 2: no offer of Cube is known. "],
 		["context window of nova 5", "Nova 5 at Acme: a context of 400000 tokens. "], ["nova 5 context", "Nova 5 at Acme: a context of 400000 tokens. "],
-		["how much does nova 5 cost?", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "], ["price of star 2", "Star 2 at Acme: this is not known. "],
+		["how much does nova 5 cost?", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "],
+		["nova 5 input and output price", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "], ["input and output token prices of nova 5", "Nova 5 at Acme: $2 in, $8 out for a million tokens. "], ["price of star 2", "Star 2 at Acme: this is not known. "],
 		["what is nova 5's context window", "Nova 5 at Acme: a context of 400000 tokens. "],
 		["when was nova 5 released", "Nova 5 at Acme: released 2026-01-01. "],
 	]) {

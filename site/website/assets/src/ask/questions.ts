@@ -253,7 +253,7 @@ const figures: readonly Figure[] = [
 	}, {
 		fact: "price",
 		said: "%",
-		called: "(?:(?:in|out)put )?(?:token )?(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
+		called: "(?:(?:in|out)put (?:(?:and|&|or) (?:in|out)put )?)?(?:tokens? )?(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
 		forms: [
 			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (?:costs? )?(?:(?:on|with|for) )?(.+?)(?: costs?)?(?: be)?$/,
 			/^what (?:does|do|did|will|would) (.+?) costs?$/,
