@@ -60,7 +60,7 @@ function nearButton(model: Model, place: string, day: string): readonly HTMLElem
 	const stays = ["safe", "open"].includes(ending.kind);
 	const isAway = place ? model.provider !== place : !model.makers;
 	const at = isAway ? ` (${providerOf(settings, model).name})` : "";
-	return [copyButton(model.id), ...(stays ? [] : [make("small", {}, ending.text + at)])];
+	return [idOf(model), ...(stays ? [] : [make("small", {}, ending.text + at)])];
 }
 
 /** Returns what an id means: each model with its stage, as a link. */
@@ -107,15 +107,19 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 
 /** Returns what to write instead of an id, and why it has to be written by hand. */
 function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
-	const ids = [...new Set(instead.flatMap((model) => model?.id ?? []))];
-	if (ids.length === 0) return [];
+	// The same id at several places is written once, and leads to the first of them.
+	const next = new Map<string, Model>();
+	for (const model of instead) {
+		if (model && !next.has(model.id)) next.set(model.id, model);
+	}
+	if (next.size === 0) return [];
 	const reasons = new Set<string>();
 	for (const { exact, at } of mentions) {
 		if (exact) continue;
 		const isKept = kept.has(at);
 		reasons.add(isKept ? "Its request may have to change, too." : "Not the exact id: replace it by hand.");
 	}
-	return [...ids.map(copyButton), ...[...reasons].map((reason) => make("small", {}, reason))];
+	return [...[...next.values()].map(idOf), ...[...reasons].map((reason) => make("small", {}, reason))];
 }
 
 /** Returns what the maker of a model names, if the place that sells it names nothing. */
@@ -125,7 +129,7 @@ function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
 	const said = make("small", {}, `${providerOf(settings, model).name} names ${nameOf(model)}`);
 	if (!here) return [said];
 	said.append("; here:");
-	return [said, copyButton(here.id)];
+	return [said, idOf(here)];
 }
 
 type Content = readonly (Node | string)[];
@@ -205,9 +209,11 @@ function badge(stage: string, ending?: Ending): HTMLElement {
 	return make("span", { className: `badge ${stage}` }, text);
 }
 
-/** Returns an id and, beside it as on pages of models, a button that copies it. */
-function copyButton(id: string): HTMLElement {
+/** Returns the id of a model, which leads to its page, and a button that copies it. */
+function idOf(model: Model): HTMLElement {
+	const { id } = model;
+	const link = make("a", { href: modelHref(settings, model) }, make("code", {}, id));
 	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, "Copy");
 	button.dataset["copyText"] = id;
-	return make("span", { className: "named" }, make("code", {}, id), button);
+	return make("span", { className: "named" }, link, button);
 }
