@@ -143,7 +143,7 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	const equalRows: HTMLElement[] = [];
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
-		fill(row, shown, (model) => cell(settings, fact, model));
+		fill(row, shown, (model) => cell(settings, offers, fact, model));
 		const said = [...row.children].slice(1).map(({ textContent }) => textContent);
 		const equal = new Set(said).size === 1;
 		row.hidden = equal && ["–", ""].includes(said[0] ?? "");
@@ -199,16 +199,19 @@ export async function fillParameters(
 	byID("parameters").replaceChildren(...rows);
 }
 
-function cell(settings: Settings, fact: string, model: Model): HTMLElement {
+function cell(settings: Settings, offers: Offers, fact: string, model: Model): HTMLElement {
 	const value = model.value(fact) ?? "";
 	// Lists have the terms of a price in fewer words. Here is room for all of them.
 	const shown = fact.endsWith("_note") ? value : model.cell(fact);
 	const text = fact === "provider" ? providerOf(settings, model).name : shown;
 	const className = ["true", "false"].includes(value) ? value : "";
-	const cell = make("td", { className }, text);
+	const next = fact === "replacement" && offers.models.find((other) => keyOf(other) === value);
+	// What replaces it can be no model of the catalog, and then has no page.
+	const content = next ? make("a", { href: modelHref(settings, next) }, make("code", {}, text)) : text;
+	const cell = make("td", { className }, content);
 	// What an amount does not say, then what is announced: below it, as in lists.
-	const next = model.value(`${fact}_next`) ?? "";
-	for (const [said, className] of [[noteOf(fact, model), "parts"], [next, "parts next"]] as const) {
+	const coming = model.value(`${fact}_next`) ?? "";
+	for (const [said, className] of [[noteOf(fact, model), "parts"], [coming, "parts next"]] as const) {
 		if (said) cell.append(make("small", { className }, said));
 	}
 	return cell;
