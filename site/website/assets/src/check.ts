@@ -2,7 +2,6 @@
 // today, until when, and what replaces them at what price. The address /check/?ids=a,b,c has a list
 // of ids instead of a text, which can be shared.
 
-import { nearest } from "./catalog/lookup.ts";
 import { stageOf } from "./catalog/stage.ts";
 import { billStack, readUse } from "./check/bill.ts";
 import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./check/checked.ts";
@@ -13,8 +12,8 @@ import { row } from "./check/row.ts";
 import { showRequests, showSummary, showText } from "./check/summary.ts";
 import type { Found } from "./checker.ts";
 import { byID } from "./dom.ts";
-import { loadCatalog } from "./evaluate.ts";
-import type { Model } from "./models.ts";
+import { once } from "./load.ts";
+import { loadModels, type Model } from "./models.ts";
 import { succeeds } from "./page.ts";
 import { keyOf } from "./settings.ts";
 import { isoDay, plural } from "./words.ts";
@@ -26,17 +25,18 @@ const maxOffers = 12; // near ones of which the first three models are shown
 
 let run = 0; // the number of the last check
 
+const loadAll = once(() => loadModels(settings, false));
+
 /** Checks the text, unless it changes in between. */
 async function check(): Promise<void> {
 	const text = input.value;
 	run++;
 	const current = run;
 	if (text) byID("summary").textContent = "Checking…";
-	const there = await loadCatalog(settings, false);
-	const loaded = await loadReading(there.models);
-	const { checker, finder, calls } = loaded;
+	const loaded = await loadReading(await loadAll());
+	const { checker, catalog, finder, calls } = loaded;
 	const day = isoDay(new Date());
-	const models = new Map(there.models.map((model) => [keyOf(model), model]));
+	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	if (!scanned) return;
 	const { said, kept, unchecked, uncheckedAt } = checker.requestsIn(text, scanned, calls);
@@ -55,7 +55,7 @@ async function check(): Promise<void> {
 		// The provider before an id that no model has is not part of it: azure/gpt5-mini.
 		const [, segment = ""] = /([\w.-]+)\/$/.exec(text.slice(0, first?.at)) ?? [];
 		const written = place || finder.resolver.place(segment);
-		return meantBy(nearest(there, id, maxOffers, isOffered), { id, place: written, models, day });
+		return meantBy(checker.nearest(catalog, id, maxOffers, isOffered), { id, place: written, models, day });
 	};
 	const path = checker.kindOf(text);
 	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked, uncheckedAt });
@@ -87,8 +87,7 @@ async function update(): Promise<void> {
 
 /** Writes an example into the field, and checks it. */
 async function showExample(): Promise<void> {
-	const { models } = await loadCatalog(settings, false);
-	input.value = exampleText(models, isoDay(new Date()));
+	input.value = exampleText(await loadAll(), isoDay(new Date()));
 	input.focus();
 	return update();
 }

@@ -2,6 +2,8 @@
 // when there is a text.
 
 export { calendarOf, type End } from "./calendar.ts";
+export { nearest } from "./catalog/lookup.ts";
+export { makeCatalog } from "./evaluate.ts";
 export { corrected, keptIn, replacements, type Kept } from "./fix.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";

@@ -3,6 +3,7 @@
 
 import type { Calls, Finder, Found, Said, Tables } from "../checker.ts";
 import { readSettings } from "../dom.ts";
+import type { Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import type { Settings } from "../settings.ts";
@@ -12,6 +13,7 @@ export const settings = readSettings<Settings>();
 /** What reads texts, and its tables. They are loaded when there is a text. */
 export interface Reading {
 	readonly checker: typeof import("../checker.ts");
+	readonly catalog: Catalog; // for ids that are like an unknown one
 	readonly finder: Finder<Model>;
 	readonly calls: Calls;
 }
@@ -42,7 +44,8 @@ export const loadReading = once(async (models: readonly Model[]): Promise<Readin
 		loadJSON<Calls["rules"]>(settings.parameters, "parameters"),
 	]);
 	const finder = new checker.Finder(models, tables);
-	return { checker, finder, calls: { table, rules, nameOf: (provider) => finder.nameOf(provider) } };
+	const catalog = await checker.makeCatalog(models, settings.providers);
+	return { checker, catalog, finder, calls: { table, rules, nameOf: (provider) => finder.nameOf(provider) } };
 });
 
 /** Returns the ids of the address /check/?ids=a,b,c. */
