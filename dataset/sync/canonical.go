@@ -84,7 +84,8 @@ func newSpeller(d *dataset.Dataset) *speller {
 		if d.Provider(m.Provider).Kind != dataset.Maker {
 			continue
 		}
-		// Alibaba also sells models of DeepSeek, and what a moving id serves may have a name of its own.
+		// The model can have another id than the row: Alibaba also sells models of DeepSeek, and
+		// DeepSeek serves V4.1 Flash as deepseek-flash.
 		value := d.CanonicalID(m)
 		if s.names.Moves(i) {
 			// OpenRouter's mistral-medium-3 is still the model of May 2025, while Mistral lets its

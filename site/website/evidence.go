@@ -137,7 +137,7 @@ type verdict struct {
 	// announced it, or nobody did.
 	Reports string
 	Notes   []string
-	// Retiring is the id of its own replacement if that retires, too; else empty.
+	// Retiring is the id of the replacement if the replacement itself retires; otherwise empty.
 	Retiring string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Model    *row
