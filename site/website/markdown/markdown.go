@@ -81,19 +81,49 @@ func Render(source []byte, link func(address string) string) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	var body bytes.Buffer
-	if err := converter.Renderer().Render(&body, source, document); err != nil {
+	body, err := steady(func() (string, error) {
+		var b bytes.Buffer
+		err := converter.Renderer().Render(&b, source, document)
+		return b.String(), err
+	})
+	if err != nil {
 		return nil, err
 	}
 	// A table is in a box that scrolls sideways. The box takes the focus, so that it can be
 	// scrolled by keyboard, and therefore needs a name. It is a group, because a page with twenty
 	// regions would have too many landmarks.
 	const box = `<div class="scroll" tabindex="0" role="group" aria-label="$1"><table>`
-	written := table.ReplaceAllString(body.String(), box)
+	written := table.ReplaceAllString(body, box)
 	written = strings.ReplaceAll(written, "</table>", "</table></div>")
 	// After rendering, because an entity can be a control character too.
 	page.Body = template.HTML(representation.Clean(written))
 	return page, nil
+}
+
+// attempts is how often steady renders at most. Each that differs from the one before had a match that
+// took a quarter of a second: with twenty of them in a row, the cause is not a busy machine.
+const attempts = 20
+
+// steady renders until two results in a row are the same, and returns that. The highlighter gives up a
+// match after 250 milliseconds by the clock on the wall, and then marks what it should have matched as
+// an error. So on a busy machine one rendering can differ from the next, and a build would not have the
+// bytes of the one before.
+func steady(render func() (string, error)) (string, error) {
+	last, err := render()
+	if err != nil {
+		return "", err
+	}
+	for range attempts {
+		next, err := render()
+		if err != nil {
+			return "", err
+		}
+		if next == last {
+			return next, nil
+		}
+		last = next
+	}
+	return "", fmt.Errorf("rendered %d times, and no two in a row are the same", attempts+1)
 }
 
 // table matches the start of a table, with its name. Other text has no "<", because it is escaped.

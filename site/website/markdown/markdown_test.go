@@ -143,6 +143,45 @@ func TestRenderRefuses(t *testing.T) {
 	}
 }
 
+// TestSteady has a renderer of which a result can be wrong, as that of a busy machine.
+func TestSteady(t *testing.T) {
+	broken := errors.New("broken")
+	for name, test := range map[string]struct {
+		results []string // the last one is for all further calls
+		want    string
+		err     bool
+	}{
+		"alike":               {[]string{"a"}, "a", false},
+		"the first is wrong":  {[]string{"wrong", "a"}, "a", false},
+		"the second is wrong": {[]string{"a", "wrong", "a"}, "a", false},
+		"an error":            {[]string{"a", ""}, "", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			calls := 0
+			got, err := steady(func() (string, error) {
+				result := test.results[min(calls, len(test.results)-1)]
+				calls++
+				if result == "" {
+					return "", broken
+				}
+				return result, nil
+			})
+			if got != test.want || (err != nil) != test.err {
+				t.Errorf("%q, %v, want %q and an error: %t", got, err, test.want, test.err)
+			}
+		})
+	}
+	calls := 0
+	_, err := steady(func() (string, error) {
+		calls++
+		return strings.Repeat("a", calls), nil
+	})
+	if err == nil || calls != attempts+1 {
+		t.Errorf("%d calls and the error %v for results that never agree, want %d and an error",
+			calls, err, attempts+1)
+	}
+}
+
 func FuzzRender(f *testing.F) {
 	all, err := os.ReadFile("testdata/all.md")
 	filetest.NoError(f, err)
