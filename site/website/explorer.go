@@ -90,7 +90,7 @@ func addExplorer(b *build) {
 type listTotal struct{ models, families int }
 
 // inWords returns the total as the page writes it: "1,204 models in 310 families". The families are left
-// out if each model has a row, or a family, of its own. showTotal in explorer.ts has the same words.
+// out if each model has a row, or a family, of its own. showTotal in explorer/paint.ts has the same words.
 func (t listTotal) inWords(rows int) string {
 	total := counted(t.models, "model")
 	if rows < t.models && t.families < t.models {

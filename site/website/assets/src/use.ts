@@ -91,6 +91,9 @@ export function remembered(): Use {
 	}
 }
 
+/** A use that asks for no period, as the list has it, for pages that ask. */
+export const inTotal = (use: Use): Use => ({ ...use, per: use.per || "once" });
+
 const daysOfMonth = 30;
 
 /** The use of a month of a kept one, in the standard tier. What is used once is taken as it is. */

@@ -1,0 +1,85 @@
+// Puts an answer into the page: its rows, in short tasks, and what is said around them.
+
+import type { Reading } from "../ask.ts";
+import { partsOf, showControls, showCounts, showPages } from "../controls.ts";
+import { byID } from "../dom.ts";
+import { familiesOf, type Catalog, type Group } from "../evaluate.ts";
+import { nextFrame, pacer } from "../pace.ts";
+import { makeRow } from "../rows.ts";
+import { isByEnd, limit } from "../state.ts";
+import { plural } from "../words.ts";
+import { read, setAnswer, settings, state } from "./current.ts";
+import { count, rootClasses, rows, table } from "./elements.ts";
+import { isByPlace } from "./groups.ts";
+import { showPicks } from "./picks.ts";
+import { costOf } from "./pricing.ts";
+
+export type ReadingScript = typeof import("../reading.ts");
+
+/**
+ * How many rows are shown at once: those on the screen of a laptop, then as many with each frame. To
+ * lay out a row takes a millisecond on a busy machine, and all rows of a page were the longest task
+ * of an answer.
+ */
+const rowsAtOnce = 14;
+
+/** How many pages some groups fill. */
+export const pagesOf = (groups: readonly Group[]): number => Math.max(Math.ceil(groups.length / limit), 1);
+
+/** Shows the answer to the state, unless another one is asked for while its rows are made. */
+export async function paint(
+	catalog: Catalog, found: Reading, groups: readonly Group[], script: ReadingScript,
+): Promise<void> {
+	const { answer, read: meant } = found;
+	const painted = state;
+	const made: HTMLElement[] = [];
+	const pace = pacer();
+	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
+		await pace();
+		if (painted !== state) return;
+		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
+	}
+	setAnswer(meant, groups); // from here on without a pause, so that nobody sees a part of the answer
+	// So that the page does not scroll while it has fewer rows.
+	table.style.minHeight = `${table.offsetHeight}px`;
+	rows.replaceChildren(...made.slice(0, rowsAtOnce));
+	showPicks();
+	table.hidden = groups.length === 0;
+	byID("empty").hidden = !table.hidden;
+	const parts = partsOf(settings, read);
+	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
+	showTotal(answer.models.length, groups.length, familiesOf(answer.models, catalog));
+	if (read !== state) showControls(settings, read); // else they are shown since it was asked
+	script.showReading(settings, catalog, state, found, parts.length);
+	showPages(settings, state, pagesOf(groups));
+	const counted = showCounts(settings, catalog, found, () => read === meant);
+	await showRest(made.slice(rowsAtOnce), () => painted === state);
+	// A page that arrives with a question is shown when nothing more will move: of its filters, those
+	// that find nothing disappear.
+	if (rootClasses.contains("pending")) await counted;
+}
+
+/** Says how many models are found, which can be in fewer rows, and in how many families. */
+function showTotal(found: number, shown: number, families: number): void {
+	// Of every place, a row is an offer: several are of one model.
+	const thing = isByPlace(read) ? "offer" : "model";
+	const ids = plural(found, state.every ? "id" : thing);
+	const isFolded = shown < found;
+	const isEnds = isFolded && isByEnd(read);
+	const total = isEnds ? plural(shown, "model") : ids;
+	const rest = isEnds ? ` with ${plural(found, "id")}` : ` in ${plural(families, "family", "families")}`;
+	count.textContent = isFolded && (isEnds || families < found) ? total + rest : total;
+	count.title = isEnds ? "Ids of a model that end on one day are one row; each place that sells it has its own." : "";
+	byID("seen").textContent = `Show ${total}`;
+}
+
+/** Shows the rows below the first ones, unless another answer is shown by then. */
+async function showRest(rest: readonly HTMLElement[], isCurrent: () => boolean): Promise<void> {
+	for (let from = 0; from < rest.length; from += rowsAtOnce) {
+		await nextFrame();
+		if (!isCurrent()) return;
+		rows.append(...rest.slice(from, from + rowsAtOnce));
+		showPicks();
+	}
+	table.style.minHeight = "";
+}

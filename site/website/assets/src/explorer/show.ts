@@ -1,0 +1,117 @@
+// Goes to a state and shows its answer: the controls at once, the models when they are there.
+
+import { showControls } from "../controls.ts";
+import { byID } from "../dom.ts";
+import { loadCatalog } from "../evaluate.ts";
+import { loadScript, once } from "../load.ts";
+import { nextTask } from "../pace.ts";
+import { announce, succeeds } from "../page.ts";
+import { address, sortOf, type State } from "../state.ts";
+import { planOf } from "../use.ts";
+import { answered, setState, settings, state } from "./current.ts";
+import { count, rootClasses, search, table } from "./elements.ts";
+import { groupsToShow } from "./groups.ts";
+import { pagesOf, paint, type ReadingScript } from "./paint.ts";
+import { loadCosts, priceAll, setCosts } from "./pricing.ts";
+
+/** Loads how searches are read, once somebody searches. */
+export const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
+
+let loaded = false; // whether everything was there once that answers need
+
+/** Goes to a state, as a new entry of the history or in place of the present one. */
+export function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
+	setState(next);
+	history[how](null, "", address(state, settings.prefix));
+	void show();
+}
+
+/**
+ * Shows the state: its controls at once, the models when they are there. If what had the focus is
+ * gone, the answer gets it.
+ */
+export async function show(): Promise<void> {
+	const asked = state;
+	const focused = document.activeElement;
+	showControls(settings, asked);
+	rootClasses.toggle("asked", asked.search !== "");
+	if (search.value !== asked.search) search.value = asked.search;
+	if (!loaded) showWait(asked);
+	const isWhole = await succeeds(update(asked));
+	// A later answer is under way, or shown already: what is there until then is none to this question.
+	if (asked !== state) return;
+	// Of an answer that is shown only the costs are missing.
+	if (!isWhole && answered !== asked) showFailure();
+	table.ariaBusy = null;
+	if (rootClasses.contains("pending")) {
+		rootClasses.remove("pending");
+		// Screen readers do not say what was written while it was hidden.
+		announce(`${byID("read").textContent} ${count.textContent}`.trim());
+	}
+	if (!focused?.isConnected || focused.closest("[hidden]")) {
+		table.tabIndex = -1;
+		(table.hidden ? search : table).focus({ preventScroll: true });
+	}
+}
+
+/** Shows that a first answer takes its time. */
+function showWait(asked: State): void {
+	table.ariaBusy = "true";
+	// An answer that comes at once must not flicker. The style sheet waits as long, also with the
+	// first word of a page, which has its room from the start: what is beside it must not move.
+	if (rootClasses.contains("pending")) {
+		byID("read").textContent = "Searching…";
+		byID("read").hidden = false;
+	}
+	setTimeout(() => {
+		if (asked === state && asked !== answered && table.ariaBusy) count.textContent = "Searching…";
+	}, 150);
+}
+
+/** Shows that there is no answer; why is said below the list. */
+function showFailure(): void {
+	table.hidden = true;
+	byID("empty").hidden = true;
+	byID("read").hidden = true;
+	byID("read").textContent = "";
+	count.textContent = "Couldn’t load models";
+}
+
+/**
+ * Loads the models and shows the answer to a state, unless a later one is asked for meanwhile.
+ * Without the prices it shows the answer without costs, and then rejects.
+ */
+export async function update(asked: State): Promise<void> {
+	const plan = planOf(asked.use);
+	const [catalog, script, loadedCosts] = await Promise.all([
+		loadCatalog(settings),
+		loadReading(),
+		plan ? loadCosts().catch((error: Error) => error) : null,
+	]);
+	const costs = loadedCosts instanceof Error ? null : loadedCosts;
+	loaded = true;
+	// The browser lays out the page when it has written the address: first that, then the rows.
+	await nextTask();
+	if (asked !== state) return;
+	// To judge the models by the search, to find those that match, and to make their rows takes about
+	// as long: each is a task, so that the page answers in between.
+	catalog.prepare(asked.search);
+	await nextTask();
+	if (asked !== state) return;
+	setCosts(plan, costs);
+	if (costs && sortOf(asked) === "cost") {
+		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
+		const { answer } = script.answerTo(catalog, { ...asked, sort: "released" });
+		await priceAll(catalog, answer.models, asked);
+	}
+	if (asked !== state) return;
+	const found = (await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
+	await nextTask();
+	if (asked === state) {
+		const groups = groupsToShow(catalog, asked, found);
+		const pages = pagesOf(groups);
+		if (asked.page > pages) go({ ...asked, page: pages }, "replaceState");
+		else await paint(catalog, found, groups, script);
+	}
+	if (loadedCosts instanceof Error) throw loadedCosts;
+}
