@@ -123,8 +123,8 @@ func first(models []sample, has func(m sample) bool) *sample {
 }
 
 // choice finds the cheapest active model that reads images, calls tools and has a context of
-// 200,000 tokens.
-const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
+// 200,000 tokens. Cheap input can have dear output, so it sorts by the price of both.
+const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=blended_price&order=asc"
 
 // list returns the models of the API's answer to a query of the list.
 func (w *writer) list(query string) []sample {
