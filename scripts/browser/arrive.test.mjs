@@ -70,3 +70,15 @@ test("the field for the order is as wide before all of its options are read", as
 	});
 	expect(widths[0]).toBe(widths[1]);
 });
+
+test("the field for the order is where it will be before the button beside it is read", async ({ open }) => {
+	const page = await open();
+	await visit(page, site);
+	const places = await page.locator("#sort").evaluate((field) => {
+		const left = () => field.getBoundingClientRect().left;
+		const whole = left();
+		document.querySelector("#save").remove();
+		return [left(), whole];
+	});
+	expect(places[0]).toBe(places[1]);
+});
