@@ -50,16 +50,6 @@ func termsOf(id, canonical string) string {
 	return match[1]
 }
 
-// Cheapest returns which of some places on usual terms ask the least, in their order, which is that
-// of Catalog.Places: more than one if several ask the same, none if no such place has a known Cost.
-func Cheapest(places []Place) []Place {
-	n := 0
-	for n < len(places) && places[n].IsPriced() && places[n].Cost.Compare(places[0].Cost) == 0 {
-		n++
-	}
-	return places[:n]
-}
-
 // IsPriced reports whether a place is an offer on usual terms with a known Cost.
 func (p *Place) IsPriced() bool { return p.Works() && p.Terms == "" && p.Cost != "" }
 

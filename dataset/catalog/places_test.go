@@ -129,40 +129,6 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestCheapest checks which places are called the cheapest: all that ask the least, on usual terms only.
-func TestCheapest(t *testing.T) {
-	place := func(provider, cost, terms string, stage catalog.Stage) catalog.Place {
-		return catalog.Place{
-			Key:   dataset.Key{Provider: provider},
-			Cost:  dataset.Decimal(cost),
-			Terms: terms,
-			Stage: stage,
-		}
-	}
-	const usable, retired = catalog.UsableStage, catalog.RetiredStage
-	acme, cube := place("acme", "2", "", usable), place("cube", "2", "", usable)
-	dear, batch := place("dune", "3", "", usable), place("dune", "1", "batch", usable)
-	unpriced, ended := place("echo", "", "", usable), place("fern", "1", "", retired)
-	for _, test := range []struct {
-		name   string
-		places []catalog.Place // in the order of Catalog.Places
-		want   int
-	}{
-		{"one is cheaper", []catalog.Place{acme, dear, batch, unpriced, ended}, 1},
-		{"two ask the same", []catalog.Place{acme, cube, dear, batch}, 2},
-		{"no price is known", []catalog.Place{unpriced, ended}, 0},
-		{"only batches have prices", []catalog.Place{batch, unpriced}, 0},
-		{"all have ended", []catalog.Place{ended}, 0},
-		{"none", nil, 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if got := len(catalog.Cheapest(test.places)); got != test.want {
-				t.Errorf("%d places are the cheapest, want %d", got, test.want)
-			}
-		})
-	}
-}
-
 // TestTerms checks the terms of offers by the cases that the scripts are checked by, too.
 func TestTerms(t *testing.T) {
 	var cases []struct{ Name, ID, Canonical, Terms string }

@@ -57,17 +57,6 @@ func LibraryIn(language, provider string) *Library {
 	return nil
 }
 
-// LibraryOf returns the library with a name in a registry, or nil.
-func LibraryOf(registry, name string) *Library {
-	libraries := Libraries()
-	for i := range libraries {
-		if l := &libraries[i]; l.Registry == registry && l.Package == name {
-			return l
-		}
-	}
-	return nil
-}
-
 // APIVersion returns the version of the API that a version of the library sends; empty if the
 // version of the library is empty, because an unknown one can send either.
 func (l *Library) APIVersion(version string) (sent string) {

@@ -3,21 +3,21 @@ package parameter
 import "testing"
 
 func TestLibraryAPIVersion(t *testing.T) {
-	for _, test := range []struct{ registry, name, version, want string }{
-		{"npm", "@anthropic-ai/sdk", "0.137.0", "2023-06-01"},
-		{"npm", "@anthropic-ai/sdk", "1.14.0", "2026-10-21"},
-		{"pypi", "anthropic", "1.17.0", "2023-06-01"},
-		{"pypi", "anthropic", "2.5.0", "2026-10-21"},
-		{"pypi", "anthropic", "", ""},
+	for _, test := range []struct{ language, version, want string }{
+		{"javascript", "0.137.0", "2023-06-01"},
+		{"javascript", "1.14.0", "2026-10-21"},
+		{"python", "1.17.0", "2023-06-01"},
+		{"python", "2.5.0", "2026-10-21"},
+		{"python", "", ""},
 	} {
-		t.Run(test.registry+" "+test.version, func(t *testing.T) {
-			l := LibraryOf(test.registry, test.name)
+		t.Run(test.language+" "+test.version, func(t *testing.T) {
+			l := LibraryIn(test.language, "anthropic")
 			if l == nil || l.APIVersion(test.version) != test.want {
-				t.Errorf("%s %s sends another version than %q", test.name, test.version, test.want)
+				t.Errorf("%s %s sends another version than %q", test.language, test.version, test.want)
 			}
 		})
 	}
-	if LibraryOf("npm", "left-pad") != nil {
-		t.Error("LibraryOf an unknown package is not nil")
+	if LibraryIn("javascript", "acme") != nil {
+		t.Error("LibraryIn of an unknown provider is not nil")
 	}
 }
