@@ -22,7 +22,7 @@ function flowText(model: Model): string {
 }
 
 /** The classes of the row of a model, for models.css. Go's Classes has the same, and says what each is. */
-export function classesOf(model: Model): readonly string[] {
+function classesOf(model: Model): readonly string[] {
 	const isKnown = (fact: string): boolean => !["", "–"].includes(model.cell(fact));
 	const figures = ["context_length", "price_in", "price_out"];
 	const classes = {
