@@ -12,7 +12,7 @@ import (
 // TestHeadlines checks what tiles and lists show beside a price: marks, and the next announced
 // price.
 func TestHeadlines(t *testing.T) {
-	const docs, blog, peak = "docs.acme.example", "blog.example", "[utc=01:00-04:00 weekday=mon-fri]"
+	const peak = "[utc=01:00-04:00 weekday=mon-fri]"
 	const month = 2027_01_00
 	price := func(fact, source, amount string, from dataset.Date) dataset.Price {
 		meter, condition, err := dataset.ParsePriceFact("price:" + fact)
@@ -118,19 +118,7 @@ func TestHeadlines(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := &dataset.Dataset{
-				Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
-				Sources: []dataset.Source{
-					{Name: blog, AsOf: 2026_07_01},
-					{Name: docs, Kind: dataset.KindPage, AsOf: 2026_07_01, Official: []string{"acme"}},
-				},
-				LastSync: new(endingDay.Start()),
-				Models: []dataset.Model{{
-					Provider: "acme",
-					ID:       "nova",
-					Details:  dataset.Details{Prices: test.prices},
-				}},
-			}
+			d := datasetOf(dataset.Model{Details: dataset.Details{Prices: test.prices}})
 			headlines, _ := Headlines(evidence.NewPricing(d), &d.Models[0])
 			var next []string
 			for i, h := range headlines {

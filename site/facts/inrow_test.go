@@ -23,7 +23,6 @@ func TestRowOf(t *testing.T) {
 			AsOf:      2026_06_30,
 		}
 	}
-	const docs, blog = "docs.example", "blog.example"
 	for name, test := range map[string]struct {
 		kind                dataset.Type
 		retires             string
@@ -103,21 +102,11 @@ func TestRowOf(t *testing.T) {
 		"none": {dataset.Chat, "", nil, "–", "–", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := &dataset.Dataset{
-				Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
-				Sources: []dataset.Source{
-					{Name: blog, AsOf: 2026_07_01},
-					{Name: docs, Kind: dataset.KindPage, AsOf: 2026_07_01, Official: []string{"acme"}},
-				},
-				LastSync: new(endingDay.Start()),
-				Models: []dataset.Model{{
-					Provider:       "acme",
-					ID:             "nova",
-					Type:           test.kind,
-					RetirementDate: test.retires,
-					Details:        dataset.Details{Prices: test.prices},
-				}},
-			}
+			d := datasetOf(dataset.Model{
+				Type:           test.kind,
+				RetirementDate: test.retires,
+				Details:        dataset.Details{Prices: test.prices},
+			})
 			pricing := evidence.NewPricing(d)
 			m := &d.Models[0]
 			headlines, _ := Headlines(pricing, m)
