@@ -23,6 +23,7 @@ for (const [name, day, all, want] of [
 	["several", "2026-11-30", [{ price_in: "$1", price_in_next: "→ $1.50 on 1 Jan" }, doubles], "2 prices rise the first on 1 December 2026"],
 	["a month", "2026-11-30", [{ price_in: "$1", price_in_next: "→ $1.50 in Dec" }], "1 price rises in December 2026"],
 	["reported", "2026-11-30", [{ price_in: "$1", price_in_next: "→ $1.50, 1 Jan, reported" }], "1 price is reported to rise on 1 January 2027"],
+	["it is free until then", "2026-11-30", [{ price_in: "free", price_in_next: "→ $1.50 on 1 Jan" }], "1 price rises on 1 January 2027"],
 	["it falls", "2026-11-30", [{ price_in: "$2", price_in_next: "→ $1.50 on 1 Jan" }], ""],
 	["today's is disputed", "2026-11-30", [{ price_in: "disputed", price_in_next: "→ $1.50 on 1 Jan" }], ""],
 	["it ends before", "2026-11-30", [{ ...doubles, retirement_date: "2026-12-01" }], ""],

@@ -51,12 +51,19 @@ function riseOf(model: Model, day: string): Rise | null {
 	const end = model.retirement_date;
 	const rises = (["price_in", "price_out"] as const).flatMap((fact) => {
 		const [, next, on = "", reported] = coming.exec(model.value(`${fact}_next`) ?? "") ?? [];
-		const [, now] = /^\$(\d[\d.]*)$/.exec(model.value(fact) ?? "") ?? [];
+		const now = amountOf(model.value(fact) ?? "");
 		const from = dayOf(on, day);
-		if (!next || !now || Number(next) <= Number(now) || !from || (end && end <= from)) return [];
+		if (!next || now === null || Number(next) <= now || !from || (end && end <= from)) return [];
 		return [{ day: from, reported: reported !== undefined }];
 	});
 	return rises.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null;
+}
+
+/** Returns the amount of a price as rows have it, "$0.50" or "free"; null if it is none, as "disputed". */
+function amountOf(price: string): number | null {
+	if (price === "free") return 0;
+	const [, amount] = /^\$(\d[\d.]*)$/.exec(price) ?? [];
+	return amount ? Number(amount) : null;
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
