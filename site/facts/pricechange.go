@@ -64,25 +64,30 @@ func (c *PriceChange) Dearer() bool { return c.Now != "" && Number(c.Next) > Num
 // Cheaper reports whether the next price is known to be lower than the one of today.
 func (c *PriceChange) Cheaper() bool { return c.Now != "" && Number(c.Next) < Number(c.Now) }
 
-// Rises reports whether one of some headlines has a day on which it gets dearer, and returns the first
-// such day with the words of all that change on it: "input $2 → $4, output $10 → $20". It is reported
-// if the provider confirms none of them.
+// Rises returns the first day on which one of some headlines gets dearer, with the words of all that
+// change on it: "input $2 → $4, output $10 → $20"; 0 if none does. It is reported if the provider confirms
+// none of them. If it confirms one of two, the other is marked: "input $2 → $4 (reported)".
 func Rises(headlines []Headline) (day dataset.Date, words string, reported bool) {
 	for _, h := range headlines {
 		if h.Next.Dearer() && (day == 0 || h.Next.From < day) {
 			day = h.Next.From
 		}
 	}
-	reported = true
+	isOn := func(h Headline) bool { return day != 0 && h.Next.From == day }
+	reported = !slices.ContainsFunc(headlines, func(h Headline) bool { return isOn(h) && !h.Next.Reported })
 	var parts []string
 	for _, h := range headlines {
-		if day == 0 || h.Next.From != day {
+		if !isOn(h) {
 			continue
 		}
 		name := strings.ReplaceAll(h.Meter.String(), "_", " ")
 		change := strings.TrimSpace(Price(string(h.Next.Now)) + " → " + Price(string(h.Next.Next)))
-		parts = append(parts, name+" "+change) // "output → $20" if nobody knows its price of today
-		reported = reported && h.Next.Reported
+		part := name + " " + change // "output → $20" if nobody knows its price of today
+		// Beside a change that the provider announced, it would read as announced, too.
+		if h.Next.Reported && !reported {
+			part += " (reported)"
+		}
+		parts = append(parts, part)
 	}
 	return day, strings.Join(parts, ", "), reported
 }

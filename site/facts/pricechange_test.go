@@ -78,7 +78,7 @@ func TestRises(t *testing.T) {
 		"none": {[]Headline{headline("input", "", "", 0, false), headline("output", "8", "4", 2027_01_01, false)}, 0, "", true},
 		"both, of which one is confirmed": {
 			[]Headline{headline("input", "2", "4", 2026_12_01, true), headline("output", "10", "20", 2026_12_01, false)},
-			2026_12_01, "input $2 → $4, output $10 → $20", false,
+			2026_12_01, "input $2 → $4 (reported), output $10 → $20", false,
 		},
 		"the first rise, after a fall": {
 			[]Headline{headline("input", "2", "1", 2026_12_01, true), headline("output", "10", "20", 2027_01_01, true)},

@@ -219,7 +219,7 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 		}
 	}
 	start := a.x(r.ReleaseDate)
-	end := 100.0 // likewise without an end
+	end := 100.0 // without a day, at the right edge
 	if r.Ending.Day != 0 {
 		end = a.x(r.Ending.Day)
 	}
