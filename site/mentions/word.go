@@ -209,7 +209,9 @@ var squash = strings.NewReplacer("-", "", ".", "").Replace
 // say it, "gpt4o", and one whose digits are written together can be the address of a heading:
 // #claude-35-sonnet.
 func (f *Finder) slipped(id string) bool {
-	if squash(id) == id || !strings.ContainsAny(id, "0123456789") {
+	hasSeparators := squash(id) != id
+	hasDigits := strings.ContainsAny(id, "0123456789") // each version of a model has some
+	if !hasSeparators || !hasDigits {
 		return false
 	}
 	if f.swapped(id) {
@@ -218,9 +220,10 @@ func (f *Finder) slipped(id string) bool {
 	isDigit := func(c byte) bool { return '0' <= c && c <= '9' }
 	for i := 1; i < len(id); i++ {
 		if isDigit(id[i-1]) && isDigit(id[i]) {
-			continue
+			continue // 35 is a number, and no 3.5 with a slip
 		}
-		if f.written[id[:i]+"-"+id[i:]] || f.written[id[:i]+"."+id[i:]] {
+		first, rest := id[:i], id[i:]
+		if f.written[first+"-"+rest] || f.written[first+"."+rest] {
 			return true
 		}
 	}
@@ -230,7 +233,8 @@ func (f *Finder) slipped(id string) bool {
 // swapped reports whether an id is another with two neighbors behind the first character swapped.
 func (f *Finder) swapped(id string) bool {
 	for i := 2; i < len(id); i++ {
-		if f.written[id[:i-1]+id[i:i+1]+id[i-1:i]+id[i+1:]] {
+		before, one, other, after := id[:i-1], id[i-1:i], id[i:i+1], id[i+1:]
+		if f.written[before+other+one+after] {
 			return true
 		}
 	}

@@ -35,21 +35,26 @@ func (c *Call) canonical() {
 	c.Args = args
 }
 
-// recase returns a name as it is written in requests: likeThis, or like_this.
+// recase returns a name as it is written in requests: likeThis, or like_this. A name can be a path
+// with stops between its parts, each of which is written so.
 func recase(name string, camel bool) string {
+	const toLower = 'a' - 'A'
 	var out []byte
 	for i := range len(name) {
 		c := name[i]
-		upper := c >= 'A' && c <= 'Z'
+		isUpper := 'A' <= c && c <= 'Z'
+		isLower := 'a' <= c && c <= 'z'
 		begins := i == 0 || name[i-1] == '.'
+		followsLine := !begins && name[i-1] == '_'
 		switch {
-		case upper && begins:
-			out = append(out, c+'a'-'A')
-		case upper && !camel:
-			out = append(out, '_', c+'a'-'A')
+		case isUpper && begins:
+			out = append(out, c+toLower) // exported fields of Go and C#: MaxTokens
+		case isUpper && !camel:
+			out = append(out, '_', c+toLower)
 		case c == '_' && camel:
-		case c >= 'a' && c <= 'z' && !begins && name[i-1] == '_' && camel:
-			out = append(out, c-'a'+'A')
+			// The letter behind it says so, by its case.
+		case isLower && followsLine && camel:
+			out = append(out, c-toLower)
 		default:
 			out = append(out, c)
 		}

@@ -51,6 +51,14 @@ func (f *Fault) Set() string {
 // holds says when a term of a condition holds.
 func holds(t *parameter.Term) string {
 	values := strings.Join(t.Values, " or ")
+	if len(t.Values) == 0 {
+		// The term is only about whether the parameter is set: "thinking", or "!thinking".
+		if t.Op == "" {
+			return "; beside " + t.Name
+		}
+		return "; without " + t.Name
+	}
+	// What a request is sent by and where to is no parameter, of which people say "if it is …".
 	switch {
 	case t.Name == parameter.APIVersion && t.Op == ">=":
 		return "; since API version " + values
@@ -58,10 +66,6 @@ func holds(t *parameter.Term) string {
 		return "; at the endpoint " + values
 	case t.Name == parameter.Client && t.Op == "=":
 		return "; through " + values
-	case len(t.Values) == 0 && t.Op == "":
-		return "; beside " + t.Name
-	case len(t.Values) == 0:
-		return "; without " + t.Name
 	case t.Op == "!=":
 		return "; unless " + t.Name + " is " + values
 	case t.Op == "=":
