@@ -136,7 +136,9 @@ func (c *Change) readValue(r *jsonl.Reader, member, fact string, absent Kind) da
 
 // check checks that each fact changed, in order, and that the kind fits the facts.
 func (c *Change) check() (field string, err error) {
-	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
+	// The history of a source can tell only the day of a change, and not which facts it was about.
+	isDayOnly := c.Seeded != nil && c.Kind == Changed
+	if len(c.Fields) == 0 && !isDayOnly {
 		return "fields", errors.New("empty, want the facts that changed")
 	}
 	for i, f := range c.Fields {
@@ -148,6 +150,7 @@ func (c *Change) check() (field string, err error) {
 			return "fields", fmt.Errorf("%s: old and new are the same", f.Name)
 		}
 	}
+	// The facts of a change of prices are prices, which checkName has seen to.
 	kind := c.kind()
 	if kind != c.Kind && c.Kind != Repriced {
 		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)

@@ -61,14 +61,21 @@ func (c *call) read(arguments []byte) error {
 func (c *call) check(name string) error {
 	p := c.InputSchema.Properties[name]
 	n := len(c.arguments[name])
-	required := slices.Contains(c.InputSchema.Required, name)
-	if p.Type == "array" && (n > 0 || required) && (n < p.MinItems || p.MaxItems > 0 && n > p.MaxItems) {
-		return fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description)
+	isRequired := slices.Contains(c.InputSchema.Required, name)
+	if p.Type == "array" {
+		tooFew := n < p.MinItems
+		tooMany := p.MaxItems > 0 && n > p.MaxItems // 0: the schema has no bound
+		// One that may be left out and is has no elements to count.
+		counts := n > 0 || isRequired
+		if counts && (tooFew || tooMany) {
+			return fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description)
+		}
 	}
+	// An empty text is an argument that is left out: models write it for null.
 	if p.Enum != nil && c.given(name) && !slices.Contains(p.Enum, c.argument(name)) {
 		return errors.New(quote(c.argument(name)) + " is not one of " + strings.Join(p.Enum, ", "))
 	}
-	if required && n == 0 {
+	if isRequired && n == 0 {
 		return errors.New("missing: " + p.Description)
 	}
 	return nil
