@@ -101,15 +101,26 @@ func NextChange(headlines []Headline) (day dataset.Date, how string) {
 			day = h.Next.From
 		}
 	}
-	var changes []string
-	isOn := func(h Headline) bool { return day != 0 && h.Next.From == day }
-	if slices.ContainsFunc(headlines, func(h Headline) bool { return isOn(h) && h.Next.Dearer() }) {
-		changes = append(changes, "rises")
+	if day == 0 {
+		return 0, ""
 	}
-	if slices.ContainsFunc(headlines, func(h Headline) bool { return isOn(h) && h.Next.Cheaper() }) {
-		changes = append(changes, "falls")
+	var rises, falls bool
+	for _, h := range headlines {
+		// What changes later is no answer to what happens next.
+		if h.Next.From == day {
+			rises = rises || h.Next.Dearer()
+			falls = falls || h.Next.Cheaper()
+		}
 	}
-	return day, strings.Join(changes, ",")
+	switch {
+	case rises && falls:
+		how = "rises,falls"
+	case rises:
+		how = "rises"
+	case falls:
+		how = "falls"
+	}
+	return day, how
 }
 
 // PriceChanges returns the next announced or reported change of each price of a model, by day, then
