@@ -74,23 +74,24 @@ func checkWide(text *bufio.Reader) error {
 	if len(b) < 4 {
 		return nil
 	}
+	const remedy = "convert it first: iconv -f %s -t UTF-8"
+	// The mark of UTF-32 begins with that of UTF-16, so it is looked for first.
+	hasMark := string(b) == "\xff\xfe\x00\x00" || string(b) == "\x00\x00\xfe\xff"
+	if hasMark {
+		return fmt.Errorf("UTF-32: "+remedy, "UTF-32")
+	}
 	encoding := ""
+	oddAreZero := b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0
+	evenAreZero := b[0] == 0 && b[1] != 0 && b[2] == 0 && b[3] != 0
 	switch {
-	// The mark of UTF-32 begins with that of UTF-16, so it comes first.
-	case string(b) == "\xff\xfe\x00\x00", string(b) == "\x00\x00\xfe\xff":
-		encoding = "UTF-32"
-	case b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0:
+	case oddAreZero:
 		encoding = "UTF-16LE"
-	case b[0] == 0 && b[1] != 0 && b[2] == 0 && b[3] != 0:
+	case evenAreZero:
 		encoding = "UTF-16BE"
 	default:
 		return nil
 	}
-	without := ""
-	if encoding != "UTF-32" {
-		without = " without a byte order mark"
-	}
-	return fmt.Errorf("%s%s: convert it first: iconv -f %s -t UTF-8", encoding, without, encoding)
+	return fmt.Errorf("%s without a byte order mark: "+remedy, encoding, encoding)
 }
 
 // form is the form of a log.

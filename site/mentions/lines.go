@@ -177,16 +177,20 @@ func (h *hints) objectBelow(line, column int) (marks []mark) {
 		text := h.text[at:h.lineEnd(at)]
 		indent := indentOf(text)
 		other, isKeyed := keyOf(text)
+		isSibling := isKeyed && !other.item && other.column == column
 		switch {
 		case strings.TrimSpace(text) == "":
+			// It parts the paragraphs of an .env file, which are about different things. Further in, it
+			// is one between the keys of an object.
 			if column == 0 {
 				return marks
 			}
 		case isComment(text):
-		case isKeyed && !other.item && other.column == column:
+			// It can be further left, and does not end the object.
+		case isSibling:
 			marks = append(marks, h.between(at, h.lineEnd(at))...)
 		case indent <= column:
-			return marks
+			return marks // the object ends
 		}
 		at = h.lineEnd(at)
 	}

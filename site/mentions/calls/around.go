@@ -108,8 +108,10 @@ func (c *Call) takes(v *modelValue) bool {
 // nil if it is none. The group is one of these: call(…), Params{…} of Go and C#, an object of JSON,
 // call({…}), the body of a request by HTTP, or an object that a variable passes on.
 func (r *reader) called(group int) (*Call, int) {
-	name, start := r.callee(group)
-	if r.kind(group) == '(' || r.language.Name == "go" || r.language.Name == "csharp" {
+	// In Go and C# the braces of a literal have a name before them, too: Params{…}.
+	namesLiterals := r.language.Name == "go" || r.language.Name == "csharp"
+	if r.kind(group) == '(' || namesLiterals {
+		name, start := r.callee(group)
 		row := r.rowOf(name)
 		if row != nil && !r.defines(start) {
 			return r.begin(row, group)
@@ -119,16 +121,18 @@ func (r *reader) called(group int) (*Call, int) {
 		return nil, 0
 	}
 	if strings.HasSuffix(r.language.Name, "json") {
-		return r.request(group), group
+		return r.request(group), group // a file without code: the object itself is the request
 	}
 	if r.kind(group-1) == '(' {
-		name, _ = r.callee(group - 1)
-		if row := r.rowOf(name); row != nil {
+		name, _ := r.callee(group - 1)
+		row := r.rowOf(name)
+		if row != nil {
 			return r.begin(row, group)
 		}
 	}
-	if c := r.posted(group); c != nil {
-		return c, group
+	posted := r.posted(group)
+	if posted != nil {
+		return posted, group
 	}
 	return r.passed(group), group
 }

@@ -17,27 +17,43 @@ func (r *reader) passed(group int) *Call {
 		if i == name {
 			continue
 		}
+		// One use that does not pass the object to a call can change it, so it can have any parameter.
 		open := r.tokens[i].inside
 		if open >= 0 && r.kind(open) == '{' && r.kind(open-1) == '(' {
 			open-- // create({...params})
 		}
-		// f(**params), f({...params}), and in JavaScript f(params) or f(params, options).
-		spread := r.kind(i-1) == '*' && r.kind(i-2) == '*' || r.kind(i-1) == '.' && r.kind(i-2) == '.'
-		first := r.kind(i-1) == '(' && (r.kind(i+1) == ')' || r.kind(i+1) == ',')
-		sole := first && r.language.Name == "javascript"
-		if open < 0 || r.kind(open) != '(' || !r.ends(i+1) || !spread && !sole {
+		isInCall := open >= 0 && r.kind(open) == '(' && r.ends(i+1)
+		if !isInCall || !r.isSpread(i) && !r.isFirstArgument(i) {
 			return nil
 		}
 		callee, _ := r.callee(open)
-		// One use that is no call can change the object, so it can have any parameter.
 		call := r.rowOf(callee)
-		if call == nil || c != nil && c.API != call.API {
+		if call == nil {
+			return nil
+		}
+		// Calls of two APIs take other parameters, so nothing can be said of the object.
+		if c != nil && c.API != call.API {
 			return nil
 		}
 		// What the calls add is not looked at, so it may be anything.
 		c = &Call{API: call.API, Via: call.Via, SDK: call.Via == "", Open: true}
 	}
 	return c
+}
+
+// isSpread reports whether all members of a variable are passed: f(**params), f({...params}).
+func (r *reader) isSpread(use int) bool {
+	stars := r.kind(use-1) == '*' && r.kind(use-2) == '*'
+	dots := r.kind(use-1) == '.' && r.kind(use-2) == '.'
+	return stars || dots
+}
+
+// isFirstArgument reports whether a variable is the object of parameters of a call: f(params), or
+// f(params, options). Elsewhere than in JavaScript calls take their parameters by name.
+func (r *reader) isFirstArgument(use int) bool {
+	isFirst := r.kind(use-1) == '('
+	isWhole := r.kind(use+1) == ')' || r.kind(use+1) == ','
+	return isFirst && isWhole && r.language.Name == "javascript"
 }
 
 // assigns returns the token of the variable that a group is assigned to: "name = {", or "const
@@ -105,13 +121,20 @@ func (r *reader) assigned(first int) (open int) {
 		open++ // the name of what makes the object
 	}
 	name := r.dotted(first, open)
-	switch {
-	case r.kind(open) == '{' && name == "":
-		return open
-	case r.kind(open) == '(' && slices.Contains(table().Objects, lastName(name)):
-		return open
-	case r.kind(open) == '(' && slices.Contains(table().Dumps, name) && r.kind(open+1) == '{':
-		return open + 1
+	switch r.kind(open) {
+	case '{':
+		if name == "" { // else a block of code, or a literal of some type
+			return open
+		}
+	case '(':
+		makesObject := slices.Contains(table().Objects, lastName(name)) // "dict"
+		if makesObject {
+			return open
+		}
+		makesText := slices.Contains(table().Dumps, name) // "json.dumps"
+		if makesText && r.kind(open+1) == '{' {
+			return open + 1
+		}
 	}
 	return -1
 }
