@@ -16,11 +16,14 @@ func Contradicts(a, b *Rule) bool {
 	if a.Outcome == Required || b.Outcome == Required {
 		return false // one is about calls without the parameter
 	}
-	if a.Outcome == b.Outcome && (a.Outcome == AtMost || a.Outcome == AtLeast) {
+	// Of two bounds on one side each is the whole truth, so they are equal or one is wrong.
+	isBound := a.Outcome == AtMost || a.Outcome == AtLeast
+	if isBound && a.Outcome == b.Outcome {
 		return !same(a.Values[0], b.Values[0])
 	}
-	if general(a) && partial(b) || general(b) && partial(a) {
-		// That a parameter is taken, or has no effect, does not mean that each value is valid.
+	// That a parameter is taken, or has no effect, does not mean that each value is valid.
+	addsValues := general(a) && partial(b) || general(b) && partial(a)
+	if addsValues {
 		return false
 	}
 	for _, value := range probes(a, b) {

@@ -65,16 +65,18 @@ func (c *Call) certain(a *Arg, f *parameter.Finding) bool {
 			return false
 		}
 	}
-	plain := f.Rule.Outcome == parameter.Refused && len(f.Rule.Values) == 0
-	neutral, isNeutral := table().Neutral[a.Name]
-	isNeutral = isNeutral && strings.TrimSuffix(f.Value.Text, ".0") == neutral
-	switch {
-	case f.Effect == parameter.Taken || a.Value.Kind == Unknown:
+	if f.Effect == parameter.Taken || a.Value.Kind == Unknown {
 		return false
-	case f.Effect == parameter.Fails && !byClient && !a.passed && slices.Contains(table().Maps, c.Via):
-		return false // the wrapper leaves it out with a warning, or sends something else
-	case plain && !versioned && isNeutral:
-		return false // pages that say "not supported" seldom mean the default
 	}
-	return true
+	// Some wrappers leave out what a model refuses, with a warning, or send something else. What they
+	// only pass on, as in providerOptions, reaches the API; and a rule about a client knows that client.
+	maps := slices.Contains(table().Maps, c.Via) && !a.passed
+	if f.Effect == parameter.Fails && maps && !byClient {
+		return false
+	}
+	// Pages that say "not supported" seldom mean the default.
+	isPlain := f.Rule.Outcome == parameter.Refused && len(f.Rule.Values) == 0 && !versioned
+	neutral, hasNeutral := table().Neutral[a.Name]
+	isNeutral := hasNeutral && strings.TrimSuffix(f.Value.Text, ".0") == neutral
+	return !isPlain || !isNeutral
 }

@@ -57,21 +57,29 @@ func (r *reader) dotted(first, last int) (name string) {
 // literal returns the value of a token.
 func (r *reader) literal(i int) Value {
 	word := r.word(i)
-	switch {
-	case r.kind(i) == stringToken && !r.tokens[i].dynamic && !(r.expands && strings.Contains(word, "$")):
-		return Value{String, word}
-	case r.kind(i) != wordToken:
-	case word == "true" || word == "True" || word == "false" || word == "False":
-		return Value{Boolean, strings.ToLower(word)}
-	case isNumber(word):
-		// 1_000 is 1000 in Python, JavaScript, Java and C#.
-		text := strings.ReplaceAll(word, "_", "")
-		if r.language.Name == "java" || r.language.Name == "csharp" {
-			text = strings.TrimRight(text, "dfFDLlMm") // the suffixes of types
+	if r.kind(i) == stringToken {
+		hasVariable := r.expands && strings.Contains(word, "$") // as in a shell
+		if r.tokens[i].dynamic || hasVariable {
+			return Value{}
 		}
-		return Value{Number, text}
+		return Value{String, word}
 	}
-	return Value{}
+	if r.kind(i) != wordToken {
+		return Value{}
+	}
+	switch word {
+	case "true", "True", "false", "False":
+		return Value{Boolean, strings.ToLower(word)}
+	}
+	if !isNumber(word) {
+		return Value{} // the name of something
+	}
+	// 1_000 is 1000 in Python, JavaScript, Java and C#.
+	text := strings.ReplaceAll(word, "_", "")
+	if r.language.Name == "java" || r.language.Name == "csharp" {
+		text = strings.TrimRight(text, "dfFDLlMm") // the suffixes of types
+	}
+	return Value{Number, text}
 }
 
 // isNumber reports whether a word is a decimal number. Numbers of other bases and big integers have
