@@ -183,29 +183,34 @@ func byRelease(x, y *row) int {
 // A heading above one bar would say nothing that its name does not: models without a family, and those
 // that are the only one shown of theirs, are together at the end.
 func sortByFamily(rows []*row) (titleOf func(r *row) string) {
-	sizes := map[string]int{}
+	sizes := map[string]int{} // of families, by name
 	for _, r := range rows {
 		sizes[r.Family]++
 	}
 	isAlone := func(r *row) bool { return r.Family == "" || sizes[r.Family] == 1 }
-	title := "other models"
+	ofRest := "other models"
 	if len(filtered(rows, isAlone)) == len(rows) {
-		title = "all models"
+		ofRest = "all models" // others than which?
 	}
 	titleOf = func(r *row) string {
 		if isAlone(r) {
-			return title
+			return ofRest
 		}
 		return r.Family
 	}
-	slices.SortStableFunc(rows, func(x, y *row) int {
-		switch {
-		case isAlone(x) && !isAlone(y):
+	// 1 sorts behind the families, whose names would otherwise surround "other models".
+	rank := func(r *row) int {
+		if isAlone(r) {
 			return 1
-		case isAlone(y) && !isAlone(x):
-			return -1
 		}
-		return cmp.Or(strings.Compare(titleOf(x), titleOf(y)), byRelease(x, y))
+		return 0
+	}
+	slices.SortStableFunc(rows, func(x, y *row) int {
+		return cmp.Or(
+			cmp.Compare(rank(x), rank(y)),
+			strings.Compare(titleOf(x), titleOf(y)),
+			byRelease(x, y),
+		)
 	})
 	return titleOf
 }

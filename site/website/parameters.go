@@ -165,10 +165,15 @@ func joinedRules(claims []evidence.ParameterClaim) []parameter.Rule {
 	same := func(a, b *evidence.ParameterClaim) bool {
 		// What is only one value and only another contradicts itself, and so is told apart.
 		isList := a.Outcome == parameter.Refused || a.Outcome == parameter.Ignored
-		// One about all values has none, and those of all models are in another table.
-		return isList && len(a.Values) > 0 && len(b.Values) > 0 && a.Name == b.Name &&
-			a.Outcome == b.Outcome && a.When.String() == b.When.String() && a.Disputed == b.Disputed &&
-			hasPattern(a.Line.Models) == hasPattern(b.Line.Models)
+		// A rule about all values names none, and its sentence has no list to join.
+		isOfValues := len(a.Values) > 0 && len(b.Values) > 0
+		if !isList || !isOfValues {
+			return false
+		}
+		isOneRule := a.Name == b.Name && a.Outcome == b.Outcome && a.When.String() == b.When.String()
+		// Rules for patterns of ids are in a table of their own.
+		isOneTable := hasPattern(a.Line.Models) == hasPattern(b.Line.Models)
+		return isOneRule && isOneTable && a.Disputed == b.Disputed
 	}
 	rules := make([]parameter.Rule, len(claims))
 	for i := range claims {

@@ -100,12 +100,11 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 	}
 	if len(doubts) == 0 {
 		s.Note = "No rule doubts a fact today."
+		return s
 	}
-	if len(doubts) > 0 {
-		s.Fold = "Show " + counted(len(doubts), "fact")
-		if b.dataset.Settings.Report != "" {
-			s.Note += " If you can check one, tell us what is right."
-		}
+	s.Fold = "Show " + counted(len(doubts), "fact")
+	if b.dataset.Settings.Report != "" {
+		s.Note += " If you can check one, tell us what is right."
 	}
 	if len(doubts) > maxDoubts {
 		s.Fold = "Show the first " + counted(maxDoubts, "fact")
@@ -120,16 +119,14 @@ func doubtsOf(b *build, doubts []evidence.Hit) section {
 			model.Href = m.Href
 		}
 		what := cell{Text: forReaders(d.Text)}
-		if d.Fact != "" {
-			what.Note = facts.Of(d.Fact).Label
-		}
 		draft := report{Provider: d.Provider, Model: d.ID}
-		if d.Fact != "" {
-			draft.Fact = facts.Of(d.Fact).Label
+		if d.Fact != "" { // else the rule is about the model as a whole
+			what.Note = facts.Of(d.Fact).Label
+			draft.Fact = what.Note
 			draft.Value = d.Text
 		}
 		link := draft.address(b.dataset.Settings.Report)
-		if link != "" {
+		if link != "" { // else the dataset names no form for corrections
 			what.More = []cell{{Text: "correct it", Href: link}}
 		}
 		s.Rows = append(s.Rows, []cell{model, textCell(d.Rule), what})
