@@ -65,6 +65,8 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model): Fault[] =>
 		call ? faultsOf(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
+
+	// First what requests that are read set.
 	for (const of of found) {
 		for (const mention of of.mentions) {
 			const asked = askedBy(reader, of, mention);
@@ -83,30 +85,45 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 				});
 			}
 			if (!next) continue;
+			// What the successor ignores, the request can go on to set.
 			const changes = faults(call, next).filter(({ outcome }) => outcome.effect === "refused");
 			if (changes.length > 0) {
 				const set = changes.map(setting).join(", ");
-				const clause = `this call sets ${set}, which ${next.id} refuses`;
-				said.push({ line: lineOf(mention.at), effect: "changes", text: clause, id: mention.at, setting: set });
+				said.push({
+					line: lineOf(mention.at),
+					effect: "changes",
+					text: `this call sets ${set}, which ${next.id} refuses`,
+					id: mention.at,
+					setting: set,
+				});
 			}
 			const mayFail = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
 			if (changes.length > 0 || mayFail) kept.add(mention.at);
 		}
 	}
-	// Requests beside those that are read can have their id in a constant: "MODEL = …".
+
+	// Then what the text sets beside them: there can be requests with their id in a constant, "MODEL = …".
 	const candidates = candidatesOf(found, read, calls);
 	const unchecked = new Set<string>();
 	const uncheckedAt = new Set<string>();
-	for (const { candidate, setting: set, effect, text: clause } of judgeUnread(
-		text, [...candidates.keys()], table, offsets)) {
-		const of = candidates.get(candidate)!;
+	for (const judged of judgeUnread(text, [...candidates.keys()], table, offsets)) {
+		const { candidate, setting: set, effect } = judged;
+		const of = candidates.get(candidate)!; // each candidate is one of these
 		if (effect === "unknown") {
-			unchecked.add(set.name.split(".")[0] ?? "");
+			const [parameter = ""] = set.name.split("."); // "thinking" of "thinking.type"
+			unchecked.add(parameter);
+			// If no request at all is read, that is said of the text, and not of each id.
 			if (read.size > 0) uncheckedAt.add(of.id);
 			continue;
 		}
-		const id = of.mentions[0]?.at ?? 0;
-		said.push({ line: set.line, effect, text: clause, id, setting: `${set.name}=${set.value}` });
+		const [first] = of.mentions;
+		said.push({
+			line: set.line,
+			effect,
+			text: judged.text,
+			id: first?.at ?? 0,
+			setting: `${set.name}=${set.value}`,
+		});
 	}
 	said.sort((a, b) => a.line - b.line);
 	return { said, kept, unchecked: [...unchecked], uncheckedAt: [...uncheckedAt] };

@@ -66,6 +66,9 @@ export async function scan(
 	return [...all.values()].sort(byUrgency);
 }
 
+/** A line of a list: a word, which can be in quotes and have a comma behind it. */
+const item = /^(\s*["'`]?)([\w.:/@+-]{1,200})["'`]?,?\s*$/;
+
 /**
  * Adds the lines of a list in which nothing was found. Of a text whose lines are one word each, some of
  * them ids, every line is meant as an id: one that is left out would seem to be checked.
@@ -76,15 +79,12 @@ export function withUnread(text: string, found: readonly Found[]): readonly Foun
 	const unread = new Map<string, Found>();
 	let start = 0; // of the line in the text
 	for (const [i, line] of text.split("\n").entries()) {
-		const [, before = "", word] = /^(\s*["'`]?)([\w.:/@+-]{1,200})["'`]?,?\s*$/.exec(line) ?? [];
-		const isWord = word !== undefined && /[a-z]/i.test(word);
+		const [, before = "", word] = item.exec(line) ?? [];
+		const isWord = word !== undefined && /[a-z]/i.test(word); // and no number
 		if (!isWord && line.trim()) return found; // no list
 		if (isWord && !read.has(i + 1)) {
 			const one = unread.get(word) ?? unknown(word);
-			one.mentions.push({
-				text: word, at: start + before.length, line: i + 1, models: [], exact: true, retired: null,
-				uncovered: false, place: "", note: "", unsure: false, proxied: false, snapshot: false, others: null,
-			});
+			one.mentions.push(unknownMention(word, start + before.length, i + 1));
 			unread.set(word, one);
 		}
 		start += line.length + 1;
@@ -94,8 +94,37 @@ export function withUnread(text: string, found: readonly Found[]): readonly Foun
 
 /** Returns an id of which nothing is known. */
 const unknown = (id: string): Found => ({
-	id, stage: "unknown", findings: [], instead: [], replacement: "", coming: "", keep: "", until: "", retired: null, doubt: "",
-	note: "", place: "", uncovered: false, mentions: [],
+	id,
+	stage: "unknown",
+	findings: [],
+	instead: [],
+	replacement: "",
+	coming: "",
+	keep: "",
+	until: "",
+	retired: null,
+	doubt: "",
+	note: "",
+	place: "",
+	uncovered: false,
+	mentions: [],
+});
+
+/** Returns where such an id is: at an offset of the text, in a line. */
+const unknownMention = (text: string, at: number, line: number): Place => ({
+	text,
+	at,
+	line,
+	models: [],
+	exact: true,
+	retired: null,
+	uncovered: false,
+	place: "",
+	note: "",
+	unsure: false,
+	proxied: false,
+	snapshot: false,
+	others: null,
 });
 
 /** Returns what makes two mentions one spelling: they mean the same. */
@@ -123,10 +152,10 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const nameOf = (provider: string): string => finder.nameOf(provider);
 	const checked = models.map((model) => findingOn(model, known));
 	let findings = checked.map((finding) => verdictOf(finding, place, unsure, nameOf));
+	// The place was guessed by clients elsewhere in the text, and what others sell under the id may still
+	// work: that is no reason for more than a warning.
 	const isGuess = others && safest(others.map((model) => findingOn(model, known).stage)) !== "retired";
 	if (isGuess) {
-		// The place was guessed by clients elsewhere in the text, so it is no reason for more than a
-		// warning.
 		const doubt = `only the clients in this text name ${nameOf(place)}, whose list ends it`;
 		findings = findings.map((finding) =>
 			finding.stage === "retired" ? { ...finding, stage: "uncertain", doubt } : finding);
