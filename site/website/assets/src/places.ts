@@ -130,9 +130,14 @@ export class Offers {
 	places(model: Model): Places {
 		const { canonical } = model;
 		if (canonical !== null && this.counted.size === 0) {
-			for (const rows of this.groups) this.counted.set(this.modelOf(rows[0]).canonical ?? "", this.count(rows));
+			for (const rows of this.groups) {
+				const [first] = rows;
+				this.counted.set(this.modelOf(first).canonical ?? "", this.count(rows));
+			}
 		}
-		return this.counted.get(canonical ?? "") ?? { count: Number(works(model)), cheapest: null, alike: 0, priced: 0 };
+		// A model without others is at one place or, if it has ended, at none.
+		const itself = { count: Number(works(model)), cheapest: null, alike: 0, priced: 0 };
+		return this.counted.get(canonical ?? "") ?? itself;
 	}
 
 	private count(rows: readonly number[]): Places {

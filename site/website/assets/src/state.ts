@@ -133,12 +133,15 @@ export function toggle(state: State, name: string, value: string): State {
 	return change(state, { values: { ...state.values, [name]: next } });
 }
 
+/** The sort keys of columns that people read from the first letter or the lowest price on. */
+const fromLeast = ["name", "provider", "input_price", "output_price", "blended_price", "cost"];
+
 /**
  * The state sorted by a key: turned if it is sorted by that key already, else in the key's natural
  * direction.
  */
 export function sortBy(state: State, sort: string): State {
-	const natural = ["name", "provider", "input_price", "output_price", "blended_price", "cost"].includes(sort) ? "asc" : "desc";
+	const natural = fromLeast.includes(sort) ? "asc" : "desc";
 	const turned = state.order === "asc" ? "desc" : "asc";
 	return change(state, { sort, order: sortOf(state) === sort ? turned : natural });
 }

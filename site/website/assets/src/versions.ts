@@ -46,7 +46,10 @@ export function byIDs(
 	const offersOf = ({ canonical }: Model): number => offers.get(canonical ?? "") ?? 1;
 	const moves = ({ id }: Model): number => Number(id.endsWith("latest"));
 	const compare = (a: Model, b: Model): number =>
-		figures(b) - figures(a) || offersOf(b) - offersOf(a) || moves(a) - moves(b) || a.id.length - b.id.length;
+		figures(b) - figures(a) ||
+		offersOf(b) - offersOf(a) ||
+		moves(a) - moves(b) ||
+		a.id.length - b.id.length;
 	const several = new Map<Model, readonly Model[]>();
 	for (const ids of Map.groupBy(models, (model) => meanings.get(model)).values()) {
 		if (ids.length < 2) continue;

@@ -63,13 +63,20 @@ export async function paint(
 function showTotal(found: number, shown: number, families: number): void {
 	// Of every place, a row is an offer: several are of one model.
 	const thing = isByPlace(read) ? "offer" : "model";
-	const ids = plural(found, state.every ? "id" : thing);
-	const isFolded = shown < found;
-	const isEnds = isFolded && isByEnd(read);
-	const total = isEnds ? plural(shown, "model") : ids;
-	const rest = isEnds ? ` with ${plural(found, "id")}` : ` in ${plural(families, "family", "families")}`;
-	count.textContent = isFolded && (isEnds || families < found) ? total + rest : total;
-	count.title = isEnds ? "Ids of a model that end on one day are one row; each place that sells it has its own." : "";
+	let total = plural(found, state.every ? "id" : thing);
+	let folded = "";
+	let title = "";
+	if (shown < found) {
+		if (isByEnd(read)) {
+			total = plural(shown, "model");
+			folded = ` with ${plural(found, "id")}`;
+			title = "Ids of a model that end on one day are one row; each place that sells it has its own.";
+		} else if (families < found) {
+			folded = ` in ${plural(families, "family", "families")}`;
+		}
+	}
+	count.textContent = total + folded;
+	count.title = title;
 	byID("seen").textContent = `Show ${total}`;
 }
 

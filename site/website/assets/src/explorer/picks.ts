@@ -18,7 +18,8 @@ const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr"
  */
 export function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
-	link.href = compareHref(settings.prefix, [...picks], planOf(state.use) ? usePairs(inTotal(state.use)) : []);
+	const use = planOf(state.use) ? usePairs(inTotal(state.use)) : [];
+	link.href = compareHref(settings.prefix, [...picks], use);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
 	byID("picks").hidden = picks.size === 0;
 	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
