@@ -107,6 +107,35 @@ test("what a million costs is the price of what stands behind it", () => {
 	assert.deepEqual(read("1m output tokens"), ["min_output=1000000", false]);
 });
 
+test("amounts are read as people write them", () => {
+	for (const [want, ...searches] of [
+		// Beside two sides, each amount is of the side that it stands with.
+		["max_input_price=0.2&max_output_price=0.8", "in $0.2 out $0.8 max", "input $0.2 output $0.8", "max 0.2 in max 0.8 out", "$0.2/$0.8",
+			"20 cents in, 80 cents out", "max $0.2/$0.8", "in: $0.2 out: $0.8", "$0.2 input / $0.8 output", "0.2$ in and 0.8$ out"],
+		["max_output_price=5&max_input_price=1", "output 5 input 1", "out 5, in 1", "5 out 1 in", "output max 5 input max 1"],
+		["max_input_price=0.499999&max_output_price=1.499999", "input under 0.5 output under 1.5", "in < .5, out < 1.5", "under $.50 input, under $1.50 output"],
+		["max_input_price=0.999999&max_output_price=0.999999", "under $1 both ways", "both under $1", "under $1 for both", "under $1 in and out", "input/output under $1"],
+		// Without a sign, a bound of a price, or of what a million costs, is in dollars.
+		["max_input_price=0.999999", "cheaper than 1 per million", "cheaper than 1", "under 1", "<1$", "price: <1", "less than 1 per mtok", "sub $1", "sub-dollar"],
+		["max_input_price=1", "1$ max", "max 1$", "max budget $1", "1 per million"],
+		["max_output_price=1.999999", "output cheaper than 2", "output below 2", "under 2 per million output", "under 2 output"], ["max_output_price=2", "2$/m output"],
+		["max_input_price=0.499999", "under 0.5$", "under $0,50", "under 0,50 dollars", "under 50c", "under 50¢", "below .5 dollars"],
+		// What a thousand tokens cost, or one, is written as the price of a million.
+		["max_input_price=1.999999", "under $0.002 per 1k tokens", "under $0.002 per thousand tokens", "under 0.002/1k", "under 0.2 cents per 1,000 tokens", "under $0.000002 per token", "under $0.02 per 10k tokens"],
+		["max_output_price=10", "$0.01 per 1k output tokens", "$0.01 output per 1k tokens"],
+		["", "gpt 5.4 mini", "context under 32", "claude 3.5 sonnet 2024", "gpt-5.5 in march 2026", "kimi k2 0905", "qwen max 2.5", "o3 or o4-mini", "price of gpt 5.5 per 1k tokens"],
+	]) {
+		for (const search of searches) assert.equal(readAmounts(search).meant.join("&"), want, search);
+	}
+	for (const [search, want, vain] of [
+		["around $1", "max_input_price=1.2", "from $0.8"], ["about $2 per million output", "max_output_price=2.4", "from $1.6 output"],
+		["exactly $1", "max_input_price=1", "from $1"], ["~200k context", "min_context=160000", "at most 240k context"],
+	]) {
+		const found = readAmounts(search);
+		assert.deepEqual([found.meant.join("&"), found.vain.join()], [want, vain], search);
+	}
+});
+
 test("an amount for a piece is one of the unit that the catalog knows", () => {
 	for (const [search, want, rest] of [
 		["under 10 cents a minute", "0.099999", "per minute"], ["speech under $0.10 per minute", "0.099999", "speech per minute"],

@@ -2,6 +2,7 @@
 
 import { belowPrice } from "../filters.ts";
 import type { Bound } from "./limits.ts";
+import { leastWords, limits, mostWords, usual } from "./notation.ts";
 
 // An amount with its bounds and the words beside it: "less than 50 cents input", "100k tokens
 // output", "context of at least 1M". It stands alone: the 16k of gpt-3.5-turbo-16k is a part of a
@@ -12,12 +13,6 @@ const cached = "cached?(?: (?:input|reads?|prices?|tokens?))*";
 const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text) )" +
 	`(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
 	`${nouns}(?: (?:of|is))? )?`;
-const mostWords = "(?:not?|not any) (?:more|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
-	"|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
-	"|max(?:imum)?(?: of)?|(?:limited|capped) (?:to|at)|<=?|≤";
-const leastWords = "not? (?:less|fewer|lower|smaller|shorter|cheaper) than|not (?:under|below)" +
-	"|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
-	"|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
 const bound = `(?:(${mostWords}|${leastWords}) )?`;
 const number = "(\\d+(?:\\.\\d+)?)";
 const units = "k|m|million|cents?|dollars?|usd";
@@ -50,22 +45,18 @@ const long = new RegExp("(?<![\\d.,-])(\\d{1,3}(?:[,_ ]\\d{3})+|\\d{4,9})" +
 /** The same behind what it is of: "context under 200000". */
 const counted = new RegExp("\\b((?:context|window|output|tokens|limit|length)" +
 	`(?: (?:${mostWords}|${leastWords}))?):? ${digits}`, "g");
-/** What comes before a number of dollars that has no sign: "price under 0.5". */
-const unpriced = new RegExp("\\b((?:priced|costing|(?:price|cost)s?)(?: (?:of|is))? " +
-	`(?:${mostWords}|${leastWords}) )` +
-	`(?=\\d+(?:\\.\\d+)?(?![\\d.]| ?(?:${units})\\b))`, "g");
 /** The unit of all prices, behind an amount. */
 const perUnits = new RegExp("(?:\\bper|/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\\b", "g");
 /** The same before what costs an amount. */
 const million = /\b(?:(?:1|an?|one) ?)?(?:m|million) (input|output) tokens? (?:costs?|costing|priced)\b/g;
-/** A bound, an amount of money, and what it is of. */
-const limits = `(?:${mostWords}|${leastWords})`;
+/** An amount of money, and what it is of. */
 const price = "(?:\\$ ?\\d+(?:\\.\\d+)?|\\d+(?:\\.\\d+)? ?(?:cents?|dollars?|usd))(?![\\d.]*\\d)";
 const sideName = `(?:input|output)${nouns}(?: (?:of|is))?`;
 /** An amount behind what it is of, before what the next one is of: "input < $1 output < $5". */
 const nextSide = new RegExp(`((?<!\\d ?(?:${units})? )\\b${sideName} (?:${limits} )?${price}) ` +
 	`(?=${sideName} (?:${limits} )?[$\\d])`, "g");
-const sides = "(?:both )?(?:input and output|output and input)(?: (?:tokens?|prices?|costs?))?";
+const sides = "(?:(?:both )?(?:in(?:put)? ?(?:and|[/&+]) ?out(?:put)?|output and input)(?: (?:tokens?|prices?|costs?))?" +
+	"|(?:in )?both (?:ways|sides|directions|prices)|each way|(?:for )?both(?= *$|[,?!]| (?:under|below|[$<≤])))";
 /** An amount for both prices: "under $2 input and output". */
 const bothBehind = new RegExp(`((?:${limits} )?)(${price}) (?:for |of |on )?${sides}(?= *$|[,?!]| (?!${limits} |[$\\d]))`, "g");
 const bothBefore = new RegExp(`(?<!\\d ?(?:${units})? )\\b${sides} ((?:${limits} )?${price})(?! (?:input|output|in|out)\\b)`, "g");
@@ -115,7 +106,7 @@ function endsOf(whole: string, ...groups: (string | undefined)[]): string {
 	const isLong = Number(low.replace(/[,_]/g, "")) >= 1000; // and has no unit
 	const from = valueOf(low, lowUnit || (isLong || sign ? "" : unit));
 	const to = valueOf(high, unit);
-	if (!(from < to)) return whole;
+	if (!(from <= to)) return whole;
 	const dollars = (amount: number): string => `$${Number(amount.toFixed(6))}${of}`;
 	if (isPriced && !(tokensIn[unit] || tokensIn[lowUnit])) return `from ${dollars(from)} at most ${dollars(to)}`;
 	if (isPriced || !(unit || isLong)) return whole;
@@ -151,7 +142,7 @@ function byPiece(text: string): string {
 /** A text with its numbers of tokens in thousands, and without the unit of all prices. */
 export function plain(text: string): string {
 	const thousands = (digits: string): string => `${Number(digits.replace(/[,_ ]/g, "")) / 1000}k`;
-	return byPiece(text)
+	return byPiece(usual(text))
 		.replace(perUnits, " ")
 		// "1m output tokens cost less than 50 cents" says what costs that, and no number of them.
 		.replace(million, "$1 price")
@@ -162,8 +153,6 @@ export function plain(text: string): string {
 		.replace(nextSide, "$1, ")
 		.replace(bothBehind, "$1$2 input and $1$2 output")
 		.replace(bothBefore, "input $1 and output $1")
-		// "Price < 0.5" is in dollars.
-		.replace(unpriced, "$1$$")
 		// "1,000,000 tokens", "200000 context", "context: 200000"
 		.replace(long, thousands)
 		.replace(counted, (_, what: string, digits: string) => `${what} ${thousands(digits)}`)
