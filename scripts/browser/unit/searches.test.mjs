@@ -30,6 +30,7 @@ const columns = head.map((name, i) => ({
 	values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))),
 }));
 columns.push({ name: "status", values: rows.map(() => "active") });
+columns.push({ name: "open_weights", values: rows.map((_, i) => String(i === 2)) });
 const catalog = await makeCatalog(decodeModels(columns), [
 	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "cloud" },
 ]);
@@ -120,4 +121,11 @@ test("the id of a place is that of its row, and a budget is said to bound nothin
 		"/?type=chat&in=10M&out=2M&sort=cost&order=asc",
 	]);
 	assert.match(asked("nova-5 price yesterday").said, /^Nova 5 at Acme: past prices are on its page/);
+});
+
+test("what is not open is closed", () => {
+	for (const search of ["closed models", "proprietary", "closed source", "not open source", "closed weights"]) {
+		assert.equal(query(asked(search).read), "open_weights=false", search);
+	}
+	assert.equal(query(asked("not proprietary").read), "open_weights=true");
 });

@@ -44,6 +44,7 @@ function opposite(meaning: string, verb: string, isType: boolean): string {
 	if (/^(?:status=deprecated|sort=retires)/.test(meaning)) return "status=active";
 	if (meaning === "status=active") return "status=deprecated,unlisted";
 	if (meaning === "open_weights=true") return "open_weights=false";
+	if (meaning === "open_weights=false") return "open_weights=true";
 	if (meaning.includes("&")) return "";
 	// "image" alone is what models are for; but what they do not take is an input.
 	if (name === "type" && value !== "embedding" && takes.test(verb)) return `without_input=${value}`;
