@@ -18,6 +18,7 @@ import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
+import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
@@ -46,7 +47,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 }
 
 /** The same for a search in English. */
-function answerInEnglish(catalog: Catalog, asked: State, now: Date): Reading {
+function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
+	const asked = { ...written, search: inBillions(written.search) };
 	const { said: lacks, rest } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.
@@ -60,7 +62,7 @@ function answerInEnglish(catalog: Catalog, asked: State, now: Date): Reading {
 	// Small words count in "under $5 output" and in "text to speech", but not beside a name.
 	const short = withoutFillers(rest);
 	const { meant, vain } = readAmounts(rest.toLowerCase());
-	const isAmount = meant.length > 0 || vain.length > 0;
+	const isAmount = meant.length > 0 || vain.length > 0 || limitOfSize(rest.toLowerCase()) !== null;
 	const isName = !isAmount && evaluate(catalog, { ...asked, search: short }).named;
 	const left = !short || isName ? short : rest.replace(/\s+/g, " ").trim();
 	const found = answerToWords(catalog, { ...asked, search: left }, now);

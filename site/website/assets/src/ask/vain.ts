@@ -9,6 +9,7 @@ import { limitOf, limitOfLife, type Limit } from "./limits.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { lifeIn, readPeriods } from "./periods.ts";
 import { listed } from "./relaxed.ts";
+import { limitOfSize } from "./sizes.ts";
 
 /** A search without what no filter can do, and what must be said of that. */
 export interface Rest {
@@ -60,6 +61,11 @@ function withoutBounds(text: string, now: Date): Rest | null {
 		const isStrict = /^(?:over|more|under|less)/.test(bound);
 		limits.push(limitOf(sized, { fact: "embedding_dimensions", amount: Number(size), isMost, isStrict, isExact }));
 	}
+	const ofSize = limitOfSize(text);
+	if (ofSize) {
+		phrases.push(ofSize.phrase);
+		limits.push(ofSize);
+	}
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, " "), plain(text));
 	// What is deprecated is not safe, unless the search asks for it.
@@ -67,7 +73,8 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
 	const isWhole = readAmounts(kept).meant.length > 0 || readAlike(kept) !== null;
 	const left = isWhole ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
-	return { search: `${left}${isNear ? " not deprecated" : ""}`.trim(), said: "", limits };
+	const said = ofSize ? "The catalog knows numbers of parameters only from names. " : "";
+	return { search: `${left}${isNear ? " not deprecated" : ""}`.trim(), said, limits };
 }
 
 /**
