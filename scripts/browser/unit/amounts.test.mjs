@@ -34,6 +34,8 @@ function read(search) {
 	return [meant.join("&"), vain.length > 0];
 }
 
+/** The filter of what has more than another number of tokens. */
+const above = (filter) => filter.replace(/\d+$/, (tokens) => Number(tokens) + 1);
 /** The filter of what is below the price of another one: prices have at most six digits behind the point. */
 const below = (filter) => filter.replace(/(max_\w+=)(.*)/, (_, name, price) => name + Number((price - 1e-6).toFixed(6)));
 
@@ -41,7 +43,7 @@ for (const { of, low, high, least = "", most = "", isBare } of units) {
 	const behind = (form) => (isBare ? [] : [`${of} ${form}`, `${form} ${of}`, `${form.replace("%", `% ${of}`)}`]);
 	test(`bounds of ${of}, ${low}`, () => {
 		for (const [forms, formsBehind, want] of [
-			[ceilings, ceilingsBehind, most], [openCeilings, [], below(most)], [floors, floorsBehind, least], [openFloors, [], least],
+			[ceilings, ceilingsBehind, most], [openCeilings, [], below(most)], [floors, floorsBehind, least], [openFloors, [], above(least)],
 		]) {
 			const all = forms.flatMap((form) => (isBare ? [`${of} ${form}`] : [`${of} ${form}`, `${form} ${of}`]));
 			for (const form of [...all, ...formsBehind.flatMap(behind)]) {
@@ -65,7 +67,7 @@ for (const { of, low, high, least = "", most = "", isBare } of units) {
 
 test("several amounts keep what each is of", () => {
 	for (const [search, want, vain] of [
-		["output > 100k and context > 500k", "min_output=100000&min_context=500000", []],
+		["output > 100k and context > 500k", "min_output=100001&min_context=500001", []],
 		["200k context max $1", "min_context=200000&max_input_price=1", []],
 		["200k context max output 64k", "min_context=200000&min_output=64000", []],
 		["more expensive than $10", "", ["more expensive than $10"]],

@@ -49,6 +49,10 @@ test("a filter of what is under a price says so", () => {
 	for (const [value, want] of [
 		["0.999999", "input < $1"], ["0.049999", "input < $0.05"], ["9.999999", "input < $10"], ["1", "input ≤ $1"], ["0.99", "input ≤ $0.99"],
 	]) assert.equal(wordsOf(filter, value), want);
+	const context = filters.find(({ name }) => name === "min_context");
+	for (const [value, want] of [["100001", "context > 100000"], ["100000", "context ≥ 100000"], ["1048576", "context ≥ 1048576"]]) {
+		assert.equal(wordsOf(context, value), want);
+	}
 });
 
 test("the order by the price of a piece says what follows only if something does", () => {

@@ -64,7 +64,7 @@ test("a question about one model is answered in a sentence, before the list", as
 		const prices = "Nova 5 at Acme: $2 in, $8 out for a million tokens. Its page has the prices of long prompts, too, if they differ. ";
 		assert.deepEqual([said, query(read)], [prices, "search=nova-5"], search);
 	}
-	assert.equal(query(asked(catalog, "price above 200k").read), "min_context=200000");
+	assert.equal(query(asked(catalog, "price above 200k").read), "min_context=200001");
 	// Without a model there is nothing to say, and words mean filters.
 	for (const [search, want] of [
 		["can models see images", "input=image"], ["cheap vision context", "input=image&sort=blended_price&order=asc"],

@@ -34,8 +34,12 @@ export const belowPrice = (price: number): number => Number((price - 10 ** -pric
 /** Whether a price of a filter is just below another one, which is not reached. */
 export const isBelow = (price: string): boolean => /\.\d*999$/.test(price);
 
+/** Whether a number of tokens of a filter is just above a round one, which is not enough. */
+export const isAbove = (tokens: string): boolean => /\d001$/.test(tokens);
+
 /** What a filter with a value says. */
 export function wordsOf({ words }: Filter, value: string): string {
+	if (words.endsWith("≥ ") && isAbove(value)) return `${words.replace("≥", ">")}${Number(value) - 1}`;
 	if (!words.endsWith("≤ $") || !isBelow(value)) return words + value;
 	return `${words.replace("≤", "<")}${Number((Number(value) + 10 ** -priceDigits).toFixed(priceDigits))}`;
 }

@@ -75,7 +75,8 @@ const parameters: Readonly<Record<string, string>> = {
 function parameterOf({ fact, amount, isMost, isStrict }: Bound): string {
 	const name = parameters[fact] ?? "";
 	if (!name || isMost !== name.startsWith("max")) return "";
-	if (!isMost) return `${name}=${Math.round(amount)}`;
+	// Tokens are whole: what has more than 100,000 has 100,001 of them.
+	if (!isMost) return `${name}=${isStrict ? Math.floor(amount) + 1 : Math.round(amount)}`;
 	return `${name}=${isStrict && amount > 0 ? belowPrice(amount) : amount}`;
 }
 

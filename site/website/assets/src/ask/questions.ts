@@ -1,7 +1,7 @@
 // Questions about one model: whether it has something, or is at a place, and what a figure of it is.
 
 import { passes, unknown, type Catalog } from "../evaluate.ts";
-import { filters } from "../filters.ts";
+import { filters, isAbove } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
@@ -193,7 +193,10 @@ function inWords(meaning: string): { readonly yes: string; readonly no: string }
 	const figures: Readonly<Record<string, string>> = { min_context: "a context", min_output: "an output limit" };
 	const figure = figures[name];
 	if (figure) {
-		const least = `${figure} of ${Number(value).toLocaleString("en")} tokens or more`;
+		const inTokens = (tokens: number): string => `${tokens.toLocaleString("en")} tokens`;
+		const least = isAbove(value)
+			? `${figure} of more than ${inTokens(Number(value) - 1)}`
+			: `${figure} of ${inTokens(Number(value))} or more`;
 		return { yes: `has ${least}`, no: `does not have ${least}` };
 	}
 	if (!["feature", "input", "output", "open_weights", "prices"].includes(name)) return null;
