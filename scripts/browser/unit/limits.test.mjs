@@ -44,6 +44,27 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 	assert.equal(asked("cheapest cached input").said, "Only models whose price of cached input is known are shown, the cheapest first. ");
 });
 
+test("an order of words begins with what can be started with", () => {
+	// The dearest, which has the longest context, too, retires.
+	for (const [search, want] of [["most expensive", "b a d p c"], ["longest context", "b a d p c"]]) {
+		const { answer, said } = asked(search);
+		assert.deepEqual([answer.models.map(({ id }) => id).join(" "), said], [want, "What ends soon, or may have ended, comes last. "], search);
+	}
+	// The order that somebody chooses in the list is that of the API.
+	assert.equal(answerTo(catalog, parse("sort=context")).answer.models[0].id, "c");
+});
+
+test("an order by cost ends with what only screens texts", async () => {
+	const ids = ["star-moderation", "comet", "nova"];
+	const rows = { provider: ids.map(() => "acme"), id: ids, canonical_id: ids.map(() => "="), type: ids.map(() => "chat"), stage: ids.map(() => "usable"), status: ids.map(() => "active"), kind: ids.map(() => "maker") };
+	const few = await makeCatalog(decodeModels(Object.entries(rows).map(([name, values]) => ({ name, values }))), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	const state = parse("type=chat&in=1M&sort=cost&order=asc");
+	few.costs = { name: query(state), of: ({ id }) => ids.indexOf(id) };
+	const { answer, said } = answerTo(few, state);
+	assert.equal(answer.models.map(({ id }) => id).join(" "), "comet nova star-moderation");
+	assert.equal(said, "Models that only screen or read texts come last. ");
+});
+
 test("a filter of what is under a price says so", () => {
 	const filter = filters.find(({ name }) => name === "max_input_price");
 	for (const [value, want] of [

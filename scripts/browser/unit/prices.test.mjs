@@ -88,11 +88,12 @@ for (const [name, wants] of [
 }
 
 test("a list of prices at a moment says that they are those of today", () => {
-	for (const [search, want] of [
-		["cheapest model in january", "sort=blended_price&order=asc"], ["how much will nova cost next year", "search=nova"], ["cheap chat models next month", "type=chat&sort=blended_price&order=asc"],
+	const last = "What ends soon, or may have ended, comes last. ";
+	for (const [search, want, more = ""] of [
+		["cheapest model in january", "sort=blended_price&order=asc", last], ["how much will nova cost next year", "search=nova"], ["cheap chat models next month", "type=chat&sort=blended_price&order=asc", last],
 	]) {
 		const { said, read } = asked(search);
-		assert.deepEqual([said, query(read)], ["Prices are those of today; announced ones are beside them. ", want], search);
+		assert.deepEqual([said, query(read)], [`Prices are those of today; announced ones are beside them. ${more}`, want], search);
 	}
 	assert.equal(asked("cheapest model released in october").said, "");
 });

@@ -3,7 +3,7 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
-import { arranged, boundedPieces, idFirst, makersFirst, pricedFirst } from "./ask/arranged.ts";
+import { arranged, boundedPieces, idFirst, makersFirst, pricedFirst, screenersLast } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
@@ -74,6 +74,8 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 /** The same for a search that asks for what the catalog may know. */
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
+	// The API has no order by cost, so that this one can leave what only screens texts for the end.
+	if (!asked.search && asked.sort === "cost") return screenersLast(asIs);
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) return idFirst(catalog, makersFirst(pricedFirst(catalog, asIs)));
 	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);

@@ -48,6 +48,11 @@ export function showReading(
 		byID("read").textContent = order;
 		return;
 	}
+	// An order can leave models for the end, also where nothing is searched for.
+	if (!state.search) {
+		byID("read").replaceChildren(...said, order);
+		return;
+	}
 	if (read.search) {
 		const isOther = !isWhole && read.search !== state.search;
 		// Words that are read as filters were understood: that no model is called so is no news then. Nor is it

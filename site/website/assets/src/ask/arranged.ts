@@ -1,7 +1,7 @@
 // The models of an answer in the order that the words of its search ask for.
 
 import { firstOffers, type Catalog } from "../evaluate.ts";
-import { isBelow } from "../filters.ts";
+import { asksForEnd, isBelow } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { hasPrice, usable, usualTerms } from "../places.ts";
 import { nameOf } from "../settings.ts";
@@ -263,7 +263,7 @@ const special = /\b(?:guard|safeguard|moderation|ocr)\b/i;
  */
 export function screenersLast(found: Reading): Reading {
 	const { answer, read } = found;
-	const isByPrice = /_price$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
+	const isByPrice = /_price$|^(?:batch|cost)$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
 	if (!isByPrice || special.test(read.search)) return found;
 	const isSpecial = ({ id, type }: Model): boolean => type === "chat" && special.test(id);
 	// If none of them is on the first page, nobody takes one for the answer.
@@ -275,8 +275,31 @@ export function screenersLast(found: Reading): Reading {
 	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
 }
 
+/** The orders of which the first models are taken for the answer: the cheapest, the longest context. */
+const ranked = /_price$|^(?:batch|minute|second|image|cost|context|output|dimensions)$/;
+const shownFirst = 3;
+
+/**
+ * An answer in an order of words, with models last that are no longer to be started with, unless the
+ * search asks for those: the most expensive model was one that its maker retired.
+ */
+function usableFirst(found: Reading): Reading {
+	const { answer, read } = found;
+	const isAskedFor = Boolean(read.values["status"]?.length) || asksForEnd(read.values) || read.gone === "too";
+	const isOne = found.model !== undefined || answer.exact.size > 0;
+	if (!ranked.test(read.sort) || isAskedFor || isOne) return found;
+	const isLate = ({ stage }: Model): boolean => /^(?:uncertain|retiring|retired|unlisted)$/.test(stage);
+	const groups = Map.groupBy(answer.models, isLate);
+	// Behind the first ones, nobody takes one of them for the answer.
+	if (!groups.has(false) || !answer.models.slice(0, shownFirst).some(isLate)) return found;
+	const models = [...groups.get(false) ?? [], ...groups.get(true) ?? []];
+	const said = "What ends soon, or may have ended, comes last. ";
+	const differs = "The API has what ends soon among the others.";
+	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
+}
+
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
 export function arranged(catalog: Catalog, found: Reading): Reading {
 	const ordered = cheapestOfNamed(catalog, offersOfNamed(catalog, byPiece(catalog, found)));
-	return screenersLast(routersLast(largestContext(catalog, pricedFirst(catalog, ordered))));
+	return screenersLast(routersLast(usableFirst(largestContext(catalog, pricedFirst(catalog, ordered)))));
 }
