@@ -9,6 +9,7 @@ import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
+import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
@@ -119,6 +120,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const bounded = boundedPieces(catalog, meant);
 	if (bounded) return bounded;
+	const free = freeOf(catalog, meant);
+	if (free) return free;
 	const there = offeredAt(catalog, asked, meant);
 	if (there) return there;
 	// Of "all models" no word says anything.
