@@ -87,6 +87,13 @@ for (const [name, wants] of [
 	});
 }
 
+test("what a model cost on a past day is on its page, with that day", () => {
+	for (const [search, on] of [
+		["price of nova 5 in march 2026", "2026-03-01"], ["what did nova 5 cost in 2025", "2025-01-01"], ["nova 5 price on 3 june 2026", "2026-06-03"],
+		["price of nova 5", undefined], ["nova 5 price in january 2027", undefined],
+	]) assert.equal(asked(search).on, on, search);
+});
+
 test("a list of prices at a moment says that they are those of today", () => {
 	const last = "What ends soon, or may have ended, comes last. ";
 	for (const [search, want, more = ""] of [

@@ -24,6 +24,14 @@ on?.addEventListener("input", () => {
 	announce(on.value ? `${shown} on ${shortDay(on.value)}` : `${shown} of all days`);
 });
 
+// The answer to a search for the price of a past day links to that day.
+const [, asked] = /^#on=(\d{4}-\d\d-\d\d)$/.exec(location.hash) ?? [];
+if (on && asked) {
+	on.value = asked;
+	on.dispatchEvent(new Event("input"));
+	on.scrollIntoView({ block: "center" });
+}
+
 /** The text of a part of the page in one line; "" if there is no such part. */
 const textIn = (part: Element | null | undefined, selector: string): string =>
 	part?.querySelector(selector)?.textContent?.trim().replace(/\s+/g, " ") ?? "";

@@ -8,9 +8,9 @@ import { byID, item, make } from "./dom.ts";
 import type { Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
-import { nameOf, type Settings } from "./settings.ts";
+import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { cleared, sortOf, type State } from "./state.ts";
-import { thousands } from "./words.ts";
+import { shortDay, thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
 
@@ -40,7 +40,9 @@ export function showReading(
 	const said = withLink(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orderInWords(found);
-	const link = page ? [make("a", { href: settings.prefix + page.path }, page.text), ". "] : [];
+	const link = page
+		? [make("a", { href: settings.prefix + page.path }, page.text), ". "]
+		: linkToDay(settings, found);
 	showRequest(settings, found);
 	const asIs = read === state && !found.said && !page; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
@@ -81,6 +83,13 @@ function withLink(settings: Settings, { said, about }: Reading): readonly (Node 
 	const name = about ? nameOf(about) : "";
 	if (!about || !said.startsWith(name)) return [said];
 	return [linkToModel(settings, about), said.slice(name.length)];
+}
+
+/** A link to the prices of a model on the day that was asked for, if that is past. */
+function linkToDay(settings: Settings, { about, on }: Reading): readonly (Node | string)[] {
+	if (!about || !on) return [];
+	const href = `${modelHref(settings, about)}#on=${on}`;
+	return [make("a", { href }, `Its prices on ${shortDay(on)}`), ". "];
 }
 
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */

@@ -17,6 +17,7 @@ const past = /\b(?:was|were|did|last|past|ago|used to)\b/;
 export interface Moment {
 	readonly text: string; // of the search without it
 	readonly days: Days | "before" | "after" | "past";
+	readonly on?: string; // the first of the days if they are past
 }
 
 /** Reads when a search asks for a price; null if it says nothing of the kind. */
@@ -29,7 +30,13 @@ export function momentIn(search: string, now: Date): Moment | null {
 	const dayFrom = (days: number): string => isoDay(new Date(now.getTime() + days * day));
 	const tomorrow = text.replace(/\btomorrow\b/, dayFrom(1)).replace(/\byesterday\b/, dayFrom(-1));
 	const period = periodIn(tomorrow, now);
-	if (period) return { text: without(tomorrow, period.phrase), days: past.test(text) ? "past" : period.days };
+	if (period) {
+		const [from, to] = period.days;
+		const isOver = to !== "" && to <= isoDay(now);
+		const on = isOver ? from || isoDay(new Date(Date.parse(to) - day)) : "";
+		const days = past.test(text) ? "past" : period.days;
+		return { text: without(tomorrow, period.phrase), days, ...(on && { on }) };
+	}
 	return text === search ? null : { text, days: "before" };
 }
 

@@ -297,6 +297,7 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 	const moment = asIs ? null : momentIn(text, now);
 	if (!moment) return asIs;
 	const found = figureAt(catalog, asked, moment.text, moment.days, now);
+	if (found && moment.on) return { ...found, on: moment.on };
 	// What a coming month says of a model is its price: "gemini 3.8 flash in january".
 	const isComing = Array.isArray(moment.days) && moment.days[1] > isoDay(now);
 	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment.days, now) : null);

@@ -18,6 +18,8 @@ export interface Reading {
 	readonly model?: string;
 	/** The model that the sentences begin with, which becomes a link. */
 	readonly about?: Model;
+	/** The past day of which the page of that model has the prices that are asked for. */
+	readonly on?: string;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
 	/** Path and query of the API's request for it, if that is not the query of the state. */
