@@ -129,3 +129,14 @@ test("what is not open is closed", () => {
 	}
 	assert.equal(query(asked("not proprietary").read), "open_weights=true");
 });
+
+test("orders are found by more words, and in other languages", () => {
+	for (const [want, ...searches] of [
+		["sort=blended_price&order=asc", "order by price", "price low to high", "sort by price, low to high", "models by cost", "cheapest api", "lowest price first"],
+		["sort=blended_price", "price high to low", "sort by price from high to low", "sorted by price descending", "priciest api", "teuerstes modell", "modèle le plus cher", "modelo más caro"],
+		["sort=output_price&order=asc", "sort by output price", "cheapest per output token"], ["sort=input_price&order=asc", "by input price"],
+		["sort=released", "by release date", "newest first", "sort by newest"],
+		["max_input_price=0.999999", "menos de 1 dólar por millón", "moins de 1$ par million", "unter 1 dollar pro million", "modèles à moins de 1 dollar"],
+		["max_output_price=2", "höchstens 2 dollar ausgabe", "au maximum 2$ de sortie", "como máximo 2 dólares de salida"],
+	]) for (const search of searches) assert.equal(query(asked(search).read), want, search);
+});

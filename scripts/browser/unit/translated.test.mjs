@@ -30,3 +30,10 @@ test("letters of other scripts are told from those of English and of names", () 
 	for (const search of ["動画を読めるモデル", "видео модели", "cheapest 모델"]) assert.equal(isForeign(search), true, search);
 	for (const search of ["modèles", "gpt-5, 1€", "größter kontext", "α-nova"]) assert.equal(isForeign(search), false, search);
 });
+
+test("bounds are read in other languages", () => {
+	for (const [search, want] of [
+		["mindestens 200k kontext", "at least 200k context"], ["au moins 200k de contexte", "at least 200k context"], ["al menos 200k de contexto", "at least 200k context"],
+		["kontext größer als 200k", "context larger than 200k"], ["höchstens 2 dollar ausgabe", "at most 2 dollar output"], ["minimum context 200k", "minimum context 200k"],
+	]) assert.equal(translated(search), want, search);
+});

@@ -8,6 +8,11 @@ const table: Readonly<Record<string, string>> = {
 	"price of": "(?:combien|cu[áa]nto|wie ?viel|was) (?:co[ûu]tent?|co[ûu]te|cuestan?|kostet|kosten)",
 	"cheaper than": "(?:m[áa]s barat[oa]s?|menos car[oa]s?) que|moins ch(?:er|ère)s? qu(?:e|['’])|(?:günstiger|guenstiger|billiger)\\p{L}* als",
 	"more expensive than": "m[áa]s car[oa]s? que|plus ch(?:er|ère)s? qu(?:e|['’])|teurer\\p{L}* als",
+	"larger than": "gr(?:ö|oe)(?:ß|ss)er als|plus (?:grande?|longue?|long)s? que|mayor(?:es)? (?:que|de|a)|sup[ée]rieure?s? à",
+	"smaller than": "kleiner als|plus (?:petite?|court?e?)s? que|menor(?:es)? (?:que|de|a)|inf[ée]rieure?s? à",
+	"at least": "mindestens|au moins|al menos|por lo menos|como m[íi]nimo|wenigstens",
+	"at most": "h(?:ö|oe)chstens|maximal|au (?:plus|maximum)|como m[áa]ximo",
+	"most expensive": "(?:am )?teuerste[nrs]?|(?:les? |la )?plus ch(?:er|ère)s?|(?:el |la |los |las )?m[áa]s car[oa]s?",
 	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
 		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",
 	newest: "(?:les? |la )?plus récente?s?|m[áa]s recientes?|neueste?[nrs]?|nouve(?:au|aux|lles?)|nuev[oa]s?",
@@ -16,7 +21,8 @@ const table: Readonly<Record<string, string>> = {
 	"more than": "plus de|m[áa]s de|mehr als",
 	under: "moins de|menos de|weniger als|sous|unter|bajo",
 	over: "über",
-	dollars: "d[óo]lares",
+	dollars: "d[óo]lar(?:es)?",
+	"per million": "(?:par|por|pro) mill(?:ion(?:en)?|[óo]n)(?: (?:de )?tokens?)?",
 	"image generation": "bildgenerierung|bilderzeugung",
 	models: "mod[èe]les?|modelos?|(?:sprach)?modelle?n?",
 	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
@@ -33,6 +39,8 @@ const table: Readonly<Record<string, string>> = {
 	see: "voient|voit|ven|sieht|sehen",
 	generate: "génèren?t?|générer|génération|generan?|generar|generación|cr[ée]{1,2}(?:r|nt)|crean?|crear" +
 		"|erzeug(?:t|en|ung)|erstell(?:t|en|ung)|generier(?:t|en)",
+	output: "salidas?|sorties?|ausgaben?",
+	input: "entradas?|entrées?|eingaben?",
 	reasoning: "raisonnement|razonamiento",
 	tools: "outils?|herramientas?|werkzeuge?n?",
 	providers: "anbieter|fournisseurs?|proveedor(?:es)?",
@@ -40,7 +48,7 @@ const table: Readonly<Record<string, string>> = {
 
 /** Words between these, which mean something else in English, or are a part of names. */
 const small: Readonly<Record<string, string>> = {
-	"": "de|du|des|la|les?|el|los|las|un[ae]?|unos|unas|del|au|aux|al|qui|que|quels?|quelles?|qu[ée]|cu[áa]l(?:es)?" +
+	"": "à|de|du|des|la|les?|el|los|las|un[ae]?|unos|unas|del|au|aux|al|qui|que|quels?|quelles?|qu[ée]|cu[áa]l(?:es)?" +
 		"|der|die|das|den|dem|eine?[nmrs]?|welche[nrs]?|von|vom|(?:d|l)['’]",
 	and: "et|y|und",
 	or: "ou|oder",
