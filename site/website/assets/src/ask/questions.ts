@@ -12,6 +12,7 @@ import { hasWords, modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
+import { piecesIn, piecesInWords } from "./piecework.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
@@ -286,12 +287,16 @@ const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prom
 	" (?:above|over|beyond|past|more than|longer than|below|under|up to) \\d[\\d.,]* ?(?:k|m|thousand|million)\\b" +
 	"(?: (?:input|tokens?|context|prompts?))*");
 
+/** What a price is of, which answers say, too. */
+const perUnit = / (?:per|for|\/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)(?: (?:in|out)put)?(?: tokens?)?$/;
+
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	const unpaid = ofPaying.test(text) ? text.replace(paid, " ").replace(/\s+/g, " ").trim() : text;
 	// Names have days, too.
-	const asIs = figureAt(catalog, asked, text, null, now) ??
+	const asIs = priceOfPieces(catalog, asked, text, now) ??
+		figureAt(catalog, asked, text.replace(perUnit, ""), null, now) ??
 		(unpaid === text ? null : figureAt(catalog, asked, unpaid, null, now)) ??
 		priceByLength(catalog, asked, text, now);
 	const moment = asIs ? null : momentIn(text, now);
@@ -301,6 +306,15 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 	// What a coming month says of a model is its price: "gemini 3.8 flash in january".
 	const isComing = Array.isArray(moment.days) && moment.days[1] > isoDay(now);
 	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment.days, now) : null);
+}
+
+/** What some pieces cost with a model, "1000 images with imagen 4"; else null. */
+function priceOfPieces(catalog: Catalog, asked: State, text: string, now: Date): Reading | null {
+	const pieces = piecesIn(text);
+	if (!pieces) return null;
+	const found = figureAt(catalog, asked, `price of ${pieces.name}`, null, now);
+	const cost = found?.about ? piecesInWords(found.about, pieces) : "";
+	return found && { ...found, said: found.said + cost };
 }
 
 /** The price of a model if a text asks for that of prompts of some length; else null. */

@@ -1,0 +1,46 @@
+// What some pieces cost with a model: "1000 images with gpt-image-1.5".
+
+import type { Model } from "../models.ts";
+import { inDollars } from "./prices.ts";
+
+const units = "images?|pictures?|photos?|minutes?|mins?|hours?|seconds?|secs?";
+const counted = new RegExp(`\\b(an?|one|\\d[\\d,]*(?:\\.\\d+)?) ?(${units})\\b(?: of (?:audio|video|speech|transcription|tts)\\b)?`);
+/** What asks for a price, and what joins it with the name of the model. */
+const asking = /\b(?:what|how much|how many|does|do|did|is|are|would|will|it|to|costs?|prices?|for|of|with|using|on|from|in|by|at|the|generate|make|create|transcribe|transcription|transcribing|generating|making)\b/g;
+const ofPaying = /\b(?:how much|prices?|costs?)\b|^(?:an?|one|\d[\d,.]*) ?\w+ (?:of \w+ )?(?:with|using|on|of|from|in|by|at) /;
+
+/** Pieces that a text asks the price of, and the name of the model that it has. */
+export interface Pieces {
+	readonly name: string;
+	readonly count: number;
+	readonly unit: string;
+}
+
+/** Reads them; null if a text asks for something else. */
+export function piecesIn(text: string): Pieces | null {
+	const [phrase, count = "", unit = ""] = ofPaying.test(text) ? counted.exec(text) ?? [] : [];
+	if (!phrase) return null;
+	const name = text.replace(phrase, " ").replace(asking, " ").replace(/\s+/g, " ").trim();
+	const n = /^\d/.test(count) ? Number(count.replaceAll(",", "")) : 1;
+	return name && n > 0 ? { name, count: n, unit } : null;
+}
+
+/** How many units of a price are in one of a text, by the type of models. */
+const inUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+	image: { ima: 1, pic: 1, pho: 1 },
+	audio: { sec: 1 / 60, min: 1, hou: 60 },
+	video: { sec: 1, min: 60, hou: 3600 },
+};
+
+/** Says what the pieces cost with a model; "" if the list does not know what one costs. */
+export function piecesInWords(model: Model, { count, unit }: Pieces): string {
+	const one = inUnits[model.type]?.[unit.slice(0, 3)];
+	const price = model.known("piece_price");
+	if (!one || price === null) return "";
+	const cost = Number((Number(price) * one * count).toPrecision(4));
+	const plain = unit.replace(/s$/, "");
+	// The list has the lowest of several prices.
+	const least = model.value("price_note")?.includes("up to") ? " or more" : "";
+	const number = count.toLocaleString("en");
+	return `${number} ${plain}${count === 1 ? "" : "s"}: ${inDollars(String(cost))}${least}. `;
+}
