@@ -160,5 +160,6 @@ test("what no filter bounds is a limit of a fact, with its own amount or without
 		["over $10", limit("input_price", 10, false, true)], ["output price at least $2", limit("output_price", 2, false, false)],
 		["cached input under 5 cents", limit("price_cached", 0.05, true, true)], ["cached price up to $1", limit("price_cached", 1, true, false)],
 		["cache reads over $1", limit("price_cached", 1, false, true)],
+		["batch under $1", limit("batch_in", 1, true, true)], ["batch output up to $2", limit("batch_out", 2, true, false)], ["under $1 batch", limit("batch_in", 1, true, true)],
 	]) assert.deepEqual(readAmounts(search).bounds, want, search);
 });

@@ -9,8 +9,9 @@ import { leastWords, limits, mostWords, usual } from "./notation.ts";
 // name.
 // "Image input" is what a model reads, and no price of input.
 const nouns = "(?: (?:price|cost|tokens|limit|window|length|size)s?){0,2}";
-const cached = "cached?(?: (?:input|reads?|prices?|tokens?))*";
-const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text) )" +
+const cached = "cached?(?: (?:input|reads?|prices?|tokens?))*|batch(?:es)?(?: (?:api|input|output|prices?|tokens?))*";
+// "Long output under $5" has an order.
+const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text|long|large|big|longest|largest|biggest) )" +
 	`(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
 	`${nouns}(?: (?:of|is))? )?`;
 const bound = `(?:(${mostWords}|${leastWords}) )?`;
@@ -178,7 +179,9 @@ export function readAmounts(text: string): Amounts {
 		const words = bounded || plus || middle || last || (isFact ? "" : limit);
 		const cents = unit.startsWith("cent") ? 100 : 1;
 		const facts = perUnit ? ["max_output_tokens", "context_length"] : ["output_price", "input_price"];
-		const fact = of.startsWith("cache") ? "price_cached" : facts[isOutput ? 0 : 1] ?? "";
+		const ofBatch = isOutput ? "batch_out" : "batch_in";
+		const own = of.startsWith("cache") ? "price_cached" : of.startsWith("batch") && !perUnit && ofBatch;
+		const fact = own || (facts[isOutput ? 0 : 1] ?? "");
 		const amount = perUnit ? Number(count) * perUnit : Number(dollars ?? count) / cents;
 		// A price without a word is the most that one wants to pay, a number of tokens the least that one needs.
 		const isMost = perUnit ? most.test(words) : most.test(words) || !least.test(words);

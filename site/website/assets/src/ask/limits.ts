@@ -40,6 +40,7 @@ const sorts: Readonly<Record<string, string>> = {
 	input_price: "input_price",
 	output_price: "output_price",
 	embedding_dimensions: "dimensions",
+	batch_in: "batch",
 };
 
 /** The value of a fact as a number; null if it is not known. What is sold by the piece has the price of one. */
@@ -54,7 +55,7 @@ function numberOf(model: Model, fact: string): number | null {
  * models that are nearest to it come first, but always the cheapest.
  */
 export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExact }: Bound): Limit {
-	const isPrice = fact.includes("price");
+	const isPrice = /price|^batch/.test(fact);
 	const isAscending = isPrice || !isMost;
 	const size = isAscending ? "smallest" : "largest";
 	const isKnown = amount === Infinity;
