@@ -140,3 +140,30 @@ test("orders are found by more words, and in other languages", () => {
 		["max_output_price=2", "höchstens 2 dollar ausgabe", "au maximum 2$ de sortie", "como máximo 2 dólares de salida"],
 	]) for (const search of searches) assert.equal(query(asked(search).read), want, search);
 });
+
+test("numbers of a speed are no names", () => {
+	for (const search of ["100 tokens per second", "at least 100 tps", "latency under 1s", "over 50 tokens/s", "ttft below 500 ms"]) {
+		const { read, said } = asked(search);
+		assert.equal(query(read), "", search);
+		assert.match(said, /^The catalog does not know how fast models are\. /, search);
+	}
+	assert.equal(query(asked("over 100 tokens/s under $1.5").read), "max_input_price=1.499999");
+});
+
+test("a bound of what audio costs says what it bounds", async () => {
+	const table = `
+id input_modalities output_modalities input_price output_price price_in price_out price_note   price_out_note type
+a  text,audio       text,audio        0.5         2            $0.50    $2        -            -              chat
+b  text,audio       text,audio        0.5         2            $3       $12       audio_tokens audio_tokens   audio
+c  text,audio       text,audio        0.5         2            $0.80    $4        audio_tokens audio_tokens   audio
+d  text             text              0.5         2            $0.50    $2        -            -              chat
+`.trim().split("\n").map((line) => `acme acme = usable active maker ${line}`.trim().split(/\s+/));
+	const head = ["provider", "maker", "canonical_id", "stage", "status", "kind", ...table[0].slice(6)];
+	const columns = head.map((name, i) => ({ name, values: table.slice(1).map((row) => (row[i] === "-" ? null : row[i].replace("_", " "))) }));
+	const audio = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	for (const [search, want] of [["audio input under $1", "input=audio&max_input_price=0.999999"], ["audio output under $10", "output=audio&max_output_price=9.999999"]]) {
+		const { answer, read, said } = answerTo(audio, parse(new URLSearchParams({ search }).toString()), now);
+		assert.deepEqual([answer.models.map(({ id }) => id).sort().join(" "), query(read)], ["a c", want], search);
+		assert.equal(said, "Where the list has no price of audio, the bound is one of text: the page of each model has both. ");
+	}
+});

@@ -5,6 +5,7 @@ import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
 import { arranged, boundedPieces, idFirst, makersFirst, pricedFirst, screenersLast } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
+import { audioPriced } from "./ask/audio.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
@@ -118,6 +119,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const { answer, read: asked } = asIs;
 	const names = namesIn(catalog);
 	const meant = understood(asked, names, now);
+	const audio = audioPriced(catalog, asked.search, meant);
+	if (audio) return audio;
 	const bounded = boundedPieces(catalog, meant);
 	if (bounded) return bounded;
 	const free = freeOf(catalog, meant);

@@ -16,17 +16,27 @@ const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gb
 // "under $10 per million characters", which nothing bounds
 const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
 	" ?(?:per|an?|/) ?(?:[\\d.,]+ ?[km]?|[km]|million|thousand)? ?char(?:acter)?s?";
+// "Over 100 tokens per second", "latency under 1s"
+const limit = "(?:(?:under|below|over|above|at least|at most|more than|less than|faster than|max|min|<|>) ?)?";
+const speed = `${limit}\\d[\\d.,]* ?(?:(?:tok(?:en)?s?|t) ?(?:per|/|an?) ?s(?:ec(?:ond)?)?|tps)` +
+	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)`;
 // Regions of clouds: "us-east-1", "swedencentral"
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${speed}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
 	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
 const isRegion = new RegExp(`^(?:${region})$`);
+const isSpeed = new RegExp(`^(?:${speed})$`);
+/** A known phrase for what is in no group. */
+const likeOf = (asked: string): string => {
+	if (isSpeed.test(asked)) return "speed";
+	return isRegion.test(asked) ? "eu" : "euro";
+};
 const listless = (what: string): string =>
 	`The list cannot be searched by ${what}: the page of each model has these. `;
 
@@ -41,8 +51,8 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		if (type) others.add(`The catalog has no ${type}. `);
 		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
 		else if (fact) others.add(listless(fact));
-		// What is in no group is a region or an amount of money.
-		else lacks.add(notKnown.get(asked) ?? notKnown.get(isRegion.test(asked) ? "eu" : "euro") ?? "");
+		// What is in no group is a region, a speed or an amount of money.
+		else lacks.add(notKnown.get(asked) ?? notKnown.get(likeOf(asked)) ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
 		// cheap, or worth its money, can be sorted by the price.
 		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
