@@ -125,13 +125,16 @@ test("amounts are read as people write them", () => {
 		// What a thousand tokens cost, or one, is written as the price of a million.
 		["max_input_price=1.999999", "under $0.002 per 1k tokens", "under $0.002 per thousand tokens", "under 0.002/1k", "under 0.2 cents per 1,000 tokens", "under $0.000002 per token", "under $0.02 per 10k tokens"],
 		["max_output_price=10", "$0.01 per 1k output tokens", "$0.01 output per 1k tokens"],
+		["max_input_price=2", "max price 2", "maximum price of $2"], ["max_output_price=2", "max output price 2"], ["max_input_price=0.25", "input 0.25", "price 0.25", "in .25"], ["max_output_price=1.5", "output 1.5", "out 1.5"],
+		["max_input_price=3&max_output_price=15", "3/15", "$3/$15"], ["min_context=200001", "ctx > 200k", "context > 200000"],
+		["max_input_price=0.04", "$40 per 1000 images", "4 dollars per hundred images", "$40 per 1k images"], ["max_input_price=0.005", "half a cent"],
 		["", "gpt 5.4 mini", "context under 32", "claude 3.5 sonnet 2024", "gpt-5.5 in march 2026", "kimi k2 0905", "qwen max 2.5", "o3 or o4-mini", "price of gpt 5.5 per 1k tokens"],
 	]) {
 		for (const search of searches) assert.equal(readAmounts(search).meant.join("&"), want, search);
 	}
 	for (const [search, want, vain] of [
 		["around $1", "max_input_price=1.2", "from $0.8"], ["about $2 per million output", "max_output_price=2.4", "from $1.6 output"],
-		["exactly $1", "max_input_price=1", "from $1"], ["~200k context", "min_context=160000", "at most 240k context"],
+		["exactly $1", "max_input_price=1", "from $1"], ["output between 1 and 5", "max_output_price=5", "from $1 output"], ["~200k context", "min_context=160000", "at most 240k context"],
 	]) {
 		const found = readAmounts(search);
 		assert.deepEqual([found.meant.join("&"), found.vain.join()], [want, vain], search);

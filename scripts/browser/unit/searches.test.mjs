@@ -150,6 +150,19 @@ test("numbers of a speed are no names", () => {
 	assert.equal(query(asked("over 100 tokens/s under $1.5").read), "max_input_price=1.499999");
 });
 
+test("what a month costs is no price of a token", () => {
+	for (const search of ["$20 per month", "under $20 a month", "with a budget of $10 per month", "100 dollars a month"]) {
+		const { read, said } = asked(search);
+		assert.deepEqual([query(read), said.slice(0, 101)], ["", "The list has no filter for what a use costs: with your use above the list, each row has its cost. The"], search);
+	}
+});
+
+test("what is sold for money has a price", () => {
+	for (const search of ["paid models", "not free"]) assert.equal(asked(search).answer.models.map(({ id }) => id).includes("paint-1"), true, search);
+	assert.equal(query(asked("cheap but not free").read), "sort=blended_price&order=asc");
+	assert.match(asked("cheap but not free").said, /^Only models that are known to fit “but not free” are shown/);
+});
+
 test("a bound of what audio costs says what it bounds", async () => {
 	const table = `
 id input_modalities output_modalities input_price output_price price_in price_out price_note   price_out_note type

@@ -51,6 +51,9 @@ const unsigned = [
 	`(?<=(?:^|(?<!${counts})\\s)(?:under|below|less than|up to|at most|not? more than|<=?|≤) )(${bare})(?=[?!. ]*$)`,
 ].map((form) => new RegExp(form, "g"));
 
+/** "Output between 1 and 5" */
+const bareRange = new RegExp(`\\b((?:in|out)put(?: (?:price|cost)s?)?) (?:between|from) (${bare}) (?:and|to|-) (${bare})`, "g");
+
 /** Amounts that are not meant to the cent: "around $1", "~200k context". */
 const near = /(?:\b(?:around|about|approx(?:imately|\.)?|roughly|circa|ca\.?|near(?:ly)?)|[~≈]) ?(\$ ?)?(\d+(?:\.\d+)?)(?: ?(k|m|million|cents?|dollars?|usd)\b)?(?![\d.]*[\da-z])/g;
 const exactly = /\b(?:exactly|precisely) (\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:k|m|million|cents?|dollars?|usd)\b)/g;
@@ -84,11 +87,26 @@ function perMillionOf(text: string): string {
 	});
 }
 
+/** Searches that are nothing but prices: "input 0.25", "3/15". */
+const wholeAmount = /^(in|out|price|cost)(?:put)? (\d*\.\d+|\d{1,2})$/;
+const wholePair = new RegExp(`^((?:${limits} )?)(\\d{1,2}(?:\\.\\d+)?) ?/ ?(\\d{1,3}(?:\\.\\d+)?)(?= per |$)`);
+/** The price of a thousand images. */
+const perPieces = /(\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:cents?|dollars?|usd)) ?(?:per|for|\/) ?(\d[\d,]*|a thousand|thousand|a hundred|hundred)( ?k)? (?:image|picture)s?\b/g;
+
+function pieceOf(_: string, price: string, count: string, thousands = ""): string {
+	const named = count.includes("hundred") ? 100 : 1000;
+	const pieces = (/\d/.test(count) ? Number(count.replaceAll(",", "")) : named) * (thousands ? 1000 : 1);
+	const dollars = Number(/\d+(?:\.\d+)?/.exec(price)?.[0]) / (price.includes("cent") ? 100 : 1);
+	return `$${Number((dollars / pieces).toPrecision(6))} per image`;
+}
+
 /** A text with its amounts in the usual way. */
 export function usual(text: string): string {
 	// What has no digit has no amount, but "sub-dollar" has.
-	if (!/\d|\bsub[- ]/.test(text)) return text;
+	if (!/\d|\bsub[- ]|\bhalf a\b/.test(text)) return text;
 	const signs = text
+		.replace(/\bhalf a (?=cent\b|dollar\b)/g, "0.5 ")
+		.replace(/\bctx\b/g, "context")
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d))/g, "0.")
@@ -98,6 +116,11 @@ export function usual(text: string): string {
 		.replace(/\bsub[- ](?=\$|\d+ (?:cent|dollar))/g, "under ")
 		.replace(/\bsub[- ]dollar\b/g, "under $1")
 		.replace(/\b(?:max(?:imum)? )?budget(?: of| is|:)? (?=\$)/g, "at most ")
+		// "Max price 2", "maximum output price of $2"
+		.replace(/\bmax(?:imum)? ((?:(?:in|out)put )?(?:price|cost)) (?:of |is )?(?=\$?\d)/g, "$1 at most ")
+		.replace(wholeAmount, (_, of: string, count: string) => `${of}${/^(?:in|out)$/.test(of) ? "put" : ""} $${count}`)
+		.replace(wholePair, "$1$$$2/$$$3")
+		.replace(perPieces, pieceOf)
 		.replace(/(?<=^|\s)(price|cost|input|output|in|out|max|min)s?:(?= |[$\d<>≤≥])/g, "$1 ")
 		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
 		.replace(/\s+/g, " ")
@@ -108,6 +131,7 @@ export function usual(text: string): string {
 			`${one}put ${limit}${withSign(amount)}, ${other}put ${limit2}${withSign(amount2)}`)
 		.replace(beforeSides, (_, limit: string, amount: string, one: string, limit2: string, amount2: string, other: string) =>
 			`${limit}${withSign(amount)} ${one}put, ${limit2}${withSign(amount2)} ${other}put`);
-	const dollars = unsigned.reduce((rest, form) => rest.replace(form, "$$$1"), named);
+	const ranges = named.replace(bareRange, "$1 between $$$2 and $$$3");
+	const dollars = unsigned.reduce((rest, form) => rest.replace(form, "$$$1"), ranges);
 	return perMillionOf(dollars).replace(exactly, "between $1 and $1").replace(near, aroundOf);
 }

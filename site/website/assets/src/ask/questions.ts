@@ -288,7 +288,7 @@ const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prom
 	"(?: (?:input|tokens?|context|prompts?))*");
 
 /** What a price is of, which answers say, too. */
-const perUnit = / (?:per|for|\/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)(?: (?:in|out)put)?(?: tokens?)?$/;
+const perUnit = / (?:per|for|\/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)(?: (?:in|out)put)?(?: tokens?)?(?= |$)/;
 
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {

@@ -12,6 +12,9 @@ const table: Readonly<Record<string, string>> = {
 	"smaller than": "kleiner als|plus (?:petite?|court?e?)s? que|menor(?:es)? (?:que|de|a)|inf[ée]rieure?s? à",
 	"at least": "mindestens|au moins|al menos|por lo menos|como m[íi]nimo|wenigstens",
 	"at most": "h(?:ö|oe)chstens|maximal|au (?:plus|maximum)|como m[áa]ximo",
+	"up to": "bis(?: zu)?|jusqu['’ ]?[àa]|hasta",
+	between: "entre|zwischen",
+	maximum: "m[áa]xim[oa]s?",
 	"most expensive": "(?:am )?teuerste[nrs]?|(?:les? |la )?plus ch(?:er|ère)s?|(?:el |la |los |las )?m[áa]s car[oa]s?",
 	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
 		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",

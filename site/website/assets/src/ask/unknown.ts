@@ -20,17 +20,21 @@ const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more t
 const limit = "(?:(?:under|below|over|above|at least|at most|more than|less than|faster than|max|min|<|>) ?)?";
 const speed = `${limit}\\d[\\d.,]* ?(?:(?:tok(?:en)?s?|t) ?(?:per|/|an?) ?s(?:ec(?:ond)?)?|tps)` +
 	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)`;
+// "Under $20 a month", which is none of a million tokens
+const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars?|usd)) ?(?:per|an?|/|each|every) ?(?:day|week|month|year)`;
 // Regions of clouds: "us-east-1", "swedencentral"
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${speed}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${speed}|${monthly}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
 	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
 const isRegion = new RegExp(`^(?:${region})$`);
+const isMonthly = new RegExp(`^(?:${monthly})$`);
+const ofUse = "The list has no filter for what a use costs: with your use above the list, each row has its cost. ";
 const isSpeed = new RegExp(`^(?:${speed})$`);
 /** A known phrase for what is in no group. */
 const likeOf = (asked: string): string => {
@@ -49,6 +53,7 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		const type = uncovered.get(asked);
 		const fact = onPages.get(asked);
 		if (type) others.add(`The catalog has no ${type}. `);
+		else if (isMonthly.test(asked)) others.add(ofUse);
 		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
 		else if (fact) others.add(listless(fact));
 		// What is in no group is a region, a speed or an amount of money.

@@ -20,7 +20,9 @@ export interface Rest {
 
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
-	const text = search.toLowerCase();
+	const inWords: Readonly<Record<string, string>> = { ">": "over", ">=": "at least", "<": "under", "<=": "at most", below: "under" };
+	const text = search.toLowerCase()
+		.replace(behind, (_, bound: string, size: string) => `${inWords[bound] ?? bound} ${size} dimensions`);
 	const rest = withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
 }
@@ -36,6 +38,9 @@ function withoutDearer(text: string): Rest | null {
 }
 
 const dimensions = /\b(at least |over |more than |min |up to |at most |max |under |less than )?(\d{2,5})(?:\+| or more)?[- ](?:dims?|dimension\w*)\b/;
+/** What is sold for money: "cheap but not free". */
+const paid = /\b(?:but )?(?:not|non)[- ]free\b|\bpaid\b(?= models?| apis?|$)/;
+const behind = /\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than) ?(\d{2,5})\b/;
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
@@ -60,6 +65,11 @@ function withoutBounds(text: string, now: Date): Rest | null {
 		const isExact = !bound && !/\+|more/.test(sized);
 		const isStrict = /^(?:over|more|under|less)/.test(bound);
 		limits.push(limitOf(sized, { fact: "embedding_dimensions", amount: Number(size), isMost, isStrict, isExact }));
+	}
+	const [costly] = paid.exec(text) ?? [];
+	if (costly) {
+		phrases.push(costly);
+		limits.push(limitOf(costly, { fact: "input_price", amount: 0, isMost: false, isStrict: true }));
 	}
 	const ofSize = limitOfSize(text);
 	if (ofSize) {
