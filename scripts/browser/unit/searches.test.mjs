@@ -150,6 +150,13 @@ test("numbers of a speed are no names", () => {
 	assert.equal(query(asked("over 100 tokens/s under $1.5").read), "max_input_price=1.499999");
 });
 
+test("the largest model is that with the largest context, and a sentence says what is not known", () => {
+	const { read, said } = asked("largest model");
+	assert.equal(query(read), "sort=context");
+	assert.match(said, /^The catalog does not know how many parameters models have\. /);
+	assert.doesNotMatch(asked("largest context").said, /parameters/);
+});
+
 test("what a month costs is no price of a token", () => {
 	for (const search of ["$20 per month", "under $20 a month", "with a budget of $10 per month", "100 dollars a month"]) {
 		const { read, said } = asked(search);

@@ -60,6 +60,8 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		else lacks.add(notKnown.get(asked) ?? notKnown.get(likeOf(asked)) ?? "");
 		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
 		// cheap, or worth its money, can be sorted by the price.
+		// The largest could be meant by what it reads.
+		if (/^(?:largest|biggest)/.test(asked)) return "largest context";
 		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
 	});
 	const unknown = lacks.size > 0 ? `The catalog does not know ${[...lacks].join(" and ")}. ` : "";
