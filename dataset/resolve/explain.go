@@ -108,7 +108,7 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		}
 	case Spelling:
 		if read.place == "" && r.kind(provider) != Maker {
-			notes = append(notes, note{"only", r.common(read.id)})
+			notes = append(notes, note{"only", r.guessed(read.id, provider)})
 		}
 	}
 	return notes

@@ -227,27 +227,77 @@ func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
 		return a, true
 	}
 	a, found = r.exactly(name, "", everyRow)
-	if found && a.Found != Ambiguous {
-		r.placeForm(&a, name)
+	if !found {
+		return a, false
 	}
-	return a, found
+	readings := r.read(name, "")
+	if r.namesPlace(readings, a.Rows) {
+		if a.Found != Ambiguous {
+			a.Place = r.offers[a.Rows[0]].Provider
+		}
+		return a, true
+	}
+	own, made := r.ofMaker(name, readings, a.Rows)
+	if made {
+		return own, true
+	}
+	if a.Found != Ambiguous {
+		r.guess(&a, name)
+	}
+	return a, true
 }
 
-// placeForm sets the place of the only row that has an id: anthropic.claude-opus-4-6-v1 is an id of
-// Bedrock, and its form names Bedrock. Other ids name no place. That one cloud or host has an id
-// today does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
-func (r *Resolver) placeForm(a *Answer, name string) {
-	provider := r.offers[a.Rows[0]].Provider
-	if slices.ContainsFunc(r.read(name, ""), func(read reading) bool { return read.place == provider }) {
-		a.Place = provider
-		return
+// namesPlace reports whether the form of a name names the provider of one of some rows that have it
+// as their id: anthropic.claude-opus-4-6-v1 is an id of Bedrock, and its form names Bedrock.
+func (r *Resolver) namesPlace(readings []reading, rows []int) bool {
+	return slices.ContainsFunc(rows, func(row int) bool {
+		return slices.ContainsFunc(readings, r.offers[row].at)
+	})
+}
+
+// at reports whether a reading names the place of an offer.
+func (o *Offer) at(read reading) bool { return read.place == o.Provider }
+
+// ofMaker returns the answer for an id of a maker in another spelling, of which some rows of other
+// providers have just this one. claude-opus-5.5 is an id of GitHub Copilot, but whoever names no
+// place asks Anthropic, whose id is claude-opus-5-5; the days of Copilot would be the wrong ones.
+func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a Answer, found bool) {
+	for i := range readings {
+		read := &readings[i]
+		if read.place != "" || read.wrapper != nil || read.suffix != "" || read.snapshot || read.display {
+			continue // it says more than the name does
+		}
+		rows, how := r.matchReading(read, r.made)
+		if rows == nil {
+			continue
+		}
+		a = r.explain(name, read, rows, how)
+		var notes notes
+		notes.add("written", r.offers[sellers[0]].Provider, r.offers[rows[0]].Provider)
+		a.Note = strings.TrimSpace(a.Note + " " + notes.text("", ""))
+		a.Literal = false
+		return a, true
 	}
+	return a, false
+}
+
+// guess says that the provider of the only row that has an id is a guess. That one cloud or host has
+// an id today does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
+func (r *Resolver) guess(a *Answer, name string) {
+	provider := r.offers[a.Rows[0]].Provider
 	var notes notes
 	notes.add("only", "", provider)
 	a.Note = notes.text("", "")
-	// Whoever writes the common name of a model may well ask a place that the catalog does not
-	// cover, or run the weights. mixtral-8x7b-32768 is nobody's name but Groq's.
-	a.Unsure = r.common(name)
+	a.Unsure = r.guessed(name, provider)
+}
+
+// guessed reports whether a provider may not be the one that a name of no place means although only
+// it has this id. Whoever writes the common name of a model may well ask a place that the catalog
+// does not cover, or run the weights. At Azure programs have names of deployments, so grok-3-mini in
+// a text without Azure can be xAI's, which the catalog does not have. mixtral-8x7b-32768 is nobody's
+// name but Groq's.
+func (r *Resolver) guessed(name, provider string) bool {
+	return r.common(name) || placeNote(provider, nil) != ""
 }
 
 // exactly returns the answer for a text that is an id or alias as one of some rows writes it, at a

@@ -9,10 +9,10 @@
 //	answer.models; // claude-haiku-4-5-20251001 of Anthropic, if the catalog does not have the place
 
 import { nothing, type Answer, type Found } from "./resolve/answer.ts";
-import { placeNote, sentences, versionNote } from "./resolve/explain.ts";
+import { explain, placeNote, sentences, versionNote } from "./resolve/explain.ts";
 import { find } from "./resolve/find.ts";
 import { Index, type Among, type Named, type Step } from "./resolve/index.ts";
-import { read } from "./resolve/read.ts";
+import { read, type Reading } from "./resolve/read.ts";
 import { withoutDate, type Retired, type Spellings } from "./resolve/table.ts";
 
 export { withoutDate };
@@ -60,7 +60,12 @@ export class Resolver<M extends Named> extends Index<M> {
 		const made = this.exactly(name, "", ({ provider }) => this.isMaker(provider));
 		if (made) return made;
 		const found = this.exactly(name, "", () => true);
-		return found && found.found !== "ambiguous" ? this.placeForm(found, name) : found;
+		if (!found) return null;
+		const readings = read(this, name, "");
+		const isOne = found.found !== "ambiguous";
+		const named = found.models.find(({ provider }) => readings.some(({ place }) => place === provider));
+		if (named) return isOne ? { ...found, place: named.provider } : found;
+		return this.ofMaker(name, readings, found) ?? (isOne ? this.guess(found, name) : found);
 	}
 
 	/** Returns what provider/id of the catalog means; null if a name is none. */
@@ -73,17 +78,31 @@ export class Resolver<M extends Named> extends Index<M> {
 	}
 
 	/**
-	 * Returns the answer of the only model that has an id with its place: anthropic.claude-opus-4-6-v1
-	 * is an id of Bedrock, and its form names Bedrock. Other ids name no place. That one cloud or host
-	 * has an id today does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
+	 * Returns the answer for an id of a maker in another spelling, which as it is written is an id of
+	 * others: claude-opus-5.5 is an id of GitHub Copilot, but whoever names no place asks Anthropic,
+	 * whose id is claude-opus-5-5; the days of Copilot would be the wrong ones. Null if there is none.
 	 */
-	private placeForm(answer: Answer<M>, name: string): Answer<M> {
+	private ofMaker(name: string, readings: readonly Reading[], { models: sellers }: Answer<M>): Answer<M> | null {
+		for (const reading of readings) {
+			const { place, wrapper, suffix, snapshot, display } = reading;
+			if (place || wrapper || suffix || snapshot || display) continue; // it says more than the name does
+			const matched = this.matchReading(reading, ({ provider }) => this.isMaker(provider));
+			if (!matched) continue;
+			const answer = explain(this, name, reading, matched);
+			const values = { place: sellers[0]?.provider ?? "", provider: matched.models[0]?.provider ?? "" };
+			const note = `${answer.note} ${sentences(this, ["written"], values)}`.trim();
+			return { ...answer, note, literal: false };
+		}
+		return null;
+	}
+
+	/**
+	 * Returns the answer of the only model that has an id, whose provider is a guess. That one cloud or
+	 * host has an id today does not tell whose it is: kimi-k2.5 was its maker's, which ended it.
+	 */
+	private guess(answer: Answer<M>, name: string): Answer<M> {
 		const provider = answer.models[0]?.provider ?? "";
-		if (read(this, name, "").some(({ place }) => place === provider)) return { ...answer, place: provider };
-		const note = sentences(this, ["only"], { provider });
-		// A program with the common name of a model may well ask a place that the catalog does not cover,
-		// or run the weights. mixtral-8x7b-32768 is nobody's name but Groq's.
-		return { ...answer, note, unsure: this.common(name) };
+		return { ...answer, note: sentences(this, ["only"], { provider }), unsure: this.guessed(name, provider) };
 	}
 
 	/**

@@ -108,7 +108,7 @@ function notesOn(index: Catalog, name: string, reading: Reading, { models, how }
 	const isMixed = found === "ambiguous" && models.at(-1)?.provider !== provider;
 	if (isMixed) notes.push({ key: "ambiguous", unsure: false });
 	const isOnly = found === "spelling" && !place && !index.isMaker(provider);
-	if (isOnly) notes.push({ key: "only", unsure: index.common(id) });
+	if (isOnly) notes.push({ key: "only", unsure: index.guessed(id, provider) });
 	return notes;
 }
 

@@ -154,6 +154,16 @@ export class Index<M extends Named> {
 		return sellers !== undefined && sellers.size > 1;
 	}
 
+	/**
+	 * Whether a provider may not be the one that a name of no place means although only it has this id.
+	 * Whoever writes the common name of a model may well ask a place that the catalog does not cover, or
+	 * run the weights. At Azure programs have names of deployments, so grok-3-mini in a text without
+	 * Azure can be xAI's, which the catalog does not have. mixtral-8x7b-32768 is nobody's name but Groq's.
+	 */
+	guessed(name: string, provider: string): boolean {
+		return this.common(name) || Boolean(this.segments.get(provider)?.note);
+	}
+
 	/** Returns the models among some whose id a text is, and by which step; null if there are none. */
 	match(id: string, among: Among<M>): Matched<M> | null {
 		const lower = id.toLowerCase();
