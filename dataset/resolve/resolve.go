@@ -269,6 +269,10 @@ func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a An
 		}
 		rows, how := r.matchReading(read, r.made)
 		if rows == nil {
+			rows = r.monthly(read.id)
+			how = ByUndated
+		}
+		if rows == nil {
 			continue
 		}
 		a = r.explain(name, read, rows, how)
@@ -279,6 +283,24 @@ func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a An
 		return a, true
 	}
 	return a, false
+}
+
+// monthly returns the only row of a maker whose id is a text and four digits, which are a month and a
+// day or a year and a month: grok-4-0709 of grok-4. It is nil if there are none, or several. Such digits
+// can be more than a date, so they count only here, where the text is the id of another provider.
+func (r *Resolver) monthly(id string) []int {
+	var rows []int
+	for row := range r.offers {
+		digits, found := strings.CutPrefix(r.offers[row].ID, id+"-")
+		isDate := found && len(digits) == len("0709") && strings.Trim(digits, "0123456789") == ""
+		if isDate && r.made(row) {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) != 1 {
+		return nil
+	}
+	return rows
 }
 
 // guess says that the provider of the only row that has an id is a guess. That one cloud or host has

@@ -86,7 +86,8 @@ export class Resolver<M extends Named> extends Index<M> {
 		for (const reading of readings) {
 			const { place, wrapper, suffix, snapshot, display } = reading;
 			if (place || wrapper || suffix || snapshot || display) continue; // it says more than the name does
-			const matched = this.matchReading(reading, ({ provider }) => this.isMaker(provider));
+			const matched = this.matchReading(reading, ({ provider }) => this.isMaker(provider)) ??
+				this.monthly(reading.id);
 			if (!matched) continue;
 			const answer = explain(this, name, reading, matched);
 			const values = { place: sellers[0]?.provider ?? "", provider: matched.models[0]?.provider ?? "" };

@@ -191,6 +191,18 @@ export class Index<M extends Named> {
 	}
 
 	/**
+	 * Returns the only model of a maker whose id is a text and four digits, which are a month and a day or
+	 * a year and a month: grok-4-0709 of grok-4; null if there are none, or several. Such digits can be more
+	 * than a date, so they count only for a text that is the id of another provider.
+	 */
+	monthly(id: string): Matched<M> | null {
+		const isDated = (other: string): boolean => other.startsWith(`${id}-`) && /^\d{4}$/.test(other.slice(id.length + 1));
+		const dated = [...this.ids].filter(([other]) => isDated(other)).flatMap(([, models]) => models);
+		const models = dated.filter(({ provider }) => this.isMaker(provider));
+		return models.length === 1 ? { models, how: "undated" } : null;
+	}
+
+	/**
 	 * Whether an id that means models at their maker will mean newer ones there, as far as its list
 	 * says. An alias that is its target without the date, such as claude-opus-4-1, names one version;
 	 * others are moved on.
