@@ -132,6 +132,9 @@ func (r *Resolver) Known(id string) bool {
 	return rows != nil || r.gone[strings.ToLower(id)] != nil
 }
 
+// Written reports whether a text is the id of a row just as it is written.
+func (r *Resolver) Written(id string) bool { return r.names[ids][id] != nil }
+
 // moves reports whether an id that means rows at their maker will mean newer models there, as far
 // as its list says. An alias that is its target without the date, such as claude-opus-4-1, names
 // one version; others are moved on.

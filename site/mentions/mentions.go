@@ -191,6 +191,12 @@ func (f *Finder) findLine(text string, offset int, hintsOf func() *hints) iter.S
 	}
 }
 
+// isBeginning reports whether a word that is the beginning of dated ids is a word like others: no
+// model is named where it is, and nobody has just this id.
+func (f *Finder) isBeginning(w word, a *resolve.Answer) bool {
+	return a.How == resolve.ByUndated && a.At == 0 && !w.named() && !f.resolver.Written(w.text)
+}
+
 // find returns the mention in a word, if any, of a line that begins at an offset of the text. Its
 // offset is that in the line.
 func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found bool) {
@@ -207,7 +213,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		m = Mention{Text: w.text, Offset: w.start}
 		found = true
 		guessed = false
-	case a.How == "" || a.How == resolve.ByUndated && a.At == 0 && !w.named():
+	case a.How == "" || f.isBeginning(w, &a):
 		m, found = f.guess(w)
 		a = resolve.Answer{}
 	default:

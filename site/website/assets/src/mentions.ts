@@ -166,7 +166,8 @@ export class Finder<M extends Named> {
 		if (how === "" && word.key && this.isAbsent(word, answer)) {
 			return { ...mention, text: word.text, at: word.start, models: [], others: null, unsure: true };
 		}
-		const isBeginning = how === "undated" && at === 0 && !isNamed(word);
+		// The beginning of dated ids is a word like others, unless somebody has just this id.
+		const isBeginning = how === "undated" && at === 0 && !isNamed(word) && !this.resolver.written(word.text);
 		if (how === "" || isBeginning) return guess(this, word);
 		return counts(this, word, answer) ? mention : null;
 	}

@@ -88,6 +88,11 @@ export class Index<M extends Named> {
 		return this.match(id, () => true) !== null || this.gone.has(id.toLowerCase());
 	}
 
+	/** Whether a text is the id of a model just as it is written. */
+	written(id: string): boolean {
+		return this.ids.has(id);
+	}
+
 	/**
 	 * Whether a name can mean a model or an id that is gone: resolve finds none for other names. It is
 	 * much faster.
