@@ -310,11 +310,18 @@ func TestMakerEnds(t *testing.T) {
 				NotBefore: "2027-01-01",
 				Details:   dataset.Details{CanonicalID: "acme/a-1"},
 			},
+			{
+				Provider:  "bolt",
+				ID:        "promised-once",
+				NotBefore: "2026-10-01",
+				Details:   dataset.Details{CanonicalID: "acme/a-1"},
+			},
 			{Provider: "bolt", ID: "reported", Details: dataset.Details{CanonicalID: "acme/c"}},
 		},
 	}
 	c := catalogtest.New(t, d)
 	const says = "Acme ends it on 2026-11-30; the day at Bolt Cloud is not known"
+	const isPromised = "Acme ends it on 2026-11-30; Bolt Cloud states no end"
 	const isReported = "Acme is reported to end it on 2026-11-30; the day at Bolt Cloud is not known"
 	for _, test := range []struct {
 		id, says string
@@ -325,7 +332,8 @@ func TestMakerEnds(t *testing.T) {
 		{"dated", "", "retiring retiring retiring"},
 		{"deprecated", "", "retiring retiring retiring"},
 		{"goes-on", "", "usable usable usable"},
-		{"promised", "", "usable usable usable"},
+		{"promised", isPromised, "usable usable usable"},
+		{"promised-once", isPromised, "usable usable uncertain"},
 		{"reported", isReported, "usable uncertain uncertain"},
 	} {
 		t.Run(test.id, func(t *testing.T) {

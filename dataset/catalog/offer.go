@@ -111,9 +111,8 @@ func (c *Catalog) SameAs(row int) (others []int) {
 // undated id is whose versions end, unless something is known about the place itself.
 func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	maker := c.pricing().MakerEnding(m)
-	// The word of the place about its own end, or about how long it lives, is all that counts
-	// there.
-	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" || m.NotBefore != "" {
+	// The word of the place about its own end is all that counts there.
+	if maker == nil || m.Status != dataset.Active || m.RetirementDate != "" {
 		return
 	}
 	end, err := dataset.ParseDate(maker.RetirementDate)
@@ -121,16 +120,28 @@ func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 		return // the maker names no day
 	}
 	from := end.Add(-Horizon)
+	// So is its promise as long as it runs. Afterwards the place states no end, which says no more than
+	// silence: Vertex AI promised Claude Sonnet 4 until a day before Anthropic retired it.
+	promised, err := dataset.ParseDate(m.NotBefore)
+	isPromised := err == nil
+	if isPromised {
+		from = max(from, promised)
+	}
 	if r.UncertainFrom != 0 && r.UncertainFrom <= from {
 		return // its versions make it uncertain before
 	}
 	r.UncertainFrom = from
 	makerName := c.dataset.Provider(maker.Provider).Name
 	placeName := c.dataset.Providers[r.provider].Name
-	clause := "%s ends it on %s; the day at %s is not known"
+	clause := "%s ends it on %s; "
 	// What only others say of the maker is told as a report, as on the page of its model.
 	if len(c.pricing().Reported(maker, "retirement_date")) > 0 {
-		clause = "%s is reported to end it on %s; the day at %s is not known"
+		clause = "%s is reported to end it on %s; "
 	}
-	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate, placeName)
+	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate)
+	if isPromised {
+		r.MakerEnds += placeName + " states no end"
+	} else {
+		r.MakerEnds += "the day at " + placeName + " is not known"
+	}
 }

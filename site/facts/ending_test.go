@@ -309,6 +309,16 @@ func TestEnding(t *testing.T) {
 			want:  "Acme retired it on 30 June 2026; the day at Cloud is not known.",
 			brief: "its maker retired it on 30 Jun 2026",
 		}, {
+			name: "the offer of another provider that once promised it, whose maker has ended its own",
+			model: dataset.Model{
+				Provider: "cloud", NotBefore: "2026-05-14", Details: dataset.Details{CanonicalID: "acme/gone"},
+			},
+			others: []dataset.Model{
+				{Provider: "acme", ID: "gone", RetirementDate: "2026-04-30"},
+			},
+			want:  "Acme retired it on 30 April 2026; Cloud states no end.",
+			brief: "its maker retired it on 30 Apr 2026",
+		}, {
 			name:  "a version of a name that ends",
 			model: dataset.Model{ID: "scheduled-2026-01-02"},
 			others: []dataset.Model{

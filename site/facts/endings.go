@@ -202,6 +202,10 @@ func (e *Endings) unclear(
 	// The stage begins a horizon before the end that makes it uncertain. People ask for the end.
 	end := summary.UncertainFrom.Add(catalog.Horizon)
 	cause := e.causeOf(m, summary)
+	if summary.MakerEnds != "" {
+		// Its end can be long past when a promise of the place has run out.
+		end, _ = dataset.ParseDate(cause.RetirementDate)
+	}
 	// A report is as little a fact here as on the page of the model that it is about.
 	isReported := cause != nil && len(e.unofficial(cause, "retirement_date")) > 0
 	ends := "retires"
@@ -222,7 +226,11 @@ func (e *Endings) unclear(
 	switch {
 	case summary.MakerEnds != "":
 		maker := e.dataset.Provider(cause.Provider).Name
-		ending.Text = fmt.Sprintf("%s %s it %s; the day at %s is not known", maker, ends, On(end), provider)
+		here := "the day at " + provider + " is not known"
+		if m.NotBefore != "" {
+			here = provider + " states no end"
+		}
+		ending.Text = fmt.Sprintf("%s %s it %s; %s", maker, ends, On(end), here)
 		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"

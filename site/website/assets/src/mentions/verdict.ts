@@ -26,7 +26,7 @@ export function verdictOf(
 	let known = "";
 	switch (stage) {
 		case "uncertain":
-			known = `${provider} is uncertain, too`;
+			known = model.value("ending") ?? `${provider} is uncertain, too`; // who ends it, and when
 			break;
 		case "retired":
 			known = `${provider} retired ${model.id} on ${date ?? ""}`;
