@@ -199,6 +199,9 @@ func (r *Resolver) explainNone(readings []reading, hint string) Answer {
 		a.Found = Uncovered
 		key = "uncovered"
 	}
+	if placeNote(a.Place, nil) != "" {
+		key = "own-name" // that no model is called so says nothing
+	}
 	var notes notes
 	notes.add(key, a.Place, "")
 	a.Note = notes.text("", "")

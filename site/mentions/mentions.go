@@ -208,7 +208,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		// An alias that moves on at its maker: what it means at this place, nobody says.
 		m = Mention{Text: a.Text, Offset: w.start + a.At}
 		found = w.key
-	case a.How == "" && w.key && f.absent(w, &a):
+	case a.How == "" && w.key && f.absent(w, &a) || a.How == "" && w.deployment && a.Place != "":
 		// The place is sure, and the id is none of its ids that are known: the note says so.
 		m = Mention{Text: w.text, Offset: w.start}
 		found = true

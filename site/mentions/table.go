@@ -39,11 +39,13 @@ type tables struct {
 	Plain    *regexp.Regexp // of words that are too common to be ids wherever they are
 
 	// What is around a word.
-	Key       *regexp.Regexp // before the value of a key that names a model
-	List      *regexp.Regexp // of lines that are lists of words; its group is the words
-	Beside    *regexp.Regexp // words of lines that are about models: texts with "|" between them
-	Elsewhere *regexp.Regexp // before words that are no ids: weights, containers, resources
-	Package   *regexp.Regexp // around the names of packages
+	Key *regexp.Regexp // before the value of a key that names a model
+	// Deployment is the text before a word that is the name of a deployment, whatever it looks like.
+	Deployment *regexp.Regexp
+	List       *regexp.Regexp // of lines that are lists of words; its group is the words
+	Beside     *regexp.Regexp // words of lines that are about models: texts with "|" between them
+	Elsewhere  *regexp.Regexp // before words that are no ids: weights, containers, resources
+	Package    *regexp.Regexp // around the names of packages
 
 	// What an unknown id looks like.
 	Lead      *regexp.Regexp // the beginning that ids have in common

@@ -26,6 +26,9 @@ type word struct {
 	quoted bool   // whether it is the whole of a text in quotes
 	key    bool   // whether it is the value of a key that names a model
 	alone  bool   // whether it is the only one in its line, which can be of a list
+	// deployment is whether it is the name of a deployment by the setting of a file such as .env,
+	// whatever it looks like.
+	deployment bool
 }
 
 // listed reports whether the line is a list of words from here or before.
@@ -65,7 +68,8 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 		text = f.extend(l.text, start, text)
 	}
 	// Words without separators are ids only as they are: most words of a text end here.
-	if !strings.ContainsAny(text, "/:@.-") && !f.plain(text) {
+	deployment := isDeployment(l.text, start, text)
+	if !strings.ContainsAny(text, "/:@.-") && !f.plain(text) && !deployment {
 		return w, false
 	}
 	before := strings.ToLower(l.text[max(0, start-maxKey):start])
@@ -74,8 +78,20 @@ func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 	w = word{line: l, text: text, before: before, after: after[:min(len(after), maxKey)], start: start}
 	w.quoted = quote != "" && strings.Contains(quotes, quote) && strings.HasPrefix(after, quote)
 	w.key = table().names(before)
+	w.deployment = deployment
 	w.alone = strings.TrimLeft(strings.TrimSpace(l.text), "-* ") == text
 	return w, true
+}
+
+// isDeployment reports whether a word of a line is the whole value of a setting that names a
+// deployment, as in AZURE_OPENAI_DEPLOYMENT=chat.
+func isDeployment(line string, start int, text string) bool {
+	if !strings.Contains(line, "DEPLOYMENT") || !table().Deployment.MatchString(line[max(0, start-maxKey):start]) {
+		return false
+	}
+	// A call or a variable has no name: AZURE_DEPLOYMENT = os.getenv("NAME").
+	after, _, _ := strings.Cut(line[start+len(text):], "#")
+	return strings.Trim(after, "\"'`,; \t\r\n") == ""
 }
 
 // extend returns a word that begins at an offset of a line, with what is behind it if that belongs to

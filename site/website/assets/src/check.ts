@@ -5,6 +5,7 @@
 import { stageOf } from "./catalog/stage.ts";
 import { billStack, readUse } from "./check/bill.ts";
 import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./check/checked.ts";
+import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
 import { meantBy } from "./check/near.ts";
 import { showOffers } from "./check/offers.ts";
@@ -70,7 +71,9 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
 	byID("using").hidden = all.length === 0;
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
-		const near = read.stage === "unknown" && i < maxNear ? checked.near(read) : [];
+		// A name of the reader's own is no slip of an id.
+		const isSlip = read.stage === "unknown" && !isDeployment(read, checked.reading.finder);
+		const near = isSlip && i < maxNear ? checked.near(read) : [];
 		return row(read, near, checked);
 	}));
 	billStack(all, checked);

@@ -163,7 +163,8 @@ export class Finder<M extends Named> {
 		// An alias that moves on at its maker: what it means at this place, nobody says.
 		if (how === "" && text) return word.key ? mention : null;
 		// The place is sure, and the id is none of its ids that are known: the note says so.
-		if (how === "" && word.key && this.isAbsent(word, answer)) {
+		const isNoModel = (word.key && this.isAbsent(word, answer)) || (word.deployment && place !== "");
+		if (how === "" && isNoModel) {
 			return { ...mention, text: word.text, at: word.start, models: [], others: null, unsure: true };
 		}
 		// The beginning of dated ids is a word like others, unless somebody has just this id.

@@ -32,7 +32,7 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 	// A request that fails is as urgent as an id that has ended.
 	const className = refused.length > 0 ? "refused" : urgencyOf(found, day);
 	return make("tr", { className },
-		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day), ...refused),
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day, reading.finder), ...refused),
 		make("td", { className: "until" }, ...lasting(found, day, reading.finder)),
 		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),
@@ -64,12 +64,13 @@ function nearButton(model: Model, place: string, day: string): readonly HTMLElem
 }
 
 /** Returns what an id means: each model with its stage, as a link. */
-function meanings(found: Found, day: string): readonly HTMLElement[] {
+function meanings(found: Found, day: string, finder: Checked["reading"]["finder"]): readonly HTMLElement[] {
 	const { id, findings, stage, retired, doubt } = found;
 	if (retired) {
 		const page = make("a", { href: retired.page }, new URL(retired.page).host);
 		return [make("small", {}, badge(doubt ? "uncertain" : "retired"), " says ", page)];
 	}
+	if (isDeployment(found, finder)) return [make("small", {}, make("span", { className: "badge" }, "not judged"))];
 	if (findings.length === 0) return [make("small", {}, badge(stage))];
 	return findings.map((finding) => {
 		const { model, stage: own } = finding;
@@ -95,11 +96,7 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 		if (left) line.append(" ", make("small", {}, left));
 		return line;
 	});
-	if (isDeployment(found, finder)) {
-		const place = finder.nameOf(found.place);
-		said.push(make("p", { className: "unsure" }, `The name of a deployment at ${place}: the model behind it is not known.`));
-		return said;
-	}
+	if (isDeployment(found, finder)) return [...said, make("p", { className: "unsure" }, note)];
 	const isUnknown = endings.length === 0 && !note;
 	if (isUnknown) said.push(make("p", { className: "unknown" }, "No model has this id."));
 	return note ? [...said, make("small", {}, note)] : said;

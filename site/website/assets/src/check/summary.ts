@@ -29,7 +29,7 @@ export function showSummary(
 	}
 	if (deployments > 0) {
 		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
-		const text = plural(deployments, "is a deployment's own name", "are deployments' own names");
+		const text = plural(deployments, "is the name of a deployment, not judged", "are names of deployments, not judged");
 		counted.push(before, make("strong", { className: "unsure" }, text));
 	}
 	for (const [count, when] of risesIn(all, day)) {

@@ -21,6 +21,7 @@ export interface Words {
 
 	// What is around a word.
 	readonly key: string; // before the value of a key that names a model
+	readonly deployment: string; // before a word that is the name of a deployment, whatever it looks like
 	readonly list: string; // of lines that are lists of words; its group is the words
 	readonly beside: string; // words of lines that are about models
 	readonly elsewhere: string; // before words that are no ids: weights, containers, resources
@@ -67,7 +68,7 @@ export interface HintWords {
 }
 
 const names = [
-	"context", "phrase", "plain", "key", "beside", "elsewhere", "package", "lead", "file",
+	"context", "phrase", "plain", "key", "beside", "elsewhere", "package", "lead", "file", "deployment",
 ] as const;
 
 /** The patterns of the table that are asked for one text at a time. */

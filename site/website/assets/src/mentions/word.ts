@@ -23,6 +23,8 @@ export interface Word {
 	readonly quoted: boolean; // whether it is the whole of a text in quotes
 	readonly key: boolean; // whether it is the value of a key that names a model
 	readonly alone: boolean; // whether it is the only one in its line, which can be of a list
+	/** Whether it is the name of a deployment by the setting of a file such as .env, whatever it looks like. */
+	readonly deployment: boolean;
 }
 
 type Ids = Finder<Named>;
@@ -65,7 +67,8 @@ export function wordOf(finder: Ids, line: Line, run: string, at: number): Word |
 	if (!text || text.length > maxWord || /[{$%]/.test(next)) return null;
 	if (next === "[" || next === " ") text = extend(finder, whole, start, text);
 	// Words without separators are ids only as they are: most words of a text end here.
-	if (!/[/:@.-]/.test(text) && !isPlain(finder, text)) return null;
+	const deployment = isDeployment(finder, whole, start, text);
+	if (!/[/:@.-]/.test(text) && !isPlain(finder, text) && !deployment) return null;
 	const before = beforeOf(whole, start);
 	const after = whole.slice(start + text.length);
 	const quote = whole[start - 1] ?? "";
@@ -78,7 +81,21 @@ export function wordOf(finder: Ids, line: Line, run: string, at: number): Word |
 		quoted: quotes.test(quote) && after.startsWith(quote),
 		key: finder.patterns.key.test(before),
 		alone: whole.trim().replace(/^[-* ]+/, "") === text,
+		deployment,
 	};
+}
+
+/**
+ * Whether a word of a line is the whole value of a setting that names a deployment, as in
+ * AZURE_OPENAI_DEPLOYMENT=chat.
+ */
+function isDeployment({ patterns }: Ids, line: string, start: number, text: string): boolean {
+	if (!line.includes("DEPLOYMENT") || !patterns.deployment.test(line.slice(Math.max(0, start - maxKey), start))) {
+		return false;
+	}
+	// A call or a variable has no name: AZURE_DEPLOYMENT = os.getenv("NAME").
+	const [after = ""] = line.slice(start + text.length).split("#");
+	return /^["'`,;\s]*$/.test(after);
 }
 
 function beforeOf(line: string, start: number): string {

@@ -200,7 +200,9 @@ export function explainNone(index: Catalog, readings: readonly Reading[], hint: 
 	const place = readings.find(surelyNames)?.place ?? hint;
 	if (!place) return nothing;
 	const covered = index.covers(place);
-	const note = sentences(index, [covered ? "missing" : "uncovered"], { place });
+	let key = covered ? "missing" : "uncovered";
+	if (index.segments.get(place)?.note) key = "own-name"; // that no model is called so says nothing
+	const note = sentences(index, [key], { place });
 	return { ...nothing, place, found: covered ? "none" : "uncovered", note };
 }
 
