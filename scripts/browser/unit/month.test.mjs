@@ -32,13 +32,15 @@ const rows = [
 	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
 	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
 	{ provider: "acme", id: "doubles" },
+	{ provider: "acme", id: "rumored", price_in_next: "→ $20, 1 Dec, reported" },
+	{ provider: "bolt", id: "unsure", price_note: "unconfirmed" },
 	{ provider: "acme", id: "late", stage: "retiring", retirement_date: later, replacement: "acme/plain" },
 	{ provider: "acme", id: "painter-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-2", price_in: "$0.01", price_note: "per image" },
 	{ provider: "acme", id: "painter-2", price_in: "$8", price_note: "image tokens" },
 	{ provider: "acme", id: "painter-3", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-4", price_in: "$0.02", price_note: "per image, at high quality" },
 	{ provider: "acme", id: "painter-4", price_in: "$0.01", price_note: "per image" },
 ];
-const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note"];
+const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note", "price_in_next"];
 const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
 const list = decodeModels([
 	...facts.map((name) => column(name, (row) => row[name])),
@@ -56,6 +58,8 @@ const costs = new Costs({
 		"acme/replaced": priced("8"), "acme/soon": priced("9"), "acme/far": priced("9"),
 		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
 		"acme/doubles": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01"], ["output", "", "0"]],
+		"acme/rumored": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01"], ["output", "", "0"]],
+		"bolt/unsure": priced("1"),
 		"acme/late": priced("15"),
 		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
 		"acme/painter-4": priced("2"),
@@ -84,7 +88,7 @@ function said(...keys) {
 
 const rest = "Then at announced prices, with the replacements of what has retired by then.";
 const last = "What has retired counts with its last prices today.";
-const left = "Neither sum has what has no known price on both days:";
+const left = "Left out, because a price is not known on both days:";
 
 for (const [name, keys, want] of [
 	["every price is known", ["acme/plain", "acme/wren-1"],
@@ -95,14 +99,12 @@ for (const [name, keys, want] of [
 		`A month costs $8.00 now, and $2.00 from 9 December 2026 on. ${rest} ${last}`],
 	// The replacement of what neither sum has would look like a rise, or hide what others save.
 	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
-		`A month costs $10.00 now, and $6.00 from 1 December 2026 on. ${rest} ${left} ` +
-		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
+		`For 1 of 2 ids a month costs $10.00 now, and $6.00 from 1 December 2026 on. ${left} swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on). ${rest}`],
 	// What ends without a replacement would look as if it were saved.
 	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} ` +
-		"ends ($3.00 now; retired by then), gone ($7.00 at its last prices; retired)."],
+		`For 1 of 3 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} ends ($3.00 now; retired by then), gone ($7.00 at its last prices; retired). ${rest}`],
 	["no price at all", ["acme/secret", "other-1", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} secret, other-1.`],
+		`For 1 of 3 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} secret, other-1. ${rest}`],
 	["nothing has a price now", ["bolt/swift-1", "acme/secret"],
 		"What a month costs now is not known: swift-1 (swift-2 $4.00 up to $5.00 a month from 9 December 2026 on), secret."],
 	["nothing has a price on both days", ["acme/ends", "bolt/swift-1"],
@@ -110,8 +112,7 @@ for (const [name, keys, want] of [
 		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
 	// A bill of text says nothing about what images cost, and the prices of both are of other things.
 	["the replacement is priced in another unit", ["acme/painter-1", "acme/plain"],
-		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest} ${left} ` +
-		"painter-1 ($2.00 now; painter-2 is priced in another unit)."],
+		`For 1 of 2 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} painter-1 ($2.00 now; painter-2 is priced in another unit). ${rest}`],
 	["in the same unit at other terms", ["acme/painter-3"],
 		`A month costs $3.00 now, and $2.00 from 1 December 2026 on. ${rest}`],
 	["a range is told as one", ["bolt/swift-2", "acme/plain"],
@@ -130,15 +131,22 @@ test("each sum is said that is another than the one before", () => {
 	assert.equal(said("acme/doubles"), `A month costs $10.00 now, and $20.00 from 1 December 2026 on. ${rest}`);
 });
 
+test("a sum that rests on what others report says so", () => {
+	assert.equal(said("acme/rumored"),
+		`A month costs $10.00 now, and $20.00 from 1 December 2026 on (by reports that are not confirmed). ${rest}`);
+	assert.equal(said("bolt/unsure", "acme/plain"), "A month costs $3.00 together now (at unconfirmed prices), " +
+		`and $3.00 from 9 December 2026 on (by reports that are not confirmed). ${rest}`);
+});
+
 test("what has retired is replaced on no day of another id", () => {
 	// On 1 December ends what is in no sum.
 	assert.equal(said("acme/replaced", "acme/plain", "acme/ends"),
-		`A month costs $10.00 together now, and $4.00 from 9 December 2026 on. ${rest} ${last} ${left} ends ($3.00 now; retired by then).`);
+		`For 2 of 3 ids a month costs $10.00 together now, and $4.00 from 9 December 2026 on. ${left} ends ($3.00 now; retired by then). ${rest} ${last}`);
 });
 
 test("a sum with replacements that is the highest is said of today", () => {
 	const of = (now, low) => ({ id: "a", place: "", now: { low: now, high: now, atMost: false }, why: "", by: "", retired: true, gone: "",
-		isOtherUnit: false, then: { low, high: low, atMost: false } });
+		unconfirmed: false, reported: false, isOtherUnit: false, then: { low, high: low, atMost: false } });
 	const steps = [{ day, months: [of(1, 9)] }, { day: "2026-12-01", months: [of(1, 5)] }];
 	const text = saidOf([of(1, 5)], later, steps).map((part) => part.text).join("");
 	assert.match(text, /^A month costs \$1\.00 now, \$9\.00 from 29 November 2026 on, and \$5\.00 from 1 December 2026 on\./);
@@ -146,7 +154,7 @@ test("a sum with replacements that is the highest is said of today", () => {
 
 test("of many sums the first, the highest and the last are said", () => {
 	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", retired: false, gone: "",
-		isOtherUnit: false, then: { low, high: low, atMost: false } });
+		unconfirmed: false, reported: false, isOtherUnit: false, then: { low, high: low, atMost: false } });
 	const steps = [1, 2, 3, 9, 4, 5].map((low, i) => ({ day: `2026-12-0${i}`, months: [of(low)] })); // the first is today's
 	const text = saidOf([of(6)], later, steps).map((part) => part.text).join("");
 	assert.match(text, /^A month costs \$1\.00 now, \$2\.00 from 1 December 2026 on, \$9\.00 from 3 December 2026 on, and \$6\.00 from 9 December 2026 on\./);

@@ -107,7 +107,7 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 	}
 	byID("bill").replaceChildren(...saidOf(months, later, steps).map(({ text, kind }) => {
 		if (kind === "plain") return text;
-		return kind === "amount" ? make("strong", {}, text) : make("small", {}, text);
+		return kind === "large" ? make("strong", {}, text) : make("small", {}, text);
 	}));
 }
 

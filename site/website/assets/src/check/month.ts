@@ -30,6 +30,10 @@ export interface Month {
 	readonly by: string; // the id that is used then instead; "" if the same
 	readonly retired: boolean; // by now, so that its last prices count
 	readonly gone: string; // that it has ended by then and nothing is known to replace it; else ""
+	/** Whether no provider confirms the prices of today. */
+	readonly unconfirmed: boolean;
+	/** Whether the amount of the later day rests on what only others than the provider say. */
+	readonly reported: boolean;
 	/** Whether what replaces it by then is priced in another unit, so that nobody can compare the two. */
 	readonly isOtherUnit: boolean;
 }
@@ -125,14 +129,15 @@ export function monthOf(
 	next: Model | undefined, { bills, plan, day, later }: Billing,
 ): Month {
 	const model = first?.model;
-	const none = { id, place, now: null, then: null, by: "", retired: false, gone: "", isOtherUnit: false };
+	const none = { id, place, now: null, then: null, by: "", retired: false, gone: "", unconfirmed: false, reported: false, isOtherUnit: false };
 	if (!model) return { ...none, why: "" };
 	const costOf = (of: Model, on: string): Amount | null => {
 		const { low, high, atMost } = bills.cost(of, plan, on);
 		return low === null || high === null ? null : { low, high, atMost };
 	};
 	const now = costOf(model, day);
-	const unknown = { ...none, why: now ? bills.cost(model, plan, day).why : "" };
+	const unconfirmed = now !== null && (model.value("price_note") ?? "").includes("unconfirmed"); // facts.Unconfirmed
+	const unknown = { ...none, unconfirmed, why: now ? bills.cost(model, plan, day).why : "" };
 	const retired = stageOf(model, day) === "retired" && !endsToday(model, day);
 	const stops = model.retirement_date;
 	// What has retired by then is replaced by then.
@@ -140,14 +145,22 @@ export function monthOf(
 	if (isReplaced) {
 		const isOtherUnit = inOtherUnits(model, next);
 		const then = isOtherUnit ? null : costOf(next, later);
-		return { ...unknown, now, then, by: next.id, retired, isOtherUnit };
+		const reported = isReported(model) || hasReportedPrice(next, bills, day, later);
+		return { ...unknown, now, then, by: next.id, retired, reported, isOtherUnit };
 	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);
 	const then = isGone ? null : costOf(model, later);
 	const { why, hasEnded } = bills.cost(model, plan, later);
 	const ended = hasEnded ? `${why} by then` : "";
-	return { ...unknown, now, then, retired, gone: isGone ? "retired" : ended };
+	const reported = unconfirmed || hasReportedPrice(model, bills, day, later);
+	return { ...unknown, now, then, retired, reported, gone: isGone ? "retired" : ended };
+}
+
+/** Whether a model has, by a later day, a price that only others than its provider have announced. */
+function hasReportedPrice(model: Model, bills: Costs, day: string, later: string): boolean {
+	const isSaid = ["price_in_next", "price_out_next"].some((fact) => model.value(fact)?.endsWith(", reported"));
+	return isSaid && bills.changes(model, "", day).some((from) => from <= later);
 }
 
 /** What the ids cost from a day between now and the later one; the first is of today. */
@@ -182,20 +195,22 @@ export function stepsTo(
 	});
 }
 
-/** A part of what is said of the month. Amounts stand out, and what they are made of is small. */
+/** A part of what is said of the month. Amounts, and of how many ids they are, are large; what they are made of is small. */
 export interface Part {
 	readonly text: string;
-	readonly kind: "plain" | "amount" | "note";
+	readonly kind: "plain" | "large" | "note";
 }
 
 const plain = (text: string): Part => ({ text, kind: "plain" });
 const note = (text: string): Part => ({ text, kind: "note" });
-const amount = (of: Amount): Part => ({ text: amountText(of), kind: "amount" });
+const large = (text: string): Part => ({ text, kind: "large" });
+const amount = (of: Amount): Part => large(amountText(of));
 
 /** A sum, and the day from which it holds. */
 interface Sum {
 	readonly day: string;
 	readonly sum: Amount;
+	readonly reported: boolean; // as that of a month
 }
 
 const maxSums = 4; // after that of now: more would be a table
@@ -212,8 +227,9 @@ function sumsOf(
 	const [today, ...coming] = steps;
 	const isKnown = (step: Step): boolean => !amountsOn(step.months).includes(null);
 	const known = coming.filter(isKnown);
+	const isReportedIn = (of: readonly Month[]): boolean => counted.some((i) => of[i]?.reported);
 	const all: readonly Sum[] = [...known, { day: later, months }]
-		.map((step) => ({ day: step.day, sum: sumOf(amountsOn(step.months)) }));
+		.map((step) => ({ day: step.day, sum: sumOf(amountsOn(step.months)), reported: isReportedIn(step.months) }));
 	// What replaces the retired does so today, and not on the day on which another id changes.
 	const start = today && isKnown(today) ? amountsOn(today.months) : counted.map((i) => months[i]?.now ?? null);
 	let before = amountText(sumOf(start));
@@ -229,7 +245,7 @@ function sumsOf(
 	const first = sumOf(start);
 	if (today && others.every(({ sum }) => isMore(first, sum))) {
 		const unchanged = sumOf(counted.map((i) => months[i]?.now ?? null));
-		if (isMore(first, unchanged)) others.unshift({ day: today.day, sum: first });
+		if (isMore(first, unchanged)) others.unshift({ day: today.day, sum: first, reported: isReportedIn(today.months) });
 	}
 	if (others.length <= maxSums) return { sums: others, left: 0 };
 	const [highest] = others.toSorted((a, b) => b.sum.high - a.sum.high);
@@ -265,15 +281,20 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 	const places = months.flatMap(({ now, then }, i) => (now && then ? [i] : []));
 	const { sums, left: leftOut } = sumsOf(months, places, later, steps);
 	if (leftOut > 0) rest += ` Between these days are ${plural(leftOut, "more sum")}, none above the highest here.`;
-	const none = sums.length > 1 ? "No sum has" : "Neither sum has";
-	if (left) rest += ` ${none} what has no known price on both days: ${left}.`;
-	const coming = sums.flatMap(({ day, sum }, i) => {
+	const coming = sums.flatMap(({ day, sum, reported }, i) => {
 		const isLast = i === sums.length - 1;
-		return [plain(isLast ? ", and " : ", "), amount(sum), plain(` from ${dateInWords(day)} on`)];
+		const doubt = reported ? " (by reports that are not confirmed)" : "";
+		return [plain(isLast ? ", and " : ", "), amount(sum), plain(` from ${dateInWords(day)} on${doubt}`)];
 	});
+	// A sum that stands alone is read as that of all ids, so what it is of is as large.
+	const of = left
+		? [large(`For ${counted.length} of ${months.length} ids`), plain(" a month costs ")]
+		: [plain("A month costs ")];
+	const isUnconfirmed = counted.some(({ unconfirmed }) => unconfirmed);
+	const without = left ? ` Left out, because a price is not known on both days: ${left}.` : "";
 	return [
-		plain("A month costs "), amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now`),
-		...coming, plain("."), note(rest),
+		...of, amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now${isUnconfirmed ? " (at unconfirmed prices)" : ""}`),
+		...coming, plain(`.${without}`), note(rest),
 	];
 }
 
