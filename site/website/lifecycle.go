@@ -27,7 +27,7 @@ type lifecyclePage struct {
 	Address   string                 // the same for people
 	Within    string                 // how many of the coming ones are in the strip
 	Providers menuFold               // with their numbers of coming retirements
-	Strip     []stripMonth           // the next twelve months
+	Strip     []stripMonth           // the next twelve months; empty if nothing retires in them
 	Coming    []group[*row]          // months, then those without a date
 	Past      []group[*row]          // years, newest first
 	Lives     *lifespans             // nil if there are none
@@ -339,9 +339,11 @@ func urgencyOf(rows []*row) string {
 	return catalog.UncertainStage.String()
 }
 
-// stripOf returns twelve months, from that of a day on. Those with models that retire are links.
+// stripOf returns twelve months, from that of a day on. Those with models that retire are links. It is
+// empty if there are none: twelve bars of no height would look as if days were missing.
 func stripOf(day dataset.Date, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
 	most := 1
+	isDrawn := false
 	for _, g := range groups {
 		most = max(most, len(g.Rows))
 	}
@@ -354,9 +356,13 @@ func stripOf(day dataset.Date, groups []group[*row], href func(month time.Time) 
 				m.Count = len(g.Rows)
 				m.Height = 100 * len(g.Rows) / most
 				m.Urgency = urgencyOf(g.Rows)
+				isDrawn = true
 			}
 		}
 		strip = append(strip, m)
+	}
+	if !isDrawn {
+		return nil
 	}
 	return strip
 }

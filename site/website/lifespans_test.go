@@ -220,6 +220,19 @@ func TestLivesFolded(t *testing.T) {
 	}
 }
 
+// TestNothingComing checks that a page without a coming retirement says so, and draws no months: twelve
+// bars of no height would look as if days were missing.
+func TestNothingComing(t *testing.T) {
+	d := placed()
+	for i := range d.Models {
+		d.Models[i].RetirementDate = ""
+	}
+	page := string(makeSite(t, d, Options{}, addLifecycle).document(t, "lifecycle/index.html").Body)
+	if strings.Contains(page, "The next twelve months") || !strings.Contains(page, "No retirement is announced") {
+		t.Error("a page without a coming retirement has months, or does not say that none is announced")
+	}
+}
+
 // TestNearEnd checks that the part of a bar up to an end of the next days can be seen.
 func TestNearEnd(t *testing.T) {
 	axis := &lifeAxis{from: 2024_07_01, to: 2028_01_01, today: 2026_07_01}
