@@ -128,6 +128,31 @@ test("which of these four retire within a year: answered in four actions, with t
 	expect(page.faults).toEqual([]);
 });
 
+// The links of the answer: what to use instead leads to its page, and the models of the ids to their comparison.
+test("what to use instead is a link, and the ids can be compared", async ({ open }) => {
+	const page = await open();
+	await page.clock.setFixedTime(new Date("2026-08-20T12:00:00Z"));
+	await visit(page, `${site}/check/`);
+	await text(page).fill("claude-3-5-haiku-20241022\nclaude-haiku-4-5-20251001\n");
+	const instead = row(page, "claude-3-5-haiku-20241022").getByRole("link", { name: "claude-haiku-4-5-20251001" });
+	const compare = await page.getByRole("link", { name: "Compare these 2" }).getAttribute("href");
+	await instead.click();
+	await page.getByRole("heading", { level: 1, name: "Claude Haiku 4.5" }).waitFor();
+	await visit(page, new URL(compare, site).href);
+	await page.getByRole("columnheader", { name: "Claude Haiku 4.5" }).first().waitFor();
+	expect(page.faults).toEqual([]);
+});
+
+test("the name of a deployment is told as not judged, and no ids that it may mean", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	await text(page).fill("AZURE_OPENAI_DEPLOYMENT_NAME=chat\nOPENAI_MODEL=gpt-4o\n");
+	await page.getByRole("status").getByText("1 is the name of a deployment, not judged").waitFor();
+	await expect(row(page, "chat")).toContainText("Look at Azure which model it serves.");
+	await expect(row(page, "chat")).not.toContainText("Did you mean");
+	expect(page.faults).toEqual([]);
+});
+
 test("a field that is no number of tokens says so, and an id of the address that is none is named", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/?ids=openai/gpt-4o,some%20name`);

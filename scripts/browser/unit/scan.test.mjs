@@ -131,7 +131,7 @@ test("in a list of ids, every line has a row; other texts keep their words", asy
 		["MODEL=m-3\nwhat", ["m-3 1"]],
 		["{\nm-3\n}", ["m-3 2"]],
 	]) {
-		const got = withUnread(text, await check(text));
+		const got = withUnread(text, await check(text), new Finder(models, tables));
 		assert.deepEqual(got.map(({ id, mentions }) => [id, ...mentions.map(({ line }) => line)].join(" ")), want, text);
 		const mentions = got.flatMap(({ mentions }) => mentions);
 		for (const { at, text: word } of mentions) assert.equal(text.slice(at, at + word.length), word);

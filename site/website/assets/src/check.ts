@@ -42,7 +42,7 @@ async function check(): Promise<void> {
 	if (!scanned) return;
 	const { said, kept, unchecked, uncheckedAt } = checker.requestsIn(text, scanned, calls);
 	// An id whose request its successor would refuse is left to a person.
-	const found = checker.withUnread(text, scanned).map((read) => {
+	const found = checker.withUnread(text, scanned, finder).map((read) => {
 		const mentions = read.mentions.map((mention) =>
 			kept.has(mention.at) ? { ...mention, exact: false } : mention);
 		return { ...read, mentions };

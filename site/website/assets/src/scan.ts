@@ -73,7 +73,9 @@ const item = /^(\s*["'`]?)([\w.:/@+-]{1,200})["'`]?,?\s*$/;
  * Adds the lines of a list in which nothing was found. Of a text whose lines are one word each, some of
  * them ids, every line is meant as an id: one that is left out would seem to be checked.
  */
-export function withUnread(text: string, found: readonly Found[]): readonly Found[] {
+export function withUnread(
+	text: string, found: readonly Found[], { resolver }: Pick<Finder<Model>, "resolver">,
+): readonly Found[] {
 	const read = new Set(found.flatMap(({ mentions }) => mentions.map(({ line }) => line)));
 	if (read.size === 0) return found;
 	const unread = new Map<string, Found>();
@@ -83,7 +85,9 @@ export function withUnread(text: string, found: readonly Found[]): readonly Foun
 		const isWord = word !== undefined && /[a-z]/i.test(word); // and no number
 		if (!isWord && line.trim()) return found; // no list
 		if (isWord && !read.has(i + 1)) {
-			const one = unread.get(word) ?? unknown(word);
+			// The place can be known of an id that is not: azure/my-bot.
+			const { place, note } = resolver.resolve(word);
+			const one = unread.get(word) ?? { ...unknown(word), place, note };
 			one.mentions.push(unknownMention(word, start + before.length, i + 1));
 			unread.set(word, one);
 		}

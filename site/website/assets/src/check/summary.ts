@@ -3,7 +3,7 @@
 import type { Found, Said } from "../checker.ts";
 import { byID, make } from "../dom.ts";
 import { colorOn, endingsOf, tally, urgencyOf } from "../stack.ts";
-import { dateInWords, plural, stageInWords, thousands } from "../words.ts";
+import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import { risesIn } from "./rises.ts";
@@ -24,7 +24,8 @@ export function showSummary(
 		counted.push(before, make("strong", { className: part.kind }, part.text));
 		if (part.kind !== "stops" || !part.day) continue;
 		// By when something has to be done. That day has the color, because the others can be months later.
-		const first = `${part.count > 1 ? "the first " : ""}on ${dateInWords(part.day)}`;
+		const left = fromNow(part.day, Date.parse(day));
+		const first = `${part.count > 1 ? "the first " : ""}${left}, on ${dateInWords(part.day)}`;
 		counted.push(" (", make("strong", { className: colorOn(part.day, day) }, first), ")");
 	}
 	if (deployments > 0) {
