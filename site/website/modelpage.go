@@ -34,6 +34,7 @@ type modelPage struct {
 	Places   placeViews // where to get the model, the first few; none if only here
 	More     placeViews // the other places
 	Order    string     // how many offers they are, and in which order
+	Unsaid   string     // what the maker does of which several places say nothing; empty unless there are such
 	Sold     *row       // what the places sell, if that is the id that this one means; else nil
 	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
 	// empty if only here.
@@ -116,6 +117,14 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 		first = "the cheapest by text tokens first" // which some rows do not show
 	}
 	p.Order = placesOrder(places, first)
+	p.Unsaid = unsaidEnd(places)
+	if p.Unsaid != "" {
+		for _, views := range []placeViews{p.Places, p.More} {
+			for i := range views {
+				views[i].Unsaid = views[i].endsAtMaker()
+			}
+		}
+	}
 	if sold == r || len(p.Places) == 0 {
 		return
 	}

@@ -36,9 +36,13 @@ type placeView struct {
 	InDoubt, OutDoubt bool
 	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
 	Read              string // the day on which the prices were read, if they may have changed since; else empty
+	Unsaid            bool   // its maker ends it, which the page says above the table, and the place says nothing
 	Piece             bool   // In is the price of a piece, such as an image, and neither of input nor of output
 	Context           string
 }
+
+// Unpriced reports whether the row has no price, so that a phone says so in place of both.
+func (v *placeView) Unpriced() bool { return v.In == facts.Unknown && v.Out == facts.Unknown }
 
 // placeViews are the rows of a table of places.
 type placeViews []placeView

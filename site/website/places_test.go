@@ -378,3 +378,31 @@ func TestProviderFacets(t *testing.T) {
 		t.Errorf("%d rows for one model, want 1", keys)
 	}
 }
+
+// TestUnsaidEnd checks that the end at the maker, of which several places say nothing, is told once above
+// the table of places, and in the row if it is one place.
+func TestUnsaidEnd(t *testing.T) {
+	d := placed()
+	d.Models[0].RetirementDate = "2026-12-01"
+	page := func() string {
+		return textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+	}
+	if got, want := page(), "$0.50 † $3 – its maker retires it 1 Dec 2026"; !strings.Contains(got, want) {
+		t.Errorf("the page has not %q: %s", want, got)
+	}
+	d.Models[2].RetirementDate = ""
+	got := page()
+	for _, want := range []string{
+		"Acme retires it on 1 December 2026; “not said” is a place that does not say whether it goes on. Place Model id",
+		"$0.50 † $3 – not said ",
+		"Bolt Cloud cloud acme.swift-2 Copy $2 † $8 – not said ",
+		"retires 1 Dec 2026",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the page has not %q: %s", want, got)
+		}
+	}
+	if strings.Contains(got, "its maker retires it") {
+		t.Error("a row says again what is above the table")
+	}
+}

@@ -131,6 +131,22 @@ func placesOrder(places []placeView, first string) string {
 	return offers + ": " + strings.Join(order, ", then ") + "."
 }
 
+// endsAtMaker reports whether all that is known of the end at a place is that its maker ends the model.
+func (r *row) endsAtMaker() bool {
+	return r.Ending.Kind == facts.Unclear && strings.HasPrefix(r.Ending.BriefWords(), "its maker ")
+}
+
+// unsaidEnd says once, above a table of places, what the maker of the model does, of which several places
+// say nothing; empty if fewer do, whose rows say it. In seven rows it hid those that have a day.
+func unsaidEnd(places []placeView) string {
+	unsaid := filtered(places, func(v placeView) bool { return v.endsAtMaker() })
+	if len(unsaid) < 2 {
+		return ""
+	}
+	maker, _, _ := strings.Cut(unsaid[0].Ending.Text, ";") // what follows is about the place
+	return maker + "; “not said” is a place that does not say whether it goes on."
+}
+
 // placesInWords returns at how many places the model of a row can be reached, and from which price
 // of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. As in
 // cheapestAt, that is the cheapest whose price was read recently, with its mark if no provider confirms it.
