@@ -145,6 +145,7 @@ type verdict struct {
 	Prices   string      // of both models; empty unless both are known and undisputed
 	Makers   *makersNext // what its maker names, if its provider names nothing; nil if that is not known
 	Lost     bool        // the model ends, and nobody says what to use instead
+	Still    *still      // who sells the model longer, if it ends; nil if nobody is known to
 }
 
 // newVerdict returns the verdict on the model of a row.

@@ -125,6 +125,7 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 			}
 		}
 	}
+	p.Verdict.Still = stillSold(b, r, places)
 	if sold == r || len(p.Places) == 0 {
 		return
 	}
