@@ -8,6 +8,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/price"
+	"modelcatalog/site/facts"
 )
 
 // pricesFile is the asset from which scripts compute what a use costs; see costs.ts. It is loaded
@@ -23,6 +24,9 @@ type costTables struct {
 	// Routed has, by provider/id, the day from which requests are billed as another model's, and that
 	// in words. Who sees only the amount would take it for a new price.
 	Routed map[string][2]string `json:"routed,omitempty"`
+	// Reported has, by provider/id, the first day from which a price is only reported: a bill of that day
+	// says so.
+	Reported map[string]string `json:"reported,omitempty"`
 }
 
 // costPrice is a price: its meter, condition, low, high if that is another, from and to if there
@@ -37,10 +41,11 @@ var (
 
 func addCosts(b *build) {
 	tables := costTables{
-		Day:    b.day.String(),
-		Rule:   costRule(),
-		Prices: map[string][]costPrice{},
-		Routed: map[string][2]string{},
+		Day:      b.day.String(),
+		Rule:     costRule(),
+		Prices:   map[string][]costPrice{},
+		Routed:   map[string][2]string{},
+		Reported: map[string]string{},
 	}
 	meters := map[string]bool{}
 	for _, tier := range costTiers {
@@ -65,6 +70,13 @@ func addCosts(b *build) {
 		words := billedAs(b, &b.rows[i])
 		if words != "" && m.RetirementDate > first {
 			tables.Routed[b.rows[i].Key] = [2]string{m.RetirementDate, words}
+		}
+		for _, change := range facts.PriceChanges(b.pricing, m) {
+			// The changes come by day, so the first that is found is the earliest.
+			if change.Reported && meters[change.Meter.String()] {
+				tables.Reported[b.rows[i].Key] = change.From.String()
+				break
+			}
 		}
 	}
 	text, err := json.Marshal(tables)

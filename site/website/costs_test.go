@@ -48,3 +48,26 @@ func TestRouted(t *testing.T) {
 		})
 	}
 }
+
+// TestReportedSums checks that the prices for scripts name the first day from which one is only reported.
+func TestReportedSums(t *testing.T) {
+	d := placed()
+	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
+	announce(d.Find("acme", "swift-2"), "3", 20270101)
+	swift := d.Find("acme", "swift-3")
+	announce(swift, "3", 20270101)
+	for i := range swift.Prices {
+		swift.Prices[i].Source = "acme.example/docs"
+	}
+	var asset []byte
+	for _, document := range makeSite(t, d, Options{}).site.documents {
+		if strings.HasPrefix(document.Path, "assets/prices-") {
+			asset = document.Body
+		}
+	}
+	tables := costTables{}
+	filetest.NoError(t, json.Unmarshal(asset, &tables))
+	if got := tables.Reported; got["acme/swift-2"] != "2027-01-01" || len(got) != 1 {
+		t.Errorf("got %q, want 2027-01-01 of acme/swift-2 alone", got)
+	}
+}
