@@ -135,14 +135,15 @@ test("suggestions that arrive when the reader has left the field stay closed", a
 	expect(page.faults).toEqual([]);
 });
 
-test("without an example to show, the last model that is removed leaves nothing", async ({ open }) => {
+test("the last model that is removed leaves what to begin with", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/?m=openai/gpt-4o`);
-	await page.evaluate(() => document.querySelector(".suggested").remove()); // as in a catalog of few makers
+	await expect(page.getByRole("navigation", { name: "Suggested comparisons" })).toBeHidden();
 	await page.getByRole("link", { name: /^Remove / }).click();
 	await expect(page.getByRole("table", { name: "Models side by side" })).toBeHidden();
 	await expect(page.getByRole("heading", { name: "Compare models" })).toBeVisible();
-	for (const text of ["An example.", "Compare with"]) await expect(page.getByText(text)).toBeHidden();
+	await expect(page.getByText("Compare with")).toBeHidden();
+	await page.getByText("Add a model above, or begin with one of these.").waitFor();
 	expect(page.faults).toEqual([]);
 });
 
@@ -193,14 +194,51 @@ test("what the page does not understand in its address is named", async ({ open 
 	expect(page.faults).toEqual([]);
 });
 
-test("the empty page shows an example, a typical use and, beside one model, others", async ({ open }) => {
+test("the empty page suggests comparisons, which have totals", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);
-	await page.getByText("An example.").waitFor();
-	await eventually(async () => assert.ok((await comparison(page)).names.length > 1));
-	await expect(page.getByRole("row", { name: /^Provider/ }).getByRole("cell").first()).toHaveText(/^[A-Z]/);
-	await page.getByRole("button", { name: "A RAG answer" }).click();
-	await expect(page.getByRole("rowheader", { name: "Total once" })).toBeVisible();
+	const suggested = page.getByRole("navigation", { name: "Suggested comparisons" });
+	const count = await suggested.getByRole("link").count();
+	assert.ok(count > 0);
+	for (let i = 0; i < count; i++) {
+		const link = suggested.getByRole("link").nth(i);
+		await expect(link).toBeInViewport();
+		await link.click();
+		await expect(total(page).last()).toContainText("$");
+		await expect(page.getByRole("heading", { level: 1 })).toContainText(" vs ");
+		await page.goBack();
+	}
+	assert.equal(await page.evaluate(() => localStorage.length), 0); // the use is not the reader's own
+	expect(page.faults).toEqual([]);
+});
+
+for (const { width, scheme } of [{ width: 1440, scheme: "light" }, { width: 360, scheme: "dark" }]) {
+	test(`the heads of columns stay in sight at ${width} px, and cover nothing that has the focus`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 700 }, colorScheme: scheme });
+		await visit(page, `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&m=google/gemini-2.5-flash&in=1M`);
+		await expect(total(page).last()).toContainText("$");
+		const head = page.locator("#compare thead");
+		await page.locator("[data-row=id]").scrollIntoViewIfNeeded();
+		await page.mouse.wheel(0, 300);
+		await eventually(async () => assert.equal(Math.round((await head.boundingBox()).y), 0));
+		await page.locator("#price").evaluate((row) => row.scrollIntoView());
+		const { height } = await head.boundingBox();
+		const row = await page.locator("#price").boundingBox();
+		assert.ok(row.y >= height - 1, `the row is at ${row.y}, below heads of ${height}`);
+		expect(await accessibilityFaults(page)).toEqual([]);
+	});
+}
+
+test("a cell of a total has the amount, what it means, then what it depends on", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=openai/gpt-3.5-turbo-1106&m=openai/gpt-4o&in=1M&out=1M`);
+	await expect(total(page).first()).toHaveText(/^\$3.00 lowest, reported to end unconfirmed price ?in \$1.00 \+ out \$2.00$/);
+	expect(page.faults).toEqual([]);
+});
+
+test("beside one model, others to compare it with", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/`);
 	await add(page).fill("claude-haiku-4-5");
 	await page.keyboard.press("Enter");
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));

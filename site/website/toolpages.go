@@ -56,9 +56,9 @@ type toolPage struct {
 	Ending   *link // of the check: an example
 
 	// Of the comparison:
-	Rows      []comparedFact
-	Blank     modelRow // for scripts to copy
-	Suggested []menuEntry
+	Rows     []comparedFact
+	Blank    modelRow  // for scripts to copy
+	Examples []example // to begin with
 }
 
 // comparedFact is a row of the comparison.
@@ -75,9 +75,9 @@ func addCompare(b *build) {
 			Scripts:     []string{"compare.js"},
 			Styles:      []string{"compare.css"},
 		},
-		Blank:     blankRow,
-		Suggested: suggestionsOf(b),
-		Settings:  newSettings(b),
+		Blank:    blankRow,
+		Examples: examplesOf(b),
+		Settings: newSettings(b),
 	}
 	// It neither searches descriptions, reads code nor saves lists. It is the heaviest page, and a
 	// digest does not compress.

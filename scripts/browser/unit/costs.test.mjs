@@ -12,12 +12,12 @@ const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json",
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched peak",
-	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat chat",
-	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - -",
-	price_note: "- - - - - - - - per_minute - - - - per_image - -",
-	until: "- - - - retired - - retired - - reported retires reported - - -",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched peak speaker",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat chat audio",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - - -",
+	price_note: "- - - - - - - - per_minute - - - - per_image - - audio_tokens",
+	until: "- - - - retired - - retired - - reported retires reported - - - -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -54,6 +54,7 @@ const costs = new Costs({
 		],
 		"p/ends": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 		"p/painter": [["input", "", "2"], ["output", "", "0"]],
+		"p/speaker": [["input", "", "1"]],
 		"p/peak": [
 			["input", "", "1", "", "", "2026-09-01"], ["output", "", "0"],
 			["input", "utc=01:00-04:00 weekday=mon-fri", "2", "", "", "2026-09-01"],
@@ -93,8 +94,10 @@ test("costs", () => {
 		["free", {}, [0, 0, ""]], // and retired: what is free was so until it retired
 		["uncached", { cached: 0.5 }, [2, 2, "cache price unknown"]],
 		["none", {}, [null, null, "no price known"]],
-		["painter", {}, [2, 2, "tokens of text only"]],
-		["speech", { tier: "batch" }, [null, null, "not priced by tokens of text"]],
+		["painter", {}, [2, 2, "text tokens only; more per image"]],
+		["speaker", {}, [null, null, "output billed by audio tokens, not by text tokens"]],
+		["speaker", { output: 0 }, [1, 1, "text tokens only; audio tokens come on top"]],
+		["speech", { tier: "batch" }, [null, null, "billed per minute, not by text tokens"]],
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
 	}
@@ -127,6 +130,23 @@ test("each coming day on which a bill changes, once", () => {
 		[["plain", "routed"], {}, ["2026-12-01", "2027-01-01"]],
 		[["gone", "ends"], {}, []],
 	]) assert.deepEqual(costs.turns(named(...ids), plan(members)), want, ids.join());
+});
+
+test("a bill says that it rests on a price which nobody confirms", () => {
+	const columns = { id: ["doubted", "official"], type: ["chat", "chat"], stage: ["usable", "usable"], provider: ["p", "p"], price_note: ["unconfirmed", null] };
+	const [doubted, official] = decodeModels(Object.entries(columns).map(([name, values]) => ({ name, values })));
+	const prices = [["input", "", "1", "", "", "2027-01-01"], ["input", "", "2", "", "2027-01-01"], ["output", "", "1"], ["batch_input", "", "1"], ["batch_output", "", "1"]];
+	const costs = new Costs({
+		day: "2026-07-24", rule,
+		prices: { "p/doubted": prices, "p/official": prices },
+		reported: { "p/official": "2027-01-01" },
+	});
+	const why = (model, day, tier) => costs.cost(model, plan({ tier }), day).why;
+	assert.equal(why(doubted, "2026-07-24", ""), "unconfirmed price");
+	assert.equal(why(doubted, "2026-07-24", "batch"), ""); // rows say nothing of it
+	assert.equal(why(doubted, "2027-01-01", ""), ""); // announced by the provider
+	assert.equal(why(official, "2026-12-31", ""), "");
+	assert.equal(why(official, "2027-01-01", ""), "reported price");
 });
 
 test("why a coming bill is another model's, or there is none", () => {

@@ -36,9 +36,10 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 	const [amount, range] = amountOf(cost);
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
 	// A bill that doubles at some hours is no matter of how a model is used: it is said in lists, too.
+	const [ofText] = /^text tokens only(?=;)/.exec(reason) ?? []; // rows show the price of something else
 	const isShown = !inList || cost.isOfTier || reason.startsWith("more at");
 	// "up to $114.00 at peak hours"
-	const said = [range, isShown && reason].filter(Boolean).join(", ").replace(/^(up to \S+), more/, "$1");
+	const said = [range, isShown ? reason : ofText].filter(Boolean).join(", ").replace(/^(up to \S+), more/, "$1");
 	cell.title = isShown ? "" : reason;
 	cell.replaceChildren(amount);
 	if (said) cell.append(" ", make("small", {}, said));

@@ -15,7 +15,7 @@ import {
 	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
 	withPercent, type Use,
 } from "./use.ts";
-import { dateInWords, plural } from "./words.ts";
+import { plural } from "./words.ts";
 
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
@@ -39,7 +39,6 @@ const loadFinder = once(async () => {
 let keys: readonly string[] = []; // of the models that the address names
 let strange: readonly string[] = []; // what the address has that the page does not understand
 let shown: readonly Model[] = [];
-let example = false; // whether the models are an example, because the address names none
 let use: Use = defaults;
 let bills: Costs | null = null;
 let cells: typeof import("./costs.ts");
@@ -105,17 +104,7 @@ function showCosts(): string {
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
 	markLowest(row, shown, costs.map(cells.boundsOf), cells.endInMark);
-	const later = known.turns(shown, plan).map((day) => {
-		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
-		const then = shown.map((model) => known.cost(model, plan, day));
-		const whys = shown.map((model) => known.billedAs(model, day));
-		const later = make("tr", {}, head, ...then.map((cost, i) => cells.laterCell(costs[i], cost, whys[i] ?? "")));
-		// Beside a bill that is only reported nobody knows which will be the lowest.
-		const isReported = whys.some((why) => why.startsWith("reported"));
-		if (!isReported) markLowest(later, shown, then.map(cells.boundsOf), cells.endInMark);
-		return later;
-	});
-	row.after(...later);
+	row.after(...cells.laterRows(known, shown, plan, costs, markLowest));
 	byID("compare").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
 	const often = periods[use.per] ?? "";
 	return shown.map((model) => {
@@ -138,7 +127,7 @@ function takeUse(change: Partial<Use>): void {
 /** Offers models beside a single one. */
 function showSimilar(models: readonly Model[]): void {
 	const [model] = shown;
-	const links = shown.length === 1 && !example && model ? similar(model, models).map(linkToAdd) : [];
+	const links = shown.length === 1 && model ? similar(model, models).map(linkToAdd) : [];
 	byID("suggestions").replaceChildren(...links);
 	byID("beside").hidden = links.length === 0;
 }
@@ -159,17 +148,15 @@ function say(text: string, isFault = false): void {
 async function show(): Promise<void> {
 	const asked = keys;
 	say(keys.length ? "Searching…" : "");
-	const models = keys.length ? keys : exampleKeys();
 	const [offers, unbilled] = await Promise.all([
-		models.length ? loadOffers() : null,
-		models.length && planOf(use) ? loadBills().catch((error: Error) => error) : null,
+		keys.length ? loadOffers() : null,
+		keys.length && planOf(use) ? loadBills().catch((error: Error) => error) : null,
 	]);
 	if (asked !== keys) return;
-	example = models.length > keys.length; // it is shown in place of no models
-	const found = models.map((key) => offers?.named(key));
+	const found = keys.map((key) => offers?.named(key));
 	shown = [...new Set(found.filter((model) => model !== undefined))];
-	const full = [...new Set(models.map((key, i) => (found[i] ? keyOf(found[i]) : key)))];
-	if (!example && full.join(" ") !== keys.join(" ")) {
+	const full = [...new Set(keys.map((key, i) => (found[i] ? keyOf(found[i]) : key)))];
+	if (full.join(" ") !== keys.join(" ")) {
 		keys = full; // an id without its provider is no address that is shared
 		history.replaceState(null, "", address(keys));
 	}
@@ -180,7 +167,7 @@ async function show(): Promise<void> {
 	showHeading();
 	showSimilar(offers?.models ?? []);
 	if (!offers) return;
-	fillTable(settings, offers, { shown, keys, example, address });
+	fillTable(settings, offers, { shown, keys, address });
 	showCosts();
 	await fillParameters(settings, shown, () => current === keys);
 	if (unbilled) throw unbilled; // what is shown is of use without it
@@ -189,17 +176,12 @@ async function show(): Promise<void> {
 /** Says what the page compares. */
 function showHeading(): void {
 	const names = shown.map(nameOf);
-	const fits = !example && names.length > 0 && names.length <= 3;
+	const fits = names.length > 0 && names.length <= 3;
 	byID("heading").textContent = fits ? names.join(" vs ") : "Compare models";
-	document.title = example || !names.length ? title : `${names.join(" vs ")} · ${title}`;
+	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;
 	byID("comparison").hidden = shown.length === 0;
-	byID("example").hidden = !example;
-}
-
-/** The first models of the first comparison that the page suggests. */
-function exampleKeys(): readonly string[] {
-	const link = document.querySelector<HTMLAnchorElement>(".suggested a");
-	return link ? new URLSearchParams(link.search).getAll("m").slice(0, 3) : [];
+	byID("invitation").hidden = keys.length > 0;
+	byID("workload").hidden = keys.length === 0; // it would push what to begin with out of a phone's sight
 }
 
 /** Says why work failed. early.ts has hidden the page until the models of the address are there. */
@@ -283,6 +265,12 @@ function readAddress(): void {
 }
 
 readAddress();
+// What scrolls sideways would hold the heads, which are to stay in sight while the page scrolls.
+// LIMIT: a table that is wider than the window scrolls sideways, so its heads do not stay.
+const frame = byID("scroll");
+const watch = new ResizeObserver(() => frame.classList.toggle("fits", byID("compare").offsetWidth <= frame.clientWidth));
+watch.observe(frame);
+watch.observe(byID("compare"));
 for (const name of texts) {
 	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
 }

@@ -4,13 +4,14 @@
 import { bill, type Bill, type Rule, type Span } from "./cost.ts";
 import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
+import { unitIn } from "./places.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 import { day as dayLength, isoDay } from "./words.ts";
 
 export { costText } from "./cells.ts";
 export { boundsOf, endInMark } from "./lowest.ts";
-export { costCell, digitsIn, laterCell } from "./totals.ts";
+export { costCell, digitsIn, laterRows } from "./totals.ts";
 
 /** The asset with the prices; see costs.go. */
 export interface Tables {
@@ -19,6 +20,8 @@ export interface Tables {
 	readonly prices: Readonly<Record<string, readonly (readonly string[])[] | undefined>>; // by key; see spanOf
 	/** By key: the day from which requests are billed as another model's, and that in words. */
 	readonly routed?: Readonly<Record<string, readonly [day: string, words: string] | undefined>>;
+	/** By key: the first day from which a price is only reported. */
+	readonly reported?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -51,12 +54,15 @@ export interface Cost {
 const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
 	({ low: null, high: null, atMost: false, why, isOfTier: false, hasEnded: false, parts: [], ...more });
 
+const notesOf = (model: Model): string =>
+	`${model.value("price_note") ?? ""}, ${model.value("price_out_note") ?? ""}`;
+
 /**
- * Whether the prices that rows show of a model are those of text. Those of images or seconds are not in
- * the tables, and beside them "no price known" would be untrue.
+ * The unit of the prices that rows show of a model if it is not tokens of text: "audio tokens", "per
+ * minute"; "" if it is. Such prices are not in the tables, and beside them "no price known" would be
+ * untrue.
  */
-const isOfText = (model: Model): boolean =>
-	!/per |tokens/.test(`${model.value("price_note") ?? ""} ${model.value("price_out_note") ?? ""}`);
+const otherUnit = (model: Model): string => unitIn(notesOf(model)).toLowerCase();
 
 const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cached", output: "out" };
 
@@ -171,16 +177,28 @@ export class Costs {
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
 		const prices = this.tables.prices[keyOf(model)];
-		const key = JSON.stringify([day, model.type === "embedding", isOfText(model), prices]);
+		const key = JSON.stringify([day, model.type === "embedding", otherUnit(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
-		return known;
+		const doubt = known.low === null ? "" : this.doubt(model, plan, on);
+		return doubt ? { ...known, why: [known.why, doubt].filter(Boolean).join(", ") } : known;
+	}
+
+	/** What a bill of a day rests on if no provider confirms it; "" if one does. */
+	private doubt(model: Model, { tier }: Plan, on: string): string {
+		const reported = this.tables.reported?.[keyOf(model)];
+		if (reported && reported <= on) return "reported price";
+		// Rows say it of the standard prices of today.
+		const isOfRow = !tier && this.changes(model, tier).every((day) => day > on);
+		return isOfRow && notesOf(model).includes("unconfirmed") ? "unconfirmed price" : "";
 	}
 
 	/** Computes what a use costs at a model by the prices of a day. */
 	private bill(model: Model, plan: Plan, day: string): Cost {
 		const spans = this.spans(model);
-		const unpriced = isOfText(model) ? "no price known" : "not priced by tokens of text";
+		const unit = otherUnit(model);
+		const by = unit.startsWith("per ") ? unit : `by ${unit}`;
+		const unpriced = unit ? `billed ${by}, not by text tokens` : "no price known";
 		if (spans.length === 0) return notKnown(unpriced);
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
@@ -202,8 +220,11 @@ export class Costs {
 			return notKnown("too large a number");
 		}
 		if (found.missing.length > 0 || found.low === null || found.high === null) {
-			const isOfTier = plan.tier !== "" && isOfText(model);
-			return notKnown(isOfTier ? `no ${plan.tier} price` : unpriced, { isOfTier });
+			const isOfTier = plan.tier !== "" && !unit;
+			// A model that speaks reads tokens of text, and writes others.
+			const isOutput = unit && found.missing.join() === "output" && found.lines.length > 0;
+			const reason = isOutput ? `output ${unpriced}` : unpriced;
+			return notKnown(isOfTier ? `no ${plan.tier} price` : reason, { isOfTier });
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		// Google's batches cost half, except for what is read from the cache. Who knows only that batches
@@ -213,7 +234,7 @@ export class Costs {
 		const isOfTier = plan.tier !== "" && read > 0 && !uncached && cachedAt(plan.tier) === cachedAt("");
 		if (isOfTier) why.push("cached at standard price");
 		// Rows show what an image or a second costs at such a model, and the bill has none of them.
-		if (!isOfText(model)) why.unshift("tokens of text only");
+		if (unit) why.unshift(`text tokens only; ${unit.startsWith("per ") ? `more ${unit}` : `${unit} come on top`}`);
 		if (found.total === null) {
 			// The same for the shortest prompt shows whether only long ones cost more.
 			const cached = uncached ? 0 : read;

@@ -15,7 +15,6 @@ import { plural, shortDay } from "./words.ts";
 interface Comparison {
 	readonly shown: readonly Model[];
 	readonly keys: readonly string[]; // of the models that the address names
-	readonly example: boolean; // whether the models are an example, because the address names none
 	readonly address: (keys: readonly string[]) => string; // of a comparison of other models
 }
 
@@ -95,9 +94,7 @@ export function markLowest(
 		cell?.classList.add("lowest");
 		const more = said(model);
 		const tag = make("span", { className: more ? "tag ends" : "tag" }, `lowest${more}`);
-		const parts = cell?.querySelector(".parts"); // which are lines of their own
-		if (parts) parts.before(" ", tag);
-		else cell?.append(" ", tag);
+		cell?.firstChild?.after(" ", tag); // the amount, what it means, then what it depends on
 	}
 }
 
@@ -126,14 +123,13 @@ const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 /** Fills the table: first the rows in which the models differ. */
 export function fillTable(settings: Settings, offers: Offers, comparison: Comparison): void {
-	const { shown, keys, example, address } = comparison;
+	const { shown, keys, address } = comparison;
 	fill(byID("models"), shown, (model) => {
 		const head = copyFor(model, "compared", settings);
 		const remove = field<HTMLAnchorElement>(head, "remove");
 		remove.ariaLabel = `Remove ${nameOf(model)}`;
 		remove.href = address(keys.filter((key) => key !== keyOf(model)));
 		remove.dataset["remove"] = keyOf(model);
-		remove.hidden = example;
 		showUntil(field(head, "until"), model);
 		return head;
 	});

@@ -2,10 +2,13 @@
 // most readers come without a use.
 
 import { showCost } from "./cells.ts";
-import type { Cost } from "./costs.ts";
+import type { Cost, Costs } from "./costs.ts";
 import { make } from "./dom.ts";
+import { boundsOf, endInMark } from "./lowest.ts";
 import type { Model } from "./models.ts";
-import { dollars } from "./words.ts";
+import type { markLowest } from "./table.ts";
+import type { Plan } from "./use.ts";
+import { dateInWords, dollars } from "./words.ts";
 
 /** A cell with a cost and its parts; "–" if it is not known. */
 export function costCell(model: Model, cost: Cost | null): HTMLElement {
@@ -22,8 +25,24 @@ export function costCell(model: Model, cost: Cost | null): HTMLElement {
 	return cell;
 }
 
+/** A row for each coming day on which a plan costs something else at one of some models. */
+export function laterRows(
+	bills: Costs, shown: readonly Model[], plan: Plan, now: readonly Cost[], mark: typeof markLowest,
+): readonly HTMLElement[] {
+	return bills.turns(shown, plan).map((day) => {
+		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
+		const then = shown.map((model) => bills.cost(model, plan, day));
+		const whys = shown.map((model) => bills.billedAs(model, day));
+		const row = make("tr", {}, head, ...then.map((cost, i) => laterCell(now[i], cost, whys[i] ?? "")));
+		// Beside a bill that is only reported nobody knows which will be the lowest.
+		const isReported = [...whys, ...then.map(({ why }) => why)].some((why) => /reported(:| price)/.test(why));
+		if (!isReported) mark(row, shown, then.map(boundsOf), endInMark);
+		return row;
+	});
+}
+
 /** A cell with what a use will cost, how many times as much as today that is, and why. */
-export function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
+function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement {
 	const cell = make("td", {});
 	showCost(cell, then);
 	// Not finite if either is not known. Nobody plans by the third digit.
