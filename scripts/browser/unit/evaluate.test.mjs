@@ -212,6 +212,16 @@ test("words of a search that no name has are read as filters, or corrected", () 
 	}
 });
 
+test("an answer about a model has no other models than the numbers beside it count", () => {
+	const { catalog } = served.real;
+	for (const search of ["what replaces claude-3-5-haiku-20241022", "when does gpt-4 end", "what changed in gpt-4"]) {
+		const { answer, read, about } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-07-24T12:00Z"));
+		assert.ok(about, search);
+		const counted = new Set([about, ...catalog.evaluate(read).models]);
+		assert.deepEqual(answer.models.filter((model) => !counted.has(model)).map(({ id }) => id), [], search);
+	}
+});
+
 test("what a search does not find is dropped or explained in a sentence", () => {
 	const { catalog } = served.real;
 	const lastOnes = "Models that only screen or read texts come last. ";

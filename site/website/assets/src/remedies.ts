@@ -37,7 +37,7 @@ export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
 	const { read, page, isWhole = false } = found;
-	const said = withLink(settings, found);
+	const said = withLinks(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orderInWords(found);
 	const link = page
@@ -78,11 +78,15 @@ export function showReading(
 	byID("read").hidden = byID("read").textContent === " ";
 }
 
-/** What is said of an answer, with a link to the model that it begins with. */
-function withLink(settings: Settings, { said, about }: Reading): readonly (Node | string)[] {
+/** What is said of an answer, with links to the model that it begins with and to what replaces that. */
+function withLinks(settings: Settings, { said, about, next }: Reading): readonly (Node | string)[] {
 	const name = about ? nameOf(about) : "";
 	if (!about || !said.startsWith(name)) return [said];
-	return [linkToModel(settings, about), said.slice(name.length)];
+	const rest = said.slice(name.length);
+	const at = next ? rest.indexOf(nameOf(next)) : -1;
+	const link = linkToModel(settings, about);
+	if (!next || at < 0) return [link, rest];
+	return [link, rest.slice(0, at), linkToModel(settings, next), rest.slice(at + nameOf(next).length)];
 }
 
 /** A link to the prices of a model on the day that was asked for, if that is past. */

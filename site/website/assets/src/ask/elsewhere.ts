@@ -10,7 +10,7 @@ import { modelNamed } from "./called.ts";
 import { joined, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn } from "./periods.ts";
-import { evaluate, type Reading } from "./reading.ts";
+import { evaluate, ledBy, type Reading } from "./reading.ts";
 
 /** By phrases of searches, the path of the page, and what it is called. */
 const pages = new Map(Object.entries(words.pages).flatMap(([path, { text, phrases, ...rest }]) =>
@@ -97,7 +97,8 @@ function changesOfModel(catalog: Catalog, asked: State, name: string): Reading |
 	const model = modelNamed(found);
 	if (!model) return null;
 	const said = `${nameOf(model)}: its page has what changed, and when. `;
-	return { answer: found, read: { ...asked, search: name }, said, about: model };
+	const read = { ...asked, search: name };
+	return { answer: ledBy(catalog, read, model), read, said, about: model };
 }
 
 const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";

@@ -9,7 +9,8 @@ import { isoDay, plural, shortDay } from "../words.ts";
 import { hasWords, modelNamed, modelsCalled, wordsOf } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
-import { evaluate, type Reading } from "./reading.ts";
+import { evaluate, ledBy, type Reading } from "./reading.ts";
+import { replacementOf, termsInWords } from "./replaced.ts";
 
 const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
@@ -137,10 +138,10 @@ export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Readin
 		const read = { ...asked, search: model.id };
 		const ending = model.value("ending") ?? "Nothing is known about its end";
 		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
-		const said = `${nameOf(model)} at ${provider}: ${ending}. `;
-		const around = evaluate(catalog, { ...read, gone: "too" });
-		const models = [model, ...around.models.filter((other) => other !== model)];
-		return { answer: { ...around, models }, read, said, about: model };
+		const next = replacementOf(catalog, model);
+		const instead = next ? `It is replaced by ${nameOf(next)}${termsInWords(next, now)}. ` : "";
+		const said = `${nameOf(model)} at ${provider}: ${ending}. ${instead}`;
+		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
 	}
 	// The words of "which openai models are deprecated" are filters.
 	const isKnown = model !== undefined || meaning !== undefined;

@@ -13,7 +13,7 @@ import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
 import { piecesIn, piecesInWords } from "./piecework.ts";
-import { evaluate, type Reading } from "./reading.ts";
+import { evaluate, ledBy, type Reading } from "./reading.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
@@ -355,8 +355,5 @@ function figureAt(
 /** An answer that says something of a model, and lists it before what is called alike. */
 function answerAbout(catalog: Catalog, asked: State, model: Model, said: string): Reading {
 	const read = { ...asked, search: model.id };
-	const found = evaluate(catalog, read);
-	const models = [model, ...found.models.filter((other) => other !== model)];
-	const exact = new Set([model, ...found.exact]);
-	return { answer: { ...found, models, exact }, read, said, about: model };
+	return { answer: ledBy(catalog, read, model), read, said, about: model };
 }

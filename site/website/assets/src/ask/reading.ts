@@ -20,6 +20,8 @@ export interface Reading {
 	readonly about?: Model;
 	/** The past day of which the page of that model has the prices that are asked for. */
 	readonly on?: string;
+	/** The model that they name in its place, which becomes one, too. */
+	readonly next?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
 	/** Path and query of the API's request for it, if that is not the query of the state. */
@@ -31,3 +33,13 @@ export interface Reading {
 /** The answer to a state as it is. */
 export const evaluate = (catalog: Catalog, state: State): Answer =>
 	catalog.evaluate({ ...state, sort: sortOf(state) });
+
+/**
+ * The answer to a state, with a model before the others that it finds. Models that no longer work are
+ * among these only if the state says so: else the numbers beside the list would be of other models.
+ */
+export function ledBy(catalog: Catalog, state: State, model: Model): Answer {
+	const found = evaluate(catalog, state);
+	const models = [model, ...found.models.filter((other) => other !== model)];
+	return { ...found, models, exact: new Set([model, ...found.exact]) };
+}

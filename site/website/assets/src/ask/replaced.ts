@@ -6,9 +6,11 @@ import { works } from "../places.ts";
 import { makersNext, successorOf, type MakersNext } from "../replacement.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
+import { shortDay } from "../words.ts";
 import { readAlike } from "./alike.ts";
 import { modelsCalled } from "./called.ts";
-import { evaluate, type Reading } from "./reading.ts";
+import { priceInWords } from "./prices.ts";
+import { ledBy, type Reading } from "./reading.ts";
 
 /** Searches for the model that replaces another. */
 const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|should) i use )?" +
@@ -19,12 +21,31 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|sho
 
 const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute|nachfolger)s?$/;
 
+const stageOf = ({ stage }: Model): string => stage;
+
+const byKey = ({ models }: Catalog): ReadonlyMap<string, Model> =>
+	new Map(models.map((model) => [keyOf(model), model]));
+
+/** The working model that its provider names in place of a model; undefined if it names none. */
+export const replacementOf = (catalog: Catalog, old: Model): Model | undefined =>
+	successorOf(old, byKey(catalog), stageOf);
+
+/** Says behind the name of a model what it costs, and until when it works: ": $2 in, $10 out, …". */
+export function termsInWords(model: Model, now: Date): string {
+	const until = model.value("until");
+	const day = model.value("until_day");
+	const prices = model.value("price_in") === "disputed" ? "" : priceInWords(model, null, false, now);
+	const end = until && day ? `${until} ${shortDay(day)}` : until;
+	const terms = [prices, end].filter(Boolean).join("; ");
+	return terms && `: ${terms}`;
+}
+
 /** Says what replaces a model: what its provider names or, if that names nothing, what its maker does. */
 function replacementInWords(
-	catalog: Catalog, old: Model, named: Model | undefined, makers: MakersNext | undefined,
+	catalog: Catalog, old: Model, named: Model | undefined, makers: MakersNext | undefined, now: Date,
 ): string {
 	if (named) {
-		const over = works(named) ? "" : ", which no longer works either";
+		const over = works(named) ? termsInWords(named, now) : ", which no longer works either";
 		return `${nameOf(old)} is replaced by ${nameOf(named)}${over}. `;
 	}
 	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
@@ -39,13 +60,12 @@ function replacementInWords(
 }
 
 /** The answer to what replaces a model; null if a search does not ask for it. */
-export function replacementFor(catalog: Catalog, asked: State): Reading | null {
+export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
 	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
 	const [old] = name ? modelsCalled(catalog, asked, name) : [];
 	if (!old) return null;
-	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
-	const stageOf = ({ stage }: Model): string => stage;
+	const models = byKey(catalog);
 	// If all that follow have ended, the first of them still says what its provider had in mind.
 	const named = successorOf(old, models, stageOf) ?? models.get(old.replacement ?? "");
 	const makers = named ? undefined : makersNext(old, models, stageOf);
@@ -53,6 +73,8 @@ export function replacementFor(catalog: Catalog, asked: State): Reading | null {
 	// An alternative can be something else than a replacement.
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
-	const found = evaluate(catalog, { ...read, gone: "too" });
-	return { answer: found, read, said: replacementInWords(catalog, old, named, makers), about: old };
+	const said = replacementInWords(catalog, old, named, makers, now);
+	const answer = ledBy(catalog, read, next ?? old);
+	const linked = named ?? makers?.model;
+	return { answer, read, said, about: old, ...(linked && { next: linked }) };
 }
