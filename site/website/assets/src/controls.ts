@@ -8,6 +8,7 @@ import { filters, ownFilters, wordsOf } from "./filters.ts";
 import { beforeFold } from "./fold.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { pacer } from "./pace.ts";
+import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
 	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
@@ -68,8 +69,11 @@ export function partsOf({ providers }: Settings, state: State): readonly Part[] 
 	return parts;
 }
 
-/** Shows a state around the table, before its answer is there. */
-export function showControls(settings: Settings, state: State): void {
+/**
+ * Shows a state around the table, before its answer is there; then with those of its models that no
+ * longer work, which it has all the same because their names are asked for.
+ */
+export function showControls(settings: Settings, state: State, ended: readonly Model[] = []): void {
 	const parts = partsOf(settings, state);
 	for (const { link, name, value } of facets) {
 		link.href = address(toggle(state, name, value), settings.prefix);
@@ -78,12 +82,14 @@ export function showControls(settings: Settings, state: State): void {
 	const chosen = parts.length - Number(state.search !== ""); // the search is not among them
 	byID("filters").textContent = chosen ? `Filters (${chosen})` : "Filters";
 	byID<HTMLInputElement>("every").checked = state.every;
-	byID<HTMLInputElement>("gone").checked = !ofToday(state);
+	const gone = byID<HTMLInputElement>("gone");
+	gone.checked = !ofToday(state);
+	gone.indeterminate = ended.length > 0; // some are shown, and not all
 	byID("hides").hidden = !ofToday(state);
 	showOrder(settings, state);
 	showUse(state);
 	showQuery(settings, state, parts);
-	showChips(settings, state, parts);
+	showChips(settings, state, parts, ended);
 	const labels = parts.map(({ label }) => label);
 	if (state.page > 1) labels.push(`page ${state.page}`);
 	const title = labels.join(", ");
@@ -134,15 +140,24 @@ function showQuery({ prefix }: Settings, state: State, parts: readonly Part[]): 
 	byID("lacks").textContent = beyondAPI(own);
 }
 
-/** Shows the search and the filters, each with a link to the list without it. */
-function showChips(settings: Settings, state: State, parts: readonly Part[]): void {
+/** Shows what the list is of, each part with a link to the list without it, and last one without any. */
+function showChips(
+	settings: Settings, state: State, parts: readonly Part[], ended: readonly Model[],
+): void {
 	const chip = (without: State, label: string, does: string): HTMLElement => {
 		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
 		link.ariaLabel = does;
 		return link;
 	};
 	const chips = parts.map(({ label, without }) => item(chip(without, label, `Remove filter ${label}`)));
-	if (chips.length) chips.push(item(linkTo(settings, cleared(state), "Clear all")));
+	// The box that says so is behind a button on a phone.
+	if (ended.length > 0 || state.gone === "too") {
+		const isRetired = ended.every(({ stage }) => stage === "retired");
+		const what = isRetired ? "retired" : "retired or no longer listed";
+		const label = ended.length > 0 ? `${thousands(ended.length)} ${what}` : "retired shown";
+		const gone = ended.length > 0 ? "not" : "";
+		chips.push(item(chip(change(state, { gone }), label, "Hide retired models")));
+	}
 	// A use can be from an earlier page, and its fields are behind a button on a phone.
 	const { in: input, out: output, tier } = state.use;
 	const isPriced = planOf(state.use) !== null;
@@ -156,6 +171,8 @@ function showChips(settings: Settings, state: State, parts: readonly Part[]): vo
 		const does = `Cost at standard prices instead of ${tier} prices`;
 		chips.push(item(chip(standard, `cost at ${tier} prices`, does)));
 	}
+	// It keeps the use, which is the reader's and no filter.
+	if (parts.length) chips.push(item(linkTo(settings, cleared(state), isPriced ? "Clear filters" : "Clear all")));
 	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
 }

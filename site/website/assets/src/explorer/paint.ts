@@ -3,8 +3,9 @@
 import type { Reading } from "../ask.ts";
 import { partsOf, showControls, showCounts, showPages } from "../controls.ts";
 import { byID } from "../dom.ts";
-import { familiesOf, type Catalog, type Group } from "../evaluate.ts";
+import { familiesOf, ofToday, type Catalog, type Group } from "../evaluate.ts";
 import { nextFrame, pacer } from "../pace.ts";
+import { works } from "../places.ts";
 import { makeRow } from "../rows.ts";
 import { isByEnd, limit } from "../state.ts";
 import { plural } from "../words.ts";
@@ -49,7 +50,9 @@ export async function paint(
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
 	showTotal(answer.models.length, groups.length, familiesOf(answer.models, catalog));
-	if (read !== state) showControls(settings, read); // else they are shown since it was asked
+	const ended = ofToday(read) ? answer.models.filter((model) => !works(model)) : [];
+	// Else they are shown since it was asked.
+	if (read !== state || ended.length > 0) showControls(settings, read, ended);
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pagesOf(groups));
 	const counted = showCounts(settings, catalog, found, () => read === meant);
