@@ -18,12 +18,13 @@ type currency struct {
 }
 
 // current says in the head of each page how far its facts are current. The newest day on which any were
-// read would say little: those of most providers can be much older.
+// read would say little: those of most providers can be much older. It says since when the others were
+// read, and not that they are current: that stays true while its reader's days go on.
 type current struct {
 	Current string // the providers that are: "22 of 43"
 	Noun    string
 	Date    string // the dataset's day, on which they are, for scripts
-	Day     string // the same in words
+	Since   string // the first day on which they were read, in words
 	Fresh   int    // number of days after which none of it is
 }
 
@@ -38,7 +39,7 @@ func newCurrent(b *build) *current {
 		Current: fmt.Sprintf("%d of %d", len(filtered(b.dataset.Providers, isCurrent)), all),
 		Noun:    plural(all, "provider"),
 		Date:    b.day.String(),
-		Day:     figureDate(b.day),
+		Since:   figureDate(b.day.Add(1 - b.freshDays)), // the first day that isRecent accepts
 		Fresh:   b.freshDays,
 	}
 }

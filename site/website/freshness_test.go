@@ -34,7 +34,7 @@ func TestFreshness(t *testing.T) {
 	}
 	m := makeSite(t, d, Options{})
 	head := textOf(string(m.document(t, "index.html").Body))
-	if want := "Facts of 0 of 4 providers current on 23 Dec 2026 "; !strings.Contains(head, want) {
+	if want := "0 of 4 providers checked since 10 Dec 2026 "; !strings.Contains(head, want) {
 		t.Errorf("the head of pages has not %q: %.300s", want, head)
 	}
 	// A page of which only the month is known counts as read on its last day.
