@@ -34,6 +34,7 @@ type newsPage struct {
 	Coming    []newsView  // what has not happened: mostly behind a fold, because people come for what has
 	Months    []group[newsView]
 	Older     []menuEntry // pages of months
+	OfKind    bool        // it has news of one kind
 }
 
 // addChanges adds the page of the newest changes, and one for each month, and for each kind,
@@ -89,11 +90,12 @@ func addChanges(b *build) {
 type entryList struct {
 	Days     []group[newsView]
 	Provider string
+	OfKind   bool // all are of one kind, so that none is less important
 }
 
 // Entries returns news as a list of the page, under their days.
 func (p *newsPage) Entries(rows []newsView) entryList {
-	return entryList{byDate(rows, newsView.day, days), p.Provider}
+	return entryList{byDate(rows, newsView.day, days), p.Provider, p.OfKind}
 }
 
 // Picked is the entry of the menu of providers that the page is about.
@@ -220,6 +222,7 @@ func (s newsScope) path() string {
 // kind of other providers, and other kinds of the same.
 func addNews(b *build, p *newsPage, scope newsScope, byMonth []group[newsView]) {
 	p.Class = "changes"
+	p.OfKind = scope.Kind != allKinds
 	p.Provider = scope.Provider
 	p.Description = p.Lead
 	p.Request = b.root + "/" + changes.File(changes.Newest)

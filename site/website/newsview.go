@@ -75,6 +75,9 @@ func (v newsView) Headline() string {
 	return n + " retire"
 }
 
+// Minor reports whether the news is of the catalog, and not of the models: beside other news it is folded.
+func (v newsView) Minor() bool { return v.Kind == changes.Corrected }
+
 // Unfolds says what the fold of Added shows.
 func (v newsView) Unfolds() string {
 	if v.Kind == changes.Corrected {
