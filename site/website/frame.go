@@ -126,7 +126,8 @@ type menuFold struct{ Shown, More []menuEntry }
 
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
-	{"Models", "/", "/models/ /families/ /providers/ /types/ /active/ /deprecated/ /unlisted/"},
+	{"Models", "/", "/models/ /families/ /types/ /active/ /deprecated/ /unlisted/"},
+	{"Providers", "/providers/", "/providers/"}, // not on phones; see frame.css
 	{"Retirements", lifecyclePath, lifecyclePath},
 	{"Compare", "/compare/", "/compare/"},
 	{"Check", "/check/", "/check/"},
@@ -134,8 +135,8 @@ var menu = []struct{ text, path, below string }{
 	{"Docs", "/docs/", "/docs/ /downloads/"},
 }
 
-// about are the pages that the footer links, besides files. None of them but downloads is in the menu, so
-// the footer says on which of them a reader is.
+// about are the pages that the footer links, besides files. The menu of a phone has none of them, so the
+// footer says on which of them a reader is.
 var about = []struct{ text, path string }{
 	{"Providers", "/providers/"},
 	{"Types", "/types/"},

@@ -7,13 +7,13 @@ import (
 	"unicode"
 )
 
-// providerView is a provider as pages show it. It has a monogram and a color instead of a logo,
-// which is a trademark.
+// providerView is a provider as pages show it. It has a monogram instead of a logo, which is a
+// trademark.
 type providerView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Monogram string `json:"monogram"`
-	Number   int    `json:"number"` // from 1 to colors, in the dataset's order
+	Number   int    `json:"number"` // of its color in charts, from 1 to colors, in the dataset's order
 	Kind     string `json:"kind"`
 	Href     string `json:"-"`
 	Flagship string `json:"flagship,omitempty"` // the id of the model by which a maker is known, for the list
@@ -44,8 +44,7 @@ func monogram(name string) string {
 }
 
 // monograms returns a monogram for each of some names, all of them different as long as their letters
-// allow it: OpenAI is "Op" and OpenRouter "OR". Two with one monogram would be told apart only by their
-// colors, of which there are fewer than providers.
+// allow it: OpenAI is "Op" and OpenRouter "OR". Nothing else would tell two with one monogram apart.
 func monograms(names []string) []string {
 	taken := map[string]bool{} // in lower case: "Or" beside "OR" is no difference to the eye
 	all := make([]string, len(names))
