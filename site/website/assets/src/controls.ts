@@ -152,8 +152,10 @@ function showChips(
 	const chips = parts.map(({ label, without }) => item(chip(without, label, `Remove filter ${label}`)));
 	// The box that says so is behind a button on a phone.
 	if (ended.length > 0 || state.gone === "too") {
-		const isRetired = ended.every(({ stage }) => stage === "retired");
-		const what = isRetired ? "retired" : "retired or no longer listed";
+		const isAll = (asked: string): boolean => ended.every(({ stage }) => stage === asked);
+		let what = "no longer working";
+		if (isAll("retired")) what = "retired";
+		if (isAll("unlisted")) what = "no longer listed";
 		const label = ended.length > 0 ? `${thousands(ended.length)} ${what}` : "retired shown";
 		const gone = ended.length > 0 ? "not" : "";
 		chips.push(item(chip(change(state, { gone }), label, "Hide retired models")));

@@ -9,7 +9,7 @@ import type { Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
-import { cleared, sortOf, type State } from "./state.ts";
+import { change, cleared, sortOf, type State } from "./state.ts";
 import { shortDay, thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant
@@ -119,9 +119,9 @@ export function showEmpty(
 	// People write what pages call it: the API knows that a model is retired by its day.
 	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
 	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
-	const reason = unknown.length
-		? `“${unknown.join(", ")}” is no status of the API. It has ${known.join(", ")}.`
-		: `The catalog has no model for ${labels}.`;
+	const isOfToday = state.gone === "not";
+	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}.`;
+	if (unknown.length) reason = `“${unknown.join(", ")}” is no status of the API. It has ${known.join(", ")}.`;
 	byID("empty-reason").textContent = reason;
 	const near = state.search
 		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
@@ -134,6 +134,7 @@ export function showEmpty(
 	});
 	const retired = linkTo(settings, { ...cleared(state), gone: "", search: "retired" }, "Retired models");
 	const remedies = [
+		...(isOfToday ? [linkTo(settings, change(state, { gone: "" }), "Retired models, too")] : []),
 		...near, ...(unknown.length ? [retired] : []), ...removals,
 		linkTo(settings, cleared(state), "All models"),
 	];

@@ -3,6 +3,7 @@
 import type { Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import type { Resolver, Spellings } from "../resolve.ts";
 import { nameOf, type Settings } from "../settings.ts";
 import type { State } from "../state.ts";
@@ -49,7 +50,8 @@ export async function resolved(
 	const means = models.length === 1
 		? `means ${models.map(nameOf).join("")}`
 		: `means one of ${models.length} models`;
-	const found = { models, exact: new Set(models), unknown: [], named: true };
+	const shown = asked.gone === "not" ? models.filter(works) : models;
+	const found = { models: shown, exact: new Set(shown), unknown: [], named: true };
 	const said = `“${id}” ${means}. ${answer.note} `;
 	return { answer: found, read: asked, said, request: `/api/v2/resolve?id=${encodeURIComponent(id)}` };
 }
