@@ -2,18 +2,26 @@
 
 import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { keyOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { evaluate } from "./reading.ts";
+import { withVersion } from "./version.ts";
 
-/** The models that are called so, also those that no longer work, the best match first. */
+/**
+ * The models that are called so, also those that no longer work, the best match first. Of a name with a
+ * version none has another one: what is said of Mistral Large 3 is no answer about Mistral Large 2.
+ */
 export function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
 	const byName = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
 	const named = evaluate(catalog, { ...asked, ...byName });
 	// An alias of a dated id may be called the same. The id of a place is not among them if the list has
 	// the model at another one.
 	const isAsked = ({ id }: Model): boolean => id.toLowerCase() === name.toLowerCase();
-	const first = named.models.find(isAsked) ?? catalog.models.find(isAsked) ?? [...named.exact][0];
-	return first ? [first, ...named.models] : named.models;
+	// "openai/gpt-4o" is an id of gateways, but OpenAI's own in this catalog, as ownOf in resolve.ts has it.
+	const isKey = (model: Model): boolean => keyOf(model) === name.toLowerCase();
+	const byID = named.models.find(isAsked) ?? catalog.models.find(isAsked);
+	const first = catalog.models.find(isKey) ?? byID ?? [...named.exact][0];
+	return first ? [first, ...named.models] : withVersion(catalog, named.models, name);
 }
 
 /**

@@ -9,16 +9,22 @@ import { isoDay, plural, shortDay } from "../words.ts";
 import { hasWords, modelNamed, modelsCalled, wordsOf } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
+import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { replacementOf, termsInWords } from "./replaced.ts";
+import { hasVersion, modelsWith, versionIn, withVersion } from "./version.ts";
 
 const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
 const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 	"|(?:deprecation|retirement) policy)";
-const lastDay = "(?:end of life|eol|last day|support period" +
-	"|(?:retirement|end|deprecation|sunset|shutdown|discontinuation)(?: date| day)?)";
+const lastDay = "(?:last day|support period" +
+	"|(?:end of life|eol|(?:retirement|deprecation|sunset|shut ?down|discontinuation)s?|end)" +
+	"(?: dates?| days?| schedule| calendar| timeline)?)";
+/** A place at which a model ends or works: " on azure". */
+const there = "( (?:on|at|in|via|from|by|through) \\S.*)?";
 const before = "(?:(?:the|an?|most|all|average|median|typical|usual) )*";
+const ofEnds = /\b(?:retire|deprecat|sunset|shut|discontinu|end|eol|expir)/i;
 const works = "(?:lives?|lasts?|works?|available|supported|around|alive|kept|usable|runs?|exists?" +
 	"|(?:safe|good)(?: to use)?|guaranteed)";
 
@@ -32,9 +38,9 @@ const lengths = [
 
 /** What they ask for a day, or whether something still works. */
 const days = [
-	`when (?:do|does|did|is|are|was|were|will) ${before}(.+?)(?: (?:be|being|get))* ${ended}`,
+	`when (?:do|does|did|is|are|was|were|will) ${before}(.+?)(?: (?:be|being|get))* ${ended}${there}`,
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
-	`(?:is|are|was|were) ${before}(.+?)(?: (?:being|already|still|now))* (?:${ended}|${works})`,
+	`(?:is|are|was|were) ${before}(.+?)(?: (?:being|already|still|now))* (?:${ended}|${works})${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
 	`${before}${lastDay} (?:of|for) ${before}(.+)`,
@@ -45,20 +51,23 @@ const days = [
 interface Subject {
 	/** Its words, without those that stand for models in general: "" if it is all models. */
 	readonly text: string;
+	/** The place that is named behind it, with the word before; "" if none is. */
+	readonly there: string;
 	/** Whether it can be a provider, whose models live so long. */
 	readonly isLength: boolean;
 	/** Whether it is models in general, or those of a family, and not one of them. */
 	readonly isSeveral: boolean;
 }
 
-/** What stands for models in general. */
-const general = /\b(?:ai |large )?(?:language )?(?:models?|llms?)\b/g;
+/** What stands for models in general, or for those of a family. */
+const general =
+	/\b(?:ai |large )?(?:language )?(?:models?|llms?)\b|[ -](?:famil(?:y|ies)|series|line-?up)\b/g;
 
 /** Returns what a search asks how long it lives; null if it asks for something else. */
 function subjectOfLife(search: string): Subject | null {
 	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	for (const form of [...lengths, ...days]) {
-		const subject = new RegExp(`^${form}$`).exec(text)?.[1];
+		const [, subject, there = ""] = new RegExp(`^${form}$`).exec(text) ?? [];
 		if (!subject || /^(?:next|last|first|upcoming|coming|recent|new|planned)$/.test(subject)) continue;
 		// "Claude without an end date" asks for no day.
 		if (/\b(?:no|not|never|without|with no)\b/.test(subject)) continue;
@@ -66,6 +75,7 @@ function subjectOfLife(search: string): Subject | null {
 		const rest = subject.replace(general, " ").replace(/['’]s?(?= |$)/g, "");
 		return {
 			text: rest.replace(/\s+/g, " ").trim(),
+			there,
 			isLength: lengths.includes(form),
 			isSeveral: subject.search(general) >= 0,
 		};
@@ -90,24 +100,54 @@ function namesakes(found: Answer, name: string): readonly Model[] {
 	return found.models.filter((model) => hasWords(nameOf(model), name));
 }
 
+/** The answer to a name whose version no model has: those that are called so without it; else null. */
+function otherVersions(catalog: Catalog, called: State): Reading | null {
+	const version = versionIn(called.search);
+	if (!version) return null;
+	const search = called.search.replace(version, " ").replace(/[-.\s]+(?= |$)/g, "").trim();
+	// Of "o2" a letter is left, which most names have.
+	if (search.length < 2) {
+		return { answer: evaluate(catalog, called), read: called, said: `No model is called “${called.search}”. ` };
+	}
+	const read: State = { ...called, search, gone: "" };
+	const answer = evaluate(catalog, read);
+	if (!answer.named) return null;
+	return { answer, read, said: `No model is called “${called.search}”: these have its other words. ` };
+}
+
+/** The models of a family that a search calls so, "claude 3": those of one letter have a digit behind it, "o3". */
+function family({ models, named }: Answer, name: string): readonly Model[] {
+	if (!named || name.length > 1) return named ? models : [];
+	const begins = new RegExp(`\\b${name}\\d`, "i");
+	return models.filter((model) => begins.test(nameOf(model)));
+}
+
 /** The answer to until when several models work that share a name: what ends next comes first. */
-function lifeOfSeveral(found: Answer, read: State, models: readonly Model[], today: string): Reading {
+function lifeOfSeveral(
+	catalog: Catalog, found: Answer, read: State, models: readonly Model[], today: string,
+): Reading {
 	const isEnding = (model: Model): boolean => stillWorks(model) && (model.ends ?? "") >= today;
 	const ending = models.filter(isEnding).sort((a, b) => ((a.ends ?? "") < (b.ends ?? "") ? -1 : 1));
 	const open = models.filter((model) => stillWorks(model) && !isEnding(model));
 	const gone = models.filter((model) => !stillWorks(model));
 	const answer = { ...found, models: [...ending, ...open, ...gone] };
-	return { answer, read, said: endsInWords(read.search, ending, open, gone), isWhole: true };
+	// Each model has the row of its maker, if that matches. Other places may still sell what it ended.
+	const isElsewhere = ({ canonical }: Model): boolean =>
+		canonical !== null && catalog.models.some((other) => other.canonical === canonical && stillWorks(other));
+	const elsewhere = gone.filter(isElsewhere).length;
+	const said = endsInWords(read.search, ending, open, gone, elsewhere);
+	return { answer, read, said, isWhole: true };
 }
 
 const mostNamed = 3; // ends in an answer: the rows have the others
 
-/** Says which of several models end next, and how many have no end or have ended. */
+/** Says which of several models end next, how many have no end or have ended, and are still sold elsewhere. */
 function endsInWords(
-	name: string, ending: readonly Model[], open: readonly Model[], gone: readonly Model[],
+	name: string, ending: readonly Model[], open: readonly Model[], gone: readonly Model[], elsewhere: number,
 ): string {
 	const all = plural(ending.length + open.length + gone.length, "model");
-	if (ending.length + open.length === 0) return `None of ${all} called “${name}” works any more. `;
+	const sold = elsewhere > 0 ? `; other places still have ${elsewhere} of these` : "";
+	if (ending.length + open.length === 0) return `None of ${all} called “${name}” works any more${sold}. `;
 	const next = ending.slice(0, mostNamed).map((model) => {
 		const isReported = model.value("until") === "reported to end";
 		return `${nameOf(model)} on ${shortDay(model.ends ?? "")}${isReported ? " (reported)" : ""}`;
@@ -116,22 +156,55 @@ function endsInWords(
 	const parts = [
 		next.length > 0 ? `the next to end: ${next.join(", ")}${left > 0 ? ` and ${left} more` : ""}` : "",
 		open.length > 0 ? `no end is announced for ${open.length}` : "",
-		gone.length > 0 ? `${gone.length} no longer work` : "",
+		gone.length > 0 ? `${gone.length} no longer ${gone.length === 1 ? "works" : "work"}${sold}` : "",
 	];
 	return `Of ${all} called “${name}”, ${parts.filter(Boolean).join("; ")}. `;
+}
+
+/** What ends next of a maker or at a place, with its calendar: "mistral retirements"; null if it is no such. */
+function endsOfProvider(catalog: Catalog, asked: State, meaning: string): Reading | null {
+	const [, id] = /^(?:maker|provider)=(.+)$/.exec(meaning) ?? [];
+	const provider = catalog.providers.find((other) => other.id === id);
+	if (!provider || !ofEnds.test(asked.search)) return null;
+	const ending = "status=deprecated&sort=retires&order=asc&retired=not";
+	const read = parse(joined([query({ ...asked, search: "", page: 1 }), meaning, ending]));
+	const page = { text: `All ends at ${provider.name}, with a calendar`, path: `/lifecycle/${provider.id}/` };
+	return { answer: evaluate(catalog, read), read, said: "", page };
+}
+
+/** The answer to until when a model works at a place, "gpt-4o on azure"; null if words name none. */
+function lifeAt(catalog: Catalog, asked: State, text: string): Reading | null {
+	const found = atPlace(catalog, asked, text.split(" "));
+	if (!found) return null;
+	const { model, place, offers, past } = found;
+	const offer = offers[0] ?? past[0];
+	if (!offer) return answerAbout(catalog, asked, model, noOffer(found));
+	const ending = offer.value("ending") ?? "Nothing is known about its end";
+	return answerAbout(catalog, asked, offer, `${nameOf(offer)} at ${place}: ${ending}. `);
 }
 
 /** The answer to how long models live, or one works; null if a search does not ask for it. */
 export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const subject = subjectOfLife(asked.search);
 	if (!subject) return null;
-	const { text, isLength, isSeveral } = subject;
+	const { text, there, isLength, isSeveral } = subject;
+	if (there) return lifeAt(catalog, asked, `${text}${there}`);
 	const meaning = text ? meaningOf(text, namesIn(catalog)) : "";
 	const isName = text !== "" && meaning === undefined;
 	const called = { ...asked, search: text, gone: "too" } as const;
 	const found = evaluate(catalog, called);
-	const alike = isName && !isSeveral ? namesakes(found, text) : [];
-	if (alike.length > 1) return lifeOfSeveral(found, called, alike, isoDay(now));
+	// Of how long a family lives a page knows more than its days.
+	const isFamily = isName && isSeveral && !isLength;
+	// Claude 3.5 is of the family Claude 3, but is not Claude 3.
+	const fitting = isFamily
+		? modelsWith(catalog, found.models, hasVersion(text))
+		: withVersion(catalog, found.models, text);
+	// What is said of another version would be taken for an answer.
+	const others = isName && fitting.length === 0 ? otherVersions(catalog, called) : null;
+	if (others) return others;
+	const named = { ...found, models: fitting };
+	const alike = isFamily ? family(named, text) : isName && !isSeveral ? namesakes(named, text) : [];
+	if (alike.length > 1) return lifeOfSeveral(catalog, found, called, alike, isoDay(now));
 	const [only = null] = alike;
 	const model = only ?? (isName ? modelsCalled(catalog, asked, text)[0] : undefined);
 	if (model && !isSeveral) {
@@ -143,6 +216,8 @@ export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Readin
 		const said = `${nameOf(model)} at ${provider}: ${ending}. ${instead}`;
 		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
 	}
+	const calendar = isLength ? null : endsOfProvider(catalog, asked, meaning ?? "");
+	if (calendar) return calendar;
 	// The words of "which openai models are deprecated" are filters.
 	const isKnown = model !== undefined || meaning !== undefined;
 	if (!isLength || !isKnown) return null;

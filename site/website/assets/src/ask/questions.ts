@@ -14,6 +14,7 @@ import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.t
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
 import { piecesIn, piecesInWords } from "./piecework.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
+import { withVersion } from "./version.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
@@ -22,13 +23,18 @@ const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|pro
 	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$");
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
+/** Sorts what has ended: the last one comes first. */
+const lastFirst = (a: Model, b: Model): number => (b.ends ?? "").localeCompare(a.ends ?? "");
+
 /** The model of which the answer to a question is known best: the maker's. */
 function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	if (!name) return null;
 	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
 	// A model and its dated version are called the same: that without a day comes first.
 	const [called] = found.models.filter((model) => found.exact.has(model));
-	const model = modelNamed(found) ?? called;
+	// "Opus 4" is no Opus 4.8, which begins so, too.
+	const versions = new Set(withVersion(catalog, [...found.versions ?? []], name));
+	const model = modelNamed({ ...found, versions }) ?? called;
 	if (!model) return null;
 	// A family is asked for, and not the first model of it, which was called so: "gemini pro". And of
 	// those that are not called so, the one that works: "llama 3.3 groq".
@@ -39,7 +45,13 @@ function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	const current = isMeant ? undefined : found.models.find(isCurrent);
 	if (current) return current;
 	const isMakers = (other: Model): boolean => other.makers && other.canonical === model.canonical;
-	return found.models.find(isMakers) ?? model;
+	const own = found.models.find(isMakers);
+	// Of several ids that have ended and are not called so, the last one says most: "llama 3.3 groq".
+	const isPast = (other: Model): boolean =>
+		!works(other) && model.canonical !== null && other.canonical === model.canonical && hasWords(placed(other), name);
+	const isOpen = isMeant || own || found.exact.has(model);
+	const [past] = isOpen ? [] : catalog.models.filter(isPast).sort(lastFirst);
+	return own ?? past ?? model;
 }
 
 /** The answer to a question whether a model has something; null if a search asks for none. */
@@ -64,8 +76,11 @@ export interface AtPlace {
 	readonly model: Model;
 	readonly place: string; // its name
 	readonly offers: readonly Model[];
-	readonly past: readonly Model[]; // those that no longer work
+	readonly past: readonly Model[]; // those that no longer work, the last first
 }
+
+const isMaker = (catalog: Catalog, id: string): boolean =>
+	catalog.providers.find((provider) => provider.id === id)?.kind === "maker";
 
 /** Reads the model and the place that words name: "opus on azure", "azure have opus"; else null. */
 export function atPlace(catalog: Catalog, asked: State, words: readonly string[]): AtPlace | null {
@@ -84,6 +99,9 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 		const isThere = (other: Model): boolean =>
 			other.provider === id && other.canonical !== null && other.canonical === model.canonical;
 		const there = catalog.models.filter(isThere).sort((a, b) => a.id.length - b.id.length);
+		// A maker directly before is a part of the name, if it has the model: "mistral large 2".
+		const isPart = before !== undefined && name.join(" ") === words.slice(n).join(" ") && isMaker(catalog, id);
+		if (isPart && there.length === 0) continue;
 		const offers = there.filter(works);
 		// The place can have others that are called so: "cohere embed" is no Mistral Embed.
 		const values = { ...asked.values, provider: [id] };
@@ -92,7 +110,7 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 		const other = offers.length === 0 ? called.models.find(isOther) : undefined;
 		if (other) return { model: other, place, offers: [other], past: [] };
 		const isPast = (offer: Model): boolean => !works(offer);
-		return { model, place, offers, past: there.filter(isPast) };
+		return { model, place, offers, past: there.filter(isPast).sort(lastFirst) };
 	}
 	return null;
 }
@@ -109,7 +127,7 @@ function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Read
 }
 
 /** Says that a place does not offer a model, or that it did. */
-const noOffer = ({ model, place, past }: AtPlace): string =>
+export const noOffer = ({ model, place, past }: AtPlace): string =>
 	`${nameOf(past[0] ?? model)}: ${past[0] ? `the offer of ${place} no longer works` : `no offer of ${place} is known`}. `;
 
 /** The answer to whether a model has what the end of a question means. */
@@ -353,7 +371,7 @@ function figureAt(
 }
 
 /** An answer that says something of a model, and lists it before what is called alike. */
-function answerAbout(catalog: Catalog, asked: State, model: Model, said: string): Reading {
+export function answerAbout(catalog: Catalog, asked: State, model: Model, said: string): Reading {
 	const read = { ...asked, search: model.id };
 	return { answer: ledBy(catalog, read, model), read, said, about: model };
 }

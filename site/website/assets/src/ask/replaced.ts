@@ -10,6 +10,7 @@ import { shortDay } from "../words.ts";
 import { readAlike } from "./alike.ts";
 import { modelsCalled } from "./called.ts";
 import { priceInWords } from "./prices.ts";
+import { atPlace } from "./questions.ts";
 import { ledBy, type Reading } from "./reading.ts";
 
 /** Searches for the model that replaces another. */
@@ -19,7 +20,8 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|sho
 	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
 	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
 
-const succeeded = /^(\S.*?)(?:['’]s)? (?:replacement|successor|alternative|substitute|nachfolger)s?$/;
+const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)? (?:replacement|successor|alternative|substitute|nachfolger)s?" +
+	"|(?: replaced by(?: what)?| ?(?:→|->|=>)(?: ?what)?) ?)$");
 
 const stageOf = ({ stage }: Model): string => stage;
 
@@ -63,18 +65,24 @@ function replacementInWords(
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
 	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
-	const [old] = name ? modelsCalled(catalog, asked, name) : [];
+	// "Llama 3.3 70b on groq" is called so nowhere.
+	const there = name ? atPlace(catalog, asked, name.split(" ")) : null;
+	const [called] = name && !there ? modelsCalled(catalog, asked, name) : [];
+	const old = there?.offers[0] ?? there?.past[0] ?? there?.model ?? called;
 	if (!old) return null;
-	const models = byKey(catalog);
+	const all = byKey(catalog);
 	// If all that follow have ended, the first of them still says what its provider had in mind.
-	const named = successorOf(old, models, stageOf) ?? models.get(old.replacement ?? "");
-	const makers = named ? undefined : makersNext(old, models, stageOf);
+	const named = successorOf(old, all, stageOf) ?? all.get(old.replacement ?? "");
+	const makers = named ? undefined : makersNext(old, all, stageOf);
 	const next = named ?? makers?.here ?? makers?.model;
 	// An alternative can be something else than a replacement.
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
 	const said = replacementInWords(catalog, old, named, makers, now);
-	const answer = ledBy(catalog, read, next ?? old);
+	const led = ledBy(catalog, read, next ?? old);
+	// The id of a place can be that of others, too.
+	const isOther = (model: Model): boolean => model === next || !next?.canonical || model.canonical !== next.canonical;
+	const answer = { ...led, models: led.models.filter(isOther) };
 	const linked = named ?? makers?.model;
 	return { answer, read, said, about: old, ...(linked && { next: linked }) };
 }

@@ -4,16 +4,46 @@ import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
-/** Returns a function that says whether a model has the version of a search; null if that has none. */
-export function hasVersion(search: string): ((model: Model) => boolean) | null {
-	// Sizes, "70b", and days, "20250929", are no versions.
-	const [version] = /(?<!\d|\d[.-])\d{1,3}(?:[.-]\d{1,3})*(?![a-z\d])/i.exec(search) ?? [];
+/** The version of a search, "4.5"; "" if it has none. Sizes, "70b", and days, "20250929", are no versions. */
+export function versionIn(search: string): string {
+	const [version = ""] = /(?<!\d|\d[.-])\d{1,3}(?:[.-]\d{1,3})*(?![a-z\d])/i.exec(search) ?? [];
+	return version;
+}
+
+/**
+ * Returns a function that says whether a model has the version of a search, or one that begins so; null if
+ * the search has none. The very version is none that begins so: 2.1 is not 2, but 2.0 is.
+ */
+export function hasVersion(search: string, isVery = false): ((model: Model) => boolean) | null {
+	const version = versionIn(search);
 	if (!version) return null;
 	// A version begins behind a word: the 5 of Grok 4.5 is none. Some hosts write 5p3 for 5.3.
 	// In Qwen3-8B the digits of 3.8 are a version and a size.
 	const size = /\D/.test(version) ? "|b\\b" : "";
-	const digits = new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d${size})`, "i");
+	// Days behind a version have more digits: "opus-4-20250514".
+	const more = isVery ? "|[-_.: p](?!0(?!\\d))\\d{1,2}(?![\\db])|[a-z]" : "";
+	const digits =
+		new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d${size}${more})`, "i");
 	return ({ id, name, aliases }) => [id, name ?? "", ...aliases].some((text) => digits.test(text));
+}
+
+/**
+ * Of the models that a search finds, those that have its version, at whichever place: Mistral Large 2407 is
+ * Mistral Large 2 where Snowflake sells it. If some have this very version, they are only these: 2 is not 2.1.
+ * They are all if the search has no version.
+ */
+export function withVersion(catalog: Catalog, models: readonly Model[], search: string): readonly Model[] {
+	const very = modelsWith(catalog, models, hasVersion(search, true));
+	return very.length > 0 ? very : modelsWith(catalog, models, hasVersion(search));
+}
+
+/** Of models, those that have a version, or which another place calls so; all if there is none. */
+export function modelsWith(
+	catalog: Catalog, models: readonly Model[], has: ((model: Model) => boolean) | null,
+): readonly Model[] {
+	if (!has) return models;
+	const same = new Set(catalog.models.filter(has).map(({ canonical }) => canonical));
+	return models.filter((model) => has(model) || (model.canonical !== null && same.has(model.canonical)));
 }
 
 /**
@@ -27,6 +57,13 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 	// The best matches come first by themselves; in other orders what only has the digits would.
 	const isOrdered = read.sort !== "relevance" && /\d[.-]\d/.test(read.search);
 	if (models.length > 0 && isOrdered) return { ...found, answer: { ...found.answer, models } };
+	// Digits of a day can begin so, too: those of "mistral-large-2512".
+	const [first] = found.answer.models;
+	const isBehind = first && models.length > 0 && !models.includes(first) && !found.answer.exact.has(first);
+	if (isBehind) {
+		const others = found.answer.models.filter((model) => !models.includes(model));
+		return { ...found, answer: { ...found.answer, models: [...models, ...others] } };
+	}
 	if (!has || models.length > 0) return found;
 	const gone = { ...read, gone: "too" } as const;
 	const past = evaluate(catalog, gone);

@@ -1,0 +1,105 @@
+// Searches that call models by their names: a version that is named is that version, whatever is asked of it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+// One row a model: "-" is not known.
+const table = `
+provider id              canonical_id         name             kind  maker stage    status     retirement_date ending price_in price_out input_price output_price replacement
+acme     nova-large-2512 =                    Nova_Large_3     maker acme  usable   active     -          No_end     $2       $8        2           8            -
+acme     nova-large-2411 =                    Nova_Large_2.1   maker acme  retired  deprecated 2026-05-31 Ended_2.1  $1       $4        1           4            acme/nova-large-2512
+acme     nova-large-2407 =                    Nova_Large_2407  maker acme  retired  deprecated 2025-03-30 Ended_2407 $1       $3        1           3            acme/nova-large-2512
+cube     nova-large2     acme/nova-large-2407 Nova_Large_2     host  acme  usable   active     -          No_end     $3       $3        3           3            -
+cube     vec-large-2     =                    Vec_Large_2      host  star  usable   active     -          No_end     $5       $5        5           5            -
+star     o1              =                    o1               maker star  retired  deprecated 2026-01-01 Ended_o1   $7       $7        7           7            -
+star     o3              =                    o3               maker star  retiring deprecated 2026-12-11 Ends_o3    $7       $7        7           7            star/o5
+star     o5              =                    o5               maker star  usable   active     -          No_end     $7       $7        7           7            -
+star     orb-5           =                    Orb_5            maker star  usable   active     -          No_end     $7       $7        7           7            -
+star     sky-4           =                    Sky_4            maker star  retired  deprecated 2026-02-01 Ended_4    $7       $7        7           7            star/sky-4.8
+star     sky-4.5         =                    Sky_4.5          maker star  retiring deprecated 2027-02-01 Ends_4.5   $7       $7        7           7            star/sky-4.8
+star     sky-4.8         =                    Sky_4.8          maker star  usable   active     -          No_end     $9       $9        9           9            -
+cube     sky-4.5         star/sky-4.5         Sky_4.5          host  star  retired  deprecated 2026-11-01 Left_4.5   $7       $7        7           7            -
+cube     llama-9-spec    star/llama-9         Llama_9_Spec     host  star  retired  deprecated 2025-04-14 Left_spec  $1       $1        1           1            -
+cube     llama-9-versal  star/llama-9         Llama_9          host  star  retired  deprecated 2026-08-16 Left_9     $2       $2        2           2            cube/vec-large-2
+`.trim().split("\n").map((line) => line.split(/\s+/));
+const [head, ...rows] = table;
+const columns = head.map((name, i) =>
+	({ name, values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))) }));
+columns.push({ name: "type", values: rows.map(() => "chat") });
+columns.push({ name: "until", values: rows.map((row) => (row[6] === "retired" ? "retired" : "retires")) });
+const catalog = await makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" },
+]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+
+test("a version is that version, also if only another place calls it so", () => {
+	for (const [search, want, said] of [
+		["when does nova large 2 retire", "acme/nova-large-2407", "Nova Large 2407 at Acme: Ended 2407. "],
+		["is nova large 2.1 deprecated", "acme/nova-large-2411", "Nova Large 2.1 at Acme: Ended 2.1. "],
+		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. "],
+		["what replaces nova large 2", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
+		["acme large 2 replacement", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
+		["sky 4 price", "star/sky-4", "Sky 4 at Star: $7 in, $7 out for a million tokens while it worked. Ended 4. "],
+		["when does sky 4 retire", "star/sky-4", "Sky 4 at Star: Ended 4. "],
+	]) {
+		const found = asked(search);
+		assert.deepEqual([keyOf(found.answer.models[0]), found.said], [want, said], search);
+	}
+	assert.equal(keyOf(asked("nova large 2").answer.models[0]), "cube/nova-large2");
+	assert.match(asked("when does nova large 7 retire").said, /^No model is called “nova large 7”/);
+});
+
+test("of several ids that ended at a place the last one is meant", () => {
+	for (const [search, said] of [
+		["llama 9 cube price", "Llama 9 at Cube: $2 in, $2 out for a million tokens while it worked. Left 9. "],
+		["llama 9 on cube replacement", "Llama 9 is replaced by Vec Large 2. "],
+		["is llama 9 still available on cube", "Llama 9 at Cube: Left 9. "],
+	]) assert.equal(asked(search).said, said, search);
+});
+
+test("a family has all its versions, and those of one letter have a digit behind it", () => {
+	for (const [search, said] of [
+		["sky 4 family retirement", "Of 3 models called “sky 4”, the next to end: Sky 4.5 on 1 Feb 2027; no end is announced for 1; 1 no longer works. "],
+		["end of sky 4 family", /^Of 3 models called “sky 4”/], ["sky 4 models end of life", /^Of 3 models called “sky 4”/],
+		["o-series retirement", "Of 3 models called “o”, the next to end: o3 on 11 Dec 2026; no end is announced for 1; 1 no longer works. "],
+		["nova large 2 family eol", "None of 2 models called “nova large 2” works any more; other places still have 1 of these. "],
+	]) {
+		const found = asked(search).said;
+		if (said instanceof RegExp) assert.match(found, said, search);
+		else assert.equal(found, said, search);
+	}
+});
+
+test("whether a model still works at a place is answered for that place", () => {
+	for (const [search, want, said] of [
+		["is sky 4.5 still available on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
+		["when does sky 4.5 retire on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
+		["is sky 4.5 deprecated", "star/sky-4.5", "Sky 4.5 at Star: Ends 4.5. "],
+		["is o3 still available on cube", "star/o3", "o3: no offer of Cube is known. "],
+	]) {
+		const found = asked(search);
+		assert.deepEqual([keyOf(found.answer.models[0]), found.said], [want, said], search);
+	}
+	assert.match(asked("sky 4.5 shut down").said, /^Sky 4.5 at Star: Ends 4.5/);
+});
+
+test("the ends of a maker or place have their calendar", () => {
+	const ends = "status=deprecated&maker=star&sort=retires&order=asc&retired=not";
+	for (const search of ["star retirements", "star deprecations", "star eol dates", "star deprecation schedule", "when do star models retire"]) {
+		const { read, page } = asked(search);
+		assert.deepEqual([query(read), page?.path], [ends, "/lifecycle/star/"], search);
+	}
+	assert.equal(asked("cube retirements").page?.path, "/lifecycle/cube/");
+});
+
+test("what replaces a model is asked in many forms", () => {
+	for (const search of ["o3 → ?", "o3 ->", "o3 replaced by", "upgrade from o3", "o3 successor", "star/o3 replacement"]) {
+		assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
+	}
+});
