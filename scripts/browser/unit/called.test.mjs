@@ -103,3 +103,7 @@ test("what replaces a model is asked in many forms", () => {
 		assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
 	}
 });
+
+test("what retired this year is past", () => {
+	assert.equal(query(asked("which star models are retired in 2026").read), "maker=star&retiring_before=2026-12-01&retiring_after=2026-01-01&sort=retires");
+});

@@ -94,7 +94,7 @@ function takeEnd({ rest, meant }: Read, ends: RegExpExecArray, now: Date): Read 
 	const today = isoDay(now);
 	const tomorrow = daysAfter(now, 1);
 	const groups = ends.groups ?? {};
-	const isPast = hasEnded(groups);
+	const isPast = hasEnded(groups, today);
 	const [from, end] = bounded(daysOf(ends, now, isPast), groups, today);
 	const to = isPast && (!end || end > tomorrow) ? tomorrow : end;
 	// What has ended is asked for only by a period that is over.
@@ -114,10 +114,11 @@ function takeEnd({ rest, meant }: Read, ends: RegExpExecArray, now: Date): Read 
 }
 
 /** Whether the words of an end are about one that is past. */
-function hasEnded({ what = "", which, bound, name }: Groups): boolean {
+function hasEnded({ what = "", which, bound, name, year }: Groups, today: string): boolean {
 	if (/^(?:last|past|since)$/.test(which ?? bound ?? "")) return true;
 	// "Retired in October" is of the last one.
-	const isNamed = Boolean(name) || which === "this";
+	const isYear = year === today.slice(0, 4);
+	const isNamed = Boolean(name) || isYear || which === "this";
 	return isNamed && /^(?:retired|expired|ended|died|stopped)$/.test(what);
 }
 
