@@ -107,3 +107,14 @@ test("what replaces a model is asked in many forms", () => {
 test("what retired this year is past", () => {
 	assert.equal(query(asked("which star models are retired in 2026").read), "maker=star&retiring_before=2026-12-01&retiring_after=2026-01-01&sort=retires");
 });
+
+test("a name that leaves out what the one beside it has is compared in full", () => {
+	for (const [search, want] of [
+		["nova large 3 vs 2.1", "acme/nova-large-2512 acme/nova-large-2411"], ["sky 4.5 vs 4.8", "star/sky-4.5 star/sky-4.8"],
+		["sky 4.8 vs 4", "star/sky-4.8 star/sky-4"], ["difference between sky 4.8 and 4.5", "star/sky-4.8 star/sky-4.5"],
+		["o3 vs o5", "star/o3 star/o5"], ["sky 4.8 vs o3", "star/sky-4.8 star/o3"], ["sky vs orb 5", "star/sky-4.8 star/sky-4.5 star/orb-5"],
+	]) {
+		const { answer, page } = asked(search);
+		assert.deepEqual([answer.models.map(keyOf).join(" "), page?.text], [want, "Compare these side by side"], search);
+	}
+});

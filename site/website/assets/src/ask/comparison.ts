@@ -2,6 +2,7 @@
 
 import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { makersFirst } from "./arranged.ts";
@@ -9,6 +10,7 @@ import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { atPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
+import { versionIn } from "./version.ts";
 
 /** Questions which of two is better in some way. */
 const better = "(?:better|cheaper|faster|smarter|newer|best|cheapest|fastest)";
@@ -41,14 +43,18 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	if (there) return there;
 	if (isOr) sides = namesWithOr(catalog, asked, sides);
 	if (sides.length === 0) return null;
-	const best = sides.map((side): readonly Model[] => {
+	const best = inFull(catalog, asked, sides).map((side): readonly Model[] => {
 		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
 		// "opus vs sonnet price" compares models, whatever of them.
 		const search = withoutFillers(side);
 		const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
-		const named = [...found.exact][0] ?? modelNamed(found);
+		const called = [...found.exact][0] ?? modelNamed(found);
+		// "Gemini pro" is a family, of which the first model was called so.
+		const named = called && (works(called) || /\d/.test(side)) ? called : null;
 		const read = { ...asked, search: found === asIs ? side.trim() : search };
-		return named ? [named] : makersFirst({ answer: found, read, said: "" }).answer.models.slice(0, 3);
+		const { models } = makersFirst({ answer: found, read, said: "" }).answer;
+		const working = models.filter(works);
+		return named ? [named] : (working.length > 0 ? working : models).slice(0, 3);
 	});
 	if (best.some((models) => !models.length)) return null;
 	const models = [...new Set(best.flat())];
@@ -57,6 +63,45 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const page = { text: "Compare these side by side", path: compareHref("", keys) };
 	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };
+}
+
+/**
+ * Names in full of which one has what others leave out: "gpt-5 mini" and "nano", "sonnet" and "opus 4.5".
+ * Each is as it is if nothing is called so.
+ */
+function inFull(catalog: Catalog, asked: State, sides: readonly string[]): readonly string[] {
+	const names = namesIn(catalog);
+	const called = (search: string): Model | null => {
+		const found = evaluate(catalog, { ...asked, search });
+		return [...found.exact][0] ?? modelNamed(found);
+	};
+	/** A name that begins like the one before it. */
+	const behind = (side: string, before: string): string => {
+		const words = before.split(/[\s-]+/);
+		// GPT-5 and 4 are not GPT-5.4.
+		const isOneNumber = (n: number): boolean => /\d$/.test(words[n - 1] ?? "") && /^\d/.test(side);
+		const longer = words.map((_, i) => words.length - i).filter((n) => !isOneNumber(n))
+			.map((n) => [...words.slice(0, n), side].join(" "));
+		// Of "llama 3.3 70b" and "8b" no model is called as the second, but some have its words.
+		const isNamed = (search: string): boolean => evaluate(catalog, { ...asked, search }).named;
+		return longer.find(called) ?? (called(side) ? side : longer.find(isNamed) ?? side);
+	};
+	const full: string[] = [];
+	for (const side of sides) {
+		const short = withoutFillers(side).toLowerCase();
+		const before = full.at(-1);
+		const isMeaning = short === "" || meaningOf(short, names) !== undefined;
+		full.push(before === undefined || isMeaning ? side.trim() : behind(short, before));
+	}
+	// The version of the last name can be that of all, if one maker has them.
+	const last = full.at(-1) ?? "";
+	const version = versionIn(last);
+	const maker = version ? called(last)?.value("maker") : null;
+	return full.map((name) => {
+		const short = withoutFillers(name);
+		const versioned = maker && short && !/\d/.test(name) ? `${short} ${version}` : "";
+		return versioned && called(versioned)?.value("maker") === maker ? versioned : name;
+	});
 }
 
 /** The names that have "or" between them, in full: "gpt-5 mini or nano". None if one side is no name. */
