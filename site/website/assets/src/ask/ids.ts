@@ -4,7 +4,7 @@ import type { Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
-import type { Resolver, Spellings } from "../resolve.ts";
+import type { Answer, Resolver, Spellings } from "../resolve.ts";
 import { nameOf, type Settings } from "../settings.ts";
 import type { State } from "../state.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -32,6 +32,9 @@ const loadResolver = once(async (catalog: Catalog, settings: Settings): Promise<
 	return new script.Resolver(rows, spellings);
 });
 
+/** What ids of clouds, hosts and gateways have that names have not: "openai/gpt-5", "anthropic.claude-opus-5-5-v1". */
+const ofPlace = /[/@]|^[a-z]+\.[a-z]/i;
+
 /**
  * The answer to a search for an id as a cloud or a gateway writes it, which no model has by that
  * name; null if it is none.
@@ -41,17 +44,46 @@ export async function resolved(
 ): Promise<Reading | null> {
 	const id = asked.search.trim();
 	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id)) return null;
-	// Parts of an id can be in the middle of words: the "us" of a region is in every opus.
-	if (evaluate(catalog, asked).named) return null;
+	// Parts of an id can be in the middle of words: the "us" of a region is in every opus. And those of
+	// "anthropic.claude-opus-5-5-v1" begin words of Opus 4.5.
+	const named = evaluate(catalog, asked);
+	const isCalled = named.exact.size > 0 || (named.named && !ofPlace.test(id));
+	if (isCalled) return null;
 	const resolver = await loadResolver(catalog, settings);
 	const answer = resolver.resolve(id);
 	const models = answer.models.map(({ model }) => model);
-	if (!models.length || answer.found === "none") return null;
+	if (!models.length || answer.found === "none") return named.named ? null : withoutModels(catalog, asked, answer);
+	const [first] = models;
 	const means = models.length === 1
 		? `means ${models.map(nameOf).join("")}`
 		: `means one of ${models.length} models`;
+	// An id that still stands in programs is often one that has ended.
+	let ending = models.length === 1 && first && first.stage !== "usable" ? first.value("ending") : null;
+	if (models.length > 1 && !models.some(works)) ending = "None of these works any more";
 	const shown = asked.gone === "not" ? models.filter(works) : models;
 	const found = { models: shown, exact: new Set(shown), unknown: [], named: true };
-	const said = `“${id}” ${means}. ${answer.note} `;
+	const said = sentences(`“${id}” ${means}`, ending ?? "", answer.note);
 	return { answer: found, read: asked, said, request: `/api/v2/resolve?id=${encodeURIComponent(id)}` };
+}
+
+/** Sentences, of which some may have no point at their end, and some may be empty. */
+const sentences = (...texts: readonly string[]): string =>
+	texts.filter(Boolean).map((text) => `${text.replace(/\.$/, "")}. `).join("");
+
+/**
+ * The answer to an id that no model has: when it retired or, if the place that it names does not have it,
+ * what others call so. Null if nothing is known of it.
+ */
+function withoutModels(catalog: Catalog, asked: State, answer: Answer<Row>): Reading | null {
+	if (answer.retired) {
+		const none = { models: [], exact: new Set<Model>(), unknown: [], named: false };
+		return { answer: none, read: asked, said: sentences(`“${asked.search.trim()}” is not in the catalog`, answer.note) };
+	}
+	if (!answer.place) return null;
+	// Fireworks writes 3p3 for 3.3.
+	const name = asked.search.trim().replace(/^.*\//, "").replace(/(?<=\d)p(?=\d)/g, ".");
+	const read = { ...asked, search: name };
+	const elsewhere = evaluate(catalog, read);
+	if (!name || !elsewhere.named) return null;
+	return { answer: elsewhere, read, said: sentences(answer.note, `These are what others call “${name}”`) };
 }
