@@ -118,3 +118,20 @@ test("a name that leaves out what the one beside it has is compared in full", ()
 		assert.deepEqual([answer.models.map(keyOf).join(" "), page?.text], [want, "Compare these side by side"], search);
 	}
 });
+
+test("of words that no model has together, the name is kept", () => {
+	for (const [search, want, said] of [
+		["sky 4.8 high", "sky 4.8", /^No model fits with “high”, which is left out/], ["o3 large", "o3", /^No model fits with “large”/],
+		["nova spec", "nova", /^No model fits with “spec”/],
+	]) {
+		const found = asked(search);
+		assert.equal(found.read.search, want, search);
+		assert.match(found.said, said, search);
+	}
+});
+
+test("a name in another order of its words is that name", () => {
+	for (const [search, want] of [["large 3 nova", "acme/nova-large-2512"], ["4.5 sky", "star/sky-4.5"]]) {
+		assert.equal(keyOf(asked(search).answer.models[0]), want, search);
+	}
+});

@@ -5,7 +5,7 @@ import type { Model } from "../models.ts";
 import { keyOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { evaluate } from "./reading.ts";
-import { withVersion } from "./version.ts";
+import { withVersion, wordsOf } from "./version.ts";
 
 /**
  * The models that are called so, also those that no longer work, the best match first. Of a name with a
@@ -35,10 +35,6 @@ export function modelNamed({ exact, versions }: Answer): Model | null {
 	const keys = new Set([...named].map(({ canonical }) => canonical));
 	return model?.canonical && keys.size === 1 ? model : null;
 }
-
-/** The words of a name, in which 2 and 2.0 are alike. */
-export const wordsOf = (name: string): readonly string[] =>
-	name.toLowerCase().split(/[\s()-]+/).map((word) => word.replace(/\.0$/, ""));
 
 /** Whether a name has all words of another one, as wholes: "Claude Opus 4.5" has those of "claude 4.5". */
 export function hasWords(name: string, asked: string): boolean {

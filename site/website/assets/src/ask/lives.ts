@@ -6,13 +6,13 @@ import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay, plural, shortDay } from "../words.ts";
-import { hasWords, modelNamed, modelsCalled, wordsOf } from "./called.ts";
+import { hasWords, modelNamed, modelsCalled } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { replacementOf, termsInWords } from "./replaced.ts";
-import { hasVersion, modelsWith, versionIn, withVersion } from "./version.ts";
+import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
 const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";

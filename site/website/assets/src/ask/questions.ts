@@ -185,8 +185,8 @@ function abilityOfSeveral(
  * temperature". Models at places that do not say what its maker does would be no answer.
  */
 export function abilityNamed(catalog: Catalog, { answer, read }: Reading): Reading | null {
-	// What models are called is a name: "gpt-4 vision".
-	if (answer.named) return null;
+	// What models are called is a name, also if they have ended: "gpt-4 vision".
+	if (answer.named || evaluate(catalog, { ...read, gone: "too" }).named) return null;
 	const words = read.search.toLowerCase().replace(/[?!.\s]+$/, "").trim().split(/\s+/);
 	const names = namesIn(catalog);
 	const isAbility = (phrase: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 // The answer to a search without the words that leave nothing.
 
 import { splitWords } from "../catalog/words.ts";
-import type { Catalog } from "../evaluate.ts";
+import type { Answer, Catalog } from "../evaluate.ts";
 import { query, type State } from "../state.ts";
 import { arranged } from "./arranged.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -11,7 +11,7 @@ import { evaluate, type Reading } from "./reading.ts";
  * leave nothing; and these words.
  */
 function relaxed(
-	catalog: Catalog, state: State,
+	catalog: Catalog, state: State, isOr: boolean,
 ): { readonly read: State; readonly dropped: readonly string[] } | null {
 	let left = state.search.split(" ").filter(Boolean);
 	if (left.length > 12) return null;
@@ -24,7 +24,7 @@ function relaxed(
 	while (left.length && !finds(left)) {
 		// Descriptions have words that no name has: of "music generation", only music finds a model.
 		let at = left.findIndex((word) => !isKnown(word) && !finds([word]));
-		if (at < 0) at = left.findIndex((_, i) => finds(left.toSpliced(i, 1)));
+		if (at < 0) at = leastNeeded(left, isOr, (words) => evaluate(catalog, { ...state, search: words.join(" ") }));
 		if (at < 0) at = left.length - 1;
 		dropped.push(...left.slice(at, at + 1));
 		left = left.toSpliced(at, 1);
@@ -33,12 +33,30 @@ function relaxed(
 	return dropped.length ? { read, dropped } : null;
 }
 
+/**
+ * The word without which the others find most: what is called so, as of "gpt-5 high", or at least names. Of
+ * several it is the last, because names begin with what counts, as "gemini ultra" does; but of "claude or
+ * gemini" it is the first. -1 if none finds anything.
+ */
+function leastNeeded(words: readonly string[], isOr: boolean, answerOf: (words: readonly string[]) => Answer): number {
+	const worth = words.map((_, i): number => {
+		const { models, exact, named } = answerOf(words.toSpliced(i, 1));
+		if (exact.size > 0) return 3;
+		if (named) return 2;
+		return models.length > 0 ? 1 : 0;
+	});
+	const most = Math.max(...worth);
+	if (most === 0) return -1;
+	return isOr ? worth.indexOf(most) : worth.lastIndexOf(most);
+}
+
 /** Words as a sentence has them: “a”, “b”. */
 export const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(", ");
 
 /** The answer without the words that leave nothing; null if there is none either. */
 export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Reading | null {
-	const rest = relaxed(catalog, meant);
+	const isOr = / or /i.test(asked.search);
+	const rest = relaxed(catalog, meant, isOr);
 	if (!rest) return null;
 	const { read, dropped } = rest;
 	// If nothing is left of the search itself, the filters that were there before are no answer to it.
@@ -49,7 +67,7 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	if (!isLeft || answer.models.length === 0) return null;
 	const verb = dropped.length > 1 ? "are" : "is";
 	// Of "claude or gemini under $5" there are models of both names.
-	const said = / or /i.test(asked.search)
+	const said = isOr
 		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `
 		: `No model fits with ${listed(dropped)}, which ${verb} left out. `;
 	return arranged(catalog, { answer, read, said });

@@ -2,7 +2,12 @@
 
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { nameOf } from "../settings.ts";
 import { evaluate, type Reading } from "./reading.ts";
+
+/** The words of a name, in which 2 and 2.0 are alike. */
+export const wordsOf = (name: string): readonly string[] =>
+	name.toLowerCase().split(/[\s()-]+/).map((word) => word.replace(/\.0$/, ""));
 
 /** The version of a search, "4.5"; "" if it has none. Sizes, "70b", and days, "20250929", are no versions. */
 export function versionIn(search: string): string {
@@ -57,13 +62,7 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 	// The best matches come first by themselves; in other orders what only has the digits would.
 	const isOrdered = read.sort !== "relevance" && /\d[.-]\d/.test(read.search);
 	if (models.length > 0 && isOrdered) return { ...found, answer: { ...found.answer, models } };
-	// Digits of a day can begin so, too: those of "mistral-large-2512".
-	const [first] = found.answer.models;
-	const isBehind = first && models.length > 0 && !models.includes(first) && !found.answer.exact.has(first);
-	if (isBehind) {
-		const others = found.answer.models.filter((model) => !models.includes(model));
-		return { ...found, answer: { ...found.answer, models: [...models, ...others] } };
-	}
+	if (has && models.length > 0 && read.sort === "relevance") return nearestFirst(found, has);
 	if (!has || models.length > 0) return found;
 	const gone = { ...read, gone: "too" } as const;
 	const past = evaluate(catalog, gone);
@@ -72,4 +71,24 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 		return { answer: { ...past, models: ended }, read: gone, said: "None of these works any more. " };
 	}
 	return { ...found, said: `No model is called “${read.search}”: these have its words. ${said}` };
+}
+
+/**
+ * An answer to a name with a version, in the order of what it can mean: what is called so, also in another
+ * order of its words, "claude 4 sonnet", then what has the version. Digits of a day can begin like it, too:
+ * those of "mistral-large-2512".
+ */
+function nearestFirst(found: Reading, has: (model: Model) => boolean): Reading {
+	const { answer, read } = found;
+	const words = wordsOf(read.search).toSorted().join(" ");
+	const isSame = (model: Model): boolean => wordsOf(nameOf(model)).toSorted().join(" ") === words;
+	const rankOf = (model: Model): number => {
+		if (answer.exact.has(model)) return 0;
+		if (isSame(model)) return 1;
+		return has(model) ? 2 : 3;
+	};
+	const ranks = new Map(answer.models.map((model) => [model, rankOf(model)]));
+	const models = answer.models.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+	if (models.every((model, i) => model === answer.models[i])) return found;
+	return { ...found, answer: { ...answer, models }, differs: "The API has what lacks the version among them." };
 }
