@@ -39,13 +39,24 @@ export type { Reading };
  */
 export function answerTo(catalog: Catalog, asked: State, now = new Date()): Reading {
 	const english = translated(asked.search);
-	const isOther = english !== asked.search && !asked.names && evaluate(catalog, asked).exact.size === 0;
+	const isTranslated = english !== asked.search && !asked.names;
+	const isOther = isTranslated && !isNameTranslated(catalog, asked);
 	const read = isOther ? answerInEnglish(catalog, { ...asked, search: english }, now) : null;
 	const found = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
 	// Of a search in Japanese a model may be left that has a word of it, or none.
 	if (found.about || !isForeign(asked.search)) return found;
 	const said = "Only searches in English are understood, and short ones in French, German and Spanish. ";
 	return { ...found, said: said + found.said };
+}
+
+/**
+ * Whether a search that has words of another language is a name: "imagen 4" is a model, and "flux kontext"
+ * another one. Of several such words it is none.
+ */
+function isNameTranslated(catalog: Catalog, asked: State): boolean {
+	const called = evaluate(catalog, { ...asked, gone: "too" });
+	const foreign = asked.search.split(/\s+/).filter((word) => translated(word) !== word);
+	return called.exact.size > 0 || (called.named && foreign.length < 2);
 }
 
 /** The same for a search in English. */
