@@ -135,3 +135,7 @@ test("a name in another order of its words is that name", () => {
 		assert.equal(keyOf(asked(search).answer.models[0]), want, search);
 	}
 });
+
+test("a version that is written to its name is no misspelling", () => {
+	for (const [search, want] of [["nova3", "nova 3"], ["nova21", "nova 2 1"]]) assert.equal(asked(search).read.search, want, search);
+});

@@ -25,7 +25,7 @@ import { takeUnknown } from "./ask/unknown.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
-import { fold, splitWords, squash } from "./catalog/words.ts";
+import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { query, sortOf, type State } from "./state.ts";
@@ -144,7 +144,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	if (answer.named && meant.search && !isOrdered(asked.search)) {
 		return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
 	}
-	const spelling = answer.named ? "" : corrected(new Map([...single, ...catalog.words]), asked.search);
+	const known = new Map([...single, ...catalog.words]);
+	const spelling = answer.named ? "" : apart(known, asked.search) || corrected(known, asked.search);
 	const spelled = { ...asked, search: spelling || asked.search };
 	// A question for a model whose name is misspelled is none for names.
 	const answered = spelling ? figureOf(catalog, spelled, now) : null;
@@ -156,7 +157,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		// A search that is shown in another spelling is seen. A guess that became a filter is not.
 		const isSeen = read === meant || read.search === spelling;
 		const said = isSeen ? "" : guessed(asked.search, spelling);
-		return arranged(catalog, ofVersion(catalog, { answer: other, read, said }));
+		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
 	if (answer.models.length > 0) return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
@@ -164,6 +165,17 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;
 	return isFilters ? { answer: evaluate(catalog, meant), read: meant, said: "" } : asIs;
+}
+
+/**
+ * A search with known words that are written together: "claude4" is no misspelled "claude". "" if a word is not
+ * known then.
+ */
+function apart(known: ReadonlyMap<string, number>, search: string): string {
+	const parts = splitWords(fold(search)).flatMap((word) => (known.has(word) ? [word] : word.split(meeting)));
+	// "Claude45" is of version 4.5.
+	const words = parts.flatMap((part) => (/^\d\d$/.test(part) && !known.has(part) ? [...part] : [part]));
+	return words.every((word) => known.has(word)) ? words.join(" ") : "";
 }
 
 /** Says which words were taken for others; "" if none was. */

@@ -202,7 +202,9 @@ export function makersFirst(found: Reading): Reading {
 	// Of another maker nothing comes before what is named.
 	const maker = first?.value("maker");
 	const isMeant = (model: Model): boolean => isSold(model) && model.provider === maker;
-	if (!first || first.makers || !answer.models.some(isMeant)) return found;
+	// An old model that its maker no longer lists was called as its family is: "gemini pro".
+	const isFirst = first?.makers && first.stage !== "unlisted";
+	if (!first || isFirst || !answer.models.some(isMeant)) return found;
 	const models = [...answer.models.filter(isMeant), ...answer.models.filter((model) => !isMeant(model))];
 	return { ...found, answer: { ...answer, models }, differs: "The API has what only other places sell among them." };
 }

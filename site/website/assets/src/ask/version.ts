@@ -75,17 +75,20 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 
 /**
  * An answer to a name with a version, in the order of what it can mean: what is called so, also in another
- * order of its words, "claude 4 sonnet", then what has the version. Digits of a day can begin like it, too:
- * those of "mistral-large-2512".
+ * order of its words, "claude 4 sonnet", then what has the version. Digits of a day can begin like it, too,
+ * and come first: those of "mistral-large-2512".
  */
 function nearestFirst(found: Reading, has: (model: Model) => boolean): Reading {
 	const { answer, read } = found;
 	const words = wordsOf(read.search).toSorted().join(" ");
 	const isSame = (model: Model): boolean => wordsOf(nameOf(model)).toSorted().join(" ") === words;
+	// If the first has the version, the order is already that of names.
+	const [first] = answer.models;
+	const isBehind = first !== undefined && !has(first);
 	const rankOf = (model: Model): number => {
 		if (answer.exact.has(model)) return 0;
 		if (isSame(model)) return 1;
-		return has(model) ? 2 : 3;
+		return has(model) || !isBehind ? 2 : 3;
 	};
 	const ranks = new Map(answer.models.map((model) => [model, rankOf(model)]));
 	const models = answer.models.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
