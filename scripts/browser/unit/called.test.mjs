@@ -139,3 +139,16 @@ test("a name in another order of its words is that name", () => {
 test("a version that is written to its name is no misspelling", () => {
 	for (const [search, want] of [["nova3", "nova 3"], ["nova21", "nova 2 1"]]) assert.equal(asked(search).read.search, want, search);
 });
+
+test("ends and replacements are asked for in many forms", () => {
+	for (const search of ["will o3 be deprecated", "has o3 been removed", "can i still use o3", "when will o3 be shut off", "o3 retirement"]) {
+		assert.equal(asked(search).said, "o3 at Star: Ends o3. ", search);
+	}
+	for (const search of ["sky 4.5 retirement on cube", "sky 4.5 end of life cube", "end date of sky 4.5 on cube"]) {
+		assert.equal(asked(search).said, "Sky 4.5 at Cube: Left 4.5. ", search);
+	}
+	for (const search of [
+		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",
+	]) assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
+	assert.equal(asked("llama 9 successor on cube").said, "Llama 9 is replaced by Vec Large 2. ");
+});

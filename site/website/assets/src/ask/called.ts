@@ -2,7 +2,7 @@
 
 import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
-import { keyOf } from "../settings.ts";
+import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { evaluate } from "./reading.ts";
 import { withVersion, wordsOf } from "./version.ts";
@@ -12,15 +12,17 @@ import { withVersion, wordsOf } from "./version.ts";
  * version none has another one: what is said of Mistral Large 3 is no answer about Mistral Large 2.
  */
 export function modelsCalled(catalog: Catalog, asked: State, name: string): readonly Model[] {
-	const byName = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
-	const named = evaluate(catalog, { ...asked, ...byName });
+	const read = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
+	const named = evaluate(catalog, { ...asked, ...read });
 	// An alias of a dated id may be called the same. The id of a place is not among them if the list has
 	// the model at another one.
 	const isAsked = ({ id }: Model): boolean => id.toLowerCase() === name.toLowerCase();
 	// "openai/gpt-4o" is an id of gateways, but OpenAI's own in this catalog, as ownOf in resolve.ts has it.
 	const isKey = (model: Model): boolean => keyOf(model) === name.toLowerCase();
 	const byID = named.models.find(isAsked) ?? catalog.models.find(isAsked);
-	const first = catalog.models.find(isKey) ?? byID ?? [...named.exact][0];
+	const exact = [...named.exact];
+	const byName = exact.find((model) => isCalled(model, name));
+	const first = catalog.models.find(isKey) ?? byID ?? byName ?? exact[0];
 	return first ? [first, ...named.models] : withVersion(catalog, named.models, name);
 }
 
@@ -35,6 +37,10 @@ export function modelNamed({ exact, versions }: Answer): Model | null {
 	const keys = new Set([...named].map(({ canonical }) => canonical));
 	return model?.canonical && keys.size === 1 ? model : null;
 }
+
+/** Whether a model has a name. An alias of a newer model can be like that of an older one: "mistral medium 3". */
+export const isCalled = (model: Model, name: string): boolean =>
+	wordsOf(nameOf(model)).join(" ") === wordsOf(name).join(" ");
 
 /** Whether a name has all words of another one, as wholes: "Claude Opus 4.5" has those of "claude 4.5". */
 export function hasWords(name: string, asked: string): boolean {

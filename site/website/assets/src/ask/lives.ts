@@ -14,7 +14,7 @@ import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { replacementOf, termsInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
-const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|turned off|switched off|closed" +
+const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
 const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 	"|(?:deprecation|retirement) policy)";
@@ -40,11 +40,12 @@ const lengths = [
 const days = [
 	`when (?:do|does|did|is|are|was|were|will) ${before}(.+?)(?: (?:be|being|get))* ${ended}${there}`,
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
-	`(?:is|are|was|were) ${before}(.+?)(?: (?:being|already|still|now))* (?:${ended}|${works})${there}`,
+	`(?:is|are|was|were|will|has|have) ${before}(.+?)(?: (?:be|been|being|already|still|now))* (?:${ended}|${works})${there}`,
+	`can (?:i|we|you) still (?:use|call) ${before}(.+?)${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
 	`${before}${lastDay} (?:of|for) ${before}(.+)`,
-	`${before}(.+?)(?:['’]s)? ${lastDay}`,
+	`${before}(.+?)(?:['’]s)? ${lastDay}( \\S.*)?`,
 ];
 
 /** What a search asks how long it lives. */
@@ -193,6 +194,9 @@ export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Readin
 	const isName = text !== "" && meaning === undefined;
 	const called = { ...asked, search: text, gone: "too" } as const;
 	const found = evaluate(catalog, called);
+	// "End date of gpt-4o on azure"
+	const at = isName && found.models.length === 0 ? lifeAt(catalog, asked, text) : null;
+	if (at) return at;
 	// Of how long a family lives a page knows more than its days.
 	const isFamily = isName && isSeveral && !isLength;
 	// Claude 3.5 is of the family Claude 3, but is not Claude 3.

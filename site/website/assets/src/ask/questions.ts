@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
-import { hasWords, modelNamed } from "./called.ts";
+import { hasWords, isCalled, modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
@@ -31,7 +31,8 @@ function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	if (!name) return null;
 	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
 	// A model and its dated version are called the same: that without a day comes first.
-	const [called] = found.models.filter((model) => found.exact.has(model));
+	const exact = found.models.filter((model) => found.exact.has(model));
+	const called = exact.find((model) => isCalled(model, name)) ?? exact[0];
 	// "Opus 4" is no Opus 4.8, which begins so, too.
 	const versions = new Set(withVersion(catalog, [...found.versions ?? []], name));
 	const model = modelNamed({ ...found, versions }) ?? called;

@@ -13,15 +13,20 @@ import { priceInWords } from "./prices.ts";
 import { atPlace } from "./questions.ts";
 import { ledBy, type Reading } from "./reading.ts";
 
+const move = "(?:migrate|switch|upgrade|move)";
 /** Searches for the model that replaces another. */
-const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)? )?(?:(?:can|should) i use )?" +
-	"(?:replaces|replaced|succeeds|instead of" +
+const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)?(?:['’]?s| is| are)? )?" +
+	`(?:(?:(?:can|should|do) (?:i|we) |to )(?:use|${move})(?: to)? )?(?:the |an? )?(?:use )?` +
+	"(?:replaces|replaced|succeeds|instead of|in place of|(?:newer|next) version of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)|(?:le |el |der )?(?:remplaçant|successeur" +
 	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
-	"|(?:migrate|switch|upgrade|move) (?:away )?from) (\\S.*)$");
+	`|${move} (?:away )?from) (\\S.*)$`);
+/** "What should I migrate to from gpt-4o", "replace o1 with" */
+const moves = new RegExp(`^(?:what|which model) (?:(?:can|should|do) (?:i|we)|to) ${move} to from (\\S.*)$` +
+	"|^replace (\\S.*?) (?:with|by)(?: what)?$");
 
-const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)? (?:replacement|successor|alternative|substitute|nachfolger)s?" +
-	"|(?: replaced by(?: what)?| ?(?:→|->|=>)(?: ?what)?) ?)$");
+const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)? (?:replacement|successor|alternative|substitute|equivalent|nachfolger)s?" +
+	"( (?:on|at|in|via|from) \\S.*)?|(?: replaced by(?: what)?| ?(?:→|->|=>)(?: ?what)?) ?)$");
 
 const stageOf = ({ stage }: Model): string => stage;
 
@@ -64,11 +69,13 @@ function replacementInWords(
 /** The answer to what replaces a model; null if a search does not ask for it. */
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
-	const name = (succeeds.exec(text) ?? succeeded.exec(text))?.[1];
-	// "Llama 3.3 70b on groq" is called so nowhere.
-	const there = name ? atPlace(catalog, asked, name.split(" ")) : null;
-	const [called] = name && !there ? modelsCalled(catalog, asked, name) : [];
-	const old = there?.offers[0] ?? there?.past[0] ?? there?.model ?? called;
+	// "Gpt-4o successor on azure" has the place behind.
+	const name = (succeeds.exec(text) ?? moves.exec(text) ?? succeeded.exec(text))?.slice(1).join("");
+	// "Llama 3.3 70b on groq" is called so nowhere. "Mistral" is a place, too, and a part of names.
+	const isThere = / (?:on|at|in|via|from) \S/.test(name ?? "");
+	const [called] = name && !isThere ? modelsCalled(catalog, asked, name) : [];
+	const at = name && !called ? atPlace(catalog, asked, name.split(" ")) : null;
+	const old = called ?? at?.offers[0] ?? at?.past[0] ?? at?.model;
 	if (!old) return null;
 	const all = byKey(catalog);
 	// If all that follow have ended, the first of them still says what its provider had in mind.

@@ -27,8 +27,10 @@ export function hasVersion(search: string, isVery = false): ((model: Model) => b
 	const size = /\D/.test(version) ? "|b\\b" : "";
 	// Days behind a version have more digits: "opus-4-20250514".
 	const more = isVery ? "|[-_.: p](?!0(?!\\d))\\d{1,2}(?![\\db])|[a-z]" : "";
-	const digits =
-		new RegExp(`(?<!\\d|\\d[-_.: ])${version.split(/\D/).join("[-_.: p]?")}(?!\\d${size}${more})`, "i");
+	// Directly before it are a letter or a word of the search, "k2" or "qwen2.5", but not "gv2".
+	const words = search.replace(version, " ").split(/[^\p{L}]+/u).filter(Boolean);
+	const before = `(?<=(?:^|[^a-z\\d])(?:${["[a-z]", ...words].join("|")})?)(?<!\\d|\\d[-_.: ])`;
+	const digits = new RegExp(`${before}${version.split(/\D/).join("[-_.: p]?")}(?!\\d${size}${more})`, "i");
 	return ({ id, name, aliases }) => [id, name ?? "", ...aliases].some((text) => digits.test(text));
 }
 
