@@ -40,9 +40,9 @@ const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }
 
 test("a version is that version, also if only another place calls it so", () => {
 	for (const [search, want, said] of [
-		["when does nova large 2 retire", "acme/nova-large-2407", "Nova Large 2407 at Acme: Ended 2407. "],
+		["when does nova large 2 retire", "acme/nova-large-2407", "Nova Large 2407 at Acme: Ended 2407. Cube still lists it. "],
 		["is nova large 2.1 deprecated", "acme/nova-large-2411", "Nova Large 2.1 at Acme: Ended 2.1. "],
-		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. "],
+		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. Cube still lists it. "],
 		["what replaces nova large 2", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
 		["acme large 2 replacement", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
 		["sky 4 price", "star/sky-4", "Sky 4 at Star: $7 in, $7 out for a million tokens while it worked. Ended 4. "],
@@ -68,7 +68,7 @@ test("a family has all its versions, and those of one letter have a digit behind
 		["sky 4 family retirement", "Of 3 models called “sky 4”, the next to end: Sky 4.5 on 1 Feb 2027; no end is announced for 1; 1 no longer works. "],
 		["end of sky 4 family", /^Of 3 models called “sky 4”/], ["sky 4 models end of life", /^Of 3 models called “sky 4”/],
 		["o-series retirement", "Of 3 models called “o”, the next to end: o3 on 11 Dec 2026; no end is announced for 1; 1 no longer works. "],
-		["nova large 2 family eol", "None of 2 models called “nova large 2” works any more; other places still have 1 of these. "],
+		["nova large 2 family eol", "None of 2 models called “nova large 2” works any more; other places still list 1 of these. "],
 	]) {
 		const found = asked(search).said;
 		if (said instanceof RegExp) assert.match(found, said, search);

@@ -75,7 +75,7 @@ for (const [name, wants] of [
 		"luan-1 price": "Luna 1 at Acme: $3 in, $9 out for a million tokens. “luan” is read as “luna”. ",
 	}],
 	["what no longer works has the price of its last day", {
-		"how much is luna-1-old": "Luna 1 at Cube: $3 in, $9 out for a million tokens while it worked. Retired on 1 June 2026. ",
+		"how much is luna-1-old": "Luna 1 at Cube: $3 in, $9 out for a million tokens while it worked. Retired on 1 June 2026. Acme still lists it. ",
 	}],
 ]) {
 	test(name, () => {

@@ -2,8 +2,10 @@
 
 import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
+import { plural } from "../words.ts";
 import { evaluate } from "./reading.ts";
 import { withVersion, wordsOf } from "./version.ts";
 
@@ -36,6 +38,18 @@ export function modelNamed({ exact, versions }: Answer): Model | null {
 	const [model] = named;
 	const keys = new Set([...named].map(({ canonical }) => canonical));
 	return model?.canonical && keys.size === 1 ? model : null;
+}
+
+/** Says which places still list a model that has ended at its own; "" if none is known. */
+export function stillAt(catalog: Catalog, model: Model): string {
+	if (works(model) || model.canonical === null) return "";
+	const isStill = (other: Model): boolean => other.canonical === model.canonical && works(other);
+	const ids = new Set(catalog.models.filter(isStill).map(({ provider }) => provider));
+	const names = catalog.providers.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+	if (names.length === 0) return "";
+	const most = 2; // names in a sentence
+	const others = names.length > most ? `${plural(names.length, "other place")} still list it` : "";
+	return `${others || `${names.join(" and ")} still ${names.length > 1 ? "list" : "lists"} it`}. `;
 }
 
 /** Whether a model has a name. An alias of a newer model can be like that of an older one: "mistral medium 3". */

@@ -6,7 +6,7 @@ import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay, plural, shortDay } from "../words.ts";
-import { hasWords, modelNamed, modelsCalled } from "./called.ts";
+import { hasWords, modelNamed, modelsCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
@@ -147,7 +147,7 @@ function endsInWords(
 	name: string, ending: readonly Model[], open: readonly Model[], gone: readonly Model[], elsewhere: number,
 ): string {
 	const all = plural(ending.length + open.length + gone.length, "model");
-	const sold = elsewhere > 0 ? `; other places still have ${elsewhere} of these` : "";
+	const sold = elsewhere > 0 ? `; other places still list ${elsewhere} of these` : "";
 	if (ending.length + open.length === 0) return `None of ${all} called “${name}” works any more${sold}. `;
 	const next = ending.slice(0, mostNamed).map((model) => {
 		const isReported = model.value("until") === "reported to end";
@@ -217,7 +217,7 @@ export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Readin
 		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
 		const next = replacementOf(catalog, model);
 		const instead = next ? `It is replaced by ${nameOf(next)}${termsInWords(next, now)}. ` : "";
-		const said = `${nameOf(model)} at ${provider}: ${ending}. ${instead}`;
+		const said = `${nameOf(model)} at ${provider}: ${ending}. ${stillAt(catalog, model)}${instead}`;
 		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
 	}
 	const calendar = isLength ? null : endsOfProvider(catalog, asked, meaning ?? "");

@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
-import { hasWords, isCalled, modelNamed } from "./called.ts";
+import { hasWords, isCalled, modelNamed, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
@@ -354,7 +354,9 @@ function figureAt(
 		// "Opus price on azure" has the place behind.
 		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
 		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
-		if (!model || !works(model)) {
+		// What is called as asked is meant, also if it has ended and its maker sells another one.
+		const isAsked = (found: Model): boolean => works(found) || names.some((name) => isCalled(found, name));
+		if (!model || !isAsked(model)) {
 			const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
 			if (!model && at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
 			model = at?.offers[0] ?? model;
@@ -366,7 +368,7 @@ function figureAt(
 		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
 		if (fact === "batch") value = batchInWords(model);
 		const what = value ? said.replace("%", () => value) : "this is not known";
-		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. `);
+		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}`);
 	}
 	return null;
 }
