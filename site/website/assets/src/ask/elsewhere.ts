@@ -37,17 +37,25 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	return { answer: evaluate(catalog, read), read, said, page: link };
 }
 
-const changes = new RegExp("^(.*?)\\b(?:chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:d|ments?)|happen(?:ed|ing|s)?" +
-	"|what(?:['’]?s| is) new)\\b(.*)$");
-const day = `(?:(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?|20[\\d-]+|(?:mon|tues|wednes|thurs|fri|satur|sun)day)`;
+// What asks for changes, and the days of which somebody asks.
+const changing = "chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:d|ments?)" +
+	"|happen(?:ed|ing|s)?|what(?:['’]?s| is) new";
+const changes = new RegExp(`^(.*?)\\b(?:${changing})\\b(.*)$`);
+const ofYear = `(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?`; // "3 december 2026"
+const ofWeek = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const day = `(?:${ofYear}|20[\\d-]+|${ofWeek})`;
 const when = new RegExp(`\\b(?:(?:since|on|in|from) )?(?:(?:this|last|past) )?${day}\\b` +
 	"|\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
 	"(?:(?:\\d+|two|three|few|couple of) )?(?:days?|weeks?|months?|years?)|today|yesterday|recent(?:ly)?" +
 	"|lately|so far|since|ago|latest|new|about)\\b", "g");
-const wasChanged = new RegExp("\\b(?:got|became|gotten|went|dropped|fell|rose|ha(?:ve|s) become|(?:was|were) (?:cut|made|reduced|raised))\\b" +
-	".*\\b(?:cheaper|dearer|pricier|(?:less|more) expensive|prices?|down|up)\\b" +
+// What says that prices changed: "which models became cheaper", "price cuts".
+const turned = "got|became|gotten|went|dropped|fell|rose|ha(?:ve|s) become" +
+	"|(?:was|were) (?:cut|made|reduced|raised)";
+const dearer = "cheaper|dearer|pricier|(?:less|more) expensive|prices?|down|up";
+const wasChanged = new RegExp(`\\b(?:${turned})\\b.*\\b(?:${dearer})\\b` +
 	"|\\bprices? (?:of models )?(?:went|dropped|fell|rose|changed|(?:was|were) (?:cut|reduced|raised))\\b");
-const priceChange = /\bprice (?:changes?|cuts?|drops?|rises?|increases?|decreases?|hikes?|reductions?)\b/;
+const change = "changes?|cuts?|drops?|rises?|increases?|decreases?|hikes?|reductions?";
+const priceChange = new RegExp(`\\bprice (?:${change})\\b`);
 
 /** Whether a search asks which prices changed, in words of the past or by a period that began. */
 function arePast(text: string, now: Date): boolean {
@@ -57,7 +65,7 @@ function arePast(text: string, now: Date): boolean {
 	return from !== "" && from.slice(0, 7) <= isoDay(now).slice(0, 7);
 }
 
-const ofPrices = new RegExp(`${wasChanged.source}|${priceChange.source}|\\b(?:cuts?|drops?|changes?|rises?|increases?|decreases?|hikes?|reductions?)\\b`, "g");
+const ofPrices = new RegExp(`${wasChanged.source}|${priceChange.source}|\\b(?:${change})\\b`, "g");
 
 /** The page of prices that changed, all or at a place; that of a model if words name one. */
 function pricesOf(catalog: Catalog, asked: State, text: string): Reading | null {
@@ -103,8 +111,12 @@ function changesOfModel(catalog: Catalog, asked: State, name: string): Reading |
 
 const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";
 const used = new RegExp(`\\b${tokens} (?:tokens? )?(?:of )?(in|out)(?:puts?)?\\b(?: tokens?)?`, "g");
-const fromCache = /\b(\d[\d.]* ?%) (?:of (?:it|the input) )?(?:cached|from (?:the )?cache)\b|\bcached (\d[\d.]* ?%)/g;
-const budget = /,? ?(?:\b(?:with|for|on|and) )?(?:\ban? )?(?:\b(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)? )\$ ?[\d.,]+k?|,? ?\$ ?[\d.,]+k? budget\b/;
+const share = "(\\d[\\d.]* ?%)";
+const isCached = "(?:of (?:it|the input) )?(?:cached|from (?:the )?cache)";
+const fromCache = new RegExp(`\\b${share} ${isCached}\\b|\\bcached ${share}`, "g");
+const sum = "\\$ ?[\\d.,]+k?";
+const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
+const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )${sum}|,? ?${sum} budget\\b`);
 const often = /\b(?:per|a|each|every) (day|month)\b/g;
 const costs =
 	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?$))/;
@@ -143,9 +155,9 @@ function useOf(catalog: Catalog, { read: asked }: Reading, text: string, now: Da
 	const page = model
 		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
 		: { text: `What this costs with each ${use.has("out") ? "chat model" : "model"}`, path: `/?${costly}` };
-	const said = isBounded ? "The list has no filter for what a use costs: in the order by cost, the cheapest come first. " : "";
-	if (model) return { answer: found, read, said, page };
-	if (!name) return { answer: found, read, said, page };
+	const noBound = "The list has no filter for what a use costs: in the order by cost, the cheapest come first. ";
+	const said = isBounded ? noBound : "";
+	if (model || !name) return { answer: found, read, said, page };
 	// Without their type, a model that only screens texts would be the cheapest here.
 	const shown = parse(joined([type, query(meant)]));
 	return arranged(catalog, { answer: evaluate(catalog, shown), read: shown, said, page });
