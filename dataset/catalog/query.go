@@ -174,36 +174,46 @@ func Ignored(unknown []string) string {
 
 // read returns the canonical form of a value, which is not empty.
 func (p *Param) read(value string) (canonical string, err error) {
-	canonical = value
 	switch {
 	case p.Type == integerType:
-		n, notNumber := strconv.ParseInt(value, 10, 64)
-		plain := '1' <= value[0] && value[0] <= '9' || value == "0" // no sign, and no zero in front
-		if notNumber != nil || !plain || n < p.Min || n > p.Max {
-			const format = "is not a whole number from %d to %d in plain decimal digits"
-			err = p.Invalid(value, fmt.Sprintf(format, p.Min, p.Max))
-		}
+		return value, p.checkInteger(value)
 	case p.Type == booleanType:
 		if value != "true" && value != "false" {
-			err = p.Invalid(value, "is not one of true, false")
+			return "", p.Invalid(value, "is not one of true, false")
 		}
 	case p.Format == dateFormat:
+		day, err := dataset.ParseDate(value)
 		// A month has the day 00. Whether its first day or its last is meant, nobody can know.
-		if day, notADate := dataset.ParseDate(value); notADate != nil || day%100 == 0 {
-			err = p.Invalid(value, "is not an existing day of the form YYYY-MM-DD")
+		if err != nil || day%100 == 0 {
+			return "", p.Invalid(value, "is not an existing day of the form YYYY-MM-DD")
 		}
 	case p.Format == decimalFormat:
-		canonical, err = p.readPrice(value)
+		return p.readPrice(value)
 	case p.List:
-		canonical, err = p.readList(value)
+		return p.readList(value)
 	case p.Allowed != nil:
 		if !slices.Contains(p.Allowed, value) {
-			err = p.notAllowed(value, value)
+			return "", p.notAllowed(value, value)
 		}
-	case utf8.RuneCountInString(value) > p.MaxLength:
-		err = p.Invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+	default:
+		// Any text, such as a search. Its length is in characters, and not in bytes, for every client.
+		if utf8.RuneCountInString(value) > p.MaxLength {
+			return "", p.Invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+		}
 	}
-	return canonical, err
+	return value, nil
+}
+
+// checkInteger returns an error if a value is not a number that the parameter can have.
+func (p *Param) checkInteger(value string) error {
+	n, err := strconv.ParseInt(value, 10, 64)
+	// Go reads +5 and 007, too. The contract has plain digits: no sign, and no zero in front.
+	isPlain := '1' <= value[0] && value[0] <= '9' || value == "0"
+	if err != nil || !isPlain || n < p.Min || n > p.Max {
+		const format = "is not a whole number from %d to %d in plain decimal digits"
+		return p.Invalid(value, fmt.Sprintf(format, p.Min, p.Max))
+	}
+	return nil
 }
 
 // maxPriceDigits is the number of digits that the dataset's prices have at most.

@@ -21,8 +21,13 @@ type line struct {
 // of models look alike.
 func (t *Text) mapping(from, to int) *Call {
 	lines := t.lines
-	own := sort.Search(len(lines), func(i int) bool { return lines[i].at > from }) - 1
-	if own < 0 || lines[own].key != "model" || !strings.HasSuffix(lines[own].value, t.text[from:to]) {
+	own := sort.Search(len(lines), func(i int) bool { return lines[i].at > from }) - 1 // the line of the id
+	if own < 0 {
+		return nil
+	}
+	// The provider can be before the id: openai/gpt-4o.
+	isModel := lines[own].key == "model" && strings.HasSuffix(lines[own].value, t.text[from:to])
+	if !isModel {
 		return nil
 	}
 	indent := lines[own].indent
@@ -37,11 +42,14 @@ func (t *Text) mapping(from, to int) *Call {
 		return nil
 	}
 	c := &Call{Via: "litellm"}
-	parent := ""
+	parent := "" // the name of an inner mapping of parameters, before those of its keys
 	for _, l := range lines[first:] {
-		switch {
-		case l.indent < indent || l.item && l.indent <= indent && l.at > from:
+		isOutside := l.indent < indent
+		isNextItem := l.item && l.indent <= indent && l.at > from // of the list of models
+		if isOutside || isNextItem {
 			return c
+		}
+		switch {
 		case l.indent == indent:
 			parent = ""
 			if l.value == "" && slices.Contains(table().Into, l.key) {
