@@ -25,6 +25,8 @@ star     sky-4           =                    Sky_4            maker star  retir
 star     sky-4.5         =                    Sky_4.5          maker star  retiring deprecated 2027-02-01 Ends_4.5   $7       $7        7           7            star/sky-4.8
 star     sky-4.8         =                    Sky_4.8          maker star  usable   active     -          No_end     $9       $9        9           9            -
 cube     sky-4.5         star/sky-4.5         Sky_4.5          host  star  retired  deprecated 2026-11-01 Left_4.5   $7       $7        7           7            -
+star     twin-1-preview  =                    Twin_1           maker star  retired  deprecated 2026-02-01 Ended_twin $9       $9        9           9            -
+cube     twin-one        =                    Twin_1           host  star  usable   active     -          No_end     $9       $9        9           9            -
 cube     llama-9-spec    star/llama-9         Llama_9_Spec     host  star  retired  deprecated 2025-04-14 Left_spec  $1       $1        1           1            -
 cube     llama-9-versal  star/llama-9         Llama_9          host  star  retired  deprecated 2026-08-16 Left_9     $2       $2        2           2            cube/vec-large-2
 `.trim().split("\n").map((line) => line.split(/\s+/));
@@ -151,4 +153,11 @@ test("ends and replacements are asked for in many forms", () => {
 		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",
 	]) assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
 	assert.equal(asked("llama 9 successor on cube").said, "Llama 9 is replaced by Vec Large 2. ");
+});
+
+test("a name of what has ended says which places still list it, and what works of a name comes first", () => {
+	assert.equal(asked("nova-large-2407").said, "Nova Large 2407 has ended at Acme. Cube still lists it. ");
+	assert.equal(asked("o1").said, "");
+	assert.deepEqual(asked("twin 1").answer.models.map(keyOf), ["cube/twin-one", "star/twin-1-preview"]);
+	assert.equal(keyOf(asked("twin-1-preview").answer.models[0]), "star/twin-1-preview");
 });

@@ -3,9 +3,12 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
-import { arranged, boundedPieces, idFirst, makersFirst, pricedFirst, screenersLast } from "./ask/arranged.ts";
+import {
+	arranged, boundedPieces, idFirst, makersFirst, pricedFirst, screenersLast, workingFirst,
+} from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
+import { withEnded } from "./ask/called.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { pageFor } from "./ask/elsewhere.ts";
@@ -90,7 +93,9 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	// The API has no order by cost, so that this one can leave what only screens texts for the end.
 	if (!asked.search && asked.sort === "cost") return screenersLast(asIs);
 	if (!asked.search || asked.names) return asIs;
-	if (isCalled(catalog, asIs)) return idFirst(catalog, makersFirst(pricedFirst(catalog, asIs)));
+	if (isCalled(catalog, asIs)) {
+		return withEnded(catalog, idFirst(catalog, workingFirst(makersFirst(pricedFirst(catalog, asIs)))));
+	}
 	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
@@ -142,7 +147,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const isEmpty = meant !== asked && !query(meant) && asked.search.trim().includes(" ");
 	if (isEmpty) return { answer: evaluate(catalog, meant), read: meant, said: "" };
 	if (answer.named && meant.search && !isOrdered(asked.search)) {
-		return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
+		return namesOf(catalog, asIs);
 	}
 	const known = new Map([...single, ...catalog.words]);
 	const spelling = answer.named ? "" : apart(known, asked.search) || corrected(known, asked.search);
@@ -159,7 +164,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		const said = isSeen ? "" : guessed(asked.search, spelling);
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
-	if (answer.models.length > 0) return makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)));
+	if (answer.models.length > 0) return namesOf(catalog, asIs);
 	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
@@ -177,6 +182,10 @@ function apart(known: ReadonlyMap<string, number>, search: string): string {
 	const words = parts.flatMap((part) => (/^\d\d$/.test(part) && !known.has(part) ? [...part] : [part]));
 	return words.every((word) => known.has(word)) ? words.join(" ") : "";
 }
+
+/** The answer to a search that is a name, perhaps of several models, in the order of what is meant. */
+const namesOf = (catalog: Catalog, asIs: Reading): Reading =>
+	withEnded(catalog, workingFirst(makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)))));
 
 /** Says which words were taken for others; "" if none was. */
 function guessed(search: string, spelling: string): string {

@@ -3,13 +3,14 @@
 import { firstOffers, type Catalog } from "../evaluate.ts";
 import { asksForEnd, isBelow } from "../filters.ts";
 import type { Model } from "../models.ts";
-import { hasPrice, usable, usualTerms } from "../places.ts";
+import { hasPrice, usable, usualTerms, works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { limit, type State } from "../state.ts";
 import { dollars, plural } from "../words.ts";
-import { modelNamed } from "./called.ts";
+import { hasWords, isCalled, modelNamed } from "./called.ts";
 import { pieces } from "./filters.ts";
 import { evaluate, type Reading } from "./reading.ts";
+import { versionIn } from "./version.ts";
 
 /**
  * An answer by price whose models are all of speech, of video or of images, such as the cheapest
@@ -207,6 +208,27 @@ export function makersFirst(found: Reading): Reading {
 	if (!first || isFirst || !answer.models.some(isMeant)) return found;
 	const models = [...answer.models.filter(isMeant), ...answer.models.filter((model) => !isMeant(model))];
 	return { ...found, answer: { ...answer, models }, differs: "The API has what only other places sell among them." };
+}
+
+/**
+ * An answer to a name, with what works of the models that are called so before one that has ended: Nano
+ * Banana 2 at Vertex before Google’s preview of it, and of "llama 70b" what can be used. Who writes an id
+ * sees it first.
+ */
+export function workingFirst(found: Reading): Reading {
+	const { answer, read } = found;
+	const [first] = answer.models;
+	const name = read.search.trim().toLowerCase();
+	const isAsked = !first || read.sort !== "relevance" || works(first) || first.id.toLowerCase() === name;
+	if (isAsked || read.gone) return found;
+	const isExact = answer.exact.has(first);
+	// Of "opus 4.1" the end of a name is meant, not others that have its words.
+	if (!isExact && versionIn(name)) return found;
+	const isMeant = (model: Model): boolean =>
+		works(model) && (isExact ? isCalled(model, name) : hasWords(nameOf(model), name));
+	if (!answer.models.some(isMeant)) return found;
+	const models = [...answer.models.filter(isMeant), ...answer.models.filter((model) => !isMeant(model))];
+	return { ...found, answer: { ...answer, models }, differs: "The API has what has ended among them." };
 }
 
 /**

@@ -6,7 +6,7 @@ import { works } from "../places.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { plural } from "../words.ts";
-import { evaluate } from "./reading.ts";
+import { evaluate, type Reading } from "./reading.ts";
 import { withVersion, wordsOf } from "./version.ts";
 
 /**
@@ -50,6 +50,17 @@ export function stillAt(catalog: Catalog, model: Model): string {
 	const most = 2; // names in a sentence
 	const others = names.length > most ? `${plural(names.length, "other place")} still list it` : "";
 	return `${others || `${names.join(" and ")} still ${names.length > 1 ? "list" : "lists"} it`}. `;
+}
+
+/** An answer to a name, with what is said of its first model if that has ended, and other places still list it. */
+export function withEnded(catalog: Catalog, found: Reading): Reading {
+	const { answer: { models: [first], exact, versions }, read, said } = found;
+	const isNamed = first !== undefined && (exact.has(first) || versions?.has(first));
+	if (!isNamed || read.gone || said) return found;
+	const still = stillAt(catalog, first);
+	const place = catalog.providers.find(({ id }) => id === first.provider)?.name ?? first.provider;
+	const verb = first.stage === "unlisted" ? "is no longer listed" : "has ended";
+	return still ? { ...found, said: `${nameOf(first)} ${verb} at ${place}. ${still}`, about: first } : found;
 }
 
 /** Whether a model has a name. An alias of a newer model can be like that of an older one: "mistral medium 3". */
