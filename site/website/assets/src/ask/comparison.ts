@@ -77,7 +77,8 @@ function inFull(catalog: Catalog, asked: State, sides: readonly string[]): reado
 	};
 	/** A name that begins like the one before it. */
 	const behind = (side: string, before: string): string => {
-		const words = before.split(/[\s-]+/);
+		// LIMIT: words of a name, because each is tried.
+		const words = before.split(/[\s-]+/).slice(0, 8);
 		// GPT-5 and 4 are not GPT-5.4.
 		const isOneNumber = (n: number): boolean => /\d$/.test(words[n - 1] ?? "") && /^\d/.test(side);
 		const longer = words.map((_, i) => words.length - i).filter((n) => !isOneNumber(n))
