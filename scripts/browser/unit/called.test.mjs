@@ -143,7 +143,9 @@ test("a version that is written to its name is no misspelling", () => {
 });
 
 test("ends and replacements are asked for in many forms", () => {
-	for (const search of ["will o3 be deprecated", "has o3 been removed", "can i still use o3", "when will o3 be shut off", "o3 retirement"]) {
+	for (const search of ["will o3 be deprecated", "has o3 been removed", "can i still use o3", "when will o3 be shut off", "o3 retirement",
+		"what is o3's retirement date", "how long until o3 retires", "o3 still working?", "o3 end of support", "retirement date o3", "end of life for o3", "eol o3",
+	]) {
 		assert.equal(asked(search).said, "o3 at Star: Ends o3. ", search);
 	}
 	for (const search of ["sky 4.5 retirement on cube", "sky 4.5 end of life cube", "end date of sky 4.5 on cube"]) {

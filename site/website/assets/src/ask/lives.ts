@@ -14,18 +14,20 @@ import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { replacementOf, termsInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
-const ended = "(?:retired?|ends?|ended|expired?|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
+const ended = "(?:retire[sd]?|ends?|ended|expired?|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
 const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 	"|(?:deprecation|retirement) policy)";
+const endNoun = "(?:retirement|deprecation|sunset|shut ?down|discontinuation|end)";
 const lastDay = "(?:last day|support period" +
-	"|(?:end of life|eol|(?:retirement|deprecation|sunset|shut ?down|discontinuation)s?|end)" +
+	`|(?:end of (?:life|support)|eol|${endNoun}s?|end)` +
 	"(?: dates?| days?| schedule| calendar| timeline)?)";
+const asksFor = "(?:(?:what|when)(?:['’]?s| is| are) )?";
 /** A place at which a model ends or works: " on azure". */
 const there = "( (?:on|at|in|via|from|by|through) \\S.*)?";
 const before = "(?:(?:the|an?|most|all|average|median|typical|usual) )*";
 const ofEnds = /\b(?:retire|deprecat|sunset|shut|discontinu|end|eol|expir)/i;
-const works = "(?:lives?|lasts?|works?|available|supported|around|alive|kept|usable|runs?|exists?" +
+const works = "(?:lives?|lasts?|work(?:s|ing)?|available|supported|around|alive|kept|usable|runs?|exists?" +
 	"|(?:safe|good)(?: to use)?|guaranteed)";
 
 /** What searches ask for a length of time. Each has a group with what lives so long. */
@@ -44,8 +46,11 @@ const days = [
 	`can (?:i|we|you) still (?:use|call) ${before}(.+?)${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
-	`${before}${lastDay} (?:of|for) ${before}(.+)`,
-	`${before}(.+?)(?:['’]s)? ${lastDay}( \\S.*)?`,
+	`how long (?:until|before|till) ${before}(.+?)(?: (?:is|gets|be))* ${ended}`,
+	`${before}(.+?) still ${works}(?: ${works})?${there}`,
+	`${asksFor}${before}(?:end of life|eol|last day|${endNoun}s? (?:date|day)s?) (?:(?:of|for) )?${before}(.+)`,
+	`${asksFor}${before}${lastDay} (?:of|for) ${before}(.+)`,
+	`${asksFor}${before}(.+?)(?:['’]s)? ${lastDay}( \\S.*)?`,
 ];
 
 /** What a search asks how long it lives. */

@@ -20,7 +20,7 @@ const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
 const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with" +
 	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|via|through|available|offered|sold|hosted|called|call|sell|offer|host" +
-	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter)s?$");
+	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter|still)s?$");
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
 /** Sorts what has ended: the last one comes first. */
