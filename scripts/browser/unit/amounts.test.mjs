@@ -128,13 +128,15 @@ test("amounts are read as people write them", () => {
 		["max_input_price=2", "max price 2", "maximum price of $2"], ["max_output_price=2", "max output price 2"], ["max_input_price=0.25", "input 0.25", "price 0.25", "in .25"], ["max_output_price=1.5", "output 1.5", "out 1.5"],
 		["max_input_price=3&max_output_price=15", "3/15", "$3/$15"], ["min_context=200001", "ctx > 200k", "context > 200000"],
 		["max_input_price=0.04", "$40 per 1000 images", "4 dollars per hundred images", "$40 per 1k images"], ["max_input_price=0.005", "half a cent"],
+		["max_input_price=0.999999&max_output_price=3.999999", "under $1 for input and under $4 for output", "less than 1 for input, less than 4 for output"], ["max_output_price=3.999999", "under $4 for output"],
+		["max_input_price=2", "no more expensive than $2", "not more expensive than 2 dollars"], ["min_context=200000", "200.000 tokens", "context 200.000", "context=200k", "200k-token context"],
 		["", "gpt 5.4 mini", "context under 32", "claude 3.5 sonnet 2024", "gpt-5.5 in march 2026", "kimi k2 0905", "qwen max 2.5", "o3 or o4-mini", "price of gpt 5.5 per 1k tokens"],
 	]) {
 		for (const search of searches) assert.equal(readAmounts(search).meant.join("&"), want, search);
 	}
 	for (const [search, want, vain] of [
 		["around $1", "max_input_price=1.2", "from $0.8"], ["about $2 per million output", "max_output_price=2.4", "from $1.6 output"],
-		["exactly $1", "max_input_price=1", "from $1"], ["output between 1 and 5", "max_output_price=5", "from $1 output"], ["~200k context", "min_context=160000", "at most 240k context"],
+		["exactly $1", "max_input_price=1", "from $1"], ["output between 1 and 5", "max_output_price=5", "from $1 output"], ["between 0.5 and 1.5 per million", "max_input_price=1.5", "from $0.5"], ["~200k context", "min_context=160000", "at most 240k context"],
 	]) {
 		const found = readAmounts(search);
 		assert.deepEqual([found.meant.join("&"), found.vain.join()], [want, vain], search);

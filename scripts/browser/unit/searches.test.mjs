@@ -157,6 +157,15 @@ test("the largest model is that with the largest context, and a sentence says wh
 	assert.doesNotMatch(asked("largest context").said, /parameters/);
 });
 
+test("a name is read as it is, and how many models are wanted is no part of one", () => {
+	const state = parse("search=nova-5");
+	assert.equal(answerTo(catalog, state, now).read, state);
+	for (const search of ["top 10 cheapest", "10 cheapest models", "the 5 cheapest", "cheapest three models", "second cheapest model", "cheapest 5 models"]) {
+		assert.equal(query(asked(search).read), "sort=blended_price&order=asc", search);
+	}
+	assert.equal(query(asked("most expensive output").read), "sort=output_price");
+});
+
 test("what a month costs is no price of a token", () => {
 	for (const search of ["$20 per month", "under $20 a month", "with a budget of $10 per month", "100 dollars a month"]) {
 		const { read, said } = asked(search);

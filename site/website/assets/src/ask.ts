@@ -62,9 +62,17 @@ function isNameTranslated(catalog: Catalog, asked: State): boolean {
 	return called.exact.size > 0 || (called.named && foreign.length < 2);
 }
 
+const superlatives = "cheapest|largest|newest|latest|longest|biggest|dearest|priciest|oldest|smallest|lowest|highest|best|most";
+/** How many models are wanted, which the list does not limit: "top 10 cheapest". */
+const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five|ten|second|third) (?=(?:${superlatives}) )` +
+	`|(?<=^(?:the )?(?:top )?)(?:\\d{1,2}|two|three|four|five|ten) (?=(?:${superlatives})$)` +
+	`|(?<=\\b(?:${superlatives}) )(?:\\d{1,2}|two|three|four|five|ten) (?=(?:\\w+ )?(?:models?|llms?)$)`, "i");
+
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
-	const asked = { ...written, search: inBillions(written.search) };
+	const search = inBillions(written.search).replace(howMany, "");
+	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
+	const asked = search === written.search ? written : { ...written, search };
 	const { said: lacks, rest } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.

@@ -20,7 +20,7 @@ const units = "k|m|million|cents?|dollars?|usd";
 const quantity = `(?:\\$ ?${number}|${number} ?(${units}))(\\+)?`;
 const perMillion = "(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?";
 // "64k max output" has the name of the fact; "200k max context" has a bound.
-const side = `(?: (?:of )?(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
+const side = `(?: (?:of |for )?(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
 	"(?: (?:price|tokens?|window|limit|length))?)?";
 const less = "(?:or|and) (?:less|fewer|lower|below|under|smaller|shorter|cheaper)";
 const orLess = `(?: (${less}` +

@@ -119,7 +119,7 @@ const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
 const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )${sum}|,? ?${sum} budget\\b`);
 const often = /\b(?:per|a|each|every) (day|month)\b/g;
 const costs =
-	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?$))/;
+	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?\b))/;
 
 /** The comparison, or the list, with the use that a search has: "300M in, 80% cached, 20M out". */
 function useOf(catalog: Catalog, { read: asked }: Reading, text: string, now: Date): Reading | null {

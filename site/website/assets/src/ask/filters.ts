@@ -174,7 +174,9 @@ function asInputs(meant: readonly string[]): readonly string[] {
 function orderMeant({ sort, order, values }: State, meant: readonly string[]): string {
 	const isAt = (name: string): boolean => meant.some((part) => part.includes(`sort=${name}`));
 	// A list has one order. Who asks for a long context that is cheap can do without the longest.
-	if (isAt("context") && isAt("blended_price")) return "min_context=200000&sort=blended_price&order=asc";
+	if (isAt("context") && isAt("blended_price")) {
+		return `${values["min_context"]?.length ? "" : "min_context=200000&"}sort=blended_price&order=asc`;
+	}
 	// The cheapest batch has the lowest batch price.
 	if (isAt("blended_price") && meant.includes("prices=batch")) return "sort=batch&order=asc";
 	// Dimensions are known of embedding models, and shown for those, in whichever order.

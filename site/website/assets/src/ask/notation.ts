@@ -2,10 +2,10 @@
 // as "input $1, output $5", a price of a thousand tokens as that of a million.
 
 /** Words before an amount that is the most, and the least, that is meant. */
-export const mostWords = "(?:not?|not any) (?:more|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
+export const mostWords = "(?:not?|not any) (?:more(?: expensive)?|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
 	"|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
 	"|max(?:imum)?(?: of)?|(?:limited|capped) (?:to|at)|<=?|≤";
-export const leastWords = "not? (?:less|fewer|lower|smaller|shorter|cheaper) than|not (?:under|below)" +
+export const leastWords = "not? (?:less(?: expensive)?|fewer|lower|smaller|shorter|cheaper) than|not (?:under|below)" +
 	"|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
 	"|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
 export const limits = `(?:${mostWords}|${leastWords})`;
@@ -27,8 +27,8 @@ const join = " ?(?:[,;/&+]| and\\b)? ?";
 const behindSides = new RegExp(`${first}${side} ((?:${limits} )?)(${money})${perMillion}(?: max)?${join}` +
 	`\\b(?!\\1)${side} (?=(?:${limits} )?${money})((?:${limits} )?)(${money})`, "g");
 /** Two amounts, each before what it is of: "max 0.2 in max 0.8 out", "3 in, 15 out". */
-const beforeSides = new RegExp(`(?<=^|[\\s,])((?:${limits} )?)(${money})${perMillion}[ -]?(?:of )?${side}${join}` +
-	`((?:${limits} )?)(${money})${perMillion}[ -]?(?:of )?(?!\\3)${side}(?!\\w)`, "g");
+const beforeSides = new RegExp(`(?<=^|[\\s,])((?:${limits} )?)(${money})${perMillion}[ -]?(?:of |for |on )?${side}${join}` +
+	`((?:${limits} )?)(${money})${perMillion}[ -]?(?:of |for |on )?(?!\\3)${side}(?!\\w)`, "g");
 /** "$1/$5", as lists of prices write it. */
 const pair = new RegExp("(?:\\bin(?:put)? ?/ ?out(?:put)? )?" +
 	`((?:${limits} )?)(${signed}) ?/ ?(${signed})(?: in(?:put)? ?/ ?out(?:put)?)?(?! ?(?:in|out)(?:put)?\\b)`, "g");
@@ -51,8 +51,9 @@ const unsigned = [
 	`(?<=(?:^|(?<!${counts})\\s)(?:under|below|less than|up to|at most|not? more than|<=?|≤) )(${bare})(?=[?!. ]*$)`,
 ].map((form) => new RegExp(form, "g"));
 
-/** "Output between 1 and 5" */
-const bareRange = new RegExp(`\\b((?:in|out)put(?: (?:price|cost)s?)?) (?:between|from) (${bare}) (?:and|to|-) (${bare})`, "g");
+/** "Output between 1 and 5", "between 0.5 and 1.5 per million" */
+const bareRange = new RegExp(`(?:\\b((?:in|out)put(?: (?:price|cost)s?)?) (?:between|from)|\\bbetween(?=.* per ))` +
+	` (${bare}) (?:and|to|-) (${bare})`, "g");
 
 /** Amounts that are not meant to the cent: "around $1", "~200k context". */
 const near = /(?:\b(?:around|about|approx(?:imately|\.)?|roughly|circa|ca\.?|near(?:ly)?)|[~≈]) ?(\$ ?)?(\d+(?:\.\d+)?)(?: ?(k|m|million|cents?|dollars?|usd)\b)?(?![\d.]*[\da-z])/g;
@@ -107,6 +108,10 @@ export function usual(text: string): string {
 	const signs = text
 		.replace(/\bhalf a (?=cent\b|dollar\b)/g, "0.5 ")
 		.replace(/\bctx\b/g, "context")
+		.replace(/(?<=\d ?[km])-(?=tokens?\b|context\b)/g, " ") // "200k-token context"
+		.replace(/\b(context|input|output|price)=(?=\$?\d)/g, "$1 ")
+		// "200.000 tokens", "context 1.000.000"
+		.replace(/(?<![\d.])\d{1,3}(?:\.000)+(?= (?:tokens?|context|output)\b)|(?<=\b(?:context|output|tokens)(?: [a-z]+)* )\d{1,3}(?:\.000)+(?![\d.])/g, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d))/g, "0.")
@@ -131,7 +136,7 @@ export function usual(text: string): string {
 			`${one}put ${limit}${withSign(amount)}, ${other}put ${limit2}${withSign(amount2)}`)
 		.replace(beforeSides, (_, limit: string, amount: string, one: string, limit2: string, amount2: string, other: string) =>
 			`${limit}${withSign(amount)} ${one}put, ${limit2}${withSign(amount2)} ${other}put`);
-	const ranges = named.replace(bareRange, "$1 between $$$2 and $$$3");
+	const ranges = named.replace(bareRange, (_, of = "", low: string, high: string) => `${of} between $${low} and $${high}`.trim());
 	const dollars = unsigned.reduce((rest, form) => rest.replace(form, "$$$1"), ranges);
 	return perMillionOf(dollars).replace(exactly, "between $1 and $1").replace(near, aroundOf);
 }

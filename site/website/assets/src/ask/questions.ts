@@ -306,6 +306,8 @@ const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prom
 	" (?:above|over|beyond|past|more than|longer than|below|under|up to) \\d[\\d.,]* ?(?:k|m|thousand|million)\\b" +
 	"(?: (?:input|tokens?|context|prompts?))*");
 
+/** "Haiku 5.5 for 10M tokens" */
+const ofUse = / for \d[\d.,]* ?(?:m|b|million|billion) tokens?$/;
 /** What a price is of, which answers say, too. */
 const perUnit = / (?:per|for|\/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)(?: (?:in|out)put)?(?: tokens?)?(?= |$)/;
 
@@ -317,7 +319,8 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 	const asIs = priceOfPieces(catalog, asked, text, now) ??
 		figureAt(catalog, asked, text.replace(perUnit, ""), null, now) ??
 		(unpaid === text ? null : figureAt(catalog, asked, unpaid, null, now)) ??
-		priceByLength(catalog, asked, text, now);
+		priceByLength(catalog, asked, text, now) ??
+		(ofUse.test(text) ? figureAt(catalog, asked, `${text.replace(ofUse, "")} price`, null, now) : null);
 	const moment = asIs ? null : momentIn(text, now);
 	if (!moment) return asIs;
 	const found = figureAt(catalog, asked, moment.text, moment.days, now);

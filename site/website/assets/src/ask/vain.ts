@@ -22,12 +22,12 @@ export interface Rest {
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
 	const inWords: Readonly<Record<string, string>> = { ">": "over", ">=": "at least", "<": "under", "<=": "at most", below: "under" };
 	const text = search.toLowerCase()
-		.replace(behind, (_, bound: string, size: string) => `${inWords[bound] ?? bound} ${size} dimensions`);
+		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
 	const rest = withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
 }
 
-const dearer = /\b(?:(?:more expensive|dearer|pricier|costlier) than|same price as|as (?:expensive|cheap) as)\b/;
+const dearer = /(?<!\bnot? )\b(?:(?:more expensive|dearer|pricier|costlier) than|same price as|as (?:expensive|cheap) as)\b/;
 
 /** A search without what compares prices, except for lower ones; null if it has nothing like that. */
 function withoutDearer(text: string): Rest | null {
@@ -40,7 +40,7 @@ function withoutDearer(text: string): Rest | null {
 const dimensions = /\b(at least |over |more than |min |up to |at most |max |under |less than )?(\d{2,5})(?:\+| or more)?[- ](?:dims?|dimension\w*)\b/;
 /** What is sold for money: "cheap but not free". */
 const paid = /\b(?:but )?(?:not|non)[- ]free\b|\bpaid\b(?= models?| apis?|$)/;
-const behind = /\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than) ?(\d{2,5})\b/;
+const behind = /\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)? ?(\d{2,5})\b/;
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
