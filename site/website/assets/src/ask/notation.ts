@@ -114,7 +114,7 @@ export function usual(text: string): string {
 		.replace(/(?<![\d.])\d{1,3}(?:\.000)+(?= (?:tokens?|context|output)\b)|(?<=\b(?:context|output|tokens)(?: [a-z]+)* )\d{1,3}(?:\.000)+(?![\d.])/g, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
-		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d))/g, "0.")
+		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
 		.replace(/(?<![\w.$-])(\d+(?:\.\d+)?) ?\$(?! ?[\d.])/g, "$$$1 ")
 		.replace(/(?<![\w.-])(\d+) ?(?:¢|ct\b)/g, "$1 cents")
 		.replace(new RegExp(`(?<=(?:^|\\s)${limits} )(\\d+) ?c(?!\\w)`, "g"), "$1 cents")
