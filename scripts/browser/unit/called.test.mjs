@@ -34,21 +34,32 @@ const [head, ...rows] = table;
 const columns = head.map((name, i) =>
 	({ name, values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))) }));
 columns.push({ name: "type", values: rows.map(() => "chat") });
-columns.push({ name: "until", values: rows.map((row) => (row[6] === "retired" ? "retired" : "retires")) });
+const lives = { usable: "no end announced", retiring: "retires", retired: "retired" };
+columns.push({ name: "until", values: rows.map((row) => lives[row[6]]) });
 const catalog = await makeCatalog(decodeModels(columns), [
 	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" },
 ]);
+// What an answer says of the model that replaces its own.
+const terms = {
+	large3: "Nova Large 3: $2 in, $8 out for a million tokens; no end announced. ",
+	sky48: "Sky 4.8: $9 in, $9 out for a million tokens; no end announced. ",
+	o5: "o5: $7 in, $7 out for a million tokens; no end announced. ",
+	vec2: "Vec Large 2: $5 in, $5 out for a million tokens; no end announced. ",
+};
 const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
 
 test("a version is that version, also if only another place calls it so", () => {
 	for (const [search, want, said] of [
-		["when does nova large 2 retire", "acme/nova-large-2407", "Nova Large 2407 at Acme: Ended 2407. Cube still lists it. "],
-		["is nova large 2.1 deprecated", "acme/nova-large-2411", "Nova Large 2.1 at Acme: Ended 2.1. "],
+		[
+			"when does nova large 2 retire", "acme/nova-large-2407",
+			`Nova Large 2407 at Acme: Ended 2407. Cube still lists it. It is replaced by ${terms.large3}`,
+		],
+		["is nova large 2.1 deprecated", "acme/nova-large-2411", `Nova Large 2.1 at Acme: Ended 2.1. It is replaced by ${terms.large3}`],
 		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. Cube still lists it. "],
-		["what replaces nova large 2", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
-		["acme large 2 replacement", "acme/nova-large-2512", "Nova Large 2407 is replaced by Nova Large 3. "],
+		["what replaces nova large 2", "acme/nova-large-2512", `Nova Large 2407 is replaced by ${terms.large3}`],
+		["acme large 2 replacement", "acme/nova-large-2512", `Nova Large 2407 is replaced by ${terms.large3}`],
 		["sky 4 price", "star/sky-4", "Sky 4 at Star: $7 in, $7 out for a million tokens while it worked. Ended 4. "],
-		["when does sky 4 retire", "star/sky-4", "Sky 4 at Star: Ended 4. "],
+		["when does sky 4 retire", "star/sky-4", `Sky 4 at Star: Ended 4. It is replaced by ${terms.sky48}`],
 	]) {
 		const found = asked(search);
 		assert.deepEqual([keyOf(found.answer.models[0]), found.said], [want, said], search);
@@ -60,7 +71,7 @@ test("a version is that version, also if only another place calls it so", () => 
 test("of several ids that ended at a place the last one is meant", () => {
 	for (const [search, said] of [
 		["llama 9 cube price", "Llama 9 at Cube: $2 in, $2 out for a million tokens while it worked. Left 9. "],
-		["llama 9 on cube replacement", "Llama 9 is replaced by Vec Large 2. "],
+		["llama 9 on cube replacement", `Llama 9 is replaced by ${terms.vec2}`],
 		["is llama 9 still available on cube", "Llama 9 at Cube: Left 9. "],
 	]) assert.equal(asked(search).said, said, search);
 });
@@ -82,7 +93,7 @@ test("whether a model still works at a place is answered for that place", () => 
 	for (const [search, want, said] of [
 		["is sky 4.5 still available on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
 		["when does sky 4.5 retire on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
-		["is sky 4.5 deprecated", "star/sky-4.5", "Sky 4.5 at Star: Ends 4.5. "],
+		["is sky 4.5 deprecated", "star/sky-4.5", `Sky 4.5 at Star: Ends 4.5. It is replaced by ${terms.sky48}`],
 		["is o3 still available on cube", "star/o3", "o3: no offer of Cube is known. "],
 	]) {
 		const found = asked(search);
@@ -102,7 +113,7 @@ test("the ends of a maker or place have their calendar", () => {
 
 test("what replaces a model is asked in many forms", () => {
 	for (const search of ["o3 → ?", "o3 ->", "o3 replaced by", "upgrade from o3", "o3 successor", "star/o3 replacement"]) {
-		assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
+		assert.equal(asked(search).said, `o3 is replaced by ${terms.o5}`, search);
 	}
 });
 
@@ -146,15 +157,15 @@ test("ends and replacements are asked for in many forms", () => {
 	for (const search of ["will o3 be deprecated", "has o3 been removed", "can i still use o3", "when will o3 be shut off", "o3 retirement",
 		"what is o3's retirement date", "how long until o3 retires", "o3 still working?", "o3 end of support", "retirement date o3", "end of life for o3", "eol o3",
 	]) {
-		assert.equal(asked(search).said, "o3 at Star: Ends o3. ", search);
+		assert.equal(asked(search).said, `o3 at Star: Ends o3. It is replaced by ${terms.o5}`, search);
 	}
 	for (const search of ["sky 4.5 retirement on cube", "sky 4.5 end of life cube", "end date of sky 4.5 on cube"]) {
 		assert.equal(asked(search).said, "Sky 4.5 at Cube: Left 4.5. ", search);
 	}
 	for (const search of [
 		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",
-	]) assert.equal(asked(search).said, "o3 is replaced by o5. ", search);
-	assert.equal(asked("llama 9 successor on cube").said, "Llama 9 is replaced by Vec Large 2. ");
+	]) assert.equal(asked(search).said, `o3 is replaced by ${terms.o5}`, search);
+	assert.equal(asked("llama 9 successor on cube").said, `Llama 9 is replaced by ${terms.vec2}`);
 });
 
 test("a name of what has ended says which places still list it, and what works of a name comes first", () => {
