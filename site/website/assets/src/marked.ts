@@ -57,7 +57,8 @@ export function linesOf(
 	};
 	const shown: Line[] = [];
 	let start = 0; // of the line in the text
-	let skipped = false;
+	let skipped = false; // since the last line that is shown
+	let hidesMarks = false; // because so many lines are shown already
 	for (const [i, line] of lines.entries()) {
 		const number = i + 1;
 		if (shown.length < maxLines && (lines.length <= maxLines || isNear(number))) {
@@ -67,9 +68,12 @@ export function linesOf(
 			skipped = false;
 		} else {
 			skipped = true;
+			hidesMarks ||= marks.has(number);
 		}
 		start += line.length + 1;
 	}
+	// Without a gap at the end, the text would seem to have no more marks.
+	if (hidesMarks) shown.push({ number: 0, parts: [] });
 	return shown;
 }
 

@@ -1,0 +1,29 @@
+// Which lines of a checked text are shown: of a long one those around its marks.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { linesOf } from "../../../site/website/assets/src/marked.ts";
+
+/** An id that ends, in some lines of a text in which each line is "nova". */
+const ending = (...lines) => ({
+	stage: "retired",
+	note: "",
+	mentions: lines.map((line) => ({ line, at: 5 * (line - 1), text: "nova" })),
+});
+const textOf = (lines) => "nova\n".repeat(lines - 1) + "nova";
+const every = (lines) => Array.from({ length: lines }, (_, i) => i + 1);
+const numbers = (lines) => lines.map(({ number }) => number);
+
+test("a short text is shown as a whole", () => {
+	assert.deepEqual(numbers(linesOf(textOf(5), [ending(2)])), [1, 2, 3, 4, 5]);
+});
+
+test("of a long text the lines around marks are shown, with a gap between them", () => {
+	assert.deepEqual(numbers(linesOf(textOf(600), [ending(2, 500)])), [1, 2, 3, 0, 499, 500, 501]);
+});
+
+test("a gap at the end says that there are more marks than lines that are shown", () => {
+	assert.equal(numbers(linesOf(textOf(600), [ending(...every(600))])).at(-1), 0);
+	assert.equal(numbers(linesOf(textOf(600), [ending(...every(300))])).at(-1), 301);
+});
