@@ -30,7 +30,7 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 		["at least $8 output", "b c", "sort=output_price&order=asc"], ["between $1 and $2", "a b", "max_input_price=2&sort=input_price&order=asc"],
 		["cached input under 5 cents", "a", ""], ["cached input up to 5 cents", "a c", ""], ["cheapest cached input", "a c b", ""],
 		["images over $0.04", "p", "type=image&sort=image&order=asc"], ["images under $0.06", "p", "type=image&sort=image&order=asc"],
-		["1024 dimensions", "d", ""], ["at least 512 dimensions", "c d", "sort=dimensions&order=asc"], ["under 1024 dims", "c", "sort=dimensions"],
+		["1024 dimensions", "d", ""], ["dimension 1024", "d", ""], ["dimensions >= 512", "c d", "sort=dimensions&order=asc"], ["512 dimensions at most 12 dollars", "c", "max_input_price=12"], ["at least 512 dimensions", "c d", "sort=dimensions&order=asc"], ["under 1024 dims", "c", "sort=dimensions"],
 		["no announced end", "p d b a", "status=active"], ["safe until february 2027", "p d c b a", "status=active"],
 		["safe until the end of 2027", "p d b a", "status=active"], ["not retiring in the next 6 months", "p d b a", "status=active"],
 		["under $1", "", "max_input_price=0.999999"], ["at most $1", "a", "max_input_price=1"], ["up to $1", "a", "max_input_price=1"],

@@ -40,7 +40,9 @@ function withoutDearer(text: string): Rest | null {
 const dimensions = /\b(at least |over |more than |min |up to |at most |max |under |less than )?(\d{2,5})(?:\+| or more)?[- ](?:dims?|dimension\w*)\b/;
 /** What is sold for money: "cheap but not free". */
 const paid = /\b(?:but )?(?:not|non)[- ]free\b|\bpaid\b(?= models?| apis?|$)/;
-const behind = /\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)? ?(\d{2,5})\b/;
+/** "Dimension 1536", but not the "dimensions under 10" of "1024 dimensions under 10 cents". */
+const behind = new RegExp("(?<!\\d[- ]?)\\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)?" +
+	" ?(\\d{2,5})(?![\\w.$]| ?(?:cents?|dollars?|usd|k|m)\\b)");
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
