@@ -56,7 +56,8 @@ const bareRange = new RegExp(`(?:\\b((?:in|out)put(?: (?:price|cost)s?)?) (?:bet
 	` (${bare}) (?:and|to|-) (${bare})`, "g");
 
 /** Amounts that are not meant to the cent: "around $1", "~200k context". */
-const near = /(?:\b(?:around|about|approx(?:imately|\.)?|roughly|circa|ca\.?|near(?:ly)?)|[~≈]) ?(\$ ?)?(\d+(?:\.\d+)?)(?: ?(k|m|million|cents?|dollars?|usd)\b)?(?![\d.]*[\da-z])/g;
+const near = new RegExp("(?:\\b(?:around|about|approx(?:imately|\\.)?|roughly|circa|ca\\.?|near(?:ly)?)|[~≈]) ?" +
+	"(\\$ ?)?(\\d+(?:\\.\\d+)?)(?: ?(k|m|million|cents?|dollars?|usd)\\b)?(?![\\d.]*[\\da-z])", "g");
 const exactly = /\b(?:exactly|precisely) (\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:k|m|million|cents?|dollars?|usd)\b)/g;
 
 /** "Around" an amount is a fifth around it: a price list has few equal ones. */
@@ -88,11 +89,15 @@ function perMillionOf(text: string): string {
 	});
 }
 
+/** A number of tokens as it is written in German, before what it is of or behind it. */
+const withDots = new RegExp("(?<![\\d.])\\d{1,3}(?:\\.000)+(?= (?:tokens?|context|output)\\b)" +
+	"|(?<=\\b(?:context|output|tokens)(?: [a-z]+)* )\\d{1,3}(?:\\.000)+(?![\\d.])", "g");
 /** Searches that are nothing but prices: "input 0.25", "3/15". */
 const wholeAmount = /^(in|out|price|cost)(?:put)? (\d*\.\d+|\d{1,2})$/;
 const wholePair = new RegExp(`^((?:${limits} )?)(\\d{1,2}(?:\\.\\d+)?) ?/ ?(\\d{1,3}(?:\\.\\d+)?)(?= per |$)`);
 /** The price of a thousand images. */
-const perPieces = /(\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:cents?|dollars?|usd)) ?(?:per|for|\/) ?(\d[\d,]*|a thousand|thousand|a hundred|hundred)( ?k)? (?:image|picture)s?\b/g;
+const perPieces = new RegExp(`(${signed}|\\d+(?:\\.\\d+)? ?(?:cents?|dollars?|usd)) ?(?:per|for|/) ?` +
+	"(\\d[\\d,]*|a thousand|thousand|a hundred|hundred)( ?k)? (?:image|picture)s?\\b", "g");
 
 function pieceOf(_: string, price: string, count: string, thousands = ""): string {
 	const named = count.includes("hundred") ? 100 : 1000;
@@ -111,7 +116,7 @@ export function usual(text: string): string {
 		.replace(/(?<=\d ?[km])-(?=tokens?\b|context\b)/g, " ") // "200k-token context"
 		.replace(/\b(context|input|output|price)=(?=\$?\d)/g, "$1 ")
 		// "200.000 tokens", "context 1.000.000"
-		.replace(/(?<![\d.])\d{1,3}(?:\.000)+(?= (?:tokens?|context|output)\b)|(?<=\b(?:context|output|tokens)(?: [a-z]+)* )\d{1,3}(?:\.000)+(?![\d.])/g, (digits) => digits.replaceAll(".", ""))
+		.replace(withDots, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
