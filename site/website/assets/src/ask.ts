@@ -181,8 +181,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 }
 
 /**
- * A search with known words that are written together: "claude4" is no misspelled "claude". "" if a word is not
- * known then.
+ * A search with known words that are written together: "claude4" is no misspelled "claude". "" if a word
+ * is not known then.
  */
 function apart(known: ReadonlyMap<string, number>, search: string): string {
 	const parts = splitWords(fold(search)).flatMap((word) => (known.has(word) ? [word] : word.split(meeting)));

@@ -52,7 +52,10 @@ export function stillAt(catalog: Catalog, model: Model): string {
 	return `${others || `${names.join(" and ")} still ${names.length > 1 ? "list" : "lists"} it`}. `;
 }
 
-/** An answer to a name, with what is said of its first model if that has ended, and other places still list it. */
+/**
+ * An answer to a name, with what is said of its first model if that has ended, and other places still
+ * list it.
+ */
 export function withEnded(catalog: Catalog, found: Reading): Reading {
 	const { answer: { models: [first], exact, versions }, read, said } = found;
 	const isNamed = first !== undefined && (exact.has(first) || versions?.has(first));
@@ -63,7 +66,7 @@ export function withEnded(catalog: Catalog, found: Reading): Reading {
 	return still ? { ...found, said: `${nameOf(first)} ${verb} at ${place}. ${still}`, about: first } : found;
 }
 
-/** Whether a model has a name. An alias of a newer model can be like that of an older one: "mistral medium 3". */
+/** Whether a model has a name. An alias of a newer one can be like that of an older one: "mistral medium 3". */
 export const isCalled = (model: Model, name: string): boolean =>
 	wordsOf(nameOf(model)).join(" ") === wordsOf(name).join(" ");
 

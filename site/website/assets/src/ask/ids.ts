@@ -32,7 +32,10 @@ const loadResolver = once(async (catalog: Catalog, settings: Settings): Promise<
 	return new script.Resolver(rows, spellings);
 });
 
-/** What ids of clouds, hosts and gateways have that names have not: "openai/gpt-5", "anthropic.claude-opus-5-5-v1". */
+/**
+ * What ids of clouds, hosts and gateways have that names have not: "openai/gpt-5",
+ * "anthropic.claude-opus-5-5-v1".
+ */
 const ofPlace = /[/@]|^[a-z]+\.[a-z]/i;
 
 /**
@@ -52,7 +55,9 @@ export async function resolved(
 	const resolver = await loadResolver(catalog, settings);
 	const answer = resolver.resolve(id);
 	const models = answer.models.map(({ model }) => model);
-	if (!models.length || answer.found === "none") return named.named ? null : withoutModels(catalog, asked, answer);
+	if (!models.length || answer.found === "none") {
+		return named.named ? null : withoutModels(catalog, asked, answer);
+	}
 	const [first] = models;
 	const means = models.length === 1
 		? `means ${models.map(nameOf).join("")}`
@@ -77,7 +82,8 @@ const sentences = (...texts: readonly string[]): string =>
 function withoutModels(catalog: Catalog, asked: State, answer: Answer<Row>): Reading | null {
 	if (answer.retired) {
 		const none = { models: [], exact: new Set<Model>(), unknown: [], named: false };
-		return { answer: none, read: asked, said: sentences(`“${asked.search.trim()}” is not in the catalog`, answer.note) };
+		const said = sentences(`“${asked.search.trim()}” is not in the catalog`, answer.note);
+		return { answer: none, read: asked, said };
 	}
 	if (!answer.place) return null;
 	// Fireworks writes 3p3 for 3.3.

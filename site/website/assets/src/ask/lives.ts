@@ -42,7 +42,8 @@ const lengths = [
 const days = [
 	`when (?:do|does|did|is|are|was|were|will) ${before}(.+?)(?: (?:be|being|get))* ${ended}${there}`,
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
-	`(?:is|are|was|were|will|has|have) ${before}(.+?)(?: (?:be|been|being|already|still|now))* (?:${ended}|${works})${there}`,
+	`(?:is|are|was|were|will|has|have) ${before}(.+?)(?: (?:be|been|being|already|still|now))*` +
+		` (?:${ended}|${works})${there}`,
 	`can (?:i|we|you) still (?:use|call) ${before}(.+?)${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
@@ -113,7 +114,8 @@ function otherVersions(catalog: Catalog, called: State): Reading | null {
 	const search = called.search.replace(version, " ").replace(/[-.\s]+(?= |$)/g, "").trim();
 	// Of "o2" a letter is left, which most names have.
 	if (search.length < 2) {
-		return { answer: evaluate(catalog, called), read: called, said: `No model is called “${called.search}”. ` };
+		const said = `No model is called “${called.search}”. `;
+		return { answer: evaluate(catalog, called), read: called, said };
 	}
 	const read: State = { ...called, search, gone: "" };
 	const answer = evaluate(catalog, read);
@@ -121,7 +123,7 @@ function otherVersions(catalog: Catalog, called: State): Reading | null {
 	return { answer, read, said: `No model is called “${called.search}”: these have its other words. ` };
 }
 
-/** The models of a family that a search calls so, "claude 3": those of one letter have a digit behind it, "o3". */
+/** The models of a family that a search names, "claude 3": those of one letter have a digit behind it, "o3". */
 function family({ models, named }: Answer, name: string): readonly Model[] {
 	if (!named || name.length > 1) return named ? models : [];
 	const begins = new RegExp(`\\b${name}\\d`, "i");
@@ -167,7 +169,7 @@ function endsInWords(
 	return `Of ${all} called “${name}”, ${parts.filter(Boolean).join("; ")}. `;
 }
 
-/** What ends next of a maker or at a place, with its calendar: "mistral retirements"; null if it is no such. */
+/** What ends next of a maker or at a place, with its calendar: "mistral retirements"; null if it is neither. */
 function endsOfProvider(catalog: Catalog, asked: State, meaning: string): Reading | null {
 	const [, id] = /^(?:maker|provider)=(.+)$/.exec(meaning) ?? [];
 	const provider = catalog.providers.find((other) => other.id === id);

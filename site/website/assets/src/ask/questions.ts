@@ -48,8 +48,8 @@ function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	const isMakers = (other: Model): boolean => other.makers && other.canonical === model.canonical;
 	const own = found.models.find(isMakers);
 	// Of several ids that have ended and are not called so, the last one says most: "llama 3.3 groq".
-	const isPast = (other: Model): boolean =>
-		!works(other) && model.canonical !== null && other.canonical === model.canonical && hasWords(placed(other), name);
+	const isSame = (other: Model): boolean => model.canonical !== null && other.canonical === model.canonical;
+	const isPast = (other: Model): boolean => !works(other) && isSame(other) && hasWords(placed(other), name);
 	const isOpen = isMeant || own || found.exact.has(model);
 	const [past] = isOpen ? [] : catalog.models.filter(isPast).sort(lastFirst);
 	return own ?? past ?? model;
@@ -371,7 +371,8 @@ function figureAt(
 		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
 		if (fact === "batch") value = batchInWords(model);
 		const what = value ? said.replace("%", () => value) : "this is not known";
-		return answerAbout(catalog, asked, model, `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}`);
+		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}`;
+		return answerAbout(catalog, asked, model, answer);
 	}
 	return null;
 }

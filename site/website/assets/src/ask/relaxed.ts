@@ -16,15 +16,16 @@ function relaxed(
 	let left = state.search.split(" ").filter(Boolean);
 	if (left.length > 12) return null;
 	const dropped: string[] = [];
-	const finds = (words: readonly string[]): boolean =>
-		evaluate(catalog, { ...state, search: words.join(" ") }).models.length > 0;
+	const answerOf = (words: readonly string[]): Answer =>
+		evaluate(catalog, { ...state, search: words.join(" ") });
+	const finds = (words: readonly string[]): boolean => answerOf(words).models.length > 0;
 	const named = [...catalog.words.keys()];
 	const isKnown = (word: string): boolean =>
 		splitWords(word).every((part) => named.some((name) => name.startsWith(part)));
 	while (left.length && !finds(left)) {
 		// Descriptions have words that no name has: of "music generation", only music finds a model.
 		let at = left.findIndex((word) => !isKnown(word) && !finds([word]));
-		if (at < 0) at = leastNeeded(left, isOr, (words) => evaluate(catalog, { ...state, search: words.join(" ") }));
+		if (at < 0) at = leastNeeded(left, isOr, answerOf);
 		if (at < 0) at = left.length - 1;
 		dropped.push(...left.slice(at, at + 1));
 		left = left.toSpliced(at, 1);
@@ -38,7 +39,9 @@ function relaxed(
  * several it is the last, because names begin with what counts, as "gemini ultra" does; but of "claude or
  * gemini" it is the first. -1 if none finds anything.
  */
-function leastNeeded(words: readonly string[], isOr: boolean, answerOf: (words: readonly string[]) => Answer): number {
+function leastNeeded(
+	words: readonly string[], isOr: boolean, answerOf: (words: readonly string[]) => Answer,
+): number {
 	const worth = words.map((_, i): number => {
 		const { models, exact, named } = answerOf(words.toSpliced(i, 1));
 		if (exact.size > 0) return 3;

@@ -25,7 +25,8 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)?(?:['’]?s| is|
 const moves = new RegExp(`^(?:what|which model) (?:(?:can|should|do) (?:i|we)|to) ${move} to from (\\S.*)$` +
 	"|^replace (\\S.*?) (?:with|by)(?: what)?$");
 
-const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)? (?:replacement|successor|alternative|substitute|equivalent|nachfolger)s?" +
+const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)?" +
+	" (?:replacement|successor|alternative|substitute|equivalent|nachfolger)s?" +
 	"( (?:on|at|in|via|from) \\S.*)?|(?: replaced by(?: what)?| ?(?:→|->|=>)(?: ?what)?) ?)$");
 
 const stageOf = ({ stage }: Model): string => stage;
