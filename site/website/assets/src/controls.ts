@@ -156,15 +156,16 @@ function showChips(
 		let what = "no longer working";
 		if (isAll("retired")) what = "retired";
 		if (isAll("unlisted")) what = "no longer listed";
-		const label = ended.length > 0 ? `${thousands(ended.length)} ${what}` : "retired shown";
+		const label = ended.length > 0 ? `${thousands(ended.length)} ${what}` : "with retired models";
 		const gone = ended.length > 0 ? "not" : "";
-		chips.push(item(chip(change(state, { gone }), label, "Hide retired models")));
+		chips.push(item(chip(change(state, { gone }), label, `Hide: ${label}`)));
 	}
 	// A use can be from an earlier page, and its fields are behind a button on a phone.
 	const { in: input, out: output, tier } = state.use;
 	const isPriced = planOf(state.use) !== null;
 	if (isPriced) {
-		const link = chip({ ...state, use: noUse }, `${input || 0} in, ${output || 0} out`, "Remove your tokens");
+		const label = `${input || 0} in, ${output || 0} out`;
+		const link = chip({ ...state, use: noUse }, label, `Remove your tokens: ${label}`);
 		link.dataset["forgets"] = "";
 		chips.push(item(link));
 	}
