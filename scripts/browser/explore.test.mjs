@@ -160,6 +160,19 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	expect(page.faults).toEqual([]);
 });
 
+test("a search that names a retired model says that it shows one, and can be without it", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?search=claude-3-5-haiku-20241022`);
+	const chip = page.getByRole("link", { name: "Hide: 1 retired" });
+	await expect(chip).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: "Show retired" })).toHaveJSProperty("indeterminate", true);
+	await chip.click();
+	await expect(page.getByText(/has no model .+ that works today/)).toBeVisible();
+	await page.getByRole("link", { name: "Retired models, too" }).click();
+	await expect(chip).toBeVisible();
+	expect(page.faults).toEqual([]);
+});
+
 test("a status that the API does not have says so, and leads to retired models", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?status=retired`);
