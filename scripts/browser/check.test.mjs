@@ -119,7 +119,7 @@ test("which of these four retire within a year: answered in four actions, with t
 	assert.match(compared, /m=openai\/gpt-4o/);
 	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M"); // 3
 	await page.getByRole("textbox", { name: "Out", exact: true }).fill("20M"); // 4
-	await page.getByText(/^A month costs \$[\d,.]+ together now, and \$[\d,.]+ from 1 January 2027 on/).waitFor();
+	await page.getByText(/^For 3 of 4 ids a month costs \$[\d,.]+ together now .*, and \$[\d,.]+ from 1 January 2027 on/).waitFor();
 	await row(page, "gpt-4o").getByText("$950").waitFor(); // 300 × $2.50 + 20 × $10
 	await row(page, "claude-3-5-haiku-20241022").getByText("→ $400 instead").waitFor(); // 300 × $1 + 20 × $5
 	await page.reload();
