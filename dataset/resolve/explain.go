@@ -66,6 +66,9 @@ func (r *Resolver) literal(name string, read *reading, rows []int, how Step) boo
 	return read.wrapper == nil || !read.wrapper.Foreign
 }
 
+// Deploys reports whether ids at a place are names of deployments.
+func Deploys(place string) bool { return placeNote(place, nil) != "" }
+
 // note is what is uncertain about an answer.
 type note struct {
 	key    string // of Notes; empty: nothing is to be said

@@ -28,6 +28,9 @@ func (r *Resolver) find(name, hint string) Answer {
 	if s.moving != nil {
 		return r.explainMoving(name, s.moving, s.mover)
 	}
+	if a, found := s.dated(); found {
+		return a
+	}
 	if a, found := s.anywhere(); found {
 		return a
 	}
@@ -78,6 +81,22 @@ func (s *search) atMaker() (a Answer, found bool) {
 			continue
 		}
 		return s.explain(s.name, read, rows, how), true
+	}
+	return a, false
+}
+
+// dated looks for the only id of the named maker that is a reading and a month: xai/grok-4 is
+// grok-4-0709, and not the grok-4 of a cloud.
+func (s *search) dated() (a Answer, found bool) {
+	for i := range s.readings {
+		read := &s.readings[i]
+		if read.place == "" || s.elsewhere(read) {
+			continue // looking through all offers takes long
+		}
+		rows := s.monthly(read.id)
+		if rows != nil && s.offers[rows[0]].Provider == read.place {
+			return s.explain(s.name, read, rows, ByUndated), true
+		}
 	}
 	return a, false
 }

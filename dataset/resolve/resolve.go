@@ -287,7 +287,8 @@ func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a An
 
 // monthly returns the only row of a maker whose id is a text and four digits, which are a month and a
 // day or a year and a month: grok-4-0709 of grok-4. It is nil if there are none, or several. Such digits
-// can be more than a date, so they count only here, where the text is the id of another provider.
+// can be more than a date, so they count only if the text is the id of another provider, or names the
+// maker.
 func (r *Resolver) monthly(id string) []int {
 	var rows []int
 	for row := range r.offers {

@@ -26,7 +26,7 @@ export function find<M extends Named>(index: Index<M>, name: string, hint: strin
 	if (answer) return answer;
 	const { moving, readings } = search;
 	if (moving) return explainMoving(index, name, moving.reading, moving.maker);
-	return anywhere(search) ?? explainNone(index, readings, hint);
+	return dated(search) ?? anywhere(search) ?? explainNone(index, readings, hint);
 }
 
 /**
@@ -71,6 +71,20 @@ function atMaker<M extends Named>(search: Search<M>): Answer<M> | null {
 			continue;
 		}
 		return explain(index, name, reading, matched);
+	}
+	return null;
+}
+
+/**
+ * Looks for the only id of the named maker that is a reading and a month: xai/grok-4 is grok-4-0709, and
+ * not the grok-4 of a cloud.
+ */
+function dated<M extends Named>({ index, name, readings }: Search<M>): Answer<M> | null {
+	for (const reading of readings) {
+		// Looking through all models takes long.
+		if (!reading.place || isElsewhere(index, reading)) continue;
+		const matched = index.monthly(reading.id);
+		if (matched?.models[0]?.provider === reading.place) return explain(index, name, reading, matched);
 	}
 	return null;
 }

@@ -198,7 +198,7 @@ export class Index<M extends Named> {
 	/**
 	 * Returns the only model of a maker whose id is a text and four digits, which are a month and a day or
 	 * a year and a month: grok-4-0709 of grok-4; null if there are none, or several. Such digits can be more
-	 * than a date, so they count only for a text that is the id of another provider.
+	 * than a date, so they count only for a text that is the id of another provider, or names the maker.
 	 */
 	monthly(id: string): Matched<M> | null {
 		const isDated = (other: string): boolean => other.startsWith(`${id}-`) && /^\d{4}$/.test(other.slice(id.length + 1));
