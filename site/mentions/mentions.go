@@ -294,6 +294,10 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	case place == unknownPlace:
 		alone.beside = proxyPlace
 		return alone
+	case resolve.Deploys(place) && plain.Place != "" && plain.Place != place && strings.Contains(w.text, "/"):
+		// No deployment has such a name: what names Groq beside the address of an Azure account, as in
+		// an .env, goes to Groq.
+		return alone
 	case place == "" || place == plain.Place || f.resolver.Makes(place):
 		if beside == guessedPlace {
 			beside = knownPlace // a guess that changes nothing is none
