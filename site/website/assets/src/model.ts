@@ -1,13 +1,15 @@
 // The script of the page of a model: its prices on a day, and reports of what is wrong.
 
 import { announce } from "./page.ts";
+import { priceOn, type Prices } from "./pastprice.ts";
 import "./plain.ts";
 import { reportText } from "./report.ts";
-import { plural, shortDay } from "./words.ts";
+import { plural } from "./words.ts";
 
 // The prices of a day: the rows of the history that were valid then.
 const on = document.querySelector<HTMLInputElement>("#on");
 const then = document.querySelector<HTMLDetailsElement>("#prices-then");
+const told = document.querySelector<HTMLElement>("#price-then");
 on?.addEventListener("input", () => {
 	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
 	for (const row of rows) {
@@ -20,16 +22,24 @@ on?.addEventListener("input", () => {
 		row.hidden = on.value !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
-	const shown = plural(rows.filter((row) => !row.hidden).length, "price");
-	announce(on.value ? `${shown} on ${shortDay(on.value)}` : `${shown} of all days`);
+	const valid = pricesIn(rows.filter((row) => !row.hidden));
+	const today = pricesIn([...document.querySelectorAll<HTMLTableRowElement>(".quotes:not(.then) tbody tr")]);
+	const sentence = on.value ? priceOn(on.value, valid, today) : "";
+	if (told) told.textContent = sentence;
+	announce(sentence || `${plural(rows.length, "price")} of all days`);
 });
 
-// The answer to a search for the price of a past day links to that day.
-const [, asked] = /^#on=(\d{4}-\d\d-\d\d)$/.exec(location.hash) ?? [];
-if (on && asked) {
-	on.value = asked;
-	on.dispatchEvent(new Event("input"));
-	on.scrollIntoView({ block: "center" });
+/** The amounts in rows of prices, by what they are for. Several sources can state the same. */
+function pricesIn(rows: readonly HTMLTableRowElement[]): Prices {
+	const prices = new Map<string, string[]>();
+	for (const row of rows) {
+		const name = textIn(row, "th");
+		// What follows the amount is about today, such as how long it is promised.
+		const amount = row.querySelector(".price")?.firstChild?.textContent?.trim() ?? "";
+		const known = prices.get(name) ?? [];
+		if (!known.includes(amount)) prices.set(name, [...known, amount]);
+	}
+	return prices;
 }
 
 /** The text of a part of the page in one line; "" if there is no such part. */
@@ -59,3 +69,11 @@ document.addEventListener("click", ({ target }) => {
 	const button = (target as Element).closest<HTMLElement>("[data-report]");
 	if (button) button.dataset["copyText"] = reportOf(button);
 }, { capture: true });
+
+// The answer to a search for the price of a past day links to that day.
+const [, asked] = /^#on=(\d{4}-\d\d-\d\d)$/.exec(location.hash) ?? [];
+if (on && asked) {
+	on.value = asked;
+	on.dispatchEvent(new Event("input"));
+	on.scrollIntoView({ block: "center" });
+}
