@@ -236,6 +236,14 @@ test("a cell of a total has the amount, what it means, then what it depends on",
 	expect(page.faults).toEqual([]);
 });
 
+test("what replaces a model is a link to its page", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=anthropic/claude-3-5-haiku-20241022`);
+	await page.getByRole("row", { name: /^Replacement/ }).getByRole("link").click();
+	await page.waitForURL(/\/models\/anthropic\/claude-haiku-4-5-20251001\/$/);
+	expect(page.faults).toEqual([]);
+});
+
 test("beside one model, others to compare it with", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);

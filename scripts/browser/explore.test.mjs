@@ -235,3 +235,23 @@ test("with a bill, ids and amounts have room", async ({ open }) => {
 		expect(await brokenWords(page, "#rows :is(td, th)"), `${width} px`).toEqual([]);
 	}
 });
+
+test("tokens of the reader are a chip, which takes them away, and rows that are picked have a ground", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?in=10M&out=2M`);
+	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeVisible();
+	const chip = page.locator("#chips").getByRole("link", { name: "Remove your tokens" });
+	await expect(chip).toHaveText("10M in, 2M out ×");
+	await chip.click();
+	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeHidden();
+	assert.doesNotMatch(page.url(), /in=/);
+
+	const row = page.locator("#rows tr").first();
+	await row.getByRole("checkbox").check();
+	await expect(row).toHaveClass(/(^| )picked( |$)/);
+	const ground = await row.evaluate((picked) => getComputedStyle(picked).backgroundColor);
+	assert.doesNotMatch(ground, /[,/] 0\)$/); // not transparent, as others are
+	await row.getByRole("checkbox").uncheck();
+	await expect(row).not.toHaveClass(/(^| )picked( |$)/);
+	expect(page.faults).toEqual([]);
+});
