@@ -145,14 +145,14 @@ const tasks = {
 		await page.getByText("“many” is not a number of tokens").waitFor();
 	}],
 	"what a provider ends next": [[
-		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"),
+		(page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Providers" }).click(), link("OpenAI"),
 		link("All retirements"),
 	], async (page) => {
 		await page.waitForURL(/\/lifecycle\/openai\//);
 		await expect(page.getByRole("heading", { level: 1 })).toContainText("OpenAI");
 	}],
 	"what a provider sells, and for how much": [[
-		(page) => page.getByRole("link", { name: "Providers", exact: true }).click(), link("OpenAI"),
+		(page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Providers" }).click(), link("OpenAI"),
 	], async (page) => {
 		await expect(page.getByRole("region", { name: "What it sells" }).getByRole("row", { name: /^Chat/ })).toContainText("$");
 	}],
