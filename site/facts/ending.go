@@ -15,6 +15,8 @@ type Ending struct {
 	Day  dataset.Date // of the end, or up to which it is promised; the first of several; 0 if there is none
 	// Sites are those that report Day, if the provider has not confirmed it.
 	Sites []string
+	// Days are all that are reported, in the order in which Text names them; nil if none is.
+	Days  []dataset.Date
 	brief string // if it is not that of the kind
 }
 

@@ -183,7 +183,7 @@ func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, tod
 	} else {
 		text += " has not confirmed it"
 	}
-	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims)}
+	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims), Days: days}
 	if isOver {
 		ending.brief = "reported to have retired"
 	}

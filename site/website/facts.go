@@ -29,6 +29,9 @@ func (r *row) setFacts(b *build) {
 		"ending":    r.Ending.Text,
 		"until":     r.Ending.BriefWords(),
 		"until_day": r.Ending.Day.String(),
+
+		"reported_days": daysInText(r.Ending.Days),
+		"ended":         r.Ended,
 	}
 	r.setPrices(b)
 
@@ -46,6 +49,15 @@ func (r *row) setFacts(b *build) {
 			r.values[f.Name] = cmp.Or(value.String, " ")
 		}
 	}
+}
+
+// daysInText returns days as scripts read them, with blanks between them.
+func daysInText(days []dataset.Date) string {
+	texts := make([]string, len(days))
+	for i, day := range days {
+		texts[i] = day.String()
+	}
+	return strings.Join(texts, " ")
 }
 
 // setPrices sets the values of prices: numbers, and words beside them.

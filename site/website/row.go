@@ -32,6 +32,7 @@ type row struct {
 	// Places says at how many places it is offered: "at 9 places, from $0.14"; empty if only here.
 	Places  string
 	Ending  facts.Ending      // how long it works, on the dataset's day
+	Ended   string            // the text of Ending on the day of an end that is only reported, for scripts that run later
 	Same    []string          // further ids of the model here, the one to write first; see setMeanings
 	means   string            // the same for rows that are one model under several ids
 	idPlace int               // of the id among those of its model, 0 for the one to write; see compareIDs
@@ -85,6 +86,10 @@ func newRows(b *build) []row {
 		r.Urgency = r.Stage.String()
 		if r.Stage == catalog.RetiringStage && r.Coming && r.Unconfirmed == "" {
 			r.Urgency = stageWhile[r.Left]
+		}
+		if r.Ending.Kind == facts.Reported && summary.RetirementDate != 0 {
+			then := endings.Of(i, summary.RetirementDate)
+			r.Ended = then.Text
 		}
 		if next, found := b.catalog.Successor(i, b.day); found {
 			r.Successor = &rows[next] // which may not be filled yet; nothing below reads it

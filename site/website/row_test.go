@@ -22,3 +22,30 @@ func TestDisplayName(t *testing.T) {
 		})
 	}
 }
+
+// TestReportedValues checks what scripts get of an end that only others than the provider state: its day,
+// and the words of that day. Of an announced end they need neither.
+func TestReportedValues(t *testing.T) {
+	for _, test := range []struct{ name, source, days, ended string }{
+		{"the provider", "acme.example/docs", "", ""},
+		{
+			"others", "blog.example/ends", "2027-03-01",
+			"Retired on 1 March 2027 according to blog.example; Acme has not confirmed it",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			official := dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101}
+			d.Sources = append(d.Sources, official)
+			m := d.Find("acme", "swift-2")
+			m.RetirementDate = "2027-03-01"
+			claim := dataset.Claim{Value: m.RetirementDate, Source: test.source, Read: 20261101}
+			m.SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{claim})
+			r := makeSite(t, d, Options{}).site.build.find("acme/swift-2")
+			if r.values["reported_days"] != test.days || r.values["ended"] != test.ended {
+				t.Errorf("the values are %q and %q, want %q and %q",
+					r.values["reported_days"], r.values["ended"], test.days, test.ended)
+			}
+		})
+	}
+}

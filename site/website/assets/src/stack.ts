@@ -3,7 +3,7 @@
 
 import type { Model } from "./models.ts";
 import type { Found, Verdict } from "./scan.ts";
-import { dateInWords, day as dayLength, fromNow, isoDay, plural } from "./words.ts";
+import { dateInWords, day as dayLength, fromNow, plural } from "./words.ts";
 
 /**
  * A phrase about some ids that last alike, for one of them and for many: the type Phrase of
@@ -58,12 +58,10 @@ function saidOf(model: Model, day: string): string {
 	}
 	if (end && end <= day && !said.startsWith("Retired")) {
 		const retired = `Retired on ${dateInWords(end)}`;
+		// A report does not become a fact because its day has passed.
+		if (isReported(model)) return model.value("ended") ?? said;
 		// Since the build nobody has read whether the end came: as the next build says it.
-		if (!said.startsWith("Reported")) return said ? `${retired}, as announced` : retired;
-		// "Reported to end on 1 December 2026 by two sites; Acme has not confirmed it": nobody else
-		// knows of the end, on its day neither. Other reports can name other days.
-		const report = new RegExp(`${dateInWords(end)} by ([^;]+?)(?:(?:,| and) on \\d[^;]*)?; (.+)$`).exec(said);
-		return report ? `${retired} according to ${report[1]}; ${report[2]}` : said;
+		return said ? `${retired}, as announced` : retired;
 	}
 	if (floor && floor <= day && said.startsWith("Safe")) {
 		return `No end announced; it was promised until ${dateInWords(floor)}`;
@@ -83,14 +81,9 @@ export const isReported = (model: Model): boolean => model.value("until")?.start
  */
 export function endDay(model: Model, day: string): string {
 	if (model.retirement_date) return model.retirement_date;
-	if (!isReported(model)) return "";
-	// "Reported to end on 1 December 2026 by dev.to and on 16 October 2026 by a.example"
-	const days = (model.value("ending") ?? "").matchAll(/\bon (\d+ [A-Z][a-z]+ \d{4}) by /g);
-	for (const [, words] of days) {
-		const reported = new Date(`${words} UTC`);
-		if (!Number.isNaN(reported.getTime()) && isoDay(reported) > day) return isoDay(reported);
-	}
-	return "";
+	const reported = model.value("reported_days")?.split(" ") ?? [];
+	// Of a month it is not known which of its days is meant.
+	return reported.find((date) => date.length === day.length && date > day) ?? "";
 }
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
