@@ -81,6 +81,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "canonical_id", Label: "Model"},
 	{Name: "until", Label: "Until", Kind: Note},
 	{Name: "until_day", Label: "Until the day", Kind: Until},
+	{Name: "replacement_sites", Label: "Who names the replacement", Kind: Note},
 	{Name: "reported_days", Label: "Reported days", Kind: Note},
 	{Name: "ended", Label: "How long it worked", Kind: Note},
 	{Name: "piece_price", Label: "Price of a minute, second or image", Kind: Note},

@@ -45,6 +45,9 @@ func calendarOf(b *build, title string, dated []*row, also map[string][]string) 
 		case next.ID != "":
 			note += "\nUse instead: " + next.ID
 		}
+		if next.Sites != "" {
+			note += " (named by " + next.Sites + "; " + r.Provider.Name + " has not confirmed it)"
+		}
 		event := c.AddEvent(uidOf(r.Model.Provider, r.ID, b.options.BaseURL))
 		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)

@@ -140,6 +140,7 @@ type verdict struct {
 	// Retiring is the id of the replacement if the replacement itself retires; otherwise empty.
 	Retiring string
 	Lead, ID string // of the model to use instead; empty if none is known
+	Sites    string // that name it, if its provider does not
 	Model    *row
 	Compare  string      // address of the comparison with that model
 	Prices   string      // of both models; empty unless both are known and undisputed
@@ -188,6 +189,7 @@ func newVerdict(b *build, r *row) *verdict {
 	v.ID = next.ID
 	v.Model = next.Model
 	v.Makers = next.Makers
+	v.Sites = next.Sites
 	switch {
 	case next.ID == "":
 		// A model that may end needs no such word unless somebody says that it does.

@@ -30,8 +30,9 @@ func (r *row) setFacts(b *build) {
 		"until":     r.Ending.BriefWords(),
 		"until_day": r.Ending.Day.String(),
 
-		"reported_days": daysInText(r.Ending.Days),
-		"ended":         r.Ended,
+		"replacement_sites": r.NextSites,
+		"reported_days":     daysInText(r.Ending.Days),
+		"ended":             r.Ended,
 	}
 	r.setPrices(b)
 

@@ -13,6 +13,7 @@ type replacement struct {
 	ID        string      // after the id of its provider if that is not the seller; empty if it names nothing
 	Model     *row        // of the ID; nil if the catalog does not have it
 	NamedOnly bool        // the ID is not in the catalog, or has ended
+	Sites     string      // that name it, if its provider does not: whether it agrees, nobody knows
 	Makers    *makersNext // the word of the maker, if the seller names nothing; nil if that is not known either
 }
 
@@ -30,11 +31,11 @@ func (c *content) replacementOf(r *row) replacement {
 	case r.Successor != nil:
 		// The id of another provider does not work here, so it keeps its prefix.
 		id := strings.TrimPrefix(r.Successor.Key, r.Model.Provider+"/")
-		return replacement{ID: id, Model: r.Successor}
+		return replacement{ID: id, Model: r.Successor, Sites: r.NextSites}
 	case r.Replacement != "":
 		// It has no successor although a replacement is named: that one is not in the catalog, or all
 		// that follow have ended.
-		return replacement{ID: r.NextID, Model: c.find(r.Replacement), NamedOnly: true}
+		return replacement{ID: r.NextID, Model: c.find(r.Replacement), NamedOnly: true, Sites: r.NextSites}
 	}
 	own := c.find(c.catalog.CanonicalID(r.index))
 	switch {
@@ -42,7 +43,7 @@ func (c *content) replacementOf(r *row) replacement {
 		return replacement{}
 	case own.Model.Provider == r.Model.Provider:
 		// Another name of the maker's own model ends with it. Its provider names the replacement once.
-		return replacement{ID: own.Successor.ID, Model: own.Successor}
+		return replacement{ID: own.Successor.ID, Model: own.Successor, Sites: own.NextSites}
 	}
 	return replacement{Makers: newMakersNext(c, r, own)}
 }
@@ -71,7 +72,7 @@ func newMakersNext(c *content, r, own *row) *makersNext {
 // Works reports whether something is named that works.
 func (n replacement) Works() bool { return n.ID != "" && !n.NamedOnly || n.Makers != nil }
 
-// String returns the replacement for a line of a list: "→ gpt-6-luna", "Anthropic names Claude Opus
+// String returns the replacement for a line of a list: "→ gpt-6-luna, reported", "Anthropic names Claude Opus
 // 4.8; here anthropic.claude-opus-4-8".
 func (n replacement) String() string {
 	if n.Makers != nil {
@@ -83,6 +84,8 @@ func (n replacement) String() string {
 // Brief returns the same for a box of half a page, without where the seller has what the maker names.
 func (n replacement) Brief() string {
 	switch {
+	case n.ID != "" && n.Sites != "":
+		return "→ " + n.ID + ", reported"
 	case n.ID != "":
 		return "→ " + n.ID
 	case n.Makers != nil:

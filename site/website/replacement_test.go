@@ -171,3 +171,54 @@ func replaced(sold string) *dataset.Dataset {
 	sortModels(d)
 	return d
 }
+
+// TestReportedReplacement checks that pages say so if only others than the provider name a replacement.
+func TestReportedReplacement(t *testing.T) {
+	for _, test := range []struct{ name, source, page, lists, note string }{
+		{
+			name:   "the provider",
+			source: "acme.example/docs",
+			page:   "Use instead: Swift 3 swift-3 · no end",
+			lists:  "→ swift-3 ",
+			note:   "Use instead: swift-3\r\n",
+		},
+		{
+			name:   "others",
+			source: "blog.example/ends",
+			page:   "named by blog.example; Acme has not confirmed it",
+			lists:  "→ swift-3 reported",
+			note:   `Use instead: swift-3 (named by blog.example\; Acme has not confirmed it)`,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			official := dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101}
+			d.Sources = append(d.Sources, official)
+			d.Find("acme", "swift-3").Name = dataset.Text("Swift 3")
+			m := d.Find("acme", "swift-2")
+			m.RetirementDate = "2027-03-01"
+			m.Replacement = "acme/swift-3"
+			for _, claim := range []struct{ fact, value, source string }{
+				{"retirement_date", m.RetirementDate, "acme.example/docs"},
+				{"replacement", m.Replacement, test.source},
+			} {
+				stated := dataset.Claim{Value: claim.value, Source: claim.source, Read: 20261101}
+				m.SetClaims(dataset.FactIndex(claim.fact), []dataset.Claim{stated})
+			}
+			site := makeSite(t, d, Options{})
+			for path, want := range map[string]string{
+				"models/acme/swift-2/index.html": test.page,
+				"lifecycle/acme/index.html":      test.lists,
+				"lifecycle/acme.ics":             test.note,
+			} {
+				text := textOf(string(site.document(t, path).Body))
+				if strings.HasSuffix(path, ".ics") {
+					text = strings.ReplaceAll(string(site.document(t, path).Body), "\r\n ", "") // folded lines
+				}
+				if !strings.Contains(text, want) {
+					t.Errorf("%s has no %q: %s", path, want, text)
+				}
+			}
+		})
+	}
+}

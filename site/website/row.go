@@ -28,6 +28,7 @@ type row struct {
 	Unconfirmed    string // sites that report its end, if its provider does not announce it
 	Successor      *row   // the model to use instead: the end of the chain of replacements; nil if none is known
 	NextID         string // id of the replacement, after the id of the provider if that is another one
+	NextSites      string // sites that name the replacement, if its provider does not
 	Reads, Can     []ability
 	// Places says at how many places it is offered: "at 9 places, from $0.14"; empty if only here.
 	Places  string
@@ -86,6 +87,9 @@ func newRows(b *build) []row {
 		r.Urgency = r.Stage.String()
 		if r.Stage == catalog.RetiringStage && r.Coming && r.Unconfirmed == "" {
 			r.Urgency = stageWhile[r.Left]
+		}
+		if m.Replacement != "" {
+			r.NextSites = b.others(m, "replacement")
 		}
 		if r.Ending.Kind == facts.Reported && summary.RetirementDate != 0 {
 			then := endings.Of(i, summary.RetirementDate)

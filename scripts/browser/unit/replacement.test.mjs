@@ -37,6 +37,7 @@ test("a search for what replaces an id says who names it", async () => {
 		{ provider: "acme", id: "swift-3", stage: "usable" },
 		{ provider: "acme", id: "wren-1", stage: "retired", replacement: "acme/wren-2" },
 		{ provider: "acme", id: "wren-2", stage: "retired" },
+		{ provider: "acme", id: "lark-1", stage: "retired", replacement: "acme/swift-3", replacement_sites: "blog.example" },
 		{ provider: "bolt", id: "acme.swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
 		{ provider: "bolt", id: "acme.swift-2", stage: "usable", canonical_id: "acme/swift-2" },
 		{ provider: "cube", id: "fast-swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
@@ -45,12 +46,13 @@ test("a search for what replaces an id says who names it", async () => {
 		.map(([id, name], i) => ({ id, name, kind: "maker", monogram: "X", number: i + 1 }));
 	const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
 	const models = decodeModels([
-		...["provider", "id", "stage", "replacement", "price_in", "price_out", "until", "until_day"].map((fact) => column(fact, (row) => row[fact])),
+		...["provider", "id", "stage", "replacement", "replacement_sites", "price_in", "price_out", "until", "until_day"].map((fact) => column(fact, (row) => row[fact])),
 		column("canonical_id", (row) => row.canonical_id ?? "="), column("status", () => "active"), column("type", () => "chat"),
 	]);
 	const catalog = await makeCatalog(models, providers);
 	for (const [id, want] of Object.entries({
 		"swift-1": "swift-1 is replaced by swift-2: $2 in, $10 out for a million tokens; safe until 28 May 2027. ", // the first that is usable
+		"lark-1": "lark-1 is replaced by swift-3 according to blog.example. ",
 		"wren-1": "wren-1 is replaced by wren-2, which no longer works either. ",
 		"acme.swift-1": "Bolt Cloud names no replacement of acme.swift-1. Acme names swift-2; at Bolt Cloud that is acme.swift-2. ",
 		"fast-swift-1": "Cube names no replacement of fast-swift-1. Acme names swift-2, which Cube is not known to sell. ",

@@ -11,7 +11,7 @@ import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
-import { replacementOf, termsInWords } from "./replaced.ts";
+import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
 const ended = "(?:retire[sd]?|ends?|ended|expired?|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
@@ -223,7 +223,7 @@ export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Readin
 		const ending = model.value("ending") ?? "Nothing is known about its end";
 		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
 		const next = replacementOf(catalog, model);
-		const instead = next ? `It is replaced by ${nameOf(next)}${termsInWords(next, now)}. ` : "";
+		const instead = next ? `It is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. ` : "";
 		const said = `${nameOf(model)} at ${provider}: ${ending}. ${stillAt(catalog, model)}${instead}`;
 		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
 	}

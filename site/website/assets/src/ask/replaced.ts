@@ -38,6 +38,12 @@ const byKey = ({ models }: Catalog): ReadonlyMap<string, Model> =>
 export const replacementOf = (catalog: Catalog, old: Model): Model | undefined =>
 	successorOf(old, byKey(catalog), stageOf);
 
+/** Says who names the replacement of a model, if that is not its provider: " according to dev.to". */
+export function namedBy(old: Model): string {
+	const sites = old.value("replacement_sites");
+	return sites ? ` according to ${sites}` : "";
+}
+
 /** Says behind the name of a model what it costs, and until when it works: ": $2 in, $10 out, …". */
 export function termsInWords(model: Model, now: Date): string {
 	const until = model.value("until");
@@ -54,7 +60,7 @@ function replacementInWords(
 ): string {
 	if (named) {
 		const over = works(named) ? termsInWords(named, now) : ", which no longer works either";
-		return `${nameOf(old)} is replaced by ${nameOf(named)}${over}. `;
+		return `${nameOf(old)} is replaced by ${nameOf(named)}${namedBy(old)}${over}. `;
 	}
 	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
 	const sellerOf = (model: Model): string =>

@@ -103,7 +103,7 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 }
 
 /** Returns what to write instead of an id, and why it has to be written by hand. */
-function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
+function insteadOf({ findings, instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
 	// The same id at several places is written once, and leads to the first of them.
 	const next = new Map<string, Model>();
 	for (const model of instead) {
@@ -111,6 +111,10 @@ function insteadOf({ instead, mentions }: Found, kept: ReadonlySet<number>): rea
 	}
 	if (next.size === 0) return [];
 	const reasons = new Set<string>();
+	for (const [i, { model }] of findings.entries()) {
+		const sites = model.value("replacement_sites");
+		if (sites && instead[i]) reasons.add(`Named by ${sites}, not by ${providerOf(settings, model).name}.`);
+	}
 	for (const { exact, at } of mentions) {
 		if (exact) continue;
 		const isKept = kept.has(at);
