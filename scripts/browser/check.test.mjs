@@ -153,6 +153,17 @@ test("the name of a deployment is told as not judged, and no ids that it may mea
 	expect(page.faults).toEqual([]);
 });
 
+test("a text with numbers of tokens leads to what bills a log, whose tokens the page leaves aside", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	const hint = page.getByText("models cost FILE");
+	await text(page).fill("model = gpt-5");
+	await row(page, "gpt-5").waitFor();
+	await expect(hint).toBeHidden();
+	await text(page).fill(`{"model": "gpt-5", "usage": {"prompt_tokens": 1200, "completion_tokens": 300}}`);
+	await expect(hint).toBeVisible();
+});
+
 test("a field that is no number of tokens says so, and an id of the address that is none is named", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/?ids=openai/gpt-4o,some%20name`);

@@ -24,6 +24,9 @@ const example = byID<HTMLButtonElement>("example");
 const maxNear = 25; // rows with the nearest ids of unknown ones
 const maxOffers = 12; // near ones of which the first three models are shown
 
+/** What usage objects of the providers say of a request: "prompt_tokens": 1200. */
+const usage = /"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates)TokenCount|(?:in|out)putTokens)"\s*:\s*\d/;
+
 let run = 0; // the number of the last check
 
 const loadAll = once(() => loadModels(settings, false));
@@ -70,6 +73,8 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("results").hidden = all.length === 0;
 	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
 	byID("using").hidden = all.length === 0;
+	// The page bills a month at the reader's tokens. That it leaves those of a log aside must be said.
+	byID("logged").hidden = !usage.test(checked.text);
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
 		// A name of the reader's own is no slip of an id.
 		const isSlip = read.stage === "unknown" && !isDeployment(read, checked.reading.finder);
