@@ -17,13 +17,14 @@
 // A name goes through these steps, for example openrouter/anthropic/claude-4.5-opus:online:
 //
 //  1. asWritten (resolve.go) looks for it as it is: as an id at Name.Place, as provider/id of the
-//     catalog, and as an id or alias of any provider. Here no row has this id.
+//     catalog, and as an id or alias of any provider, the maker before others even if it spells the
+//     id in another way. Here no row has this id.
 //  2. read (read.go) makes the readings of the name. Its segments come off one by one (OpenRouter,
 //     then Anthropic), then the form of a cloud, then suffixes (:online), and then the id is
 //     spelled in other ways. The last reading is claude-opus-4-5, at OpenRouter.
 //  3. find (find.go) takes the first reading that has rows at the named provider; else the first
-//     with rows of a maker; and else, if no cloud, host or gateway is named, the first with any
-//     rows.
+//     with rows of a maker; else the named maker's only id that is a reading and a month; and else,
+//     if no cloud, host or gateway is named, the first with any rows.
 //  4. match (index.go) decides for each reading which rows have the id: as an id, an alias, either
 //     in another case, an id without its date.
 //  5. explain (explain.go) says how the rows were found, and what is uncertain.
@@ -191,8 +192,8 @@ func (r *Resolver) Resolve(n Name) Answer {
 	return a
 }
 
-// asWritten returns what a name means that is an id as a provider writes it. Nothing else that it
-// can be read as counts then.
+// asWritten returns what a name means that is an id as a provider writes it. Of what else it can be
+// read as, only an id of a maker counts then, and only if the name names no place.
 func (r *Resolver) asWritten(name, hint string) (a Answer, found bool) {
 	// The place beside the name knows best what it means.
 	a, found = r.exactly(name, hint, r.of(hint))
@@ -266,6 +267,9 @@ func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a An
 		read := &readings[i]
 		if read.place != "" || read.wrapper != nil || read.suffix != "" || read.snapshot || read.display {
 			continue // it says more than the name does
+		}
+		if read.strange {
+			continue // pearl-ai/gemma-4-31b-it is a model of its own, and not Google's
 		}
 		rows, how := r.matchReading(read, r.made)
 		if rows == nil {

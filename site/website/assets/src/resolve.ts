@@ -38,8 +38,8 @@ export class Resolver<M extends Named> extends Index<M> {
 	}
 
 	/**
-	 * Returns what a name means that is an id as a provider writes it; null if no provider does.
-	 * Nothing else that it can be read as counts then.
+	 * Returns what a name means that is an id as a provider writes it; null if no provider does. Of
+	 * what else it can be read as, only an id of a maker counts then, and only if the name names no place.
 	 */
 	private asWritten(name: string, hint: string): Answer<M> | null {
 		// The place beside the name knows best what it means.
@@ -84,8 +84,9 @@ export class Resolver<M extends Named> extends Index<M> {
 	 */
 	private ofMaker(name: string, readings: readonly Reading[], { models: sellers }: Answer<M>): Answer<M> | null {
 		for (const reading of readings) {
-			const { place, wrapper, suffix, snapshot, display } = reading;
+			const { place, wrapper, suffix, snapshot, display, strange } = reading;
 			if (place || wrapper || suffix || snapshot || display) continue; // it says more than the name does
+			if (strange) continue; // pearl-ai/gemma-4-31b-it is a model of its own, and not Google's
 			const matched = this.matchReading(reading, ({ provider }) => this.isMaker(provider)) ??
 				this.monthly(reading.id);
 			if (!matched) continue;

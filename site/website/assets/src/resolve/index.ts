@@ -201,7 +201,8 @@ export class Index<M extends Named> {
 	 * than a date, so they count only for a text that is the id of another provider, or names the maker.
 	 */
 	monthly(id: string): Matched<M> | null {
-		const isDated = (other: string): boolean => other.startsWith(`${id}-`) && /^\d{4}$/.test(other.slice(id.length + 1));
+		const isDated = (other: string): boolean =>
+			other.length === id.length + "-0709".length && other.startsWith(`${id}-`) && /-\d{4}$/.test(other);
 		const dated = [...this.ids].filter(([other]) => isDated(other)).flatMap(([, models]) => models);
 		const models = dated.filter(({ provider }) => this.isMaker(provider));
 		return models.length === 1 ? { models, how: "undated" } : null;

@@ -9,6 +9,7 @@ export interface Reading {
 	readonly at: number; // where the text begins in the name of which the id was made
 	readonly end: number; // where it ends
 	readonly place: string; // the provider that the name names; "" if it names none
+	readonly strange: boolean; // whether a segment before the id names nothing that is known
 	readonly wrapper?: Wrapper; // missing if the text is the id itself
 	readonly suffix: string; // behind the id
 	readonly note: string; // about the suffix: a key of notes
@@ -24,6 +25,7 @@ interface Places {
 	readonly inner: string; // the last maker among the segments
 	readonly client: string; // the maker beside the name
 	readonly entered: boolean; // whether there is a segment
+	readonly strange: boolean; // whether one names nothing
 	readonly address: boolean; // whether the name is an address
 }
 
@@ -50,7 +52,7 @@ export function read(index: Catalog, name: string, hint: string): Reading[] {
 	const readings: Reading[] = [];
 	// The client of a maker says little about the place; see named.
 	const beside = index.isMaker(hint) ? { asked: "", client: hint } : { asked: hint, client: "" };
-	let before: Places = { ...beside, outer: "", inner: "", entered: false, address: false };
+	let before: Places = { ...beside, outer: "", inner: "", entered: false, strange: false, address: false };
 	let at = 0;
 	if (compiled(table.address).test(name)) {
 		// Of an address only what follows /models/ or /deployments/ is an id: others have pages and
@@ -106,7 +108,8 @@ function enter(index: Catalog, before: Places, segment: string): Places {
 	const entered = { ...before, entered: true };
 	// Only Google's API begins its ids with models/. In accounts/fireworks/models/ and
 	// publishers/anthropic/models/ it says nothing.
-	if (!provider || (segment === "models" && before.entered)) return entered;
+	if (segment === "models" && before.entered) return entered;
+	if (!provider) return { ...entered, strange: true };
 	if (index.isMaker(provider)) return { ...entered, inner: provider };
 	// What follows the name of a gateway is about its upstreams: openrouter/openai/gpt-4o is asked of
 	// OpenRouter.
@@ -125,6 +128,7 @@ function unwrap(index: Catalog, readings: Reading[], name: string, start: number
 		at: start,
 		end: name.length,
 		place: named(before, ""),
+		strange: before.strange,
 		suffix: "",
 		note: "",
 		respelt: false,
