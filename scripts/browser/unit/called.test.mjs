@@ -29,6 +29,8 @@ star     twin-1-preview  =                    Twin_1           maker star  retir
 cube     twin-one        =                    Twin_1           host  star  usable   active     -          No_end     $9       $9        9           9            -
 cube     llama-9-spec    star/llama-9         Llama_9_Spec     host  star  retired  deprecated 2025-04-14 Left_spec  $1       $1        1           1            -
 cube     llama-9-versal  star/llama-9         Llama_9          host  star  retired  deprecated 2026-08-16 Left_9     $2       $2        2           2            cube/vec-large-2
+cube     sun-1-free      star/sun-1           Sun_1_Free       host  star  retired  deprecated 2026-11-01 Left_sun  $1       $1        1           1            -
+cube     sun-1-paid      star/sun-1           Sun_1_(paid)     host  star  usable   active     -          No_end     $2       $2        2           2            -
 `.trim().split("\n").map((line) => line.split(/\s+/));
 const [head, ...rows] = table;
 const columns = head.map((name, i) =>
@@ -173,4 +175,12 @@ test("a name of what has ended says which places still list it, and what works o
 	assert.equal(asked("o1").said, "");
 	assert.deepEqual(asked("twin 1").answer.models.map(keyOf), ["cube/twin-one", "star/twin-1-preview"]);
 	assert.equal(keyOf(asked("twin-1-preview").answer.models[0]), "star/twin-1-preview");
+});
+
+test("a place that lists a model under another id is no other place", () => {
+	assert.equal(asked("when does sun-1-free retire").said, "Sun 1 Free at Cube: Left sun. ");
+});
+
+test("a sign is the name of no family", () => {
+	for (const search of ["( models end date", "[ family eol", "* models end of life"]) assert.doesNotThrow(() => asked(search), search);
 });

@@ -40,11 +40,17 @@ export function modelNamed({ exact, versions }: Answer): Model | null {
 	return model?.canonical && keys.size === 1 ? model : null;
 }
 
-/** Says which places still list a model that has ended at its own; "" if none is known. */
+/** The providers that still list a model, apart from the one of a row of it. */
+export function listedBy(catalog: Catalog, { canonical, provider }: Model): ReadonlySet<string> {
+	if (canonical === null) return new Set();
+	const isOther = (other: Model): boolean => other.canonical === canonical && other.provider !== provider;
+	return new Set(catalog.models.filter((other) => isOther(other) && works(other)).map((other) => other.provider));
+}
+
+/** Says which other places still list a model that has ended at its own; "" if none is known. */
 export function stillAt(catalog: Catalog, model: Model): string {
-	if (works(model) || model.canonical === null) return "";
-	const isStill = (other: Model): boolean => other.canonical === model.canonical && works(other);
-	const ids = new Set(catalog.models.filter(isStill).map(({ provider }) => provider));
+	if (works(model)) return "";
+	const ids = listedBy(catalog, model);
 	const names = catalog.providers.filter(({ id }) => ids.has(id)).map(({ name }) => name);
 	if (names.length === 0) return "";
 	const most = 2; // names in a sentence

@@ -6,7 +6,7 @@ import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay, plural, shortDay } from "../words.ts";
-import { hasWords, modelNamed, modelsCalled, stillAt } from "./called.ts";
+import { hasWords, listedBy, modelNamed, modelsCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
@@ -125,7 +125,9 @@ function otherVersions(catalog: Catalog, called: State): Reading | null {
 
 /** The models of a family that a search names, "claude 3": those of one letter have a digit behind it, "o3". */
 function family({ models, named }: Answer, name: string): readonly Model[] {
-	if (!named || name.length > 1) return named ? models : [];
+	if (!named) return [];
+	if (name.length > 1) return models;
+	if (!/[a-z]/i.test(name)) return []; // a "(" names no model
 	const begins = new RegExp(`\\b${name}\\d`, "i");
 	return models.filter((model) => begins.test(nameOf(model)));
 }
@@ -140,9 +142,7 @@ function lifeOfSeveral(
 	const gone = models.filter((model) => !stillWorks(model));
 	const answer = { ...found, models: [...ending, ...open, ...gone] };
 	// Each model has the row of its maker, if that matches. Other places may still sell what it ended.
-	const isElsewhere = ({ canonical }: Model): boolean =>
-		canonical !== null && catalog.models.some((other) => other.canonical === canonical && stillWorks(other));
-	const elsewhere = gone.filter(isElsewhere).length;
+	const elsewhere = gone.filter((model) => listedBy(catalog, model).size > 0).length;
 	const said = endsInWords(read.search, ending, open, gone, elsewhere);
 	return { answer, read, said, isWhole: true };
 }
