@@ -196,11 +196,11 @@ export class Finder<M extends Named> {
 		const place = isElsewhere ? hints().client : beside ?? "";
 		const proxied = place === unknownPlace || (isElsewhere && hints().proxied);
 		const isKnown = place !== "" && place !== unknownPlace && place !== plain.place;
-		// A guess that changes nothing is none.
 		// No deployment has such a name: what names Groq beside the address of an Azure account, as in an
 		// .env, goes to Groq.
 		const isOthers = plain.place !== "" && text.includes("/") && Boolean(this.resolver.segments.get(place)?.note);
 		if (isKnown && isOthers) return { answer: plain, proxied: false, unguessed: null };
+		// A guess that changes nothing is none.
 		if (!isKnown || this.resolver.isMaker(place)) return { answer: plain, proxied, unguessed: null };
 		const answer = this.resolver.resolve(text, place);
 		return { answer, proxied, unguessed: isElsewhere ? plain : null };

@@ -129,7 +129,18 @@ export function monthOf(
 	next: Model | undefined, { bills, plan, day, later }: Billing,
 ): Month {
 	const model = first?.model;
-	const none = { id, place, now: null, then: null, by: "", retired: false, gone: "", unconfirmed: false, reported: false, isOtherUnit: false };
+	const none = {
+		id,
+		place,
+		now: null,
+		then: null,
+		by: "",
+		retired: false,
+		gone: "",
+		unconfirmed: false,
+		reported: false,
+		isOtherUnit: false,
+	};
 	if (!model) return { ...none, why: "" };
 	const costOf = (of: Model, on: string): Amount | null => {
 		const { low, high, atMost } = bills.cost(of, plan, on);
@@ -195,7 +206,10 @@ export function stepsTo(
 	});
 }
 
-/** A part of what is said of the month. Amounts, and of how many ids they are, are large; what they are made of is small. */
+/**
+ * A part of what is said of the month. Amounts, and of how many ids they are, are large; what they are made
+ * of is small.
+ */
 export interface Part {
 	readonly text: string;
 	readonly kind: "plain" | "large" | "note";
