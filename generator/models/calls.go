@@ -263,9 +263,13 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 	}
 	notAll := ", and " + successor + " does not take every value"
 	for _, rule := range c.rulesOf(f.next) {
-		same := func(r parameter.Rule) bool { return r.Name == rule.Name && refuses(&r) }
+		// A rule of today's model about the same parameter can be one of another endpoint, or for
+		// other values.
+		same := func(r parameter.Rule) bool {
+			return r.Name == rule.Name && r.String() == rule.String() && r.When.String() == rule.When.String()
+		}
 		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), same) {
-			continue // the model of today has such a rule, too
+			continue // the model of today has this rule, too
 		}
 		switch {
 		case call != nil && !call.Open:

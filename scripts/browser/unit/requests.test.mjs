@@ -16,13 +16,14 @@ const unless = ["temperature", outcomes.indexOf("only"), "1", "effort!=none", "o
 const beside = ["temperature", outcomes.indexOf("refused"), "", "top_p", "refused", 0];
 const omitted = ["temperature", outcomes.indexOf("ignored"), "", "client=ai-sdk", "ignored", 0];
 const thinking = ["thinking.type", outcomes.indexOf("refused"), "enabled", "", "refused", 0];
-const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think"];
+const moved = ["max_tokens", outcomes.indexOf("renamed"), "max_output_tokens", "endpoint=responses", "renamed", 0];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old"];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""]],
-		rows: [0, 1, 2, 3, 4],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""], [[8], ""]],
+		rows: [0, 1, 2, 3, 4, 5],
 	},
 	nameOf: () => "OpenAI",
 };
@@ -47,6 +48,10 @@ for (const [name, text, id, next, said, kept] of [
 	["a successor that takes it", `${sdk}model="gpt-8.1", temperature=1)\n`, "gpt-8.1", "gpt-9-mini", [], false],
 	["a value that is not known", `${sdk}model="gpt-8.1", temperature=heat)\n`, "gpt-8.1", "gpt-9-mini", [], true],
 	["a parameter elsewhere in the text", "MODEL = \"gpt-8.1\"\nask(MODEL, temperature=0.4)\n", "gpt-8.1", "gpt-9-mini", [], true],
+	["a method that tells the endpoint", 'client.chat.completions.create(model="gpt-9-old", max_tokens=5)', "gpt-9-old", "gpt-9-max",
+		["1 changes this call sets max_tokens=5, which gpt-9-max refuses"], true],
+	["a parameter that the successor refuses at another endpoint", "model: gpt-9-old\nmax_tokens: 5\n", "gpt-9-old", "gpt-9-max", [], true],
+	["a parameter about which both have the same rule", "model: gpt-9-old\nmax_tokens: 5\n", "gpt-9-old", "gpt-9-old", [], false],
 	["no parameter", "MODEL = \"gpt-8.1\"\nask(MODEL)\n", "gpt-8.1", "gpt-9-mini", [], false],
 ]) {
 	test(name, () => {
@@ -56,6 +61,15 @@ for (const [name, text, id, next, said, kept] of [
 		for (const { id: at } of got.said) assert.equal(text.slice(at, at + id.length), id); // of whose row it is
 	});
 }
+
+test("of an id that is kept it is said which parameter may be refused", () => {
+	const text = "model: gpt-8.1\ntemperature: 0.2\nseed: 4\nmax_tokens: 5\n";
+	const { kept } = requestsIn(text, found(text, "gpt-8.1", "gpt-9-max"), calls);
+	assert.deepEqual([...kept], [[7, "gpt-9-max may refuse what is set beside it: max_tokens, temperature"]]);
+	const call = `${sdk}model="gpt-8.1", temperature=0.4)\n`;
+	const [[, why]] = requestsIn(call, found(call, "gpt-8.1", "gpt-9-mini"), calls).kept;
+	assert.equal(why, "gpt-9-mini refuses what is set beside it: temperature=0.4");
+});
 
 test("an id at another place has no rules", () => {
 	const text = `${sdk}model="gpt-9-mini", temperature=0.4)\n`;
@@ -68,7 +82,11 @@ test("an id at another place has no rules", () => {
 const anywhere = "at every endpoint of OpenAI";
 for (const [name, text, ids, said, unchecked] of [
 	["a client whose SDK is not named", 'client.chat.completions.create(model="gpt-9-mini", temperature=0.4)', ["gpt-9-mini"],
-		[`1 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`], []],
+		[`1 refused gpt-9-mini refuses temperature=0.4; it takes only 1`], []],
+	["settings of another endpoint than the provider's own", "model: gpt-9-old\nmax_tokens: 5\n", ["gpt-9-old"], [], []],
+	["another endpoint, which a method names", 'MODEL = "gpt-9-old"\nclient.responses.create(model=MODEL, max_tokens=5)', ["gpt-9-old"],
+		["2 may be refused gpt-9-old refuses max_tokens=5; at the endpoint responses the name is max_output_tokens"], []],
+	["another endpoint than a method names", 'MODEL = "gpt-9-max"\nclient.responses.create(model=MODEL, max_tokens=5)', ["gpt-9-max"], [], []],
 	["settings of YAML", "model: gpt-9-mini\ntemperature: 0.4\nseed: 4\ntop_p: 1\n", ["gpt-9-mini"],
 		[`2 refused gpt-9-mini refuses temperature=0.4 ${anywhere}; it takes only 1`, `3 ignored gpt-9-mini ignores seed=4 ${anywhere}`], []],
 	["a file .env", "MODEL=gpt-9-mini\r\nTEMPERATURE=0.4\r\n", ["gpt-9-mini"],

@@ -60,7 +60,7 @@ test("what ends on an announced day can be replaced before", async () => {
 test("of each id that a text keeps it is said why", async () => {
 	const text = "ask(model=\"m-1\") # m-1\nPRICES = {'m-1': 1}\nask(model=\"m-1\")\nopenrouter/acme/m-1\n";
 	const said = (path, refused = []) => async (from = text) =>
-		keptIn(from, await check(from), path, tables.values, new Set(refused))
+		keptIn(from, await check(from), path, tables.values, new Map(refused))
 			.map(({ id, lines, why }) => `${id} ${lines.join()}: ${why}`);
 	const got = await said("")();
 	assert.deepEqual(got.slice(0, 2), [
@@ -69,7 +69,7 @@ test("of each id that a text keeps it is said why", async () => {
 	]);
 	assert.match(got[2], /^m-1 4: what is known may not hold for this id$/);
 	assert.equal(got.length, 3);
-	assert.ok((await said("", [11])()).includes("m-1 1: its successor may refuse what the request sets"));
+	assert.ok((await said("", [[11, "m-3 refuses top_k=4"]])()).includes("m-1 1: m-3 refuses top_k=4"));
 	assert.deepEqual(await said("pasted.log")('x model="m-1"'), ["m-1 1: in a log, which says what was"]);
 	assert.deepEqual(await said("")("model=m-3"), []); // nothing is named to use in its place
 });

@@ -183,5 +183,5 @@ func (r *reader) is(call *row, name string) bool {
 		same = name == call.Name // a function, not a method of the same name
 	}
 	has := func(need string) bool { return strings.Contains(r.lower, need) }
-	return same && slices.ContainsFunc(call.Needs, has)
+	return same && (call.Alone && r.snippet || slices.ContainsFunc(call.Needs, has))
 }

@@ -48,7 +48,8 @@
 // LIMIT: calls in tests are not read, because a test may expect the error or mock the answer.
 //
 // LIMIT: a file that names no SDK, for example because it is passed a client, has no calls of that
-// SDK, because gateways and other hosts have methods of the same names.
+// SDK, because gateways and other hosts have methods of the same names. Only a text without a name is
+// read nevertheless, if it imports nothing; see isSnippet.
 //
 // LIMIT: what a rule says of Gemini or Claude at its maker is not said of it at a cloud, because
 // clouds differ.
@@ -109,6 +110,7 @@ func (t *Text) prepare() bool {
 		if known {
 			t.language = &tables.Languages[i]
 			t.reader = &reader{text: t.text, lower: strings.ToLower(t.text), language: t.language}
+			t.reader.snippet = t.name == "" && isSnippet(t.text, t.reader.lower)
 			if t.language.Read == "yaml" {
 				t.lines = linesOf(t.text)
 			} else {
@@ -118,6 +120,18 @@ func (t *Text) prepare() bool {
 		}
 	}
 	return false
+}
+
+// isSnippet reports whether a text can be a part of a program whose first lines are left out: it
+// imports nothing, and names neither a cloud nor another host that its client could ask. Then
+// client.chat.completions.create of a model asks the endpoint that it names, because people paste
+// the call alone, as pages of providers have it.
+func isSnippet(text, lower string) bool {
+	if table().Imports.matches(text) {
+		return false
+	}
+	has := func(word string) bool { return strings.Contains(lower, word) }
+	return !slices.ContainsFunc(table().Clouds, has) && !slices.ContainsFunc(table().Hosts, has)
 }
 
 // Call is a request to a model.

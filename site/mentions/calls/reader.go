@@ -10,6 +10,7 @@ type reader struct {
 	text     string
 	lower    string // in lower case, to look for what calls need
 	language *language
+	snippet  bool // whether it is a part of a program without its first lines; see isSnippet
 	expands  bool // whether a shell puts the values of variables into strings
 	tokens   []token
 	words    map[string][]int // the tokens of each word; nil until it is asked for

@@ -23,6 +23,8 @@ type row struct {
 	// Client says that it makes a client of C#, whose requests have the other parameters.
 	Client bool
 	Needs  []string // texts of which the file has one; others have methods of the same name
+	// Alone says that the name tells the endpoint in a text that does not show what the client is.
+	Alone bool
 }
 
 // api is what a provider's API is called in rules, and which providers have it.
@@ -58,6 +60,7 @@ type tables struct {
 	Expects []string // what only texts have that expect an error
 	Drops   []string // what only texts have that let a wrapper leave out parameters
 	Clouds  []string // what only texts have, in lower case, whose clients ask a cloud
+	Imports pattern  // what only texts have that show which libraries they use
 	Vertex  pattern  // what only texts have that ask Vertex AI by the SDK of Gemini
 
 	// How a request is found.

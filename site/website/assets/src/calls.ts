@@ -40,7 +40,9 @@ export class Text {
 		const isYAML = language.read === "yaml";
 		if (isYAML) this.lines = linesOf(text);
 		const tokens = isYAML ? [] : lex(language, text, 0, text.length);
-		this.reader = new Reader(table, language, text, text.toLowerCase(), tokens);
+		const lower = text.toLowerCase();
+		const snippet = name === "" && isSnippet(table, text, lower);
+		this.reader = new Reader(table, language, text, lower, tokens, false, snippet);
 	}
 
 	/**
@@ -110,6 +112,17 @@ function languageOf(table: Table, name: string, text: string): Language | undefi
 	if (silent) return undefined;
 	return table.languages.find(({ files, looks }) =>
 		name ? new RegExp(files).test(name) : new RegExp(looks, "m").test(text));
+}
+
+/**
+ * Whether a text can be a part of a program whose first lines are left out: it imports nothing, and
+ * names neither a cloud nor another host that its client could ask. Then
+ * client.chat.completions.create of a model asks the endpoint that it names, because people paste the
+ * call alone, as pages of providers have it.
+ */
+function isSnippet({ imports, clouds, hosts }: Table, text: string, lower: string): boolean {
+	if (patternOf(imports).test(text)) return false;
+	return ![...clouds, ...hosts].some((word) => lower.includes(word));
 }
 
 /** Returns the call of an id in a language with brackets. */

@@ -69,10 +69,10 @@ export interface Kept {
 
 /**
  * Returns which ids a text keeps although something is named to use in their place, and why. Of those at
- * some offsets the successor may refuse the request.
+ * some offsets the successor may refuse the request, for the reason that is given.
  */
 export function keptIn(
-	text: string, all: readonly Found[], path: string, values: Values, refused: ReadonlySet<number>,
+	text: string, all: readonly Found[], path: string, values: Values, refused: ReadonlyMap<number, string>,
 ): readonly Kept[] {
 	const file = new Replaceable(text, path, values);
 	const whyKept = ({ keep, replacement }: Found, { at, text: id, exact }: Found["mentions"][number]): string => {
@@ -81,7 +81,7 @@ export function keptIn(
 		// Those whose requests may be refused are not exact for that reason only.
 		if (!exact && !refused.has(at)) return "part of a longer id, or another spelling";
 		const why = path === logPath ? "in a log, which says what was" : file.refuses(at, at + id.length);
-		return why || (refused.has(at) ? "its successor may refuse what the request sets" : "");
+		return why || (refused.get(at) ?? "");
 	};
 	const kept = new Map<string, { id: string; lines: number[]; why: string }>();
 	for (const found of all.filter(({ instead }) => instead.some(Boolean))) {

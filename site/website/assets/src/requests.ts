@@ -37,7 +37,8 @@ export interface Said {
 /** What is said about the requests in a text. */
 export interface Requests {
 	readonly said: readonly Said[];
-	readonly kept: ReadonlySet<number>; // the offsets of ids whose requests their successors would refuse
+	/** Why ids are kept whose requests their successors would or may refuse, by the offsets of the ids. */
+	readonly kept: ReadonlyMap<number, string>;
 	/**
 	 * Names of parameters that the text sets, and about which there are rules by which nothing can be
 	 * said, because no request of an id is read.
@@ -59,7 +60,7 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 	const { table, rules } = calls;
 	const reader = new Text(table, "", text);
 	const said: Said[] = [];
-	const kept = new Set<number>();
+	const kept = new Map<number, string>();
 	const read = new Set<Found>(); // of whose requests one is read
 	const offsets = new Set<number>(); // of the parameters of these requests
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
@@ -96,9 +97,12 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					id: mention.at,
 					setting: set,
 				});
+				kept.set(mention.at, `${next.id} refuses what is set beside it: ${set}`);
+				continue;
 			}
-			const mayFail = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
-			if (changes.length > 0 || mayFail) kept.add(mention.at);
+			const unsure = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
+			if (unsure.length === 0) continue;
+			kept.set(mention.at, `${next.id} may refuse what is set beside it: ${unsure.join(", ")}`);
 		}
 	}
 
@@ -131,13 +135,15 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 
 /** Returns the ids of a text that requests can ask. */
 function candidatesOf(
-	found: readonly Found[], read: ReadonlySet<Found>, { rules, nameOf }: Calls,
+	found: readonly Found[], read: ReadonlySet<Found>, { table, rules, nameOf }: Calls,
 ): ReadonlyMap<Candidate, Found> {
 	return new Map(found.map((of) => {
 		const [first, ...others] = of.findings;
+		const api = table.own[first?.model.provider ?? ""] ?? "";
 		const candidate: Candidate = {
 			model: first?.model.id ?? of.id,
 			provider: first ? nameOf(first.model.provider) : "",
+			endpoint: table.apis[api]?.endpoint ?? "",
 			rules: first ? certainRules(rules, first.model) : [],
 			isSure: first !== undefined && others.length === 0 && !of.mentions.some(isElsewhere),
 			isRead: read.has(of),
@@ -172,19 +178,25 @@ function askedBy(reader: Text, { findings, instead }: Found, mention: Mention<Mo
 }
 
 /**
- * Whether a request may set what only the successor refuses. Without a request, the whole text
- * counts.
+ * Returns the names of parameters that a request may set and that only the successor may refuse. Without
+ * a request, the whole text counts, and every endpoint: which one is asked is not known.
  */
 function doubtful(
 	text: string, call: Call | null, before: readonly Rule[], after: readonly Rule[],
-): boolean {
-	return after.some((rule) => {
-		if (!canFail(rule)) return false;
-		const isOld = before.some((other) => other.name === rule.name && canFail(other));
-		if (isOld) return false;
-		if (!call || call.open) return sets(text, rule.name);
-		return call.args.some(({ name, value }) => name === rule.name && value.kind === "unknown");
-	});
+): readonly string[] {
+	const isSet = ({ name: wanted }: Rule): boolean => {
+		if (!call || call.open) return sets(text, wanted);
+		return call.args.some(({ name, value }) => name === wanted && value.kind === "unknown");
+	};
+	// A rule about the same parameter can be one of another endpoint, or for other values.
+	const isOld = (rule: Rule): boolean => before.some((other) => isSame(rule, other));
+	const rules = after.filter((rule) => canFail(rule) && !isOld(rule) && isSet(rule));
+	return [...new Set(rules.map(({ name }) => name))];
+}
+
+/** Whether two rules say the same. */
+function isSame(a: Rule, b: Rule): boolean {
+	return a.name === b.name && a.rule === b.rule && a.when === b.when && a.value.join("|") === b.value.join("|");
 }
 
 /** Whether a request that sets a parameter can fail by a rule. */

@@ -14,6 +14,7 @@ import { holds, isAbout, termsOf } from "./parameters/condition.ts";
 export interface Candidate {
 	readonly model: string; // its id
 	readonly provider: string; // its name; "" if no model has the id
+	readonly endpoint: string; // what settings ask that name no endpoint; "" if it is not known
 	readonly rules: readonly Rule[]; // that no source contradicts
 	readonly isSure: boolean; // whether it surely is that model of that provider
 	readonly isRead: boolean; // whether a request of it is read, which says more
@@ -109,7 +110,7 @@ function hasOther({ clouds, hosts, drops, expects }: Table, text: string): boole
 
 /** Returns what rules say about a setting; null if that is not known. */
 function outcomesOf(
-	{ name, value }: Setting, { rules }: Candidate, table: Table, text: string,
+	{ name, value }: Setting, { rules, endpoint }: Candidate, table: Table, text: string,
 ): readonly Outcome[] | null {
 	const own = rules.filter((rule) => rule.name === name && !isAbout(rule.when, "client"));
 	if (own.length === 0) return [];
@@ -130,15 +131,26 @@ function outcomesOf(
 	// Without an endpoint, only rules without a condition surely hold.
 	for (const finding of apply(own, call)) add(finding.rule, finding, true);
 	if (outcomes.size > 0) return [...outcomes.values()];
-	for (const rule of own.filter((rule) => canHold(rule, call, text))) {
+	const endpoints = endpointsIn(text, table, endpoint);
+	for (const rule of own.filter((rule) => canHold(rule, call, text, endpoints))) {
 		for (const finding of apply([{ ...rule, when: null }], call)) add(rule, finding, false);
 	}
 	return [...outcomes.values()];
 }
 
+/**
+ * Returns the endpoints that the methods in a text name, such as client.chat.completions.create; without
+ * one, that of the provider's own API. What a rule says of another endpoint would be a false alarm.
+ */
+function endpointsIn(text: string, { calls, apis }: Table, own: string): readonly string[] {
+	const named = calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
+	const endpoints = named.map(({ api = "" }) => apis[api]?.endpoint ?? "");
+	return endpoints.length > 0 ? [...new Set(endpoints)] : [own];
+}
+
 /** Whether the condition of a rule may hold for a request of a text. */
-function canHold({ when }: Rule, call: Call, text: string): boolean {
-	if (holds(when, call) === no) return false;
+function canHold({ when }: Rule, call: Call, text: string, endpoints: readonly string[]): boolean {
+	if (endpoints.every((endpoint) => holds(when, { ...call, endpoint }) === no)) return false;
 	return termsOf(when).every(({ name, op }) => {
 		// What the text does not set has no value: only that it is another one holds.
 		const isSet = ["endpoint", "api_version", "effort"].includes(name) || sets(text, name);

@@ -145,10 +145,10 @@ export function rowOf(reader: Reader, name: string): Row | undefined {
 }
 
 /** Whether a name is that of a call, and the file has what the call needs. */
-function is(reader: Reader, { name: wanted, method, needs }: Row, name: string): boolean {
+function is(reader: Reader, { name: wanted, method, needs, alone }: Row, name: string): boolean {
 	// The client can have any name: self.client.chat.completions.create.
 	let same = name === wanted || name.endsWith(`.${wanted}`);
 	const isFunction = !wanted.includes(".") && /^[a-z]/.test(wanted) && !method;
 	if (isFunction) same = name === wanted; // not a method of the same name
-	return same && needs.some((need) => reader.lower.includes(need));
+	return same && ((alone && reader.snippet) || needs.some((need) => reader.lower.includes(need)));
 }

@@ -16,6 +16,7 @@ export class Reader {
 	readonly text: string;
 	readonly lower: string; // in lower case, to look for what calls need
 	readonly tokens: readonly Token[];
+	readonly snippet: boolean; // whether it is a part of a program without its first lines; see isSnippet
 	readonly expands: boolean; // whether a shell puts the values of variables into strings
 	// The tokens of each word; undefined until it is asked for.
 	private words: Map<string, number[]> | undefined;
@@ -27,6 +28,7 @@ export class Reader {
 		lower: string,
 		tokens: readonly Token[],
 		expands = false,
+		snippet = false,
 	) {
 		this.table = table;
 		this.language = language;
@@ -34,6 +36,7 @@ export class Reader {
 		this.lower = lower;
 		this.tokens = tokens;
 		this.expands = expands;
+		this.snippet = snippet;
 	}
 
 	word(i: number): string {

@@ -25,6 +25,7 @@ export interface Row {
 	readonly method?: boolean; // whether a name without full stops is that of a method, not of a function
 	readonly client?: boolean; // whether it makes a client of C#, whose requests have the other parameters
 	readonly needs: readonly string[]; // texts of which the file has one; others have methods of the same name
+	readonly alone?: boolean; // whether the name tells the endpoint in a text that does not show what the client is
 }
 
 /** What a provider's API is called in rules, and which providers have it. */
@@ -78,6 +79,7 @@ export interface Table {
 	readonly expects: Names; // what only texts have that expect an error
 	readonly drops: Names; // what only texts have that let a wrapper leave out parameters
 	readonly clouds: Names; // what only texts have, in lower case, whose clients ask a cloud
+	readonly imports: string; // a pattern of what only texts have that show which libraries they use
 	readonly vertex: string; // a pattern of what only texts have that ask Vertex AI by the SDK of Gemini
 
 	// How a request is found.

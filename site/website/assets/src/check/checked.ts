@@ -26,7 +26,7 @@ export interface Checked {
 	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
 	readonly near: (found: Found) => readonly Model[]; // those that an unknown id may mean
-	readonly kept: ReadonlySet<number>; // offsets of ids whose requests their successors would refuse
+	readonly kept: ReadonlyMap<number, string>; // why ids are kept, by their offsets; see Requests
 	readonly said: readonly Said[]; // about the requests in the text
 	readonly unchecked: readonly string[]; // parameters of requests that are not read
 	readonly uncheckedAt: readonly string[]; // the ids of these, if other requests are read

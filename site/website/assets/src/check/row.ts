@@ -103,7 +103,7 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 }
 
 /** Returns what to write instead of an id, and why it has to be written by hand. */
-function insteadOf({ findings, instead, mentions }: Found, kept: ReadonlySet<number>): readonly HTMLElement[] {
+function insteadOf({ findings, instead, mentions }: Found, kept: ReadonlyMap<number, string>): readonly HTMLElement[] {
 	// The same id at several places is written once, and leads to the first of them.
 	const next = new Map<string, Model>();
 	for (const model of instead) {
