@@ -48,15 +48,17 @@ for (const [name, wants] of [
 		"nova 5 in january": risen, "nova 5 next year": risen,
 		"price of luna 1 in q1 2027": "Luna 1 at Acme: no other price is announced for 1 Jan 2027 to 31 Mar 2027; " +
 			"today it is $3 in, $9 out for a million tokens. Retires on 11 December 2026. ",
-		"nova 5 price in december": `${nova}no other price is announced for Dec 2026; today it is $2 in, $8 out for a million tokens; ${rise}. `,
+		"nova 5 price in december": `${nova}its page has the prices of Dec 2025, and no other price is announced for Dec 2026; today it is $2 in, $8 out for a million tokens; ${rise}. `,
 		"price of nova 5 before the rise": `${nova}$2 in, $8 out for a million tokens; ${rise}. `,
 		"price of star 2 next month": `${star}$1 in, $4 out for a million tokens; from 15 Dec 2026 on free in, $4 out, as others report. `,
 		"price of luna-1 next month":
 			"Luna 1 at Acme: no other price is announced for Dec 2026; today it is $3 in, $9 out for a million tokens. " +
 			"Retires on 11 December 2026. ",
 		"price of luna-1 on 10 december":
-			"Luna 1 at Acme: no other price is announced for 10 Dec 2026; today it is $3 in, $9 out for a million tokens. ",
-		"price of luna-1 in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
+			"Luna 1 at Acme: its page has the prices of 10 Dec 2025, and no other price is announced for 10 Dec 2026; today it is $3 in, $9 out for a million tokens. ",
+		"price of luna-1 in january": "Luna 1 at Acme: its page has the prices of Jan 2026; today it is $3 in, $9 out for a million tokens. " +
+			"Retires on 11 December 2026. ",
+		"how much will luna-1 cost in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
 			"Retires on 11 December 2026. ",
 		"price of echo 1 in january": "Echo 1 at Acme: sources disagree about its price, which its page has. ",
 		"how much was nova 5 last month": `${nova}past prices are on its page; today it is $2 in, $8 out for a million tokens; ${rise}. `,
@@ -64,7 +66,7 @@ for (const [name, wants] of [
 	["a price at a place is that of its offer", {
 		"price of nova 5 on cube": "Nova 5 at Cube: $2.50 in, $10 out for a million tokens. ",
 		"how much is nova-5 via cube in january":
-			"Nova 5 at Cube: no other price is announced for Jan 2027; today it is $2.50 in, $10 out for a million tokens. ",
+			"Nova 5 at Cube: its page has the prices of Jan 2026, and no other price is announced for Jan 2027; today it is $2.50 in, $10 out for a million tokens. ",
 		"nova 5 price on cube": "Nova 5 at Cube: $2.50 in, $10 out for a million tokens. ",
 		"price of star 2 on cube": "Star 2: no offer of Cube is known. ",
 		"price of luna-1 on cube": "Luna 1: the offer of Cube no longer works. ",
@@ -91,6 +93,10 @@ test("what a model cost on a past day is on its page, with that day", () => {
 	for (const [search, on] of [
 		["price of nova 5 in march 2026", "2026-03-01"], ["what did nova 5 cost in 2025", "2025-01-01"], ["nova 5 price on 3 june 2026", "2026-06-03"],
 		["price of nova 5", undefined], ["nova 5 price in january 2027", undefined],
+		// A month without a year is the last one if nothing is announced for the coming one.
+		["luna-1 in march", "2026-03-01"], ["price of luna-1 in december", "2025-12-01"], ["what did nova 5 cost in march", "2026-03-01"],
+		["nova 5 price last march", "2026-03-01"], ["nova 5 price 3 months ago", "2026-08-29"], ["nova 5 in march", undefined], ["star 2 in june", undefined],
+		["will luna-1 price rise in march", undefined], ["how much will luna-1 cost in march", undefined], ["nova 5 price in the next 3 months", undefined],
 	]) assert.equal(asked(search).on, on, search);
 });
 

@@ -169,11 +169,26 @@ export function asOne(text: string, now: Date): string {
 	});
 }
 
-/** The words of a search that name a period, and its first day and the first one after it; else null. */
-export function periodIn(text: string, now: Date): { readonly phrase: string; readonly days: Days } | null {
+/** A period in the words of a search, with its first day and the first one after it. */
+interface Period {
+	readonly phrase: string;
+	readonly days: Days;
+	/** The days of a month, a day or a quarter without a year when it was last, if it is to come. */
+	readonly earlier?: Days;
+}
+
+/** The period that a search names, counted forwards or, of what is past, backwards; null if it names none. */
+export function periodIn(text: string, now: Date, backwards = false): Period | null {
 	const today = isoDay(now);
 	const found = [...text.matchAll(new RegExp(`(?<=^|\\s)${period}`, "g"))].at(-1);
 	// What may rise has no month.
 	if (!found || /soon|^may$/.test(found[0])) return null;
-	return { phrase: found[0], days: bounded(daysOf(found, now, false), found.groups ?? {}, today) };
+	const groups = found.groups ?? {};
+	const [phrase] = found;
+	const days = bounded(daysOf(found, now, backwards), groups, today);
+	const { name, ofYear, quarter, quarterYear, which, bound } = groups;
+	const isYearless = (name && !ofYear) || (quarter && !quarterYear);
+	const isAhead = days[0] > today;
+	if (!isYearless || which || bound || !isAhead) return { phrase, days };
+	return { phrase, days, earlier: daysOf(found, now, true) };
 }

@@ -11,13 +11,16 @@ const ofChange = new RegExp("\\b(before|after|since|until) (?:(?:the|its|next|co
 /** What stands for today, of which nothing needs to be said. */
 const today = /\b(?:right now|now|today|currently|at the moment|these days)\b/g;
 /** What is asked of the past. */
-const past = /\b(?:was|were|did|last|past|ago|used to)\b/;
+const past = /\b(?:was|were|did|last|past|ago|since|used to)\b/;
+/** What is asked of the future. */
+const ofFuture = /\b(?:will|would|going to|next|coming)\b/;
 
 /** When a price is asked for: the days, or before or behind the next change. */
 export interface Moment {
 	readonly text: string; // of the search without it
 	readonly days: Days | "before" | "after" | "past";
 	readonly on?: string; // the first of the days if they are past
+	readonly earlier?: Days; // of a month that has no year, when it was last
 }
 
 /** Reads when a search asks for a price; null if it says nothing of the kind. */
@@ -29,13 +32,19 @@ export function momentIn(search: string, now: Date): Moment | null {
 	if (change) return { text: without(text, change), days: /after|since/.test(side) ? "after" : "before" };
 	const dayFrom = (days: number): string => isoDay(new Date(now.getTime() + days * day));
 	const tomorrow = text.replace(/\btomorrow\b/, dayFrom(1)).replace(/\byesterday\b/, dayFrom(-1));
-	const period = periodIn(tomorrow, now);
+	const isPast = past.test(text);
+	const period = periodIn(tomorrow, now, isPast);
 	if (period) {
 		const [from, to] = period.days;
 		const isOver = to !== "" && to <= isoDay(now);
-		const on = isOver ? from || isoDay(new Date(Date.parse(to) - day)) : "";
-		const days = past.test(text) ? "past" : period.days;
-		return { text: without(tomorrow, period.phrase), days, ...(on && { on }) };
+		// "Since March" and "3 months ago" begin on a past day, and go on until today.
+		const hasBegun = isPast && from !== "" && from < isoDay(now);
+		const on = isOver || hasBegun ? from || isoDay(new Date(Date.parse(to) - day)) : "";
+		const days = isPast ? "past" : period.days;
+		const earlier = ofFuture.test(text) ? undefined : period.earlier;
+		// "3 months ago" has a word behind the period.
+		const rest = without(tomorrow, period.phrase).replace(/ ago\b/, "");
+		return { text: rest, days, ...(on && { on }), ...(earlier && { earlier }) };
 	}
 	return text === search ? null : { text, days: "before" };
 }
@@ -89,12 +98,28 @@ function nextOf(model: Model): NextPrices | null {
 }
 
 /**
+ * The moment that is meant of a model: a month without a year was a year ago, on whose first day its
+ * page has the prices, unless a price is announced for the coming one, or the model is newer.
+ */
+export function momentOf(model: Model, moment: Moment): Moment {
+	const { earlier, days } = moment;
+	if (!earlier || typeof days === "string") return moment;
+	const [from, to] = earlier;
+	const released = model.known("release_date") ?? "";
+	const next = model.value("price_day");
+	const isAnnounced = next !== null && next < days[1];
+	if (released >= to || isAnnounced) return moment;
+	return { ...moment, on: released > from ? released : from };
+}
+
+/**
  * Says what a model costs at the moment that a search names, null if it names none; "" if no price is
  * known.
  */
 export function priceInWords(
-	model: Model, moment: Moment["days"] | null, isChangeAsked: boolean, now: Date,
+	model: Model, asked: Moment | null, isChangeAsked: boolean, now: Date,
 ): string {
+	const moment = asked?.days ?? null;
 	const prices = pricesOf(model);
 	if (!prices) return "";
 	if (model.value("price_in") === "disputed") return "sources disagree about its price, which its page has";
@@ -120,6 +145,12 @@ export function priceInWords(
 	const endsBefore = model.ends !== null && (to ? model.ends < to : model.ends <= first);
 	const end = endsBefore ? `. ${model.value("ending") ?? ""}` : "";
 	const when = from === today ? shortDay(to) : inWords([from, to]);
+	if (asked?.on && asked.earlier) {
+		// A month in which the model no longer works has no price.
+		const isGone = model.ends !== null && model.ends <= from;
+		const coming = isGone ? "" : `, and no other price is announced for ${when}`;
+		return `its page has the prices of ${inWords(asked.earlier)}${coming}; today it is ${asOfToday}${end}`;
+	}
 	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
 }
 

@@ -11,7 +11,7 @@ import { readAmounts } from "./amounts.ts";
 import { hasWords, isCalled, modelNamed, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { batchInWords, momentIn, priceInWords, type Moment } from "./prices.ts";
+import { batchInWords, momentIn, momentOf, priceInWords, type Moment } from "./prices.ts";
 import { piecesIn, piecesInWords } from "./piecework.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { withVersion } from "./version.ts";
@@ -323,11 +323,10 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 		(ofUse.test(text) ? figureAt(catalog, asked, `${text.replace(ofUse, "")} price`, null, now) : null);
 	const moment = asIs ? null : momentIn(text, now);
 	if (!moment) return asIs;
-	const found = figureAt(catalog, asked, moment.text, moment.days, now);
-	if (found && moment.on) return { ...found, on: moment.on };
+	const found = figureAt(catalog, asked, moment.text, moment, now);
 	// What a coming month says of a model is its price: "gemini 3.8 flash in january".
 	const isComing = Array.isArray(moment.days) && moment.days[1] > isoDay(now);
-	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment.days, now) : null);
+	return found ?? (isComing ? figureAt(catalog, asked, `${moment.text} price`, moment, now) : null);
 }
 
 /** What some pieces cost with a model, "1000 images with imagen 4"; else null. */
@@ -348,11 +347,11 @@ function priceByLength(catalog: Catalog, asked: State, text: string, now: Date):
 
 /** The same for a text and, of prices, the moment that is asked for; null if it is none. */
 function figureAt(
-	catalog: Catalog, asked: State, text: string, moment: Moment["days"] | null, now: Date,
+	catalog: Catalog, asked: State, text: string, asOf: Moment | null, now: Date,
 ): Reading | null {
 	for (const { fact, said, forms } of questions) {
 		// Only prices are announced.
-		if (moment && fact !== "price") continue;
+		if (asOf && fact !== "price") continue;
 		const form = forms.find((one) => one.test(text));
 		// "Opus price on azure" has the place behind.
 		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
@@ -367,12 +366,14 @@ function figureAt(
 		if (!model) continue;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 		const isChangeAsked = form !== undefined && changes.includes(form);
+		const moment = asOf && momentOf(model, asOf);
 		let value = model.known(fact) && model.cell(fact);
 		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
 		if (fact === "batch") value = batchInWords(model);
 		const what = value ? said.replace("%", () => value) : "this is not known";
 		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}`;
-		return answerAbout(catalog, asked, model, answer);
+		const found = answerAbout(catalog, asked, model, answer);
+		return moment?.on ? { ...found, on: moment.on } : found;
 	}
 	return null;
 }
