@@ -21,7 +21,7 @@ test("short questions in French, German and Spanish are read in English", () => 
 });
 
 test("names and English words stay as they are", () => {
-	for (const search of ["qwen plus", "command r plus", "what does gpt-5 cost", "models that die soon", "le chat", "mistral large", "gpt-5 en", "Open weights", "what is cheap"]) {
+	for (const search of ["qwen plus", "command r plus", "what does gpt-5 cost", "models that die soon", "le chat", "mistral large", "gpt-5 en", "Open weights", "what is cheap", "when does imagen 4 retire", "imagen 4 price"]) {
 		assert.equal(translated(search), search);
 	}
 });

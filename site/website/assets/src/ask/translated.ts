@@ -31,7 +31,8 @@ const table: Readonly<Record<string, string>> = {
 	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
 	open: "(?:de )?código abierto|quelloffene?[nrs]?|ouverte?s?|abiert[oa]s?|offene[nrs]?",
 	video: "vídeos?|vidéos?",
-	images: "im[áa]gene?s?|bild(?:er|ern|es)?",
+	// Imagen 4 is a model of Google.
+	images: "im[áa]gene?s?(?! \\d)|bild(?:er|ern|es)?",
 	voice: "voix|voz|stimmen?",
 	text: "textos?|textes?",
 	vision: "visión",
