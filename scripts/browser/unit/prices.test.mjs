@@ -10,13 +10,14 @@ import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
 
 const facts = {
-	provider: "acme acme acme acme cube cube", id: "nova-5 star-2 luna-1 echo-1 nova-5 luna-1-old", canonical_id: "= = = = acme/nova-5 acme/luna-1",
-	name: "Nova_5 Star_2 Luna_1 Echo_1 Nova_5 Luna_1", kind: "maker maker maker maker cloud cloud", type: "chat chat chat chat chat chat",
-	stage: "usable usable retiring usable usable retired", status: "active active deprecated active active deprecated", maker: "acme acme acme acme acme acme",
-	price_in: "$2 $1 $3 disputed $2.50 $3", input_price: "2 1 3 - 2.5 -", price_out: "$8 $4 $9 - $10 $9", output_price: "8 4 9 - 10 -",
-	batch_in: "1 - - - - -", batch_out: "4 - - - - -", price_day: "2027-01-01 2026-12-15 - - - -", price_change: "rises falls - - - -",
-	price_in_next: "→_$4_on_1_Jan →_free,_15_Dec,_reported - - - -", price_out_next: "→_$16_on_1_Jan - - - - -",
-	retirement_date: "- - 2026-12-11 - - 2026-06-01", ending: "- - Retires_on_11_December_2026 - - Retired_on_1_June_2026",
+	provider: "acme acme acme acme cube cube cube cube acme", id: "nova-5 star-2 luna-1 echo-1 nova-5 luna-1-old acme/cine-1 cine-1-gate cine-1-generate", canonical_id: "= = = = acme/nova-5 acme/luna-1 - acme/cine-1-generate =",
+	name: "Nova_5 Star_2 Luna_1 Echo_1 Nova_5 Luna_1 Cine_1 Cine_1 Cine_1_Generate", kind: "maker maker maker maker cloud cloud cloud cloud maker", type: "chat chat chat chat chat chat video video video",
+	stage: "usable usable retiring usable usable retired usable usable unlisted", status: "active active deprecated active active deprecated active active active", maker: "acme acme acme acme acme acme - acme acme",
+	price_in: "$2 $1 $3 disputed $2.50 $3 $0.08 - $0.40", input_price: "2 1 3 - 2.5 - - - -", price_out: "$8 $4 $9 - $10 $9 - - -", output_price: "8 4 9 - 10 - - - -",
+	batch_in: "1 - - - - - - - -", batch_out: "4 - - - - - - - -", price_day: "2027-01-01 2026-12-15 - - - - - - -", price_change: "rises falls - - - - - - -",
+	price_in_next: "→_$4_on_1_Jan →_free,_15_Dec,_reported - - - - - - -", price_out_next: "→_$16_on_1_Jan - - - - - - - -",
+	retirement_date: "- - 2026-12-11 - - 2026-06-01 - - -", ending: "- - Retires_on_11_December_2026 - - Retired_on_1_June_2026 - - No_longer_listed_by_Acme",
+	price_note: "- - - - - - per_second - per_second,_unconfirmed",
 };
 const columns = Object.entries(facts).map(([name, text]) =>
 	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
@@ -75,6 +76,10 @@ for (const [name, wants] of [
 		"nova 5 output price": `${nova}$2 in, $8 out for a million tokens; ${rise}. `, "batch price of nova 5": `${nova}$1 in, $4 out for a million tokens in batches. `,
 		"luna-1 batch pricing": "Luna 1 at Acme: this is not known. ",
 		"luan-1 price": "Luna 1 at Acme: $3 in, $9 out for a million tokens. “luan” is read as “luna”. ",
+	}],
+	["a price of a unit names it, and a reseller's stands beside the last one of the maker's own id", {
+		"cine 1 price": "Cine 1 at Cube: $0.08 per second. Acme’s own id, cine-1-generate: $0.40 per second, unconfirmed, while it was listed. No longer listed by Acme. ",
+		"price of cine-1-generate": "Cine 1 Generate at Acme: $0.40 per second, unconfirmed, while it was listed. No longer listed by Acme. Cube still lists it. ",
 	}],
 	["what no longer works has the price of its last day", {
 		"how much is luna-1-old": "Luna 1 at Cube: $3 in, $9 out for a million tokens while it worked. Retired on 1 June 2026. Acme still lists it. ",

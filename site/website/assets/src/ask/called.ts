@@ -47,7 +47,20 @@ export function listedBy(catalog: Catalog, { canonical, provider }: Model): Read
 	return new Set(catalog.models.filter((other) => isOther(other) && works(other)).map((other) => other.provider));
 }
 
-/** Says which other places still list a model that has ended at its own; "" if none is known. */
+
+/**
+ * The maker's own row of a model of which a place does not say whose it is, but another place that calls
+ * it the same does; null if there is none.
+ */
+export function makersOf(catalog: Catalog, model: Model): Model | null {
+	if (model.canonical !== null) return null;
+	const isSame = (other: Model): boolean => other.canonical !== null && isCalled(other, nameOf(model));
+	const same = catalog.models.find(isSame);
+	const isOwn = (other: Model): boolean => other.makers && other.canonical === same?.canonical;
+	return (same && catalog.models.find(isOwn)) ?? null;
+}
+
+/** Says which places still list a model that has ended at its own; "" if none is known. */
 export function stillAt(catalog: Catalog, model: Model): string {
 	if (works(model)) return "";
 	const ids = listedBy(catalog, model);

@@ -62,11 +62,17 @@ function inWords([from, to]: Days): string {
 
 const ways = [["price_in", "price_note", "in"], ["price_out", "price_out_note", "out"]] as const;
 
+/** Whether a model has a price for a unit other than tokens, and none for output. */
+const isOfUnit = (model: Model): boolean =>
+	/^per /.test(model.value("price_note") ?? "") && !model.value("price_out");
+
 /** What a model costs today; "" if that is not known. */
 function pricesOf(model: Model): string {
 	const known = ways.flatMap(([fact, note, way]) => {
 		const price = model.value(fact);
 		const noted = model.value(note);
+		// What is paid by the second or by the image is no input: "$0.10 per second".
+		if (price && noted && isOfUnit(model)) return [`${price} ${noted}`];
 		return price ? [`${price} ${way}${noted ? ` (${noted})` : ""}`] : [];
 	});
 	return known.join(", ");
@@ -92,7 +98,8 @@ function nextOf(model: Model): NextPrices | null {
 		const [, next] = text.includes(month) ? /^→ (\S+?),? /.exec(text) ?? [] : [];
 		if (next && text.includes("reported")) doubt = ", as others report";
 		const price = next ?? model.value(fact);
-		return price ? [`${price} ${way}`] : [];
+		if (!price) return [];
+		return isOfUnit(model) ? [`${price} ${model.value("price_note")}`] : [`${price} ${way}`];
 	});
 	return { day, since: `from ${shortDay(day)} on`, prices: prices.join(", "), doubt };
 }
@@ -124,7 +131,11 @@ export function priceInWords(
 	if (!prices) return "";
 	if (model.value("price_in") === "disputed") return "sources disagree about its price, which its page has";
 	const per = model.perToken ? " for a million tokens" : "";
-	if (!works(model)) return `${prices}${per} while it worked. ${model.value("ending") ?? ""}`;
+	if (!works(model)) {
+		const comma = prices.endsWith("unconfirmed") ? "," : "";
+		const then = model.stage === "unlisted" ? "while it was listed" : "while it worked";
+		return `${prices}${per}${comma} ${then}. ${model.value("ending") ?? ""}`;
+	}
 	const next = nextOf(model);
 	const later = next ? `; ${next.since} ${next.prices}${next.doubt}` : "";
 	const asOfToday = `${prices}${per}${later}`;

@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
-import { hasWords, isCalled, modelNamed, stillAt } from "./called.ts";
+import { hasWords, isCalled, makersOf, modelNamed, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, momentOf, priceInWords, type Moment } from "./prices.ts";
@@ -371,11 +371,20 @@ function figureAt(
 		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
 		if (fact === "batch") value = batchInWords(model);
 		const what = value ? said.replace("%", () => value) : "this is not known";
-		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}`;
+		const own = fact === "price" ? makersOf(catalog, model) : null;
+		const ofOwn = own ? ownPrice(catalog, own, now) : "";
+		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}${ofOwn}`;
 		const found = answerAbout(catalog, asked, model, answer);
 		return moment?.on ? { ...found, on: moment.on } : found;
 	}
 	return null;
+}
+
+/** Says what a model costs at its maker under an id of its own; "" if no price is known. */
+function ownPrice(catalog: Catalog, own: Model, now: Date): string {
+	const maker = catalog.providers.find(({ id }) => id === own.provider)?.name ?? own.provider;
+	const price = priceInWords(own, null, false, now);
+	return price && `${maker}’s own id, ${own.id}: ${price}. `;
 }
 
 /** An answer that says something of a model, and lists it before what is called alike. */
