@@ -29,6 +29,8 @@ type Span struct {
 	Least int64 `json:"least,omitempty"`
 	// Calendar is the calendar of the rule whose holidays the weekdays of the condition leave out.
 	Calendar string `json:"calendar,omitempty"`
+	// Confirmed reports whether the provider or the catalog states the price, or that from which it follows.
+	Confirmed bool `json:"-"`
 
 	low, high Number // of one of what the meter counts
 }
@@ -203,7 +205,9 @@ func (p *Prices) changes(m *dataset.Model) []dataset.Date {
 func newSpan(q *evidence.Quote, from, to string) Span {
 	s := Span{Meter: q.Meter.String(), From: from, To: to, Sources: q.Sources()}
 	s.Condition, _ = dataset.ParseCondition(q.Condition) // checked when the dataset was loaded
+	s.Confirmed = q.Agreement == evidence.Official
 	for i, p := range q.Support {
+		s.Confirmed = s.Confirmed || p.Source == dataset.CatalogSource
 		// The quote has no amount if sources disagree; then each has its own.
 		amount, _ := decimal.NewFromString(string(cmp.Or(q.Amount, p.Amount)))
 		if i == 0 {
@@ -223,5 +227,6 @@ func (s *Span) continues(before Span) bool {
 		before.Meter == s.Meter &&
 		before.Condition.String() == s.Condition.String() &&
 		before.Derived == s.Derived && before.Least == s.Least && before.Calendar == s.Calendar &&
+		before.Confirmed == s.Confirmed &&
 		before.Low.Equal(s.Low) && before.High.Equal(s.High) && slices.Equal(before.Sources, s.Sources)
 }

@@ -8,7 +8,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/price"
-	"modelcatalog/site/facts"
 )
 
 // pricesFile is the asset from which scripts compute what a use costs; see costs.ts. It is loaded
@@ -24,14 +23,15 @@ type costTables struct {
 	// Routed has, by provider/id, the day from which requests are billed as another model's, and that
 	// in words. Who sees only the amount would take it for a new price.
 	Routed map[string][2]string `json:"routed,omitempty"`
-	// Reported has, by provider/id, the first day from which a price is only reported: a bill of that day
-	// says so.
-	Reported map[string]string `json:"reported,omitempty"`
 }
 
 // costPrice is a price: its meter, condition, low, high if that is another, from and to if there
-// are such days, and the calendar of its weekdays. What is empty at the end is left out.
+// are such days, the calendar of its weekdays, and doubted if no provider confirms it. What is empty at
+// the end is left out.
 type costPrice []string
+
+// doubted marks a price that no provider confirms: a bill with it says so, in every tier.
+const doubted = "?"
 
 // Uses on pages consist of these meters, in the tiers of service that pages offer.
 var (
@@ -41,11 +41,10 @@ var (
 
 func addCosts(b *build) {
 	tables := costTables{
-		Day:      b.day.String(),
-		Rule:     costRule(),
-		Prices:   map[string][]costPrice{},
-		Routed:   map[string][2]string{},
-		Reported: map[string]string{},
+		Day:    b.day.String(),
+		Rule:   costRule(),
+		Prices: map[string][]costPrice{},
+		Routed: map[string][2]string{},
 	}
 	meters := map[string]bool{}
 	for _, tier := range costTiers {
@@ -61,7 +60,7 @@ func addCosts(b *build) {
 		for _, s := range prices.Spans(m) {
 			// What was before the day is history, which pages do not bill.
 			if meters[s.Meter] && (s.To == "" || s.To > first) {
-				kept = append(kept, newCostPrice(s, first))
+				kept = append(kept, newCostPrice(s, first, b.pricing.Retired(m)))
 			}
 		}
 		if len(kept) > 0 {
@@ -70,13 +69,6 @@ func addCosts(b *build) {
 		words := billedAs(b, &b.rows[i])
 		if words != "" && m.RetirementDate > first {
 			tables.Routed[b.rows[i].Key] = [2]string{m.RetirementDate, words}
-		}
-		for _, change := range facts.PriceChanges(b.pricing, m) {
-			// The changes come by day, so the first that is found is the earliest.
-			if change.Reported && meters[change.Meter.String()] {
-				tables.Reported[b.rows[i].Key] = change.From.String()
-				break
-			}
 		}
 	}
 	text, err := json.Marshal(tables)
@@ -113,7 +105,8 @@ func lastPricedDay(pricing *evidence.Pricing, day dataset.Date, m *dataset.Model
 	return end.Start().Time().AddDate(0, 0, -1).Format(time.DateOnly)
 }
 
-func newCostPrice(s price.Span, first string) costPrice {
+// newCostPrice returns a price of a model from the first day of bills on.
+func newCostPrice(s price.Span, first string, retired bool) costPrice {
 	// What is usual is left out: thousands of prices have one amount and hold already.
 	high := ""
 	from := ""
@@ -123,7 +116,13 @@ func newCostPrice(s price.Span, first string) costPrice {
 	if s.From > first {
 		from = s.From
 	}
-	p := costPrice{s.Meter, s.Condition.String(), s.Low.String(), high, from, s.To, s.Calendar}
+	// Nobody can pay the price of a retired model, and of a dispute the two amounts say enough. Rows leave
+	// the mark out of both, too.
+	doubt := ""
+	if !s.Confirmed && !retired && high == "" {
+		doubt = doubted
+	}
+	p := costPrice{s.Meter, s.Condition.String(), s.Low.String(), high, from, s.To, s.Calendar, doubt}
 	for p[len(p)-1] == "" {
 		p = p[:len(p)-1]
 	}

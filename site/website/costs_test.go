@@ -2,6 +2,7 @@ package website
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,8 +50,9 @@ func TestRouted(t *testing.T) {
 	}
 }
 
-// TestReportedSums checks that the prices for scripts name the first day from which one is only reported.
-func TestReportedSums(t *testing.T) {
+// TestDoubtedPrices checks that the prices for scripts mark each price that no provider confirms, and no
+// other: one that only others announce does not spoil the bills of those that the provider announces.
+func TestDoubtedPrices(t *testing.T) {
 	d := placed()
 	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
 	announce(d.Find("acme", "swift-2"), "3", 20270101)
@@ -59,6 +61,12 @@ func TestReportedSums(t *testing.T) {
 	for i := range swift.Prices {
 		swift.Prices[i].Source = "acme.example/docs"
 	}
+	batch := swift.Prices[0]
+	batch.Meter, _, _ = dataset.ParsePriceFact("price:batch_input")
+	batch.Amount = "0.5" // one as dear as the standard tier would be a mistake of its source
+	batch.Source = "prices.example"
+	swift.Prices = append(swift.Prices, batch)
+	slices.SortFunc(swift.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
 	var asset []byte
 	for _, document := range makeSite(t, d, Options{}).site.documents {
 		if strings.HasPrefix(document.Path, "assets/prices-") {
@@ -67,7 +75,25 @@ func TestReportedSums(t *testing.T) {
 	}
 	tables := costTables{}
 	filetest.NoError(t, json.Unmarshal(asset, &tables))
-	if got := tables.Reported; got["acme/swift-2"] != "2027-01-01" || len(got) != 1 {
-		t.Errorf("got %q, want 2027-01-01 of acme/swift-2 alone", got)
+	for _, test := range []struct{ key, want string }{
+		{"acme/swift-2", "input ?, input from 2027-01-01 ?, output ?"},
+		{"acme/swift-3", "input, input from 2027-01-01, output, batch_input ?"},
+		{"dune/swift-2", "input, output"}, // it has retired
+	} {
+		var marked []string
+		for _, price := range tables.Prices[test.key] {
+			price = append(price, make([]string, 8-len(price))...)
+			text := price[0]
+			if price[4] != "" {
+				text += " from " + price[4]
+			}
+			if price[7] != "" {
+				text += " " + price[7]
+			}
+			marked = append(marked, text)
+		}
+		if got := strings.Join(marked, ", "); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.key, got, test.want)
+		}
 	}
 }

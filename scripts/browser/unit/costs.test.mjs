@@ -133,41 +133,32 @@ test("each coming day on which a bill changes, once", () => {
 });
 
 test("a bill says that it rests on a price which nobody confirms", () => {
-	const columns = { id: ["doubted", "official"], type: ["chat", "chat"], stage: ["usable", "usable"], provider: ["p", "p"], price_note: ["unconfirmed", null] };
-	const [doubted, official] = decodeModels(Object.entries(columns).map(([name, values]) => ({ name, values })));
-	const prices = [["input", "", "1", "", "", "2027-01-01"], ["input", "", "2", "", "2027-01-01"], ["output", "", "1"], ["batch_input", "", "1"], ["batch_output", "", "1"]];
+	const columns = { id: ["doubted", "official", "cached"], type: ["chat", "chat", "chat"], stage: ["usable", "usable", "usable"], provider: ["p", "p", "p"] };
+	const [doubted, official, cached] = decodeModels(Object.entries(columns).map(([name, values]) => ({ name, values })));
+	const day = "2027-01-01";
 	const costs = new Costs({
 		day: "2026-07-24", rule,
-		prices: { "p/doubted": prices, "p/official": prices },
-		reported: { "p/official": "2027-01-01" },
+		prices: {
+			// The provider announces the next price of its input.
+			"p/doubted": [["input", "", "1", "", "", day, "", "?"], ["input", "", "2", "", day], ["output", "", "1"], ["batch_input", "", "1"], ["batch_output", "", "1"]],
+			// Only others have prices of batches and the next one of its output.
+			"p/official": [
+				["input", "", "1"], ["output", "", "1", "", "", day], ["output", "", "2", "", day, "", "", "?"],
+				["batch_input", "", "1", "", "", "", "", "?"], ["batch_output", "", "1", "", "", day, "", "?"], ["batch_output", "", "2", "", day, "", "", "?"],
+			],
+			"p/cached": [["input", "", "1"], ["output", "", "0", "", "", "", "", "?"], ["cache_read", "", "0.1", "", "", "", "", "?"]],
+		},
 	});
-	const why = (model, day, tier) => costs.cost(model, plan({ tier }), day).why;
-	assert.equal(why(doubted, "2026-07-24", ""), "unconfirmed price");
-	assert.equal(why(doubted, "2026-07-24", "batch"), ""); // rows say nothing of it
-	assert.equal(why(doubted, "2027-01-01", ""), ""); // announced by the provider
-	assert.equal(why(official, "2026-12-31", ""), "");
-	assert.equal(why(official, "2027-01-01", ""), "reported price");
-});
-
-test("why a coming bill is another model's, or there is none", () => {
-	const [routed] = models.filter(({ id }) => id === "routed");
-	assert.equal(costs.billedAs(routed, "2026-11-30"), "");
-	assert.equal(costs.billedAs(routed, "2026-12-01"), "reported: billed as Next");
-	assert.deepEqual(cost("routed", {}, "2027-01-01"), [2, 2, ""]);
-	assert.deepEqual(cost("ends", {}, "2026-12-14"), [1, 1, ""]);
-	assert.deepEqual(cost("ends", {}, "2026-12-15"), [null, null, "retired"]);
-	assert.deepEqual(cost("rumored", {}, "2026-12-15"), [null, null, "reported to have retired"]);
-});
-
-test("the use of a month of what another page kept", () => {
-	for (const [kept, want] of [
-		[{ in: "10M", out: "200k", per: "day" }, { in: "300,000,000", out: "6,000,000" }],
-		[{ in: "10M", out: "", per: "month" }, { in: "10M", out: "" }],
-		[{ in: "1500", out: "300", per: "once", tier: "batch", cached: "80%" }, { in: "1500", out: "300", cached: "80%" }],
-		[{}, {}],
-	]) {
-		assert.deepEqual(monthly({ ...noUse, ...kept }), { ...noUse, ...want, per: "month" });
-	}
-	assert.equal(planOf({ ...noUse, cached: "80%" }), null);
-	assert.equal(planOf({ ...noUse, in: "many" }), null);
+	for (const [model, members, on, want] of [
+		[doubted, {}, "2026-07-24", "unconfirmed price"],
+		[doubted, { tier: "batch" }, "2026-07-24", ""],
+		[doubted, {}, day, ""],
+		[official, {}, "2026-12-31", ""],
+		[official, {}, day, "reported price"],
+		[official, { output: 0 }, day, ""], // of which the use has nothing
+		[official, { tier: "batch" }, "2026-07-24", "unconfirmed price"],
+		[official, { tier: "batch" }, day, "reported price"],
+		[cached, {}, day, ""], // what is free is so at every place
+		[cached, { cached: 0.5 }, day, "unconfirmed price"],
+	]) assert.equal(costs.cost(model, plan(members), on).why, want, `${model.id} ${JSON.stringify(members)} ${on}`);
 });

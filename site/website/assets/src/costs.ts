@@ -20,20 +20,21 @@ export interface Tables {
 	readonly prices: Readonly<Record<string, readonly (readonly string[])[] | undefined>>; // by key; see spanOf
 	/** By key: the day from which requests are billed as another model's, and that in words. */
 	readonly routed?: Readonly<Record<string, readonly [day: string, words: string] | undefined>>;
-	/** By key: the first day from which a price is only reported. */
-	readonly reported?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * A price: meter, condition, low, high if that is another, from and to if there are such days, and
- * the calendar of its weekdays.
+ * A price: meter, condition, low, high if that is another, from and to if there are such days, the
+ * calendar of its weekdays, and "?" if no provider confirms it. Its sources are what bills say of that:
+ * a line of a bill has those of the prices that apply, so a use that has nothing of a price is not
+ * doubted for it.
  */
 function spanOf(
-	[meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = ""]: readonly
+	[meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = "", doubt = ""]: readonly
 	string[],
 ): Span {
+	const said = from ? "reported price" : "unconfirmed price";
 	return {
-		meter, from, low, high: high || low, sources: [],
+		meter, from, low, high: high || low, sources: doubt ? [said] : [],
 		...(condition && { condition }), ...(to && { to }), ...(calendar && { calendar }),
 	};
 }
@@ -180,17 +181,7 @@ export class Costs {
 		const key = JSON.stringify([day, model.type === "embedding", otherUnit(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
-		const doubt = known.low === null ? "" : this.doubt(model, plan, on);
-		return doubt ? { ...known, why: [known.why, doubt].filter(Boolean).join(", ") } : known;
-	}
-
-	/** What a bill of a day rests on if no provider confirms it; "" if one does. */
-	private doubt(model: Model, { tier }: Plan, on: string): string {
-		const reported = this.tables.reported?.[keyOf(model)];
-		if (reported && reported <= on) return "reported price";
-		// Rows say it of the standard prices of today.
-		const isOfRow = !tier && this.changes(model, tier).every((day) => day > on);
-		return isOfRow && notesOf(model).includes("unconfirmed") ? "unconfirmed price" : "";
+		return known;
 	}
 
 	/** Computes what a use costs at a model by the prices of a day. */
@@ -243,6 +234,9 @@ export class Costs {
 			if (short.total !== null) why.push("more for long prompts");
 			else why.push(hours ? "more at peak hours" : "sources disagree");
 		}
+		// Of prices that nobody confirms, one that is only announced is the less certain.
+		const doubts = found.lines.filter(({ high }) => Number(high) > 0).flatMap(({ sources }) => sources).sort();
+		if (doubts[0]) why.push(doubts[0]);
 		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
 		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
 		return {
