@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { Costs } from "../../../site/website/assets/src/costs.ts";
+import { boundsOf, Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { monthly, noUse, planOf } from "../../../site/website/assets/src/use.ts";
 
@@ -161,4 +161,52 @@ test("a bill says that it rests on a price which nobody confirms", () => {
 		[cached, {}, day, ""], // what is free is so at every place
 		[cached, { cached: 0.5 }, day, "unconfirmed price"],
 	]) assert.equal(costs.cost(model, plan(members), on).why, want, `${model.id} ${JSON.stringify(members)} ${on}`);
+});
+
+test("a place that says nothing of its maker's next price may follow it", () => {
+	const day = "2027-01-01";
+	const rows = [
+		["google", "flash", "="], ["gate", "flash", "google/flash"], ["cloud", "flash", "google/flash"],
+		["free", "flash", "google/flash"], ["google", "pro", "="], ["gate", "pro", "google/pro"], ["gate", "own", null],
+		["host", "flash", "google/flash"], // which runs open weights
+	];
+	const ofHost = (value) => rows.map(([provider]) => (provider === "host" ? value : null));
+	const columns = ["provider", "id", "canonical_id"].map((name, i) => ({ name, values: rows.map((row) => row[i]) }));
+	const models = decodeModels([...columns, { name: "kind", values: ofHost("host") }, { name: "open_weights", values: ofHost("true") }, { name: "type", values: rows.map(() => "chat") }, { name: "stage", values: rows.map(() => "usable") }]);
+	const rising = [["input", "", "1", "", "", day], ["input", "", "2", "", day], ["output", "", "1"], ["batch_input", "", "0.5"], ["batch_output", "", "1"]];
+	const costs = new Costs({
+		day: "2026-07-24", rule,
+		prices: {
+			"google/flash": rising,
+			"gate/flash": [["input", "", "1"], ["output", "", "1"], ["batch_input", "", "0.5"], ["batch_output", "", "1"]],
+			"cloud/flash": rising,
+			"host/flash": [["input", "", "1"], ["output", "", "1"]],
+			"free/flash": [["input", "", "0"], ["output", "", "0"]],
+			"google/pro": [["input", "", "4", "", "", day], ["input", "", "2", "", day], ["output", "", "1", "", "", day], ["output", "", "3", "", day]],
+			"gate/pro": [["input", "", "4"], ["output", "", "1"]],
+			"gate/own": [["input", "", "4"], ["output", "", "1"]],
+		},
+	});
+	for (const [key, members, on, want] of [
+		["google/flash", {}, day, undefined],
+		["gate/flash", {}, "2026-12-31", undefined],
+		["gate/flash", {}, day, "more"],
+		["gate/flash", { input: 0 }, day, undefined], // the use has nothing of what rises
+		["gate/flash", { tier: "batch" }, day, undefined], // which does not rise
+		["cloud/flash", {}, day, undefined], // it says so itself
+		["free/flash", {}, day, undefined],
+		["gate/pro", { output: 0 }, day, "less"],
+		["gate/pro", {}, day, "another"],
+		["gate/own", {}, day, undefined],
+		["host/flash", {}, day, undefined],
+	]) {
+		const model = models.find(({ provider, id }) => `${provider}/${id}` === key);
+		assert.equal(costs.cost(model, plan(members), on).follows, want, `${key} ${JSON.stringify(members)} ${on}`);
+	}
+	// Beside models that keep their prices, too, the day has a row.
+	assert.deepEqual(costs.turns([models[1], models[6]], plan({})), [day]);
+	assert.deepEqual(costs.turns([models[6]], plan({})), []);
+	assert.deepEqual(boundsOf(costs.cost(models[1], plan({}), day)), { low: 2, high: Infinity });
+	assert.deepEqual(boundsOf(costs.cost(models[5], plan({ output: 0 }), day)), { low: 0, high: 4 });
+	assert.deepEqual(boundsOf(costs.cost(models[5], plan({}), day)), { low: 0, high: Infinity });
 });

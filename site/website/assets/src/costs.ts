@@ -48,8 +48,13 @@ export interface Cost {
 	readonly why: string;
 	readonly isOfTier: boolean; // whether that is about the tier of service, which the reader chose
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
+	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
+	readonly follows?: Turn | undefined;
 	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
 }
+
+/** How prices become others. */
+export type Turn = "more" | "less" | "another";
 
 /** Returns a cost that is not known, with why. */
 const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
@@ -113,8 +118,7 @@ export class Costs {
 		this.day = tables.day;
 	}
 
-	private spans(model: Model): readonly Span[] {
-		const key = keyOf(model);
+	private spans(key: string): readonly Span[] {
 		const known = this.known.get(key);
 		if (known) return known;
 		const spans = (this.tables.prices[key] ?? []).map(spanOf);
@@ -127,9 +131,44 @@ export class Costs {
 		if (model.stage === "retired") return [];
 		const prefix = tier && `${tier}_`;
 		const meters = ["input", "output", "cache_read"].map((name) => prefix + name);
-		const days = this.spans(model)
+		const days = this.spans(keyOf(model))
 			.filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
 		return days.sort();
+	}
+
+	/**
+	 * How a plan costs something else on a day at the maker of a model, of which the place says nothing:
+	 * a gateway whose maker doubles its prices in a month rarely announces that, and its price of today
+	 * would seem to be the lowest of that month. Undefined if it costs the same, or if the place has a
+	 * next price itself.
+	 */
+	private follows(model: Model, plan: Plan, on: string): Turn | undefined {
+		const maker = model.canonical;
+		const hasNext = this.changes(model, plan.tier).some((day) => day <= on);
+		// A host that runs open weights on its own machines sets its prices itself.
+		const isOwn = model.makers || (model.open && model.value("kind") === "host");
+		if (!maker || isOwn || hasNext || model.stage === "retired" || this.billedAs(model, on)) return undefined;
+		const read = plan.input * plan.cached;
+		const output = model.type === "embedding" ? 0 : plan.output;
+		const prefix = plan.tier && `${plan.tier}_`;
+		const priceOf = (name: string, day: string): Span | undefined => this.spans(maker).find((span) =>
+			span.meter === prefix + name && !span.condition && span.from <= day && (!span.to || day < span.to));
+		const turns = new Set<Turn>();
+		for (const [name, amount] of [["input", plan.input - read], ["cache_read", read], ["output", output]] as const) {
+			const now = priceOf(name, this.day);
+			const then = priceOf(name, on);
+			if (!amount || !now || !then) continue;
+			if (Number(then.high) > Number(now.high)) turns.add("more");
+			if (Number(then.low) < Number(now.low)) turns.add("less");
+		}
+		return turns.size > 1 ? "another" : [...turns][0];
+	}
+
+	/** The days from which a plan has another price at a model or at its maker. */
+	private turnsOf(model: Model, tier: string): readonly string[] {
+		const prefix = tier && `${tier}_`;
+		const ofMaker = this.spans(model.canonical ?? "").filter(({ meter, from }) => from > this.day && meter.startsWith(prefix));
+		return [...this.changes(model, tier), ...ofMaker.map(({ from }) => from)];
 	}
 
 	/** The next days from which a use costs something else at one of some models, in order. */
@@ -137,7 +176,7 @@ export class Costs {
 		const most = 3; // LIMIT: more rows would push what is compared out of sight
 		const bills = (day?: string): string =>
 			JSON.stringify(models.map((model) => this.cost(model, plan, day)));
-		const days = models.flatMap((model) => this.changes(model, plan.tier)).sort();
+		const days = models.flatMap((model) => this.turnsOf(model, plan.tier)).sort();
 		let before = bills();
 		return [...new Set(days)].filter((day) => {
 			const then = bills(day);
@@ -181,12 +220,14 @@ export class Costs {
 		const key = JSON.stringify([day, model.type === "embedding", otherUnit(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
-		return known;
+		// What is free is no resold use, whose price could rise.
+		const follows = on > this.day && known.high ? this.follows(model, plan, on) : undefined;
+		return follows ? { ...known, follows } : known;
 	}
 
 	/** Computes what a use costs at a model by the prices of a day. */
 	private bill(model: Model, plan: Plan, day: string): Cost {
-		const spans = this.spans(model);
+		const spans = this.spans(keyOf(model));
 		const unit = otherUnit(model);
 		const by = unit.startsWith("per ") ? unit : `by ${unit}`;
 		const unpriced = unit ? `billed ${by}, not by text tokens` : "no price known";

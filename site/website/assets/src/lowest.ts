@@ -12,10 +12,13 @@ export interface Bounds {
 }
 
 /** Returns the bounds of what a use costs; null if that is not known. */
-export function boundsOf({ low, high, atMost }: Pick<Cost, "low" | "high" | "atMost">): Bounds | null {
+export function boundsOf({ low, high, atMost, follows }: Pick<Cost, "low" | "high" | "atMost" | "follows">): Bounds | null {
 	if (low === null || high === null) return null;
-	// A price that the catalog does not have can make it any amount below.
-	return { low: atMost ? 0 : low, high };
+	// A price that the catalog does not have can make it any amount below. And nobody knows what a place
+	// asks that may follow its maker.
+	const isLess = atMost || (follows !== undefined && follows !== "more");
+	const isMore = follows !== undefined && follows !== "less";
+	return { low: isLess ? 0 : low, high: isMore ? Infinity : high };
 }
 
 /**

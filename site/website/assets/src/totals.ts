@@ -6,6 +6,7 @@ import type { Cost, Costs } from "./costs.ts";
 import { make } from "./dom.ts";
 import { boundsOf, endInMark } from "./lowest.ts";
 import type { Model } from "./models.ts";
+import { providerOf, type Settings } from "./settings.ts";
 import type { markLowest } from "./table.ts";
 import type { Plan } from "./use.ts";
 import { dateInWords, dollars } from "./words.ts";
@@ -28,17 +29,27 @@ export function costCell(model: Model, cost: Cost | null): HTMLElement {
 /** A row for each coming day on which a plan costs something else at one of some models. */
 export function laterRows(
 	bills: Costs, shown: readonly Model[], plan: Plan, now: readonly Cost[], mark: typeof markLowest,
+	settings: Settings,
 ): readonly HTMLElement[] {
 	return bills.turns(shown, plan).map((day) => {
 		const head = make("th", { scope: "row" }, `From ${dateInWords(day)}`);
 		const then = shown.map((model) => bills.cost(model, plan, day));
 		const whys = shown.map((model) => bills.billedAs(model, day));
-		const row = make("tr", {}, head, ...then.map((cost, i) => laterCell(now[i], cost, whys[i] ?? "")));
+		const row = make("tr", {}, head, ...then.map((cost, i) => {
+			const [maker = ""] = shown[i]?.canonical?.split("/") ?? [];
+			return laterCell(now[i], ifFollowed(cost, providerOf(settings, { provider: maker })?.name), whys[i] ?? "");
+		}));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
 		const isReported = [...whys, ...then.map(({ why }) => why)].some((why) => /reported(:| price)/.test(why));
 		if (!isReported) mark(row, shown, then.map(boundsOf), endInMark);
 		return row;
 	});
+}
+
+/** A cost that says what else it can be: "or more if it follows Google". */
+function ifFollowed(cost: Cost, maker = "its maker"): Cost {
+	if (!cost.follows) return cost;
+	return { ...cost, why: [`or ${cost.follows} if it follows ${maker}`, cost.why].filter(Boolean).join(", ") };
 }
 
 /** A cell with what a use will cost, how many times as much as today that is, and why. */
