@@ -35,7 +35,10 @@ type modelPage struct {
 	More     placeViews // the other places
 	Order    string     // how many offers they are, and in which order
 	Unsaid   string     // what the maker does of which several places say nothing; empty unless there are such
-	Sold     *row       // what the places sell, if that is the id that this one means; else nil
+	// UnsaidPrice is what the maker does with its prices of which other places say nothing; empty if there are
+	// no such.
+	UnsaidPrice string
+	Sold        *row // what the places sell, if that is the id that this one means; else nil
 	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
 	// empty if only here.
 	Cheapest string
@@ -125,6 +128,7 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 			}
 		}
 	}
+	p.UnsaidPrice = unsaidPrice(b, places)
 	p.Verdict.Still = stillSold(b, r, places)
 	if sold == r || len(p.Places) == 0 {
 		return

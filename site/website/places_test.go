@@ -406,3 +406,50 @@ func TestUnsaidEnd(t *testing.T) {
 		t.Error("a row says again what is above the table")
 	}
 }
+
+// TestUnsaidPrice checks that the next price at the maker, of which another place says nothing, is told above
+// the table of places.
+func TestUnsaidPrice(t *testing.T) {
+	const unsaid = " its prices on 1 January 2027; a place whose row has no next price has not said whether it follows. Place Model id"
+	for _, test := range []struct {
+		name    string
+		prepare func(d *dataset.Dataset)
+		want    string // empty if the page does not say it
+	}{
+		{"reported", func(d *dataset.Dataset) { announce(&d.Models[0], "3", 20270101) }, "Acme is reported to raise" + unsaid},
+		{"announced", func(d *dataset.Dataset) {
+			announce(&d.Models[0], "1", 20270101)
+			d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
+			for i := range d.Models[0].Prices {
+				d.Models[0].Prices[i].Source = "acme.example/docs"
+			}
+		}, "Acme lowers" + unsaid},
+		{"nothing changes", func(*dataset.Dataset) {}, ""},
+		{"another place alone", func(d *dataset.Dataset) { announce(&d.Models[3], "3", 20270101) }, ""},
+		{"all say it", func(d *dataset.Dataset) {
+			for _, i := range []int{0, 2, 3} {
+				announce(&d.Models[i], "3", 20270101)
+			}
+		}, ""},
+		{"open weights at hosts", func(d *dataset.Dataset) {
+			announce(&d.Models[0], "3", 20270101)
+			announce(&d.Models[2], "3", 20270101)
+			for _, i := range []int{0, 2, 3} {
+				const openWeights = 1 << 7 // the last of dataset.FlagNames
+				d.Models[i].Flags = dataset.Flags{Known: openWeights, True: openWeights}
+			}
+		}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			test.prepare(d)
+			got := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			if !strings.Contains(got, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, got)
+			}
+			if test.want == "" && strings.Contains(got, "has not said whether it follows") {
+				t.Errorf("the page says that a place may follow: %s", got)
+			}
+		})
+	}
+}

@@ -147,6 +147,39 @@ func unsaidEnd(places []placeView) string {
 	return maker + "; “not said” is a place that does not say whether it goes on."
 }
 
+// unsaidPrice says, above a table of places, that the maker of the model changes its prices, if other places
+// do not say whether theirs follow: the table would seem to promise that they stay. Empty if all say so.
+func unsaidPrice(b *build, places []placeView) string {
+	ofMaker := func(v placeView) bool { return v.place.Works() && b.catalog.Maker(v.index) == v.Model.Provider }
+	i := slices.IndexFunc(places, func(v placeView) bool { return ofMaker(v) && v.InNext+v.OutNext != "" })
+	isUnsaid := func(v placeView) bool {
+		// A host that runs open weights on its own machines sets its prices itself.
+		isOwn := v.values["kind"] == dataset.Host.String() && v.values["open_weights"] == "true"
+		isPriced := v.place.Works() && !v.Unpriced() && v.In != "free"
+		return isPriced && !ofMaker(v) && !isOwn && v.InNext+v.OutNext == ""
+	}
+	if i < 0 || !slices.ContainsFunc(places, isUnsaid) {
+		return ""
+	}
+	maker := places[i].row
+	headlines, _ := facts.Headlines(b.pricing, maker.Model)
+	day, how := facts.NextChange(headlines)
+	verb := "change"
+	switch how {
+	case "rises":
+		verb = "raise"
+	case "falls":
+		verb = "lower"
+	}
+	does := " " + verb + "s"
+	isConfirmed := func(h facts.Headline) bool { return h.Next.From == day && !h.Next.Reported }
+	if !slices.ContainsFunc(headlines, isConfirmed) {
+		does = " is reported to " + verb
+	}
+	return maker.Provider.Name + does + " its prices " + facts.On(day) +
+		"; a place whose row has no next price has not said whether it follows."
+}
+
 // placesInWords returns at how many places the model of a row can be reached, and from which price
 // of input on, for a line of a list: "9 places, from $0.14"; empty if that is one place. As in
 // cheapestAt, that is the cheapest whose price was read recently, with its mark if no provider confirms it.
