@@ -47,7 +47,6 @@ export function listedBy(catalog: Catalog, { canonical, provider }: Model): Read
 	return new Set(catalog.models.filter((other) => isOther(other) && works(other)).map((other) => other.provider));
 }
 
-
 /**
  * The maker's own row of a model of which a place does not say whose it is, but another place that calls
  * it the same does; null if there is none.
