@@ -31,6 +31,13 @@ cube     llama-9-spec    star/llama-9         Llama_9_Spec     host  star  retir
 cube     llama-9-versal  star/llama-9         Llama_9          host  star  retired  deprecated 2026-08-16 Left_9     $2       $2        2           2            cube/vec-large-2
 cube     sun-1-free      star/sun-1           Sun_1_Free       host  star  retired  deprecated 2026-11-01 Left_sun  $1       $1        1           1            -
 cube     sun-1-paid      star/sun-1           Sun_1_(paid)     host  star  usable   active     -          No_end     $2       $2        2           2            -
+star     opal-3-20240229 =                    Opal_3_(dated)   maker star  retired  deprecated 2026-01-05 Ended_opal $15      $75       15          75           -
+cube     opal-3          star/opal-3-20240229 Opal_3           host  star  retired  deprecated 2025-08-01 Left_opal  -        -         -           -            -
+acme     echo            =                    Echo             maker acme  usable   active     -          No_end     $1       $1        1           1            -
+acme     echo-base       =                    Echo_Base        maker acme  usable   active     -          No_end     $1       $1        1           1            -
+star     echo-1          =                    Echo_1           maker star  usable   active     -          No_end     $6       $6        6           6            -
+cube     echo            star/echo-1          Echo             host  star  usable   active     -          No_end     $7       $7        7           7            -
+gate     star/echo       star/echo-1          Echo             host  star  usable   active     -          No_end     $7       $7        7           7            -
 `.trim().split("\n").map((line) => line.split(/\s+/));
 const [head, ...rows] = table;
 const columns = head.map((name, i) =>
@@ -39,7 +46,7 @@ columns.push({ name: "type", values: rows.map(() => "chat") });
 const lives = { usable: "no end announced", retiring: "retires", retired: "retired" };
 columns.push({ name: "until", values: rows.map((row) => lives[row[6]]) });
 const catalog = await makeCatalog(decodeModels(columns), [
-	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" },
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "star", name: "Star", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" }, { id: "gate", name: "Gate", kind: "host" },
 ]);
 // What an answer says of the model that replaces its own.
 const terms = {
@@ -183,4 +190,11 @@ test("a place that lists a model under another id is no other place", () => {
 
 test("a sign is the name of no family", () => {
 	for (const search of ["( models end date", "[ family eol", "* models end of life"]) assert.doesNotThrow(() => asked(search), search);
+});
+
+test("a maker's own id comes before what only others call so", () => {
+	assert.deepEqual(asked("opal-3").answer.models.map(keyOf), ["star/opal-3-20240229", "cube/opal-3"]);
+	assert.deepEqual(asked("echo").answer.models.slice(0, 2).map(keyOf), ["star/echo-1", "acme/echo"]);
+	assert.match(asked("echo price").said, /^Echo 1 at Star: \$6 in/);
+	assert.equal(keyOf(asked("echo base").answer.models[0]), "acme/echo-base");
 });

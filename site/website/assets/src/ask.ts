@@ -4,7 +4,7 @@
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
 import {
-	arranged, boundedPieces, idFirst, makersFirst, pricedFirst, screenersLast, workingFirst,
+	arranged, boundedPieces, idFirst, makersFirst, ownFirst, pricedFirst, screenersLast, workingFirst,
 } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
@@ -102,7 +102,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (!asked.search && asked.sort === "cost") return screenersLast(asIs);
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) {
-		return withEnded(catalog, idFirst(catalog, workingFirst(makersFirst(pricedFirst(catalog, asIs)))));
+		const first = idFirst(catalog, workingFirst(makersFirst(pricedFirst(catalog, asIs))));
+		return withEnded(catalog, ownFirst(catalog, first));
 	}
 	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
 	if (answered) return answered;

@@ -7,7 +7,7 @@ import { hasPrice, usable, usualTerms, works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { limit, type State } from "../state.ts";
 import { dollars, plural } from "../words.ts";
-import { hasWords, isCalled, modelNamed } from "./called.ts";
+import { hasWords, isCalled, modelNamed, mostCalled } from "./called.ts";
 import { pieces } from "./filters.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { versionIn } from "./version.ts";
@@ -189,6 +189,26 @@ export function idFirst(catalog: Catalog, found: Reading): Reading {
 	const models = [model, ...answer.models.filter(isOther)];
 	const exact = new Set([model, ...[...answer.exact].filter(isOther)]);
 	return { ...found, answer: { ...answer, models, exact }, differs: "Of each model the API returns the first place." };
+}
+
+/**
+ * An answer to a short name with the maker's own row first, if only others call its model so: Anthropic's
+ * claude-3-opus-20240229, when Vertex's claude-3-opus has ended, and OpenAI's whisper-1 of "whisper".
+ */
+export function ownFirst(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	const [first] = answer.models;
+	const isNamed = first !== undefined && answer.exact.has(first);
+	if (!isNamed || read.sort !== "relevance" || read.gone || !firstOffers(read)) return found;
+	const name = read.search.trim().toLowerCase();
+	const isDated = ({ id }: Model): boolean => id.startsWith(`${name}-`) && /^\d+$/.test(id.slice(name.length + 1));
+	const isOwn = (model: Model): boolean => model.isItself && model.canonical === first.canonical && isDated(model);
+	const hasEnded = !first.makers && !works(first);
+	const own = hasEnded ? catalog.models.find(isOwn) : mostCalled(catalog, read, first);
+	if (!own) return found;
+	const models = [own, ...answer.models.filter((model) => model !== own)];
+	const exact = new Set([own, ...answer.exact]);
+	return { ...found, answer: { ...answer, models, exact }, differs: "The API has only what is called exactly so first." };
 }
 
 /**

@@ -59,6 +59,23 @@ export function makersOf(catalog: Catalog, model: Model): Model | null {
 	return (same && catalog.models.find(isOwn)) ?? null;
 }
 
+/**
+ * The maker's own row of the model that most places call as a search without a version does: "whisper" is
+ * OpenAI's whisper-1 at clouds, and an id of Deepgram only at itself. Null if it is that of the first match.
+ */
+export function mostCalled(catalog: Catalog, read: State, first: Model): Model | null {
+	if (!/^[a-z]+(?:[ -][a-z]+)?$/i.test(read.search.trim())) return null;
+	const everywhere = evaluate(catalog, { ...read, values: { ...read.values, offers: ["all"] } });
+	const places = new Map<string | null, Set<string>>();
+	for (const { canonical, provider } of everywhere.exact) {
+		places.set(canonical, (places.get(canonical) ?? new Set()).add(provider));
+	}
+	const count = (canonical: string | null): number => places.get(canonical)?.size ?? 0;
+	const owns = catalog.models.filter((model) => model.isItself && works(model));
+	const most = owns.filter(({ canonical }) => count(canonical) > count(first.canonical));
+	return most.sort((a, b) => count(b.canonical) - count(a.canonical))[0] ?? null;
+}
+
 /** Says which places still list a model that has ended at its own; "" if none is known. */
 export function stillAt(catalog: Catalog, model: Model): string {
 	if (works(model)) return "";

@@ -8,7 +8,7 @@ import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
-import { hasWords, isCalled, makersOf, modelNamed, stillAt } from "./called.ts";
+import { hasWords, isCalled, makersOf, modelNamed, mostCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, momentOf, priceInWords, type Moment } from "./prices.ts";
@@ -35,8 +35,10 @@ function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	const called = exact.find((model) => isCalled(model, name)) ?? exact[0];
 	// "Opus 4" is no Opus 4.8, which begins so, too.
 	const versions = new Set(withVersion(catalog, [...found.versions ?? []], name));
-	const model = modelNamed({ ...found, versions }) ?? called;
-	if (!model) return null;
+	const named = modelNamed({ ...found, versions }) ?? called;
+	if (!named) return null;
+	const isExact = found.exact.has(named);
+	const model = (isExact && mostCalled(catalog, { ...asked, search: name }, named)) || named;
 	// A family is asked for, and not the first model of it, which was called so: "gemini pro". And of
 	// those that are not called so, the one that works: "llama 3.3 groq".
 	const isMeant = works(model) || (found.exact.has(model) && /\d/.test(name));
