@@ -115,3 +115,9 @@ test("a list of prices at a moment says that they are those of today", () => {
 	}
 	assert.equal(asked("cheapest model released in october").said, "");
 });
+
+test("of models up to a price, what ends soon comes last", () => {
+	const { answer, said } = asked("chat models under $5");
+	assert.equal(keyOf(answer.models.at(-1)), "acme/luna-1");
+	assert.match(said, /What ends soon, or may have ended, comes last/);
+});

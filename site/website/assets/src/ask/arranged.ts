@@ -331,7 +331,9 @@ function usableFirst(found: Reading): Reading {
 	const { answer, read } = found;
 	const isAskedFor = Boolean(read.values["status"]?.length) || asksForEnd(read.values) || read.gone === "too";
 	const isOne = found.model !== undefined || answer.exact.size > 0;
-	if (!ranked.test(read.sort) || isAskedFor || isOne) return found;
+	// "Under $0.02" asks for the cheap ones, too, whose first are taken for the answer.
+	const isRanked = ranked.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
+	if (!isRanked || isAskedFor || isOne) return found;
 	const isLate = ({ stage }: Model): boolean => /^(?:uncertain|retiring|retired|unlisted)$/.test(stage);
 	const groups = Map.groupBy(answer.models, isLate);
 	// Behind the first ones, nobody takes one of them for the answer.
