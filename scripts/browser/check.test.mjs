@@ -181,14 +181,17 @@ test("parameters beside an id whose request is not read are judged as far as rul
 	await row(page, "claude-opus-5").getByText("refused top_k=4 in line 2").waitFor();
 	await page.getByText("claude-opus-5 refuses top_k=4 at every endpoint of Anthropic.").waitFor();
 	await expect(status).toContainText("1 parameter is refused.");
-	const request = 'client.chat.completions.create(model="gpt-5.1", temperature=0.3)';
+	const request = 'ask(model="gpt-5.1", temperature=0.3)';
 	await text(page).fill(request);
 	await page.getByText("gpt-5.1 refuses temperature=0.3; unless effort is none it takes only 1.").waitFor();
 	await expect(status).toContainText("1 parameter may be refused.");
 	const unchecked = status.getByText("Parameters not checked: temperature.");
 	await text(page).fill(request.replace("0.3", "heat"));
 	await unchecked.waitFor();
-	await text(page).fill(`import os, openai\n${request}`);
+	// A method tells the endpoint, also without the line that imports the SDK.
+	await text(page).fill(request.replace("ask", "client.chat.completions.create").replace("0.3", "heat"));
+	await unchecked.waitFor({ state: "hidden" });
+	await text(page).fill(`import os, openai\nopenai.chat.completions.create(model="gpt-5.1", temperature=heat)`);
 	await unchecked.waitFor({ state: "hidden" });
 	expect(page.faults).toEqual([]);
 });
