@@ -94,6 +94,7 @@ func (r *row) setPrices(b *build) {
 		"price_out_note": prices.OutNote,
 		"price_out_next": prices.OutNext,
 		"price_cached":   facts.Price(listed(last, "cache_read")),
+		"price_doubts":   r.doubts(b, today),
 	})
 	day, change := facts.NextChange(headlines)
 	r.values["price_change"] = change
@@ -109,6 +110,24 @@ func (r *row) setPrices(b *build) {
 			r.values["price_read"] = read.String()
 		}
 	}
+}
+
+// doubts returns which of the prices of a row that have no note of their own are stated by nobody that may
+// speak for the provider: "batch_in,batch_out". The notes of the others have the mark.
+func (r *row) doubts(b *build, today []evidence.Quote) string {
+	var doubts []string
+	for _, price := range []struct{ fact, meter string }{
+		{"price_cached", "cache_read"}, {"batch_in", "batch_input"}, {"batch_out", "batch_output"},
+	} {
+		q := evidence.QuoteOf(today, price.meter, "")
+		isConfirmed := slices.ContainsFunc(q.Support, func(p *dataset.Price) bool {
+			return facts.Confirmed(b.pricing, r.Model, p)
+		})
+		if q.Amount != "" && !isConfirmed {
+			doubts = append(doubts, price.fact)
+		}
+	}
+	return strings.Join(doubts, ",")
 }
 
 // oldestReading returns the day on which the prices that a row shows were read, of several the oldest;

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -47,5 +48,32 @@ func TestReportedValues(t *testing.T) {
 					r.values["reported_days"], r.values["ended"], test.days, test.ended)
 			}
 		})
+	}
+}
+
+// TestPriceDoubts checks that scripts know which prices of batches and of the cache nobody confirms. Rows
+// mark those of input and output in their notes.
+func TestPriceDoubts(t *testing.T) {
+	d := placed()
+	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
+	m := d.Find("acme", "swift-2")
+	for _, price := range []struct {
+		meter, source string
+		amount        dataset.Decimal
+	}{
+		{"cache_read", "acme.example/docs", "0.2"},
+		{"batch_input", "prices.example", "1"},
+		{"batch_output", "prices.example", "4"},
+	} {
+		next := m.Prices[0]
+		next.Meter, _, _ = dataset.ParsePriceFact("price:" + price.meter)
+		next.Source = price.source
+		next.Amount = price.amount
+		m.Prices = append(m.Prices, next)
+	}
+	slices.SortFunc(m.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
+	r := makeSite(t, d, Options{}).site.build.find("acme/swift-2")
+	if got, want := r.values["price_doubts"], "batch_in,batch_out"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -109,6 +109,7 @@ const notes: Readonly<Record<string, readonly [string, string]>> = {
 /** What an amount does not say, such as its unit; "" if there is nothing. */
 function noteOf(fact: string, model: Model): string {
 	const [note, ofText] = notes[fact] ?? ["", ""];
+	if (model.value("price_doubts")?.split(",").includes(fact)) return "unconfirmed";
 	const said = model.value(note) ?? "";
 	// Beside the price of tokens of audio or images: what a use of text is billed at.
 	const isOther = unitIn(said).endsWith(" tokens") && model.known(ofText) !== null;
