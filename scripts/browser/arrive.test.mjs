@@ -60,6 +60,18 @@ test("nothing moves on the front page: not with a phone, and not with a use that
 	}
 });
 
+test("who asks by a search or by filters sees the answer at once, and not what comes next", async ({ open }) => {
+	for (const [query, isShown] of [["", true], ["sort=context", true], ["search=haiku", false], ["status=active&input=image", false]]) {
+		const page = await open();
+		// Before the script runs, the page is as it will be.
+		const early = page.waitForEvent("domcontentloaded").then(() => page.locator(".boards").isVisible());
+		await visit(page, `${site}/?${query}`);
+		expect(await early, query).toBe(isShown);
+		await expect(page.locator("html")).not.toHaveClass(/pending/);
+		await expect(page.locator(".boards")).toBeVisible({ visible: isShown });
+	}
+});
+
 test("the field for the order is as wide before all of its options are read", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);

@@ -1,12 +1,15 @@
 // Runs before anything is painted, as a classic script: says that scripts run, and marks a page as
 // pending whose address asks for something else than the HTML shows, or whose reader does: its script
-// takes the mark away. A page that answers a search leaves out what would come before the answer.
+// takes the mark away. A page that answers a search, or filters, leaves out what would come before the answer.
 
 const { classList, dataset } = document.documentElement;
 classList.add("js");
 const path = location.pathname.slice(dataset["prefix"]?.length);
 if (/^\/(compare\/)?$/.test(path) && /[^?&]=[^&]/.test(location.search)) classList.add("pending");
 if (/[?&]search=[^&]/.test(location.search)) classList.add("asked");
+// The names of all filters, in few words: show.ts corrects what is none.
+const filter = /[?&](\w+_\w+|provider|maker|type|status|kind|(in|out)put|feature|family|offers|prices|reported)=[^&]/;
+if (filter.test(location.search)) classList.add("chosen");
 // A script that cannot be loaded leaves the page as it is without scripts.
 addEventListener("error", (event) => {
 	if ((event.target as Element).localName === "script") classList.remove("js", "pending");

@@ -7,5 +7,5 @@ export const table = byID("table");
 export const rows = byID("rows");
 export const count = byID("count");
 
-/** The classes of the root element, of which early.ts sets "pending" and "asked". */
+/** The classes of the root element, of which early.ts sets "pending", "asked" and "chosen". */
 export const rootClasses = document.documentElement.classList;

@@ -35,6 +35,7 @@ export async function show(): Promise<void> {
 	const focused = document.activeElement;
 	showControls(settings, asked);
 	rootClasses.toggle("asked", asked.search !== "");
+	rootClasses.toggle("chosen", Object.values(asked.values).some((values) => values.length > 0));
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) showWait(asked);
 	const isWhole = await succeeds(update(asked));
