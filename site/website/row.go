@@ -48,6 +48,12 @@ type modelRow struct {
 	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
+// IsLong reports whether the cell of the provider has no room for the type of the model, because another
+// place asks less: "7 places, from $0.10 unconfirmed". The scripts have the same rule; see makeRow in rows.ts.
+func (r modelRow) IsLong() bool {
+	return !r.OneProvider && strings.Contains(r.Places, ",")
+}
+
 // newRows returns the rows of all models, in the dataset's order.
 func newRows(b *build) []row {
 	rows := make([]row, len(b.dataset.Models))

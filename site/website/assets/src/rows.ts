@@ -79,6 +79,9 @@ export function makeRow(
 	places.textContent = placesText(catalog.places(model), model);
 	// Where each place has a row of its own, all of them would say the same.
 	places.hidden = places.textContent === "" || !firstOffers(state);
+	// The column has no room for a lower price besides. Go's IsLong has the same rule.
+	const type = row.querySelector<HTMLElement>("[data-fact=type]");
+	if (type) type.hidden = !places.hidden && places.textContent.includes(",");
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
