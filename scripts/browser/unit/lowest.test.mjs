@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { boundsOf, lowestOf, endInMark } from "../../../site/website/assets/src/lowest.ts";
+import { boundsOf, endInMark, leastOf, lowestOf } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 
 const exact = (amount) => ({ low: amount, high: amount });
@@ -11,7 +11,8 @@ const range = (low, high) => ({ low, high });
 
 for (const [name, amounts, want] of [
 	["the lowest of some", [exact(2), exact(3)], [true, false]],
-	["two of three", [exact(2), exact(3), exact(2)], [true, false, true]],
+	["two of three", [exact(2), exact(3), exact(2)], [false, false, false]],
+	["an amount and a range that begins there", [exact(2), range(2, 4), exact(3)], [true, false, false]],
 	["all equal", [exact(2), exact(2)], [false, false]],
 	["only one", [exact(2)], [false]],
 	["only one is known", [exact(2), null], [false, false]],
@@ -30,6 +31,18 @@ test("a bill that is at most an amount may be anything below", () => {
 	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: false }), { low: 2, high: 3 });
 	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: true }), { low: 0, high: 3 });
 	assert.equal(boundsOf({ low: null, high: null, atMost: false }), null);
+});
+
+test("the total that begins lowest", () => {
+	const cost = (low, high, atMost = false) => ({ low, high, atMost });
+	for (const [costs, want] of [
+		[[cost(1, 4), cost(2, 2)], 0],
+		[[cost(3, 3), cost(2, 4)], 1],
+		[[cost(2, 4), cost(2, 3)], -1], // both begin there
+		[[cost(1, 4), cost(null, null)], -1],
+		[[cost(1, 4), null], -1],
+		[[cost(1, 4), cost(2, 2, true)], 1], // which may be any amount below
+	]) assert.equal(leastOf(costs), want);
 });
 
 test("the mark of the lowest bill says that its model ends", () => {

@@ -103,7 +103,7 @@ function showCosts(): string {
 	const known = bills;
 	const costs = shown.map((model) => known.cost(model, plan));
 	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
-	markLowest(row, shown, costs.map(cells.boundsOf), cells.endInMark);
+	cells.markTotals(row, shown, costs, markLowest);
 	row.after(...cells.laterRows(known, shown, plan, costs, markLowest, settings));
 	byID("compare").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
 	const often = periods[use.per] ?? "";

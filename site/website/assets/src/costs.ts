@@ -10,8 +10,7 @@ import type { Plan } from "./use.ts";
 import { day as dayLength, isoDay } from "./words.ts";
 
 export { costText } from "./cells.ts";
-export { boundsOf, endInMark } from "./lowest.ts";
-export { costCell, digitsIn, laterRows } from "./totals.ts";
+export { costCell, digitsIn, laterRows, markTotals } from "./totals.ts";
 
 /** The asset with the prices; see costs.go. */
 export interface Tables {

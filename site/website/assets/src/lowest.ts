@@ -24,14 +24,26 @@ export function boundsOf({ low, high, atMost, follows }: Pick<Cost, "low" | "hig
 /**
  * Whether each of some amounts, of which null are not known, is the lowest: at its most, it is no more
  * than any other at its least. By their low ends, ranges would win that nobody may ever pay so little
- * for. None is the lowest if all are equal.
+ * for. None is the lowest if several are: two equal winners are no help to who chooses between them.
  */
 export function lowestOf(amounts: readonly (Bounds | null)[]): readonly boolean[] {
 	const known = amounts.filter((amount) => amount !== null);
 	const isLowest = (amount: Bounds): boolean =>
 		known.every((other) => other === amount || amount.high <= other.low);
-	const isAbove = (other: Bounds): boolean => !isLowest(other);
-	return amounts.map((amount) => amount !== null && isLowest(amount) && known.some(isAbove));
+	const isOne = known.length > 1 && known.filter(isLowest).length === 1;
+	return amounts.map((amount) => isOne && amount !== null && isLowest(amount));
+}
+
+/**
+ * Returns which of some costs, of which null are no offers, begins below all others; -1 if none does, or if
+ * nothing is there to compare it with.
+ */
+export function leastOf(costs: readonly (Pick<Cost, "low" | "high" | "atMost"> | null)[]): number {
+	const lows = costs.map((cost) => (cost && boundsOf(cost)?.low) ?? Infinity);
+	const known = lows.filter(Number.isFinite);
+	const least = Math.min(...known);
+	const isAlone = known.length > 1 && known.filter((low) => low === least).length === 1;
+	return isAlone ? lows.indexOf(least) : -1;
 }
 
 /**

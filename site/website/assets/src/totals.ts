@@ -4,7 +4,7 @@
 import { showCost } from "./cells.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { make } from "./dom.ts";
-import { boundsOf, endInMark } from "./lowest.ts";
+import { boundsOf, endInMark, leastOf } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { providerOf, type Settings } from "./settings.ts";
 import type { markLowest } from "./table.ts";
@@ -26,6 +26,33 @@ export function costCell(model: Model, cost: Cost | null): HTMLElement {
 	return cell;
 }
 
+/**
+ * Marks the lowest total of a row: the row for which readers come. If none is the lowest for certain, because
+ * totals are ranges, the one that begins lowest is marked with what its low end is for.
+ */
+export function markTotals(
+	row: Element, shown: readonly Model[], costs: readonly Cost[], mark: typeof markLowest,
+): void {
+	mark(row, shown, costs.map(boundsOf), endInMark);
+	if (row.querySelector(".lowest")) return;
+	const offered = costs.map((cost, i) => (shown[i]?.stage === "retired" ? null : cost));
+	const first = leastOf(offered);
+	const model = shown[first];
+	const cost = costs[first];
+	// Of what is at most an amount nobody knows where it begins.
+	if (!model || !cost || cost.atMost) return;
+	const only = onlyFor(cost.why);
+	if (!only) return;
+	const tag = make("span", { className: "tag ends" }, `lowest ${only}${endInMark(model)}`);
+	row.children[first + 1]?.firstChild?.after(" ", tag);
+}
+
+/** For what the low end of a range is billed; "" if that has no short name. */
+function onlyFor(why: string): string {
+	if (why.includes("more for long prompts")) return "for short prompts";
+	return why.includes("more at peak hours") ? "off-peak" : "";
+}
+
 /** A row for each coming day on which a plan costs something else at one of some models. */
 export function laterRows(
 	bills: Costs, shown: readonly Model[], plan: Plan, now: readonly Cost[], mark: typeof markLowest,
@@ -41,7 +68,7 @@ export function laterRows(
 		}));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
 		const isReported = [...whys, ...then.map(({ why }) => why)].some((why) => /reported(:| price)/.test(why));
-		if (!isReported) mark(row, shown, then.map(boundsOf), endInMark);
+		if (!isReported) markTotals(row, shown, then, mark);
 		return row;
 	});
 }
