@@ -278,7 +278,7 @@ test("models that can be used come first; a retired one costs what it did last",
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
 });
 
-test("what removes a model is beside its name, and notes of a price are in its cell", async ({ open }) => {
+test("what removes a model is beside its name or in its corner, and notes of a price are in its cell", async ({ open }) => {
 	const page = await open();
 	const compared = ["openai/gpt-image-2", "anthropic/claude-haiku-4-5"];
 	for (const width of [1440, 1024, 390]) {
@@ -289,8 +289,18 @@ test("what removes a model is beside its name, and notes of a price are in its c
 			const gaps = await head.evaluate((cell) => {
 				const ends = [...cell.querySelector("a").getClientRects()].map(({ right, bottom }) => ({ right, bottom }));
 				const remove = cell.querySelector(".remove").getBoundingClientRect();
-				return { right: remove.left - ends.at(-1).right, below: remove.bottom - ends.at(-1).bottom };
+				const corner = cell.getBoundingClientRect();
+				return {
+					right: remove.left - ends.at(-1).right, below: remove.bottom - ends.at(-1).bottom,
+					corner: [corner.right - remove.right, remove.top - corner.top], size: [remove.width, remove.height],
+				};
 			});
+			expect(Math.min(...gaps.size)).toBeGreaterThan(24);
+			if (width < 640) {
+				// Columns are narrow: it is in the corner, where no name can push it.
+				for (const gap of gaps.corner) expect(Math.abs(gap)).toBeLessThan(16);
+				continue;
+			}
 			expect(Math.abs(gaps.right)).toBeLessThan(4);
 			expect(Math.abs(gaps.below)).toBeLessThan(8);
 		}
@@ -322,6 +332,8 @@ for (const width of [390, 360]) {
 		await expect(total(page)).toHaveText("Write what you use, or choose a typical use.");
 		const row = await page.getByRole("row", { name: /^Total/ }).boundingBox();
 		expect(row.height).toBeLessThan(90); // its name and two lines
+		expect(row.y).toBeLessThan(700); // the fields of tokens are folded: the first row is in the first screen
+		await page.getByText("Add your tokens for a total").click();
 		await page.getByRole("button", { name: "A thousand documents" }).click();
 		await expect(total(page).nth(2)).toContainText("$");
 		expect(await cutTables(page, "#compare")).toEqual([]);

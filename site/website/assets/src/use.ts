@@ -107,8 +107,8 @@ export function monthly({ in: input, out, cached, per }: Use): Use {
 }
 
 /**
- * Shows a use in a line where its fields are folded. On a phone they are at first if the use is known,
- * so that what it costs is in the first screen.
+ * Shows a use in a line where its fields are folded. On a phone they are at first, so that models and
+ * what they cost are in the first screen.
  */
 export function foldUse(use: Use, isFirst = false): void {
 	const fields = document.querySelector<HTMLDetailsElement>("#use") as HTMLDetailsElement;
@@ -116,6 +116,6 @@ export function foldUse(use: Use, isFirst = false): void {
 	const isKnown = planOf(use) !== null;
 	const share = parseShare(use.cached || "0") ? `, ${withPercent(use.cached)} cached` : "";
 	const words = `${use.in || "0"} in, ${use.out || "0"} out ${periods[use.per] ?? ""}${share}`;
-	line.textContent = isKnown ? `${words} · change` : "Your tokens";
-	if (isFirst && isKnown && matchMedia("(max-width: 40rem)").matches) fields.open = false;
+	line.textContent = isKnown ? `${words} · change` : "Add your tokens for a total";
+	if (isFirst && matchMedia("(max-width: 40rem)").matches) fields.open = false;
 }
