@@ -5,10 +5,12 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
 	"modelcatalog/dataset/jsonl"
@@ -214,18 +216,43 @@ func (c *checker) faultsOf(call *calls.Call, row int) []calls.Fault {
 	return call.Apply(c.rulesOf(row), evidence.DefaultEffort(&c.dataset.Models[row]))
 }
 
+// limitOf returns how many tokens the model of a row writes at a time; 0 if that is not known. If
+// sources disagree about it, the largest number counts: what is above that is above all of them.
+func (c *checker) limitOf(row int) int64 {
+	c.rulesOf(row) // makes the evidence
+	m := &c.dataset.Models[row]
+	limit := m.MaxOutputTokens
+	for _, claim := range c.calls.evidence.Disputed(m, outputLimit) {
+		stated, err := strconv.ParseInt(claim.Value, 10, 64)
+		if err == nil {
+			limit = max(limit, stated)
+		}
+	}
+	return limit
+}
+
+// outputLimit is the fact with the tokens that a model writes at a time.
+var outputLimit = slices.Index(dataset.FactNames, "max_output_tokens")
+
 // callFindings returns what is wrong with the parameters of the request of a mention.
 func (c *checker) callFindings(
 	call *calls.Call, row int, m *mentions.Mention, text *calls.Text,
 ) (findings []finding) {
+	id := c.dataset.Models[row].ID
+	add := func(arg *calls.Arg, f *finding) {
+		f.Text = arg.Key
+		f.Models = c.names([]int{row})
+		f.stage = catalog.UsableStage
+		f.Line, f.Column = text.Position(arg.Offset)
+		if f.Line != m.Line {
+			f.model = fmt.Sprintf("; the model is in line %d", m.Line)
+		}
+		findings = append(findings, *f)
+	}
 	for _, fault := range c.faultsOf(call, row) {
-		id := c.dataset.Models[row].ID
 		f := finding{
-			Text:      fault.Arg.Key,
 			Stage:     "refused",
-			Models:    c.names([]int{row}),
 			Parameter: fault.Rule.Name,
-			stage:     catalog.UsableStage,
 			severity:  "error",
 			fault:     fault.Says(id),
 		}
@@ -233,11 +260,16 @@ func (c *checker) callFindings(
 			f.Stage = "ignored"
 			f.severity = "note"
 		}
-		f.Line, f.Column = text.Position(fault.Arg.Offset)
-		if f.Line != m.Line {
-			f.model = fmt.Sprintf("; the model is in line %d", m.Line)
-		}
-		findings = append(findings, f)
+		add(fault.Arg, &f)
+	}
+	for _, excess := range call.Excesses(c.limitOf(row)) {
+		// Not every API refuses it, so it is no error.
+		add(excess.Arg, &finding{
+			Stage:     "excessive",
+			Parameter: excess.Arg.Name,
+			severity:  "warning",
+			fault:     excess.Says(id),
+		})
 	}
 	return findings
 }
@@ -260,6 +292,20 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 	if len(changes) > 0 {
 		set := english.OxfordWordSeries(changes, "and")
 		return changes, "this call sets " + set + ", which " + successor + " refuses"
+	}
+	limit := c.limitOf(f.next)
+	if call != nil {
+		excesses := call.Excesses(limit)
+		if len(excesses) > 0 {
+			return nil, excesses[0].Says(successor)
+		}
+	}
+	// A text that asks for no more than its model writes can ask for more than a smaller one does.
+	if limit > 0 && limit < c.limitOf(f.row) {
+		name := text.Unlimited(call)
+		if name != "" {
+			return nil, "this file sets " + name + ", and the output limit of " + successor + " is lower"
+		}
 	}
 	notAll := ", and " + successor + " does not take every value"
 	for _, rule := range c.rulesOf(f.next) {

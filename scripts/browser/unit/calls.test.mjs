@@ -8,6 +8,7 @@ import test from "node:test";
 import { faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
 import { Text } from "../../../site/website/assets/src/calls.ts";
 import { fold } from "../../../site/website/assets/src/calls/constant.ts";
+import { excesses, saysExcess } from "../../../site/website/assets/src/calls/limit.ts";
 import { says } from "../../../site/website/assets/src/calls/says.ts";
 import { manifestNames, release } from "../../../site/website/assets/src/calls/versions.ts";
 
@@ -28,7 +29,7 @@ for (const { about, files, want } of cases) {
 function faultsIn(name, content, manifests) {
 	const text = new Text(table, name, content);
 	const faults = [];
-	for (const { provider, id, effort = "", rules } of models) {
+	for (const { provider, id, effort = "", limit = 0, rules } of models) {
 		const whole = rules.map((rule) => ({ value: [], when: null, ...rule }));
 		const ids = content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"));
 		const places = [...ids].map(({ index }) => [index, index + id.length]);
@@ -39,12 +40,13 @@ function faultsIn(name, content, manifests) {
 			const call = text.at(from, to, provider);
 			if (!call) continue;
 			release(libraries, call, provider, manifests);
-			for (const fault of faultsOf(table, call, whole, effort)) faults.push({ fault, id });
+			for (const fault of faultsOf(table, call, whole, effort)) faults.push({ arg: fault.arg, said: says(fault, id) });
+			for (const arg of excesses(table, call, limit)) faults.push({ arg, said: saysExcess(arg, id, limit) });
 		}
 	}
-	return faults.sort((a, b) => a.fault.arg.at - b.fault.arg.at).map(({ fault, id }) => {
-		const before = content.slice(0, fault.arg.at).split("\n");
-		return `${name}:${before.length}:${before.at(-1).length + 1} ${says(fault, id)}`;
+	return faults.sort((a, b) => a.arg.at - b.arg.at).map(({ arg, said }) => {
+		const before = content.slice(0, arg.at).split("\n");
+		return `${name}:${before.length}:${before.at(-1).length + 1} ${said}`;
 	});
 }
 

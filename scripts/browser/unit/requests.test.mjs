@@ -27,7 +27,9 @@ const calls = {
 	},
 	nameOf: () => "OpenAI",
 };
-const model = (id) => ({ provider: "openai", id, row: Math.max(rows.indexOf(id), 0) });
+const limits = { "gpt-8.1": "9000", "gpt-8.1-nano": "4000" };
+const model = (id) =>
+	({ provider: "openai", id, row: Math.max(rows.indexOf(id), 0), known: () => limits[id] ?? null });
 
 /** What is found of an id in a text, as scan.ts has it. */
 function found(text, id, next, more = {}) {
@@ -45,6 +47,12 @@ for (const [name, text, id, next, said, kept] of [
 	["a rule that is disputed", `${sdk}model="gpt-9-mini", top_p=0.4)\n`, "gpt-9-mini", undefined, [], false],
 	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
 		["2 changes this call sets temperature=0.4, which gpt-9-mini refuses"], true],
+	["more tokens than the model writes", `${sdk}model="gpt-8.1", max_tokens=9001)\n`, "gpt-8.1", undefined,
+		["2 may be refused max_tokens=9001 is above the output limit of gpt-8.1, 9,000 tokens"], false],
+	["more tokens than the successor writes", `${sdk}model="gpt-8.1", max_tokens=9000)\n`, "gpt-8.1", "gpt-8.1-nano",
+		["2 changes max_tokens=9000 is above the output limit of gpt-8.1-nano, 4,000 tokens"], true],
+	["as many tokens as the successor writes", `${sdk}model="gpt-8.1", max_tokens=4000)\n`, "gpt-8.1", "gpt-8.1-nano", [], false],
+	["tokens that are not known, and a smaller successor", `${sdk}model="gpt-8.1", max_tokens=many)\n`, "gpt-8.1", "gpt-8.1-nano", [], true],
 	["a successor that takes it", `${sdk}model="gpt-8.1", temperature=1)\n`, "gpt-8.1", "gpt-9-mini", [], false],
 	["a value that is not known", `${sdk}model="gpt-8.1", temperature=heat)\n`, "gpt-8.1", "gpt-9-mini", [], true],
 	["a parameter elsewhere in the text", "MODEL = \"gpt-8.1\"\nask(MODEL, temperature=0.4)\n", "gpt-8.1", "gpt-9-mini", [], true],

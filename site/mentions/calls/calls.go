@@ -152,6 +152,7 @@ type Call struct {
 	// there is missing.
 	Whole bool
 
+	raised        bool   // whether the text asks for a longer answer than the model writes otherwise
 	clientVersion string // of the SDK; empty if it is not known
 	id            Arg    // the id of the model: what is said about a parameter that is missing is said there
 }
@@ -222,6 +223,7 @@ func (t *Text) At(from, to int, provider string) (c *Call, found bool) {
 	c.Language = t.language.Name
 	c.id = Arg{Name: "model", Key: t.text[from:to], Value: Value{String, t.text[from:to]}, Offset: from}
 	c.canonical()
+	c.raised = table().Raises.matches(t.text)
 	if slices.ContainsFunc(c.Args, func(a Arg) bool { return slices.Contains(table().Hosts, a.Name) }) {
 		return nil, false // another host, which has other rules
 	}

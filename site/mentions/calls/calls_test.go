@@ -18,6 +18,7 @@ import (
 type cases struct {
 	Models []struct {
 		Provider, ID, Effort string
+		Limit                int64
 		Rules                []struct {
 			Name, Rule, When string
 			Value            []string
@@ -92,11 +93,17 @@ func (c *cases) faults(t *testing.T, name, content string, manifests []Manifest)
 				continue
 			}
 			call.Release(m.Provider, manifests)
-			for _, f := range call.Apply(rules, m.Effort) {
-				before := content[:f.Arg.Offset]
+			add := func(a *Arg, says string) {
+				before := content[:a.Offset]
 				line := strings.Count(before, "\n") + 1
 				column := len(before) - strings.LastIndexByte(before, '\n')
-				faults = append(faults, fmt.Sprintf("%s:%d:%d %s", name, line, column, f.Says(m.ID)))
+				faults = append(faults, fmt.Sprintf("%s:%d:%d %s", name, line, column, says))
+			}
+			for _, f := range call.Apply(rules, m.Effort) {
+				add(f.Arg, f.Says(m.ID))
+			}
+			for _, e := range call.Excesses(m.Limit) {
+				add(e.Arg, e.Says(m.ID))
 			}
 		}
 	}

@@ -91,6 +91,8 @@ type tables struct {
 	Renames []rename
 	Means   []meaning
 	Maps    []string            // wrappers that turn their own parameters into what the model takes, or warn
+	Limits  []string            // parameters with the number of tokens of an answer
+	Raises  pattern             // what only texts have that ask for a longer answer than models write otherwise
 	Neutral map[string]string   // values of parameters that change nothing, which APIs take
 	Ours    map[string][]string // parameters of a wrapper, which are none of the API
 }

@@ -69,6 +69,7 @@ export class Text {
 		const id = this.text.slice(from, to);
 		call.id = { name: "model", key: id, value: { kind: "string", text: id }, at: from };
 		canonical(table, call);
+		call.raised = patternOf(table.raises).test(this.text);
 		// Another host, which has other rules.
 		if (call.args.some(({ name }) => table.hosts.includes(name))) return null;
 		call.version ||= headerIn(this.text);

@@ -3,6 +3,7 @@
 
 import { faultsOf, type Fault } from "./calls/apply.ts";
 import type { Call } from "./calls/call.ts";
+import { excesses, saysExcess, settingOf, unlimited } from "./calls/limit.ts";
 import { says, setting } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
 import { Text } from "./calls.ts";
@@ -85,6 +86,16 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					setting: setting(fault),
 				});
 			}
+			const limit = limitOf(model);
+			for (const arg of call ? excesses(table, call, limit) : []) {
+				said.push({
+					line: lineOf(arg.at),
+					effect: "may be refused", // not every API refuses it
+					text: saysExcess(arg, model.id, limit),
+					id: mention.at,
+					setting: settingOf(arg),
+				});
+			}
 			if (!next) continue;
 			// What the successor ignores, the request can go on to set.
 			const changes = faults(call, next).filter(({ outcome }) => outcome.effect === "refused");
@@ -98,6 +109,20 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					setting: set,
 				});
 				kept.set(mention.at, `${next.id} refuses what is set beside it: ${set}`);
+				continue;
+			}
+			const nextLimit = limitOf(next);
+			const [excess] = call ? excesses(table, call, nextLimit) : [];
+			if (excess) {
+				const text = saysExcess(excess, next.id, nextLimit);
+				said.push({ line: lineOf(mention.at), effect: "changes", text, id: mention.at, setting: settingOf(excess) });
+				kept.set(mention.at, text);
+				continue;
+			}
+			// A text that asks for no more than its model writes can ask for more than a smaller one does.
+			const open = nextLimit > 0 && nextLimit < limit ? unlimited(table, text, call) : "";
+			if (open) {
+				kept.set(mention.at, `${open} is set beside it, and the output limit of ${next.id} is lower`);
 				continue;
 			}
 			const unsure = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
@@ -152,6 +177,16 @@ function candidatesOf(
 		};
 		return [candidate, of];
 	}));
+}
+
+/**
+ * Returns how many tokens a model writes at a time; 0 if that is not known.
+ *
+ * LIMIT: if sources disagree, the number that pages show counts, because the page has no other one. The
+ * command line takes the largest.
+ */
+function limitOf(model: Model): number {
+	return Number(model.known("max_output_tokens") ?? 0);
 }
 
 /**

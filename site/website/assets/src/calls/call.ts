@@ -45,6 +45,8 @@ export interface Call {
 	whole: boolean;
 	/** The id of the model: what is said about a parameter that is missing is said there. */
 	id: Arg;
+	/** Whether the text asks for a longer answer than the model writes otherwise. */
+	raised: boolean;
 	/** The version of the API that a header in the file names; "": none does. */
 	version: string;
 	/** Whether it is a method of the provider's SDK, whose release decides the version otherwise. */
@@ -66,6 +68,7 @@ export function newCall(api = "", via = ""): Call {
 		open: false,
 		whole: false,
 		id,
+		raised: false,
 		version: "",
 		sdk: false,
 		clientVersion: "",
