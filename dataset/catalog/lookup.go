@@ -63,7 +63,7 @@ func squashName(text string) string {
 
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by
 // distance, or begins with it, without regard to case and separators. Others farther than a third
-// of its length are left out. A provider and a slash may precede an id. With a day, only models
+// of the length behind its last slash are left out. A provider and a slash may precede an id. With a day, only models
 // that are usable on it count, and those that the name means for sure as long as they work: "gpt5"
 // is gpt-5, even if that will retire.
 func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
@@ -74,9 +74,11 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 		{ID: squashName(name)},
 		{Provider: provider, ID: squashName(id)},
 	}
+	// More changed letters make another name, not a mistyped one. What a place writes before all its
+	// ids, "accounts/fireworks/models/", makes none of them alike.
+	last := squashName(name[strings.LastIndexByte(name, '/')+1:])
+	limit := len(last) / 3
 	for _, sought := range readings {
-		// More changed letters make another name, not a mistyped one.
-		limit := len(sought.ID) / 3
 		for _, k := range c.names() {
 			r := &c.rows[k.row]
 			if sought.Provider != "" && r.Provider != sought.Provider {

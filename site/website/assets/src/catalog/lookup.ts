@@ -11,12 +11,8 @@ import { fold, meeting, splitWords, squash } from "./words.ts";
  */
 const limitOf = (name: string): number => Math.floor(name.length / 3);
 
-/**
- * Returns how far a name is from the nearest of others; Infinity if that is more than a third of
- * its length.
- */
-function farness(names: readonly string[], name: string): number {
-	const limit = limitOf(name);
+/** Returns how far a name is from the nearest of others; Infinity if that is more than a limit. */
+function farness(names: readonly string[], name: string, limit: number): number {
 	const far = (other: string): number => {
 		if (other === name) return 0;
 		// People leave out the end of a name more often than they mistype it.
@@ -40,13 +36,16 @@ export function nearest(
 	const provider = text.slice(0, slash);
 	const whole = squash(fold(text)).text;
 	const id = squash(fold(text.slice(slash + 1))).text;
+	// What a place writes before all its ids, "accounts/fireworks/models/", makes none of them alike.
+	const last = squash(fold(text.slice(text.lastIndexOf("/") + 1))).text;
+	const limit = limitOf(last);
 	const near: { readonly model: Model; readonly far: number }[] = [];
 	for (const row of catalog.ordered("relevance", "desc")) {
 		const model = catalog.models[row] as Model;
 		const names = catalog.searchables[row]?.names ?? [];
 		const farFrom = (sought: string): number => {
 			const isMeant = (name: string): boolean => name === sought || isSwapped(name, sought);
-			return farness(names.filter((name) => wanted(model, isMeant(name))), sought);
+			return farness(names.filter((name) => wanted(model, isMeant(name))), sought, limit);
 		};
 		const far = Math.min(farFrom(whole), provider === model.provider ? farFrom(id) : Infinity);
 		if (far < Infinity) near.push({ model, far });
