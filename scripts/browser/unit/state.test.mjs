@@ -17,6 +17,8 @@ const canonical = [
 	["?in=10M&out=2M&sort=cost&order=asc", "sort=cost&order=asc&in=10M&out=2M"],
 	["?in=10M&tier=batch&per=month&cached=80%25&retired=not", "retired=not&in=10M&cached=80%25&tier=batch&per=month"],
 	["?search=meta-llama/x:1", "search=meta-llama/x:1"],
+	["?q=whisper", "search=whisper"],
+	["?q=whisper&search=sora", "search=sora"],
 	["?search='\"$(x)`", "search=%27%22%24%28x%29%60"],
 	["?unknown=%ff&%=1", ""],
 	["?sort=size&order=up&page=0", ""],

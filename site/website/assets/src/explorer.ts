@@ -40,7 +40,7 @@ search.form?.addEventListener("submit", (event) => event.preventDefault());
 byID("main").addEventListener("click", (event) => {
 	// The links that lead to other states of this page.
 	const link = (event.target as Element).closest<HTMLAnchorElement>(
-		":is(.facets, .quick, .chips, .pages, #read) a:not(.model), [data-sort], .more");
+		":is(.facets,.quick,.chips,.pages,#read) a:not(.model),[data-sort],.more");
 	if (link?.pathname !== location.pathname || !plainClick(event)) return;
 	event.preventDefault();
 	typing = false;
@@ -80,7 +80,7 @@ byID("retry").addEventListener("click", () => location.reload());
 
 addEventListener("popstate", () => {
 	typing = false;
-	const next = fromAddress(location.search);
+	const next = fromAddress();
 	// A link within the page changes nothing but the fragment.
 	if (query(next) !== query(state)) go(next, "replaceState");
 });

@@ -64,7 +64,7 @@ document.addEventListener("click", async (event) => {
 
 /** Whether a key is "/", and not a part of what is written in a field. */
 export function searchKey(event: KeyboardEvent): boolean {
-	const field = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+	const field = (event.target as Element).closest("input,textarea,select,[contenteditable]");
 	return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !field;
 }
 
@@ -79,7 +79,7 @@ document.addEventListener("keydown", (event) => {
 
 // Elements <time data-age> get ages. Those with data-target, a number of days, get the class late
 // if their day was longer ago.
-for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
+for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-age],[data-target])")) {
 	const { age, target } = element.dataset;
 	if (age !== undefined) element.textContent = fromNow(element.dateTime, Date.now());
 	const isLate = Date.now() - Date.parse(element.dateTime) > Number(target) * day;

@@ -43,7 +43,7 @@ export function makeRow(
 	cost: Cost | null,
 ): HTMLElement {
 	const row = copyFor(model, "row", settings);
-	for (const cell of row.querySelectorAll(".context, .price, .date")) {
+	for (const cell of row.querySelectorAll(".context,.price,.date")) {
 		cell.classList.toggle("none", cell.textContent.startsWith("–"));
 	}
 	// The whole of what the cell has in fewer words: "per image, at low quality, 1024x1024".

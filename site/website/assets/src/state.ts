@@ -47,7 +47,8 @@ export function parse(text: string): State {
 	};
 	return {
 		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter)])),
-		search: [...given.get("search") ?? ""].slice(0, longestSearch).join(""),
+		// People write addresses as those of search engines: "/?q=whisper".
+		search: [...given.get("search") ?? given.get("q") ?? ""].slice(0, longestSearch).join(""),
 		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
 		order: given.get("order") === "asc" ? "asc" : "desc",
 		page: Number.isSafeInteger(page) && page > 0 ? page : 1,

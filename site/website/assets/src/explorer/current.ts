@@ -9,16 +9,16 @@ import { planOf, remembered, usePairs } from "../use.ts";
 
 export const settings = readSettings<Settings>();
 
-/** The state of an address. A use that an earlier page kept counts unless the address has one. */
-export function fromAddress(text: string): State {
-	const given = parse(text);
+/** The state of the address. A use that an earlier page kept counts unless the address has one. */
+export function fromAddress(): State {
+	const given = parse(location.search);
 	const kept = remembered();
 	if (usePairs(given.use).length > 0 || !planOf(kept)) return given;
 	return { ...given, use: { ...kept, per: "" } };
 }
 
 /** The state that is asked for. Who awaits something compares it: a later one may have come. */
-export let state = fromAddress(location.search);
+export let state = fromAddress();
 
 /** The same as its answer has read it: words of the search may be filters. */
 export let read = state;
