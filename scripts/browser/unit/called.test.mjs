@@ -193,7 +193,7 @@ test("a sign is the name of no family", () => {
 });
 
 test("a maker's own id comes before what only others call so", () => {
-	assert.deepEqual(asked("opal-3").answer.models.map(keyOf), ["star/opal-3-20240229", "cube/opal-3"]);
+	for (const search of ["opal-3", "opal 3"]) assert.deepEqual(asked(search).answer.models.map(keyOf), ["star/opal-3-20240229", "cube/opal-3"]);
 	assert.deepEqual(asked("echo").answer.models.slice(0, 2).map(keyOf), ["star/echo-1", "acme/echo"]);
 	assert.match(asked("echo price").said, /^Echo 1 at Star: \$6 in/);
 	assert.equal(keyOf(asked("echo base").answer.models[0]), "acme/echo-base");

@@ -200,7 +200,7 @@ export function ownFirst(catalog: Catalog, found: Reading): Reading {
 	const [first] = answer.models;
 	const isNamed = first !== undefined && answer.exact.has(first);
 	if (!isNamed || read.sort !== "relevance" || read.gone || !firstOffers(read)) return found;
-	const name = read.search.trim().toLowerCase();
+	const name = read.search.trim().toLowerCase().replace(/\s+/g, "-"); // as ids have it
 	const isDated = ({ id }: Model): boolean => id.startsWith(`${name}-`) && /^\d+$/.test(id.slice(name.length + 1));
 	const isOwn = (model: Model): boolean => model.isItself && model.canonical === first.canonical && isDated(model);
 	const hasEnded = !first.makers && !works(first);
