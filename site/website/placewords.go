@@ -144,7 +144,7 @@ func unsaidEnd(places []placeView) string {
 		return ""
 	}
 	maker, _, _ := strings.Cut(unsaid[0].Ending.Text, ";") // what follows is about the place
-	return maker + "; “not said” is a place that does not say whether it goes on."
+	return maker + "; some places do not say whether they go on."
 }
 
 // unsaidPrice says, above a table of places, that the maker of the model changes its prices, if other places
