@@ -3,7 +3,7 @@ package website
 import "modelcatalog/site/changes"
 
 // maxLately is the number of pieces of news on the page of a provider. A page behind it has all.
-const maxLately = 5
+const maxLately = 3
 
 // latestNews is a piece of news in a line.
 type latestNews struct {
