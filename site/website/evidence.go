@@ -234,12 +234,19 @@ func (b *build) others(m *dataset.Model, fact string) string {
 	return english.WordSeries(names, "and")
 }
 
-// afterRetirement says what happens to requests from the day of the retirement.
-func afterRetirement(m *dataset.Model) string {
+// afterRetirement says what happens to requests from the day of the retirement, which has passed if the
+// model has ended.
+func afterRetirement(m *dataset.Model, hasEnded bool) string {
 	// The value is "routes", or "routes MODEL" if the provider says to which.
 	id, routes := strings.CutPrefix(m.AfterRetirement, "routes")
+	if routes && hasEnded {
+		return "Requests have been answered by" + cmp.Or(id, " another model") + " since then."
+	}
 	if routes {
 		return "Requests are answered by" + cmp.Or(id, " another model") + " from that day."
+	}
+	if hasEnded {
+		return "Requests have failed since then."
 	}
 	return "Requests fail from that day."
 }

@@ -71,13 +71,13 @@ func newRows(b *build) []row {
 			Href:     b.model(i, m),
 			Stage:    summary.StageOn(b.day),
 			Ending:   endings.Of(i, b.day),
-			Then:     afterRetirement(m),
 			// A provider mostly replaces its own models, whose ids need no prefix on its pages.
 			NextID: strings.TrimPrefix(m.Replacement, m.Provider+"/"),
 		}
 		if m.Family != "" {
 			r.MoreHref = b.family(m.Provider, m.Family)
 		}
+		r.Then = afterRetirement(m, r.Ending.Kind == facts.Ended)
 		r.EndsOn = endsOn(&r.Ending, b.day)
 		r.Left = leftUntil(r.EndsOn, b.day)
 		r.Coming = r.EndsOn > b.day.String() // days have an order as texts

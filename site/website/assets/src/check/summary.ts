@@ -24,7 +24,7 @@ export function showSummary(
 		counted.push(before, make("strong", { className: part.kind }, part.text));
 		if (part.kind !== "stops" || !part.day) continue;
 		// By when something has to be done. That day has the color, because the others can be months later.
-		const left = fromNow(part.day, Date.parse(day));
+		const left = fromNow(part.day, Date.parse(day)).replace(/^in 1 day$/, "tomorrow");
 		const first = `${part.count > 1 ? "the first " : ""}${left}, on ${dateInWords(part.day)}`;
 		counted.push(" (", make("strong", { className: colorOn(part.day, day) }, first), ")");
 	}
