@@ -9,7 +9,7 @@ import { loadScript, once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers, usable } from "./places.ts";
-import { compareHref, keyOf, maxPicks, nameOf, providerOf, type Settings } from "./settings.ts";
+import { compareHref, keyOf, maxPicks, nameAmong, nameOf, providerOf, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
 	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
@@ -109,7 +109,7 @@ function showCosts(): string {
 	const often = periods[use.per] ?? "";
 	return shown.map((model) => {
 		const cost = known.cost(model, plan);
-		return `${nameOf(model)}: ${cells.costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
+		return `${nameAmong(settings, shown, model)}: ${cells.costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
 	}).join(", ");
 }
 
@@ -175,7 +175,7 @@ async function show(): Promise<void> {
 
 /** Says what the page compares. */
 function showHeading(): void {
-	const names = shown.map(nameOf);
+	const names = shown.map((model) => nameAmong(settings, shown, model));
 	const fits = names.length > 0 && names.length <= 3;
 	byID("heading").textContent = fits ? names.join(" vs ") : "Compare models";
 	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;

@@ -66,6 +66,15 @@ export function nameOf({ name, id, isGateway = false }: Named): string {
 export const providerOf = (settings: Settings, { provider }: { readonly provider: string }): Provider =>
 	settings.providers.find(({ id }) => id === provider) as Provider;
 
+/** The name of one of some models, with its place if another one is called the same. */
+export function nameAmong(
+	settings: Settings, all: readonly Named[], model: Named & { readonly provider: string },
+): string {
+	const name = nameOf(model);
+	const isAlone = all.every((other) => other === model || nameOf(other) !== name);
+	return isAlone ? name : `${name} at ${providerOf(settings, model).name}`;
+}
+
 /**
  * A query without its question mark. It is easier to read than the browser's: characters that need
  * no encoding stay.

@@ -8,7 +8,7 @@ import { lowestOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
-import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { keyOf, modelHref, nameAmong, providerOf, type Settings } from "./settings.ts";
 import { plural, shortDay } from "./words.ts";
 
 /** What the page compares. */
@@ -127,8 +127,9 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	const { shown, keys, address } = comparison;
 	fill(byID("models"), shown, (model) => {
 		const head = copyFor(model, "compared", settings);
+		field(head, "link").textContent = nameAmong(settings, shown, model);
 		const remove = field<HTMLAnchorElement>(head, "remove");
-		remove.ariaLabel = `Remove ${nameOf(model)}`;
+		remove.ariaLabel = `Remove ${nameAmong(settings, shown, model)}`;
 		remove.href = address(keys.filter((key) => key !== keyOf(model)));
 		remove.dataset["remove"] = keyOf(model);
 		showUntil(field(head, "until"), model);
