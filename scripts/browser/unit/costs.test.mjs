@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { boundsOf, Costs } from "../../../site/website/assets/src/costs.ts";
+import { Costs } from "../../../site/website/assets/src/costs.ts";
+import { boundsOf } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { monthly, noUse, planOf } from "../../../site/website/assets/src/use.ts";
 
