@@ -260,8 +260,8 @@ func (r *Resolver) namesPlace(readings []reading, rows []int) bool {
 func (o *Offer) at(read reading) bool { return read.place == o.Provider }
 
 // ofMaker returns the answer for an id of a maker in another spelling, of which some rows of other
-// providers have just this one. claude-opus-5.5 is an id of GitHub Copilot, but whoever names no
-// place asks Anthropic, whose id is claude-opus-5-5; the days of Copilot would be the wrong ones.
+// providers have exactly this spelling. GitHub Copilot writes claude-opus-5.5 and Anthropic writes
+// claude-opus-5-5: without a place the first means Anthropic's model, with Anthropic's days.
 func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a Answer, found bool) {
 	for i := range readings {
 		read := &readings[i]
@@ -269,7 +269,7 @@ func (r *Resolver) ofMaker(name string, readings []reading, sellers []int) (a An
 			continue // it says more than the name does
 		}
 		if read.strange {
-			continue // pearl-ai/gemma-4-31b-it is a model of its own, and not Google's
+			continue // the prefix names another maker: pearl-ai/gemma-4-31b-it is not Google's gemma-4-31b-it
 		}
 		rows, how := r.matchReading(read, r.made)
 		if rows == nil {

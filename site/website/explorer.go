@@ -89,8 +89,8 @@ func addExplorer(b *build) {
 // listTotal is how many models a list has, and in how many families.
 type listTotal struct{ models, families int }
 
-// inWords returns the total as the page writes it: "1,204 models in 310 families". The families are left
-// out if each model has a row, or a family, of its own. showTotal in explorer/paint.ts has the same words.
+// inWords returns the total as the page writes it: "1,204 models in 310 families". It leaves out the
+// families if every model has its own row or its own family. showTotal in explorer/paint.ts writes the same.
 func (t listTotal) inWords(rows int) string {
 	total := counted(t.models, "model")
 	if rows < t.models && t.families < t.models {

@@ -31,9 +31,10 @@ type row struct {
 	NextSites      string // sites that name the replacement, if its provider does not
 	Reads, Can     []ability
 	// Places says at how many places it is offered: "at 9 places, from $0.14"; empty if only here.
-	Places  string
-	Ending  facts.Ending      // how long it works, on the dataset's day
-	Ended   string            // the text of Ending on the day of an end that is only reported, for scripts that run later
+	Places string
+	Ending facts.Ending // how long it works, on the dataset's day
+	// Ended is the text of Ending as of the day of an end that is only reported. Scripts may run after it.
+	Ended   string
 	Same    []string          // further ids of the model here, the one to write first; see setMeanings
 	means   string            // the same for rows that are one model under several ids
 	idPlace int               // of the id among those of its model, 0 for the one to write; see compareIDs

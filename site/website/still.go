@@ -20,8 +20,8 @@ type still struct {
 // stillSold returns who sells the model of a row longer, of its places; nil if the row has no announced or
 // past end, or nobody is known to.
 //
-// A place that only has no word of its own, while the maker ends the model, is none of them: nobody knows
-// whether requests to it work.
+// A place that says nothing about an end does not count if the maker ends the model: nobody knows whether
+// requests to it still work.
 func stillSold(b *build, r *row, places []placeView) *still {
 	if r.Ending.Kind != facts.Announced && r.Ending.Kind != facts.Ended {
 		return nil
