@@ -10,6 +10,19 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
+// costTablesOf returns the prices that the site of a dataset has for scripts.
+func costTablesOf(t *testing.T, d *dataset.Dataset) (tables costTables) {
+	t.Helper()
+	var asset []byte
+	for _, document := range makeSite(t, d, Options{}).site.documents {
+		if strings.HasPrefix(document.Path, "assets/prices-") {
+			asset = document.Body
+		}
+	}
+	filetest.NoError(t, json.Unmarshal(asset, &tables))
+	return tables
+}
+
 // TestRouted checks that the prices for scripts name the model as which requests are billed after an
 // end, and whether that is only reported.
 func TestRouted(t *testing.T) {
@@ -34,14 +47,7 @@ func TestRouted(t *testing.T) {
 				claim := dataset.Claim{Value: fact.value, Source: test.source, Read: 20261101}
 				m.SetClaims(dataset.FactIndex(fact.name), []dataset.Claim{claim})
 			}
-			var asset []byte
-			for _, document := range makeSite(t, d, Options{}).site.documents {
-				if strings.HasPrefix(document.Path, "assets/prices-") {
-					asset = document.Body
-				}
-			}
-			tables := costTables{}
-			filetest.NoError(t, json.Unmarshal(asset, &tables))
+			tables := costTablesOf(t, d)
 			want := [2]string{"2027-03-01", test.want}
 			if got := tables.Routed["acme/swift-2"]; got != want || len(tables.Routed) != 1 {
 				t.Errorf("got %q, want %q of acme/swift-2 alone", tables.Routed, want)
@@ -67,14 +73,7 @@ func TestDoubtedPrices(t *testing.T) {
 	batch.Source = "prices.example"
 	swift.Prices = append(swift.Prices, batch)
 	slices.SortFunc(swift.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
-	var asset []byte
-	for _, document := range makeSite(t, d, Options{}).site.documents {
-		if strings.HasPrefix(document.Path, "assets/prices-") {
-			asset = document.Body
-		}
-	}
-	tables := costTables{}
-	filetest.NoError(t, json.Unmarshal(asset, &tables))
+	tables := costTablesOf(t, d)
 	for _, test := range []struct{ key, want string }{
 		{"acme/swift-2", "input ?, input from 2027-01-01 ?, output ?"},
 		{"acme/swift-3", "input, input from 2027-01-01, output, batch_input ?"},
