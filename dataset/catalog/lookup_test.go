@@ -320,9 +320,9 @@ func TestMakerEnds(t *testing.T) {
 		},
 	}
 	c := catalogtest.New(t, d)
-	const says = "Acme ends it on 2026-11-30; the day at Bolt Cloud is not known"
-	const isPromised = "Acme ends it on 2026-11-30; Bolt Cloud states no end"
-	const isReported = "Acme is reported to end it on 2026-11-30; the day at Bolt Cloud is not known"
+	const says = "its retirement day at Acme is 2026-11-30; the day at Bolt Cloud is not known"
+	const isPromised = "its retirement day at Acme is 2026-11-30; Bolt Cloud states no end"
+	const isReported = "its reported retirement day at Acme is 2026-11-30; the day at Bolt Cloud is not known"
 	for _, test := range []struct {
 		id, says string
 		stages   string // 100 and 80 days before the end, and on it

@@ -133,10 +133,11 @@ func (c *Catalog) fillMakerEnds(r *row, m *dataset.Model) {
 	r.UncertainFrom = from
 	makerName := c.dataset.Provider(maker.Provider).Name
 	placeName := c.dataset.Providers[r.provider].Name
-	clause := "%s ends it on %s; "
+	// The text is the same on every day, so it does not say whether that day is past.
+	clause := "its retirement day at %s is %s; "
 	// What only others say of the maker is told as a report, as on the page of its model.
 	if len(c.pricing().Reported(maker, "retirement_date")) > 0 {
-		clause = "%s is reported to end it on %s; "
+		clause = "its reported retirement day at %s is %s; "
 	}
 	r.MakerEnds = fmt.Sprintf(clause, makerName, maker.RetirementDate)
 	if isPromised {

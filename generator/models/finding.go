@@ -104,11 +104,14 @@ func (c *checker) judge(m *mentions.Mention) finding {
 		// error.
 		plain := c.best(m.Others, "", false)
 		if !plain.soon && plain.stage != catalog.RetiredStage {
+			ends := ", which ends it on "
+			if f.stage == catalog.RetiredStage {
+				ends = ", which retired it on "
+			}
+			f.Doubt = "only the clients in this file name " + resolve.NameOf(m.Place) + ends + f.RetirementDate
 			f.soon = false
 			f.stage = catalog.UncertainStage
 			f.severity = "warning"
-			f.Doubt = "only the clients in this file name " + resolve.NameOf(m.Place) +
-				", which ends it on " + f.RetirementDate
 		}
 	}
 	f.Line = m.Line
