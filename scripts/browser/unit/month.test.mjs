@@ -32,15 +32,16 @@ const rows = [
 	{ provider: "bolt", id: "acme.wren-1", stage: "retiring", retirement_date: "2026-12-01", canonical_id: "acme/wren-1" },
 	{ provider: "bolt", id: "acme.wren-2", canonical_id: "acme/wren-2" },
 	{ provider: "acme", id: "doubles" },
-	{ provider: "acme", id: "rumored", price_in_next: "→ $20, 1 Dec, reported" },
-	{ provider: "bolt", id: "unsure", price_note: "unconfirmed" },
+	{ provider: "bolt", id: "acme.doubles", canonical_id: "acme/doubles" },
+	{ provider: "acme", id: "rumored" },
+	{ provider: "bolt", id: "unsure" },
 	{ provider: "acme", id: "late", stage: "retiring", retirement_date: later, replacement: "acme/plain" },
 	{ provider: "acme", id: "painter-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-2", price_in: "$0.01", price_note: "per image" },
 	{ provider: "acme", id: "painter-2", price_in: "$8", price_note: "image tokens" },
 	{ provider: "acme", id: "painter-3", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-4", price_in: "$0.02", price_note: "per image, at high quality" },
 	{ provider: "acme", id: "painter-4", price_in: "$0.01", price_note: "per image" },
 ];
-const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note", "price_in_next"];
+const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note"];
 const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
 const list = decodeModels([
 	...facts.map((name) => column(name, (row) => row[name])),
@@ -58,8 +59,8 @@ const costs = new Costs({
 		"acme/replaced": priced("8"), "acme/soon": priced("9"), "acme/far": priced("9"),
 		"bolt/acme.wren-1": priced("11"), "bolt/acme.wren-2": priced("7"),
 		"acme/doubles": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01"], ["output", "", "0"]],
-		"acme/rumored": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01"], ["output", "", "0"]],
-		"bolt/unsure": priced("1"),
+		"acme/rumored": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01", "", "", "?"], ["output", "", "0"]],
+		"bolt/unsure": [["input", "", "1", "", "", "", "", "?"], ["output", "", "0"]], "bolt/acme.doubles": priced("10"),
 		"acme/late": priced("15"),
 		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
 		"acme/painter-4": priced("2"),
@@ -136,6 +137,11 @@ test("a sum that rests on what others report says so", () => {
 		`A month costs $10.00 now, and $20.00 from 1 December 2026 on (by reports that are not confirmed). ${rest}`);
 	assert.equal(said("bolt/unsure", "acme/plain"), "A month costs $3.00 together now (at unconfirmed prices), " +
 		`and $3.00 from 9 December 2026 on (by reports that are not confirmed). ${rest}`);
+});
+
+test("the later sum says that a place may follow its maker", () => {
+	assert.equal(said("bolt/acme.doubles", "acme/plain"), "A month costs $12.00 together now, " +
+		`and $12.00 from 9 December 2026 on (or more if a place follows its maker). ${rest}`);
 });
 
 test("what has retired is replaced on no day of another id", () => {

@@ -31,12 +31,15 @@ function spanOf(
 	[meter = "", condition = "", low = "", high = "", from = "", to = "", calendar = "", doubt = ""]: readonly
 	string[],
 ): Span {
-	const said = from ? "reported price" : "unconfirmed price";
+	const said: Doubt = from ? "reported" : "unconfirmed";
 	return {
 		meter, from, low, high: high || low, sources: doubt ? [said] : [],
 		...(condition && { condition }), ...(to && { to }), ...(calendar && { calendar }),
 	};
 }
+
+/** What no provider confirms of an amount: a price that is announced, or one of today; "" if nothing. */
+export type Doubt = "" | "reported" | "unconfirmed";
 
 /** What a use costs at a model. */
 export interface Cost {
@@ -46,6 +49,7 @@ export interface Cost {
 	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
 	readonly why: string;
 	readonly isOfTier: boolean; // whether that is about the tier of service, which the reader chose
+	readonly doubt: Doubt;
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
 	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
 	readonly follows?: Turn | undefined;
@@ -57,7 +61,7 @@ export type Turn = "more" | "less" | "another";
 
 /** Returns a cost that is not known, with why. */
 const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
-	({ low: null, high: null, atMost: false, why, isOfTier: false, hasEnded: false, parts: [], ...more });
+	({ low: null, high: null, atMost: false, why, isOfTier: false, doubt: "", hasEnded: false, parts: [], ...more });
 
 const notesOf = (model: Model): string =>
 	`${model.value("price_note") ?? ""}, ${model.value("price_out_note") ?? ""}`;
@@ -276,7 +280,8 @@ export class Costs {
 		}
 		// Of prices that nobody confirms, one that is only announced is the less certain.
 		const doubts = found.lines.filter(({ high }) => Number(high) > 0).flatMap(({ sources }) => sources).sort();
-		if (doubts[0]) why.push(doubts[0]);
+		const doubt = (doubts[0] ?? "") as Doubt; // the lines have the sources that spanOf gave the prices
+		if (doubt) why.push(`${doubt} price`);
 		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
 		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
 		return {
@@ -285,6 +290,7 @@ export class Costs {
 			atMost: uncached,
 			why: why.join(", "),
 			isOfTier,
+			doubt,
 			hasEnded: false,
 			parts: found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
 		};

@@ -67,7 +67,7 @@ export function laterRows(
 			return laterCell(now[i], ifFollowed(cost, providerOf(settings, { provider: maker })?.name), whys[i] ?? "");
 		}));
 		// Beside a bill that is only reported nobody knows which will be the lowest.
-		const isReported = [...whys, ...then.map(({ why }) => why)].some((why) => /reported(:| price)/.test(why));
+		const isReported = whys.some((why) => why.includes("reported:")) || then.some(({ doubt }) => doubt === "reported");
 		if (!isReported) markTotals(row, shown, then, mark);
 		return row;
 	});

@@ -2,7 +2,7 @@
 // is known on one of the days only would look like a saving, or like a rise.
 
 import { stageOf } from "../catalog/stage.ts";
-import type { Costs } from "../costs.ts";
+import type { Costs, Turn } from "../costs.ts";
 import { boundsOf } from "../lowest.ts";
 import type { Model } from "../models.ts";
 import { unitIn } from "../places.ts";
@@ -34,6 +34,8 @@ export interface Month {
 	readonly unconfirmed: boolean;
 	/** Whether the amount of the later day rests on what only others than the provider say. */
 	readonly reported: boolean;
+	/** How that amount becomes another if the place follows its maker, which has announced other prices. */
+	readonly follows?: Turn | undefined;
 	/** Whether what replaces it by then is priced in another unit, so that nobody can compare the two. */
 	readonly isOtherUnit: boolean;
 }
@@ -147,8 +149,8 @@ export function monthOf(
 		return low === null || high === null ? null : { low, high, atMost };
 	};
 	const now = costOf(model, day);
-	const unconfirmed = now !== null && (model.value("price_note") ?? "").includes("unconfirmed"); // facts.Unconfirmed
-	const unknown = { ...none, unconfirmed, why: now ? bills.cost(model, plan, day).why : "" };
+	const today = bills.cost(model, plan, day);
+	const unknown = { ...none, unconfirmed: today.doubt !== "", why: now ? today.why : "" };
 	const retired = stageOf(model, day) === "retired" && !endsToday(model, day);
 	const stops = model.retirement_date;
 	// What has retired by then is replaced by then.
@@ -156,22 +158,16 @@ export function monthOf(
 	if (isReplaced) {
 		const isOtherUnit = inOtherUnits(model, next);
 		const then = isOtherUnit ? null : costOf(next, later);
-		const reported = isReported(model) || hasReportedPrice(next, bills, day, later);
-		return { ...unknown, now, then, by: next.id, retired, reported, isOtherUnit };
+		const { doubt, follows } = bills.cost(next, plan, later);
+		const reported = isReported(model) || doubt !== "";
+		return { ...unknown, now, then, by: next.id, retired, reported, follows, isOtherUnit };
 	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);
 	const then = isGone ? null : costOf(model, later);
-	const { why, hasEnded } = bills.cost(model, plan, later);
+	const { why, hasEnded, doubt, follows } = bills.cost(model, plan, later);
 	const ended = hasEnded ? `${why} by then` : "";
-	const reported = unconfirmed || hasReportedPrice(model, bills, day, later);
-	return { ...unknown, now, then, retired, reported, gone: isGone ? "retired" : ended };
-}
-
-/** Whether a model has, by a later day, a price that only others than its provider have announced. */
-function hasReportedPrice(model: Model, bills: Costs, day: string, later: string): boolean {
-	const isSaid = ["price_in_next", "price_out_next"].some((fact) => model.value(fact)?.endsWith(", reported"));
-	return isSaid && bills.changes(model, "", day).some((from) => from <= later);
+	return { ...unknown, now, then, retired, reported: doubt !== "", follows, gone: isGone ? "retired" : ended };
 }
 
 /** What the ids cost from a day between now and the later one; the first is of today. */
@@ -225,6 +221,7 @@ interface Sum {
 	readonly day: string;
 	readonly sum: Amount;
 	readonly reported: boolean; // as that of a month
+	readonly follows: Turn | undefined; // as that of a month
 }
 
 const maxSums = 4; // after that of now: more would be a table
@@ -242,8 +239,14 @@ function sumsOf(
 	const isKnown = (step: Step): boolean => !amountsOn(step.months).includes(null);
 	const known = coming.filter(isKnown);
 	const isReportedIn = (of: readonly Month[]): boolean => counted.some((i) => of[i]?.reported);
-	const all: readonly Sum[] = [...known, { day: later, months }]
-		.map((step) => ({ day: step.day, sum: sumOf(amountsOn(step.months)), reported: isReportedIn(step.months) }));
+	const followsIn = (of: readonly Month[]): Turn | undefined => {
+		const turns = new Set(counted.flatMap((i) => of[i]?.follows ?? []));
+		return turns.size > 1 ? "another" : [...turns][0];
+	};
+	const sumAt = (day: string, of: readonly Month[], sum: Amount): Sum =>
+		({ day, sum, reported: isReportedIn(of), follows: followsIn(of) });
+	const all = [...known, { day: later, months }]
+		.map((step) => sumAt(step.day, step.months, sumOf(amountsOn(step.months))));
 	// What replaces the retired does so today, and not on the day on which another id changes.
 	const start = today && isKnown(today) ? amountsOn(today.months) : counted.map((i) => months[i]?.now ?? null);
 	let before = amountText(sumOf(start));
@@ -259,7 +262,7 @@ function sumsOf(
 	const first = sumOf(start);
 	if (today && others.every(({ sum }) => isMore(first, sum))) {
 		const unchanged = sumOf(counted.map((i) => months[i]?.now ?? null));
-		if (isMore(first, unchanged)) others.unshift({ day: today.day, sum: first, reported: isReportedIn(today.months) });
+		if (isMore(first, unchanged)) others.unshift(sumAt(today.day, today.months, first));
 	}
 	if (others.length <= maxSums) return { sums: others, left: 0 };
 	const [highest] = others.toSorted((a, b) => b.sum.high - a.sum.high);
@@ -295,9 +298,13 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 	const places = months.flatMap(({ now, then }, i) => (now && then ? [i] : []));
 	const { sums, left: leftOut } = sumsOf(months, places, later, steps);
 	if (leftOut > 0) rest += ` Between these days are ${plural(leftOut, "more sum")}, none above the highest here.`;
-	const coming = sums.flatMap(({ day, sum, reported }, i) => {
+	const coming = sums.flatMap(({ day, sum, reported, follows }, i) => {
 		const isLast = i === sums.length - 1;
-		const doubt = reported ? " (by reports that are not confirmed)" : "";
+		const doubts = [
+			reported && "by reports that are not confirmed",
+			follows && `or ${follows} if a place follows its maker`,
+		].filter(Boolean);
+		const doubt = doubts.length > 0 ? ` (${doubts.join(", ")})` : "";
 		return [plain(isLast ? ", and " : ", "), amount(sum), plain(` from ${dateInWords(day)} on${doubt}`)];
 	});
 	// A sum that stands alone is read as that of all ids, so what it is of is as large.
