@@ -16,8 +16,11 @@ type Ending struct {
 	// Sites are those that report Day, if the provider has not confirmed it.
 	Sites []string
 	// Days are all that are reported, in the order in which Text names them; nil if none is.
-	Days  []dataset.Date
-	brief string // if it is not that of the kind
+	Days []dataset.Date
+	// AtMaker is what its maker does, if that is all that is known of the end: "Anthropic retired it on
+	// 15 June 2026". Text says it, and what is not known of the place.
+	AtMaker string
+	brief   string // if it is not that of the kind
 }
 
 // EndingKind says how much is known of an end. It is an index of EndingNames.

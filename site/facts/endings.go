@@ -230,7 +230,8 @@ func (e *Endings) unclear(
 		if m.NotBefore != "" {
 			here = provider + " states no end"
 		}
-		ending.Text = fmt.Sprintf("%s %s it %s; %s", maker, ends, On(end), here)
+		ending.AtMaker = fmt.Sprintf("%s %s it %s", maker, ends, On(end))
+		ending.Text = ending.AtMaker + "; " + here
 		ending.brief = "its maker " + brief + " it"
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"

@@ -124,7 +124,7 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 	if p.Unsaid != "" {
 		for _, views := range []placeViews{p.Places, p.More} {
 			for i := range views {
-				views[i].Unsaid = views[i].endsAtMaker()
+				views[i].Unsaid = views[i].Ending.AtMaker != ""
 			}
 		}
 	}

@@ -131,20 +131,14 @@ func placesOrder(places []placeView, first string) string {
 	return offers + ": " + strings.Join(order, ", then ") + "."
 }
 
-// endsAtMaker reports whether all that is known of the end at a place is that its maker ends the model.
-func (r *row) endsAtMaker() bool {
-	return r.Ending.Kind == facts.Unclear && strings.HasPrefix(r.Ending.BriefWords(), "its maker ")
-}
-
 // unsaidEnd says once, above a table of places, what the maker of the model does, of which several places
 // say nothing; empty if fewer do, whose rows say it. In seven rows it hid those that have a day.
 func unsaidEnd(places []placeView) string {
-	unsaid := filtered(places, func(v placeView) bool { return v.endsAtMaker() })
+	unsaid := filtered(places, func(v placeView) bool { return v.Ending.AtMaker != "" })
 	if len(unsaid) < 2 {
 		return ""
 	}
-	maker, _, _ := strings.Cut(unsaid[0].Ending.Text, ";") // what follows is about the place
-	return maker + "; some places do not say whether they go on."
+	return unsaid[0].Ending.AtMaker + "; some places do not say whether they go on."
 }
 
 // unsaidPrice says, above a table of places, that the maker of the model changes its prices, if other places
