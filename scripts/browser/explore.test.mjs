@@ -236,6 +236,28 @@ test("with a bill, ids and amounts have room", async ({ open }) => {
 	}
 });
 
+test("a search that states a use has the cost of each model, and its fields the use", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?search=300M+in+80%25+cached+20M+out`);
+	const costs = page.locator("#rows .cost");
+	await expect(costs.filter({ hasText: "$" }).first()).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "in", exact: true })).toHaveValue("300M");
+	await expect(page.locator("#cached")).toHaveValue("80%");
+	await expect(page.locator("#read")).toContainText("Read as a use: 300M tokens in, 80% of them cached, 20M out.");
+	const amounts = (await costs.evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? "")))
+		.map((text) => Number(text.replace("free", "0").replace(/[$,]/g, ""))).filter((amount) => amount >= 0);
+	assert.deepEqual(amounts, amounts.toSorted((a, b) => a - b));
+
+	// The use is the reader's from the first change on, and no more that of the search.
+	await page.getByRole("textbox", { name: "out", exact: true }).fill("30M");
+	await expect(page.locator("#search")).toHaveValue("");
+	await expect(page.locator("#chips")).toContainText("300M in, 30M out");
+	await visit(page, `${site}/?search=300M+in+20M+out`);
+	await page.getByRole("link", { name: "Show all models instead" }).click();
+	await expect(page.locator("#search")).toHaveValue("");
+	expect(page.faults).toEqual([]);
+});
+
 test("tokens of the reader are a chip, which takes them away, and rows that are picked have a ground", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?in=10M&out=2M`);

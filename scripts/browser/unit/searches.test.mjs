@@ -112,14 +112,9 @@ test("tiers, regions, discounts of batches and dimensions are read as what they 
 	for (const search of ["más barato que nova-5", "moins cher que nova-5", "günstiger als nova-5"]) assert.equal(keyOf(asked(search).answer.models[0]), "star/comet-1", search);
 });
 
-test("the id of a place is that of its row, and a budget is said to bound nothing", () => {
+test("the id of a place is that of its row", () => {
 	assert.equal(keyOf(asked("flash").answer.models[0]), "acme/star-3-flash");
 	assert.equal(keyOf(asked("acme.nova-6").answer.models[0]), "cube/acme.nova-6");
-	const { said, page } = asked("10M in 2M out per day budget $50");
-	assert.deepEqual([said, page?.path], [
-		"The list has no filter for what a use costs: in the order by cost, the cheapest come first. ",
-		"/?type=chat&in=10M&out=2M&sort=cost&order=asc",
-	]);
 	assert.match(asked("nova-5 price yesterday").said, /^Nova 5 at Acme: past prices are on its page/);
 });
 

@@ -25,6 +25,7 @@ import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { takeUnknown } from "./ask/unknown.ts";
+import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
@@ -70,6 +71,11 @@ const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five
 
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
+	const stated = written.names ? null : useIn(written.search, now);
+	if (stated) {
+		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
+		return withUse(catalog, written, stated, found, now);
+	}
 	const search = inBillions(written.search).replace(howMany, "");
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };

@@ -2,8 +2,10 @@
 // loaded when a use is written.
 
 import { bill, type Bill, type Rule, type Span } from "./cost.ts";
+import type { Catalog } from "./evaluate.ts";
 import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
+import { pacer } from "./pace.ts";
 import { unitIn } from "./places.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
@@ -226,6 +228,25 @@ export class Costs {
 		// What is free is no resold use, whose price could rise.
 		const follows = on > this.day && known.high ? this.follows(model, plan, on) : undefined;
 		return follows ? { ...known, follows } : known;
+	}
+
+	/**
+	 * Gives a catalog what a use costs at some models, for the order by cost of a query, in short tasks, as
+	 * long as that is needed.
+	 */
+	async order(
+		catalog: Catalog, models: readonly Model[], name: string, of: (model: Model) => Cost | null,
+		isNeeded: () => boolean,
+	): Promise<void> {
+		if (catalog.costs.name === name) return;
+		const pace = pacer();
+		const known = new Map<Model, number | null>();
+		for (const model of models) {
+			await pace();
+			if (!isNeeded()) return;
+			known.set(model, of(model)?.low ?? null);
+		}
+		catalog.costs = { name, of: (model) => known.get(model) ?? null };
 	}
 
 	/** Computes what a use costs at a model by the prices of a day. */

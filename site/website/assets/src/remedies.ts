@@ -36,13 +36,14 @@ export function orderInWords({ read, answer }: Reading): string {
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
-	const { read, page, isWhole = false } = found;
+	const { read, page, instead, isWhole = false } = found;
 	const said = withLinks(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orderInWords(found);
 	const link = page
 		? [make("a", { href: settings.prefix + page.path }, page.text), ". "]
 		: linkToDay(settings, found);
+	const other = instead ? [linkTo(settings, instead.state, instead.text)] : [];
 	showRequest(settings, found);
 	const asIs = read === state && !found.said && !page; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
@@ -63,7 +64,7 @@ export function showReading(
 		const isSpelled = splitWords(fold(read.search)).some((word) => !written.has(word));
 		const isNews = isOther && isSpelled && !found.said && !page && filters === 0;
 		const unnamed = isNews ? `No model is called “${state.search}”. Showing “${read.search}”. ` : "";
-		byID("read").replaceChildren(...link, ...said, unnamed, order);
+		byID("read").replaceChildren(...link, ...said, unnamed, order, ...other);
 		byID("read").hidden = byID("read").textContent === "";
 		return;
 	}
@@ -74,7 +75,7 @@ export function showReading(
 	const label = `Search names and descriptions for “${state.search}” (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	names.className = "more";
-	byID("read").replaceChildren(...link, ...said, order, " ", named ? names : "");
+	byID("read").replaceChildren(...link, ...said, order, " ", named ? names : "", ...other);
 	byID("read").hidden = byID("read").textContent === " ";
 }
 

@@ -5,9 +5,8 @@ import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay } from "../words.ts";
-import { arranged } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
-import { joined, understood } from "./filters.ts";
+import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn } from "./periods.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
@@ -28,7 +27,7 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
 	const past = !page && arePast(text, now) ? pricesOf(catalog, asked, text) : null;
 	if (past) return past;
-	if (!page) return changesOf(catalog, asIs, text) ?? useOf(catalog, asIs, text, now);
+	if (!page) return changesOf(catalog, asIs, text);
 	const { path, said } = page;
 	const link = { text: page.text, path };
 	// A word that is a name, too, can be meant so: "api" is a part of some.
@@ -107,60 +106,6 @@ function changesOfModel(catalog: Catalog, asked: State, name: string): Reading |
 	const said = `${nameOf(model)}: its page has what changed, and when. `;
 	const read = { ...asked, search: name };
 	return { answer: ledBy(catalog, read, model), read, said, about: model };
-}
-
-const tokens = "(\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion))";
-const used = new RegExp(`\\b${tokens} (?:tokens? )?(?:of )?(in|out)(?:puts?)?\\b(?: tokens?)?`, "g");
-const share = "(\\d[\\d.]* ?%)";
-const isCached = "(?:of (?:it|the input) )?(?:cached|from (?:the )?cache)";
-const fromCache = new RegExp(`\\b${share} ${isCached}\\b|\\bcached ${share}`, "g");
-const sum = "\\$ ?[\\d.,]+k?";
-const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
-const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )${sum}|,? ?${sum} budget\\b`);
-const often = /\b(?:per|a|each|every) (day|month)\b/g;
-const costs =
-	/^(?:how (?:much|expensive) |(?:the )?(?:costs?|prices?) (?:of|for) |what (?:does|do|would|will) (?=.*\bcosts?\b))/;
-
-/** The comparison, or the list, with the use that a search has: "300M in, 80% cached, 20M out". */
-function useOf(catalog: Catalog, { read: asked }: Reading, text: string, now: Date): Reading | null {
-	const use = new Map<string, string>();
-	const take = (name: string, amount: string): string => {
-		use.set(name, amount.replace(/[mb]$/, (unit) => unit.toUpperCase()));
-		return " ";
-	};
-	const rest = text
-		.replace(used, (_, amount: string, way: string) => take(way, amount))
-		.replace(fromCache, (_, share: string, other: string) => take("cached", share ?? other))
-		.replace(often, (_, per: string) => take("per", per));
-	if (!use.has("in") && !use.has("out")) return null;
-	// Models have limits of thousands: "128k in, 8k out" are filters.
-	const isMillions = ["in", "out"].every((way) => /[mb]/i.test(use.get(way) ?? ""));
-	if (!isMillions && !costs.test(text) && !use.has("cached") && !use.has("per")) return null;
-	const isBounded = budget.test(rest);
-	const name = withoutFillers(rest.replace(costs, " ").replace(budget, " ").replace(/[,;]/g, " "));
-	const found = evaluate(catalog, { ...asked, search: name });
-	const model = name ? modelNamed(found) : null;
-	const read = { ...asked, search: name };
-	// Other words are filters, or the order: "cheapest openai model".
-	const meant = name && !model ? understood(read, namesIn(catalog), now) : read;
-	if (!model && meant.search) return null;
-	const once = new Map([["per", "once"], ...use]);
-	// In the list a use is no use per day, but a sum.
-	use.delete("per");
-	// Embedding models, which write nothing, would be the cheapest.
-	const type = use.has("out") && !meant.values["type"]?.length ? "type=chat" : "";
-	const order = meant.sort === "blended_price" ? meant.order : "asc";
-	const unsorted = query({ ...meant, sort: "relevance", order: "desc" });
-	const costly = joined([type, unsorted, String(new URLSearchParams([...use])), `sort=cost&order=${order}`]);
-	const page = model
-		? { text: `What this costs with ${nameOf(model)}`, path: compareHref("", [keyOf(model)], [...once]) }
-		: { text: `What this costs with each ${use.has("out") ? "chat model" : "model"}`, path: `/?${costly}` };
-	const noBound = "The list has no filter for what a use costs: in the order by cost, the cheapest come first. ";
-	const said = isBounded ? noBound : "";
-	if (model || !name) return { answer: found, read, said, page };
-	// Without their type, a model that only screens texts would be the cheapest here.
-	const shown = parse(joined([type, query(meant)]));
-	return arranged(catalog, { answer: evaluate(catalog, shown), read: shown, said, page });
 }
 
 /**

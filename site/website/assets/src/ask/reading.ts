@@ -24,6 +24,10 @@ export interface Reading {
 	readonly next?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
+	/** Another list that may be meant. */
+	readonly instead?: { readonly text: string; readonly state: State };
+	/** The day of which the costs of the use are asked for, if that is not today. */
+	readonly costsOn?: string;
 	/** Path and query of the API's request for it, if that is not the query of the state. */
 	readonly request?: string;
 	/** How the answer of the API to the query differs, in a sentence. */

@@ -5,7 +5,7 @@ import { announce } from "../page.ts";
 import { compareHref, maxPicks } from "../settings.ts";
 import { inTotal, planOf, usePairs } from "../use.ts";
 import { plural } from "../words.ts";
-import { settings, state } from "./current.ts";
+import { read, settings } from "./current.ts";
 import { rows, table } from "./elements.ts";
 
 const picks = new Set<string>(); // keys of the models
@@ -18,7 +18,7 @@ const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr"
  */
 export function showPicks(): void {
 	const link = byID<HTMLAnchorElement>("compare");
-	const use = planOf(state.use) ? usePairs(inTotal(state.use)) : [];
+	const use = planOf(read.use) ? usePairs(inTotal(read.use)) : [];
 	link.href = compareHref(settings.prefix, [...picks], use);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
 	byID("picks").hidden = picks.size === 0;

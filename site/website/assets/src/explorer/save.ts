@@ -5,7 +5,7 @@ import { loadScript } from "../load.ts";
 import { announce } from "../page.ts";
 import { planOf } from "../use.ts";
 import { plural } from "../words.ts";
-import { answered, listed, settings, state } from "./current.ts";
+import { answered, listed, read, settings, state } from "./current.ts";
 import { costOf } from "./pricing.ts";
 import { update } from "./show.ts";
 
@@ -23,7 +23,7 @@ export async function saveSheet(): Promise<void> {
 	const { save, sheetOf } = await script;
 	if (asked !== state) return;
 	const models = listed.flatMap(({ lead, others }) => [lead, ...others]);
-	save(sheetOf(settings, models, planOf(asked.use) && !error ? costOf : null), "models.csv");
+	save(sheetOf(settings, models, planOf(read.use) && !error ? costOf : null), "models.csv");
 	if (error) {
 		byID("wrong").textContent = "The file does not have your cost, because the prices could not be loaded.";
 		throw error; // shown below the list, with a button to try again

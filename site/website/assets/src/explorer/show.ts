@@ -1,18 +1,20 @@
 // Goes to a state and shows its answer: the controls at once, the models when they are there.
 
+import type { Reading } from "../ask.ts";
 import { showControls } from "../controls.ts";
+import type { Costs } from "../costs.ts";
 import { byID } from "../dom.ts";
 import { loadCatalog } from "../evaluate.ts";
 import { loadScript, once } from "../load.ts";
 import { nextTask } from "../pace.ts";
 import { announce, succeeds } from "../page.ts";
-import { address, sortOf, type State } from "../state.ts";
+import { address, query, sortOf, type State } from "../state.ts";
 import { planOf } from "../use.ts";
 import { answered, setState, settings, state } from "./current.ts";
 import { count, rootClasses, search, table } from "./elements.ts";
 import { groupsToShow } from "./groups.ts";
 import { pagesOf, paint, type ReadingScript } from "./paint.ts";
-import { loadCosts, priceAll, setCosts } from "./pricing.ts";
+import { costOf, loadCosts, setCosts } from "./pricing.ts";
 
 /** Loads how searches are read, once somebody searches. */
 export const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
@@ -83,13 +85,10 @@ function showFailure(): void {
  * Without the prices it shows the answer without costs, and then rejects.
  */
 export async function update(asked: State): Promise<void> {
-	const plan = planOf(asked.use);
-	const [catalog, script, loadedCosts] = await Promise.all([
-		loadCatalog(settings),
-		loadReading(),
-		plan ? loadCosts().catch((error: Error) => error) : null,
-	]);
-	const costs = loadedCosts instanceof Error ? null : loadedCosts;
+	const costsOf = ({ use }: State): Promise<Costs | Error> | null =>
+		planOf(use) && loadCosts().catch((error: Error) => error);
+	// A use that the search states is known later.
+	const [catalog, script] = await Promise.all([loadCatalog(settings), loadReading(), costsOf(asked)]);
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -99,14 +98,19 @@ export async function update(asked: State): Promise<void> {
 	catalog.prepare(asked.search);
 	await nextTask();
 	if (asked !== state) return;
-	setCosts(plan, costs);
-	if (costs && sortOf(asked) === "cost") {
-		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
-		const { answer } = script.answerTo(catalog, { ...asked, sort: "released" });
-		await priceAll(catalog, answer.models, asked);
-	}
+	const find = async (): Promise<Reading> =>
+		(await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
+	let found = await find();
+	const { answer, read, costsOn } = found;
+	const loadedCosts = await costsOf(read);
 	if (asked !== state) return;
-	const found = (await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
+	const costs = loadedCosts instanceof Error ? null : loadedCosts;
+	setCosts(planOf(read.use), costs, costsOn);
+	if (costs && sortOf(read) === "cost") {
+		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
+		await costs.order(catalog, answer.models, query({ ...asked, page: 1 }), costOf, () => asked === state);
+		found = await find();
+	}
 	await nextTask();
 	if (asked === state) {
 		const groups = groupsToShow(catalog, asked, found);
