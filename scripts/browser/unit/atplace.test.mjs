@@ -44,3 +44,17 @@ test("what a place does not have, or no longer, is said", () => {
 test("models of which nobody says what they are are not the same", () => {
 	assert.equal(asked("is nova 3 on cube").said, "nova-3: no offer of Cube is known. ");
 });
+
+test("of a model at two places, what one of them does not sell is said, and where else it is", () => {
+	for (const search of ["nova 4 large on cube vs acme", "nova 4 large acme vs cube"]) {
+		const { answer, said, page } = asked(search);
+		assert.deepEqual(answer.models.map(keyOf), ["acme/nova-4-large"], search);
+		assert.match(said, /nova-4-large: the offer of Cube no longer works\. /, search);
+		assert.equal(page, undefined, search);
+	}
+	const none = asked("nova 4 large on ring vs cube");
+	assert.deepEqual(none.answer.models.map(keyOf), ["acme/nova-4-large"]);
+	assert.match(none.said, /no offer of Ring is known\. .*These other places offer it\. $/);
+	const both = asked("nova 5 large on cube vs ring");
+	assert.deepEqual([both.answer.models.map(keyOf), both.said], [["cube/nova-5-large", "ring/nova-5-large"], "nova-5-large at each of these places. "]);
+});

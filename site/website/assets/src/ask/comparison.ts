@@ -8,7 +8,7 @@ import type { State } from "../state.ts";
 import { makersFirst } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { atPlace } from "./questions.ts";
+import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { versionIn } from "./version.ts";
 
@@ -127,15 +127,27 @@ function modelAtPlaces(catalog: Catalog, asked: State, sides: readonly string[])
 	const [first] = words.flatMap((side) => atPlace(catalog, asked, side) ?? []);
 	if (!first) return null;
 	const names = namesIn(catalog);
-	const offers = words.map((side) => {
+	const isSame = ({ canonical }: Model): boolean => canonical !== null && canonical === first.model.canonical;
+	const sold: Model[] = [];
+	const missing: AtPlace[] = [];
+	for (const side of words) {
 		const isPlace = /^(?:provider|maker)=/.test(meaningOf(side.join(" "), names) ?? "");
 		const found = atPlace(catalog, asked, isPlace ? [first.model.id, ...side] : side);
-		return found?.model === first.model ? found.offers[0] : undefined;
-	});
-	const models = offers.filter((offer) => offer !== undefined);
-	if (models.length < sides.length) return null;
+		if (!found || (found.model !== first.model && !isSame(found.model))) return null;
+		const [offer] = found.offers;
+		if (offer) sold.push(offer);
+		else missing.push(found);
+	}
+	// Other models of a place without this one are no answer: where it is sold instead is one.
+	const isElsewhere = (model: Model): boolean => isSame(model) && works(model) && !sold.includes(model);
+	const elsewhere = missing.length > 0 ? catalog.models.filter(isElsewhere) : [];
+	const models = [...sold, ...elsewhere];
+	if (models.length === 0) return null;
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	const page = { text: "Compare these side by side", path: compareHref("", models.map(keyOf)) };
-	const said = `${nameOf(first.model)} at each of these places. `;
-	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };
+	const page = { text: "Compare these side by side", path: compareHref("", models.slice(0, maxPicks).map(keyOf)) };
+	const others = sold.length > 0 ? "What is offered comes first, then its other places. " : "These other places offer it. ";
+	const there = missing.length > 0 ? "" : `${nameOf(first.model)} at each of these places. `;
+	const said = `${missing.map(noOffer).join("")}${there}${elsewhere.length > 0 ? others : ""}`;
+	const compared = models.length > 1 ? { page } : {};
+	return { answer, read: asked, said, ...compared, differs: "The API searches for one name at a time." };
 }
