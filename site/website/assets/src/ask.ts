@@ -24,6 +24,7 @@ import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
+import { videoWithSound } from "./ask/sound.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
@@ -152,6 +153,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const meant = understood(asked, names, now);
 	const audio = audioPriced(catalog, asked.search, meant);
 	if (audio) return audio;
+	const sounding = videoWithSound(catalog, asked, now);
+	if (sounding) return sounding;
 	const bounded = boundedPieces(catalog, meant);
 	if (bounded) return bounded;
 	const free = freeOf(catalog, meant);
