@@ -79,8 +79,8 @@ const tasks = {
 		await expect(valid.first()).toContainText("$");
 		for (const row of await valid.allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
 	}],
-	"the price on a past day, by a search": [[search("price of gpt-4o in december 2025"), link("Its prices on 1 Dec 2025")], async (page) => {
-		await expect(page.getByLabel("Price on")).toHaveValue("2025-12-01");
+	"the price on a past day, by a search": [[search("price of gpt-4o in december 2025"), link("Its prices from 1 Dec 2025 to 31 Dec 2025")], async (page) => {
+		await expect(page.locator("#price-then")).toHaveText(/^From 1 December 2025 to 31 December 2025 it cost \$/);
 		for (const row of await page.locator("#prices-then tbody tr:visible").allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
 	}],
 	"whether a model sees pictures": [[search("can gpt-4o see images?"), (page) => page.locator("#read").getByRole("link", { name: "GPT-4o", exact: true }).click()], async (page) => {

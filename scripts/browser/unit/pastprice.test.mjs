@@ -15,6 +15,14 @@ test("the price on a day", () => {
 		[{}, { Input: ["$2"] }, "no price is known."],
 	]) {
 		const prices = (of) => new Map(Object.entries(of));
-		assert.equal(priceOn("2026-03-01", prices(then), prices(today)), `On 1 March 2026 ${want}`);
+		assert.equal(priceOn("2026-03-01", "2026-03-01", prices(then), prices(today)), `On 1 March 2026 ${want}`);
 	}
+});
+
+test("the prices of several days are from the lowest to the highest", () => {
+	const prices = new Map([["Input", ["$0.27", "$0.14", "$0.57"]], ["Output", ["$8"]]]);
+	assert.equal(priceOn("2025-01-01", "2025-12-31", prices, new Map()),
+		"From 1 January 2025 to 31 December 2025 it cost $0.14 to $0.57 in and $8 out (it has no current price). Sources and days are in the table.");
+	const same = new Map([["Input", ["$2"]]]);
+	assert.equal(priceOn("2025-12-01", "2025-12-31", same, same), "From 1 December 2025 to 31 December 2025 it cost $2 in (the same as today).");
 });

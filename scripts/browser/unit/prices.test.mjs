@@ -105,6 +105,15 @@ test("what a model cost on a past day is on its page, with that day", () => {
 	]) assert.equal(asked(search).on, on, search);
 });
 
+test("prices of several past days are those of all of them", () => {
+	for (const [search, until] of [
+		["what did nova 5 cost in 2025", "2025-12-31"], ["nova 5 price last year", "2025-12-31"], ["price of nova 5 in march 2026", "2026-03-31"],
+		["nova 5 price on 3 june 2026", undefined], ["nova 5 price 3 months ago", undefined], ["nova 5 price yesterday", undefined],
+		["luna-1 in march", "2026-03-31"], ["price of nova 5", undefined],
+	]) assert.equal(asked(search).until, until, search);
+	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: past prices are on its page; sources disagree about that of today. ");
+});
+
 test("a list of prices at a moment says that they are those of today", () => {
 	const last = "What ends soon, or may have ended, comes last. ";
 	for (const [search, want, more = ""] of [

@@ -10,24 +10,27 @@ import { plural } from "./words.ts";
 const on = document.querySelector<HTMLInputElement>("#on");
 const then = document.querySelector<HTMLDetailsElement>("#prices-then");
 const told = document.querySelector<HTMLElement>("#price-then");
-on?.addEventListener("input", () => {
+on?.addEventListener("input", () => showPrices(on.value, on.value));
+
+/** Shows the prices of the days from one to another, all if these are empty, and says what they are. */
+function showPrices(first: string, last: string): void {
 	const rows = [...(then?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? [])];
 	for (const row of rows) {
 		// A cell without a day has a dash: nobody knows, so the row stays.
 		const dayIn = (column: number): string => row.cells[column]?.querySelector("time")?.dateTime ?? "";
 		const from = dayIn(2);
 		const until = dayIn(3);
-		const begins = from > on.value;
-		const ended = until !== "" && until <= on.value;
-		row.hidden = on.value !== "" && (begins || ended);
+		const begins = from > last;
+		const ended = until !== "" && until <= first;
+		row.hidden = last !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
 	const valid = pricesIn(rows.filter((row) => !row.hidden));
 	const today = pricesIn([...document.querySelectorAll<HTMLTableRowElement>(".quotes:not(.then) tbody tr")]);
-	const sentence = on.value ? priceOn(on.value, valid, today) : "";
+	const sentence = last ? priceOn(first, last, valid, today) : "";
 	if (told) told.textContent = sentence;
 	announce(sentence || `${plural(rows.length, "price")} of all days`);
-});
+}
 
 /** The amounts in rows of prices, by what they are for. Several sources can state the same. */
 function pricesIn(rows: readonly HTMLTableRowElement[]): Prices {
@@ -70,10 +73,10 @@ document.addEventListener("click", ({ target }) => {
 	if (button) button.dataset["copyText"] = reportOf(button);
 }, { capture: true });
 
-// The answer to a search for the price of a past day links to that day.
-const [, asked] = /^#on=(\d{4}-\d\d-\d\d)$/.exec(location.hash) ?? [];
-if (on && asked) {
-	on.value = asked;
-	on.dispatchEvent(new Event("input"));
+// The answer to a search for the price of a past day, or of several, links to these.
+const [, first, last] = /^#on=(\d{4}-\d\d-\d\d)(?:\/(\d{4}-\d\d-\d\d))?$/.exec(location.hash) ?? [];
+if (on && first) {
+	if (!last) on.value = first;
+	showPrices(first, last ?? first);
 	on.scrollIntoView({ block: "center" });
 }

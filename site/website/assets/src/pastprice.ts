@@ -19,24 +19,30 @@ function namesIn(prices: Prices): readonly string[] {
 }
 
 /** Returns prices in words: "$2 in and $8 out", "$0.10 per second". */
-function inWords(prices: Prices, names: readonly string[]): string {
+function inWords(prices: Prices, names: readonly string[], isRange = false): string {
 	return names.filter((name) => prices.has(name)).map((name) => {
-		const amount = (prices.get(name) ?? []).join(" or ");
+		const amounts = prices.get(name) ?? [];
+		const dollars = (text: string): number => Number(text.replace(/[$,]/g, "").replace("free", "0"));
+		const sorted = amounts.toSorted((a, b) => dollars(a) - dollars(b));
+		const isBetween = isRange && sorted.length > 1;
+		const amount = isBetween ? `${sorted[0]} to ${sorted.at(-1)}` : amounts.join(" or ");
 		return `${amount} ${words[name] ?? name.replace(/^Price,? /, "").toLowerCase()}`;
 	}).join(" and ");
 }
 
 /**
  * Says what a model cost on a day, and what it costs today: "On 1 March 2026 it cost $2 in and $8 out
- * (today $1 in and $8 out)."
+ * (today $1 in and $8 out)."; of several days from the lowest to the highest price.
  */
-export function priceOn(day: string, then: Prices, today: Prices): string {
-	const on = `On ${dateInWords(day)}`;
+export function priceOn(first: string, last: string, then: Prices, today: Prices): string {
+	const isRange = first !== last;
+	const on = isRange ? `From ${dateInWords(first)} to ${dateInWords(last)}` : `On ${dateInWords(first)}`;
 	if (then.size === 0) return `${on} no price is known.`;
 	const names = namesIn(then);
-	const cost = inWords(then, names);
+	const cost = inWords(then, names, isRange);
 	const now = inWords(today, names);
 	let more = "it has no current price";
 	if (now) more = now === cost ? "the same as today" : `today ${now}`;
-	return `${on} it cost ${cost} (${more}).`;
+	const days = isRange && cost.includes(" to ") ? " Sources and days are in the table." : "";
+	return `${on} it cost ${cost} (${more}).${days}`;
 }

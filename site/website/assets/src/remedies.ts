@@ -90,11 +90,12 @@ function withLinks(settings: Settings, { said, about, next }: Reading): readonly
 	return [link, rest.slice(0, at), linkToModel(settings, next), rest.slice(at + nameOf(next).length)];
 }
 
-/** A link to the prices of a model on the day that was asked for, if that is past. */
-function linkToDay(settings: Settings, { about, on }: Reading): readonly (Node | string)[] {
+/** A link to the prices of a model on the day, or on the days, that were asked for, if they are past. */
+function linkToDay(settings: Settings, { about, on, until }: Reading): readonly (Node | string)[] {
 	if (!about || !on) return [];
-	const href = `${modelHref(settings, about)}#on=${on}`;
-	return [make("a", { href }, `Its prices on ${shortDay(on)}`), ". "];
+	const href = `${modelHref(settings, about)}#on=${on}${until ? `/${until}` : ""}`;
+	const when = until ? `from ${shortDay(on)} to ${shortDay(until)}` : `on ${shortDay(on)}`;
+	return [make("a", { href }, `Its prices ${when}`), ". "];
 }
 
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */

@@ -20,6 +20,7 @@ export interface Moment {
 	readonly text: string; // of the search without it
 	readonly days: Days | "before" | "after" | "past";
 	readonly on?: string; // the first of the days if they are past
+	readonly until?: string; // the last of these if they are several
 	readonly earlier?: Days; // of a month that has no year, when it was last
 }
 
@@ -43,11 +44,18 @@ export function momentIn(search: string, now: Date): Moment | null {
 		const days = isPast ? "past" : period.days;
 		const earlier = ofFuture.test(text) ? undefined : period.earlier;
 		// "3 months ago" has a word behind the period.
-		const rest = without(tomorrow, period.phrase).replace(/ ago\b/, "");
-		return { text: rest, days, ...(on && { on }), ...(earlier && { earlier }) };
+		const found = without(tomorrow, period.phrase);
+		const rest = found.replace(/ ago\b/, "");
+		// "3 months ago" is of a day.
+		const until = on && found === rest ? lastOf(period.days, now) : "";
+		return { text: rest, days, ...(on && { on }), ...(until > on && { until }), ...(earlier && { earlier }) };
 	}
 	return text === search ? null : { text, days: "before" };
 }
+
+/** The last past day of some days, which may go on. */
+const lastOf = ([, to]: Days, now: Date): string =>
+	isoDay(new Date(Math.min(now.getTime(), to ? Date.parse(to) - day : Infinity)));
 
 /** A month, a year or a day as people call it; else the first and the last day. */
 function inWords([from, to]: Days): string {
@@ -116,7 +124,9 @@ export function momentOf(model: Model, moment: Moment): Moment {
 	const next = model.value("price_day");
 	const isAnnounced = next !== null && next < days[1];
 	if (released >= to || isAnnounced) return moment;
-	return { ...moment, on: released > from ? released : from };
+	const last = isoDay(new Date(Date.parse(to) - day));
+	const on = released > from ? released : from;
+	return { ...moment, on, ...(last > on && { until: last }) };
 }
 
 /**
@@ -129,7 +139,11 @@ export function priceInWords(
 	const moment = asked?.days ?? null;
 	const prices = pricesOf(model);
 	if (!prices) return "";
-	if (model.value("price_in") === "disputed") return "sources disagree about its price, which its page has";
+	if (model.value("price_in") === "disputed") {
+		const isPast = asked?.on !== undefined && !asked.earlier;
+		if (isPast) return `past prices are on its page; sources disagree about ${works(model) ? "that of today" : "the last one"}`;
+		return "sources disagree about its price, which its page has";
+	}
 	const per = model.perToken ? " for a million tokens" : "";
 	if (!works(model)) {
 		const comma = prices.endsWith("unconfirmed") ? "," : "";

@@ -366,6 +366,8 @@ function figureAt(
 			model = at?.offers[0] ?? model;
 		}
 		if (!model) continue;
+		// The past of a model is known best at its maker, also if that no longer has it.
+		if (asOf?.on) model = makersPast(catalog, model, names) ?? model;
 		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 		const isChangeAsked = form !== undefined && changes.includes(form);
 		const moment = asOf && momentOf(model, asOf);
@@ -377,9 +379,15 @@ function figureAt(
 		const ofOwn = own ? ownPrice(catalog, own, now) : "";
 		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}${ofOwn}`;
 		const found = answerAbout(catalog, asked, model, answer);
-		return moment?.on ? { ...found, on: moment.on } : found;
+		return moment?.on ? { ...found, on: moment.on, ...(moment.until && { until: moment.until }) } : found;
 	}
 	return null;
+}
+
+/** The maker's model that is called as asked, if that of a place is not meant by it; null if there is none. */
+function makersPast(catalog: Catalog, model: Model, names: readonly string[]): Model | null {
+	if (model.makers || !names.some((name) => isCalled(model, name))) return null;
+	return catalog.models.find((other) => other.makers && isCalled(other, nameOf(model))) ?? null;
 }
 
 /** Says what a model costs at its maker under an id of its own; "" if no price is known. */

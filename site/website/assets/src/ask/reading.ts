@@ -20,6 +20,8 @@ export interface Reading {
 	readonly about?: Model;
 	/** The past day of which the page of that model has the prices that are asked for. */
 	readonly on?: string;
+	/** The last day if prices of several days are asked for, which may differ. */
+	readonly until?: string;
 	/** The model that they name in its place, which becomes one, too. */
 	readonly next?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
