@@ -58,3 +58,20 @@ test("of a model at two places, what one of them does not sell is said, and wher
 	const both = asked("nova 5 large on cube vs ring");
 	assert.deepEqual([both.answer.models.map(keyOf), both.said], [["cube/nova-5-large", "ring/nova-5-large"], "nova-5-large at each of these places. "]);
 });
+
+test("a name that nothing has is said to be unknown before what else a search asks for", () => {
+	const there = asked("cube nova 3");
+	assert.deepEqual([there.answer.models.map(keyOf), there.said], [["ring/nova-3"], "Cube is not known to offer “nova 3”: these are of other places. "]);
+	const none = asked("cube quasar");
+	assert.equal(query(none.read), "provider=cube");
+	assert.equal(none.said, "No model is known that is called “quasar”. These fit the rest of the search, and have other names. ");
+});
+
+test("the nearest name is shown for a mistyped one, and no other version", () => {
+	for (const search of ["nova-4-larg3e", "nova-5-largee"]) {
+		const { answer, said } = asked(search);
+		if (search.includes("3")) assert.doesNotMatch(said, /nearest/, search);
+		else assert.deepEqual([keyOf(answer.models[0]), said], ["acme/nova-5-large", `No model is called “${search}”. The nearest name is nova-5-large. `], search);
+	}
+	assert.doesNotMatch(asked("nova-7-large").said, /nearest/);
+});

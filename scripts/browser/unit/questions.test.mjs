@@ -103,7 +103,7 @@ test("the flagships are those of the front page", async () => {
 
 test("what the catalog does not cover, or has on the page of a model, is said by its name", async () => {
 	const catalog = await open();
-	assert.equal(asked(catalog, "reranker").said, "The catalog has no models that rerank. The newest come first. ");
+	assert.equal(asked(catalog, "reranker").said, "The catalog has no models that rerank. ");
 	const { said, answer } = asked(catalog, "does nova 5 accept top_p");
 	assert.equal(said, "The list cannot be searched by parameters of requests other than temperature: the page of each model has these. ");
 	assert.equal(keyOf(answer.models[0]), "acme/nova-5");

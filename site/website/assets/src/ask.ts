@@ -17,6 +17,7 @@ import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
+import { nearestNamed } from "./ask/near.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
@@ -80,7 +81,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const search = inBillions(written.search).replace(howMany, "");
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };
-	const { said: lacks, rest } = takeUnknown(asked.search);
+	const { said: lacks, rest, isUncovered } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.
 	const isWhere = /^(?:in|hosted|within) /i.test(asked.search.trim());
@@ -96,9 +97,14 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const isAmount = meant.length > 0 || vain.length > 0 || limitOfSize(rest.toLowerCase()) !== null;
 	const isName = !isAmount && evaluate(catalog, { ...asked, search: short }).named;
 	const left = !short || isName ? short : rest.replace(/\s+/g, " ").trim();
+	// Of a type that the catalog does not have, other models are no answer.
+	if (!left && isUncovered) {
+		return { answer: { models: [], exact: new Set(), unknown: [], named: false }, read: asked, said: lacks };
+	}
 	const found = answerToWords(catalog, { ...asked, search: left }, now);
 	const isNewest = !left && sortOf(found.read) === "released";
-	const instead = isNewest ? "The newest come first. " : "";
+	const isAll = query({ ...asked, search: "" }) === "";
+	const instead = isNewest ? `The list ${isAll ? "shows all models" : "stays as it is"}, the newest first. ` : "";
 	return { ...found, said: lacks + found.said + instead };
 }
 
@@ -183,7 +189,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
 	if (answer.models.length > 0) return namesOf(catalog, asIs);
-	const rest = pastAnswer(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
+	const rest = pastAnswer(catalog, asked) ?? nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;

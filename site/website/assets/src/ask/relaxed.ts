@@ -68,10 +68,37 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
 	const answer = evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
+	const elsewhere = isOr ? null : namedElsewhere(catalog, asked, meant);
+	if (elsewhere) return elsewhere;
 	const verb = dropped.length > 1 ? "are" : "is";
+	// If no name is left, what is shown has only the filters of the search.
+	const withoutName = read.search === "" && meant.search !== "" ? noneCalled(catalog, asked, meant) : null;
 	// Of "claude or gemini under $5" there are models of both names.
 	const said = isOr
 		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `
-		: `No model fits with ${listed(dropped)}, which ${verb} left out. `;
+		: withoutName ?? `No model fits with ${listed(dropped)}, which ${verb} left out. `;
 	return arranged(catalog, { answer, read, said });
+}
+
+/**
+ * The answer to a name at a place that does not offer it, "bedrock titan embed", where others do: what this
+ * place calls otherwise is no answer. Null if the search has no place, or nobody offers it.
+ */
+function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading | null {
+	const added = (meant.values["provider"] ?? []).filter((id) => !asked.values["provider"]?.includes(id));
+	if (added.length === 0 || !meant.search) return null;
+	const read: State = { ...meant, values: { ...meant.values, provider: asked.values["provider"] ?? [] } };
+	const answer = evaluate(catalog, read);
+	if (answer.models.length === 0 || !answer.named) return null;
+	const places = added.map((id) => catalog.providers.find((place) => place.id === id)?.name ?? id).join(" and ");
+	const verb = added.length > 1 ? "are" : "is";
+	const said = `${places} ${verb} not known to offer “${meant.search}”: these are of other places. `;
+	return arranged(catalog, { answer, read, said });
+}
+
+/** Says that nothing has the name of a search, and what is shown in its place; null if something has it. */
+function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
+	const isNamed = evaluate(catalog, { ...asked, search: meant.search, gone: "too" }).models.length > 0;
+	if (isNamed) return null;
+	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
 }

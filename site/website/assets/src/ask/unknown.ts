@@ -45,15 +45,20 @@ const listless = (what: string): string =>
 	`The list cannot be searched by ${what}: the page of each model has these. `;
 
 /** Says what of a search the catalog does not know, and returns the search without it. */
-export function takeUnknown(search: string): { readonly said: string; readonly rest: string } {
+export function takeUnknown(
+	search: string,
+): { readonly said: string; readonly rest: string; readonly isUncovered: boolean } {
+	let isUncovered = false; // whether it asks for a type of models that the catalog does not have
 	const lacks = new Set<string>();
 	const others = new Set<string>();
 	const rest = search.replace(unknownPhrases, (_, phrase: string) => {
 		const asked = phrase.toLowerCase();
 		const type = uncovered.get(asked);
 		const fact = onPages.get(asked);
-		if (type) others.add(`The catalog has no ${type}. `);
-		else if (isMonthly.test(asked)) others.add(ofUse);
+		if (type) {
+			isUncovered = true;
+			others.add(`The catalog has no ${type}. `);
+		} else if (isMonthly.test(asked)) others.add(ofUse);
 		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
 		else if (fact) others.add(listless(fact));
 		// What is in no group is a region, a speed or an amount of money.
@@ -65,5 +70,5 @@ export function takeUnknown(search: string): { readonly said: string; readonly r
 		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
 	});
 	const unknown = lacks.size > 0 ? `The catalog does not know ${[...lacks].join(" and ")}. ` : "";
-	return { said: unknown + [...others].join(""), rest };
+	return { said: unknown + [...others].join(""), rest, isUncovered };
 }

@@ -1,0 +1,36 @@
+// The model whose name is nearest to one that no model has.
+
+import { distance } from "../catalog/distance.ts";
+import { nearest } from "../catalog/lookup.ts";
+import { fold, squash } from "../catalog/words.ts";
+import type { Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import { nameOf } from "../settings.ts";
+import type { State } from "../state.ts";
+import { ledBy, type Reading } from "./reading.ts";
+
+const tried = 5; // models whose names are alike
+const long = 8; // letters of a name of which two may be mistyped
+
+const squashed = (text: string): string => squash(fold(text)).text;
+/** Another digit is another model, and no mistyped one. */
+const digitsOf = (text: string): string => text.replace(/\D+/g, " ").trim();
+
+/** The answer to a mistyped name with a version, such as "gpt-4o-minii"; null if none is near. */
+export function nearestNamed(catalog: Catalog, asked: State): Reading | null {
+	const written = asked.search.trim();
+	const name = squashed(written);
+	if (!/\d/.test(name) || !/[a-z]{2}/.test(name)) return null;
+	const limit = name.length < long ? 1 : 2;
+	const isNear = (model: Model): boolean => [model.id, nameOf(model)].some((other) =>
+		digitsOf(other) === digitsOf(written) && distance(squashed(other), name, limit) <= limit);
+	const near = nearest(catalog, written, tried).find(isNear);
+	if (!near) return null;
+	const isOwn = (other: Model): boolean =>
+		other.makers && other.canonical !== null && other.canonical === near.canonical && isNear(other);
+	const model = catalog.models.find(isOwn) ?? near;
+	const read = { ...asked, search: model.id };
+	const called = nameOf(model) === model.id ? model.id : `${nameOf(model)}, ${model.id}`;
+	const said = `No model is called “${written}”. The nearest name is ${called}. `;
+	return { answer: ledBy(catalog, read, model), read, said };
+}
