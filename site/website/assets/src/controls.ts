@@ -1,39 +1,21 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title, and the
 // panel in place of the table. Links have the addresses of the states that they lead to.
 
-import type { Reading } from "./ask.ts";
+import { ofToday } from "./catalog/query.ts";
 import { byID, item, make } from "./dom.ts";
-import { counterOf, ofToday, type Catalog } from "./evaluate.ts";
+import { facets } from "./facets.ts";
 import { filters, ownFilters, wordsOf } from "./filters.ts";
-import { beforeFold } from "./fold.ts";
-import { linkTo, linkToModel } from "./links.ts";
-import { pacer } from "./pace.ts";
+import { linkTo } from "./links.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
 	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
 } from "./state.ts";
-import { unsureText } from "./unsure.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
 import { shortDay, thousands } from "./words.ts";
 
-/** The links of the filters, each with its parameter and value. */
-const facets = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")].map((link) => {
-	const { facet = "", value = "" } = link.dataset;
-	return { link, name: facet, value };
-});
-
-/** Filters with more values than are shown at once, with all of these. */
-const folds = [...document.querySelectorAll<HTMLElement>(".facets .fold")].map((fold) => {
-	const shown = fold.previousElementSibling as HTMLElement;
-	const rest = fold.lastElementChild as HTMLElement;
-	const all = [...shown.children, ...rest.children] as HTMLElement[];
-	return { fold, shown, rest, all, room: shown.children.length };
-});
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
-
-const offered = 5; // models that may be meant
 
 /** A search or a filter in use, in words, and the state without it. */
 export interface Part {
@@ -178,70 +160,6 @@ function showChips(
 	if (parts.length) chips.push(item(linkTo(settings, cleared(state), isPriced ? "Clear filters" : "Clear all")));
 	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
-}
-
-/**
- * Shows how many models may match besides those found, and how many each value of the filters would
- * find, as long as that is needed.
- */
-export async function showCounts(
-	settings: Settings, catalog: Catalog, { read: state, model }: Reading, needed: () => boolean,
-): Promise<void> {
-	const pace = pacer();
-	const count = counterOf(catalog, state, model);
-	const counts: number[] = [];
-	for (const { name, value } of facets) {
-		await pace();
-		if (!needed()) return;
-		counts.push(count(name, value));
-	}
-	await pace();
-	if (!needed()) return;
-	// Only these may have what is not known: chat models, or the types that are asked for, and
-	// providers with open weights.
-	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
-	const isAsked = (name: string): boolean => (state.values[name]?.length ?? 0) > 0;
-	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
-		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
-	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
-	await pace();
-	if (!needed()) return;
-	// From here on without a pause. If the values that find nothing disappeared one task after another,
-	// what is below them would jump as often.
-	for (const [i, { link, name, value }] of facets.entries()) {
-		const found = counts[i] ?? 0;
-		link.querySelector(".count")?.replaceChildren(thousands(found));
-		const chosen = state.values[name]?.includes(value) ?? false;
-		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
-	}
-	foldFacets();
-	byID("unknown").hidden = unknown.length === 0;
-	byID("unknown").replaceChildren(
-		`${unsureText(unknown.length, [...labels])}: `,
-		...unknown.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]));
-}
-
-/**
- * Puts the providers that are chosen before the fold of their kind, then those with models, as many
- * as were there; both in the order that the page had.
- */
-function foldFacets(): void {
-	const focused = document.activeElement as HTMLElement | null;
-	for (const { fold, shown, rest, all, room } of folds) {
-		const parts = all.map((part) => ({
-			part,
-			isFound: !part.hidden,
-			isChosen: part.querySelector("[aria-current]") !== null,
-		}));
-		const first = beforeFold(parts, room);
-		const others = parts.filter((part) => !first.has(part));
-		shown.replaceChildren(...parts.filter((part) => first.has(part)).map(({ part }) => part));
-		rest.replaceChildren(...others.map(({ part }) => part));
-		const more = others.filter(({ isFound }) => isFound).length;
-		fold.hidden = more === 0;
-		(fold.firstElementChild as HTMLElement).textContent = `${more} more`;
-	}
-	if (focused?.closest(".facets")) focused.focus({ preventScroll: true });
 }
 
 /** Shows links to the pages before and after, if there are several. */

@@ -1,14 +1,14 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those
 // that match. Here is what its reader does; the directory of this name has what follows from that.
 
+import { ofToday } from "./catalog/query.ts";
 import { showControls, showPages } from "./controls.ts";
 import { byID, plainClick } from "./dom.ts";
-import { loadCatalog, ofToday } from "./evaluate.ts";
 import { fromAddress, read, settings, state } from "./explorer/current.ts";
 import { rootClasses, search, table } from "./explorer/elements.ts";
 import { listenToPicks } from "./explorer/picks.ts";
 import { saveSheet } from "./explorer/save.ts";
-import { go, loadReading, show } from "./explorer/show.ts";
+import { go, loadCatalog, show } from "./explorer/show.ts";
 import { listenToUse, takeUse } from "./explorer/uses.ts";
 import { succeeds } from "./page.ts";
 import { add, change, limit, parse, query } from "./state.ts";
@@ -96,8 +96,6 @@ if (search.value && search.value !== state.search) {
 	showControls(settings, state);
 	showPages(settings, state, Math.ceil(settings.rows / limit));
 	rootClasses.remove("pending");
-	const soon = (): void => {
-		for (const part of [loadCatalog(settings), loadReading()]) part.catch(() => {});
-	};
+	const soon = (): void => void loadCatalog().catch(() => {});
 	for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 }

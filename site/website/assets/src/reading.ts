@@ -1,4 +1,9 @@
-// How searches are read. Pages load it with the models, when something is searched for.
+// What answers need: how searches are read, what matches, and rows to show it in. The list loads it with
+// the models, when something is asked for. Its first page is HTML and needs none of this.
 
 export { answerTo, resolved, type Reading } from "./ask.ts";
+export { showCounts } from "./counts.ts";
+export { familiesOf, makeCatalog } from "./evaluate.ts";
+export { groupsToShow } from "./explorer/groups.ts";
 export { showEmpty, showReading } from "./remedies.ts";
+export { makeRow } from "./rows.ts";

@@ -103,6 +103,9 @@ export function apiQuery(state: State): string {
 export const isByEnd = ({ sort, values }: Pick<State, "sort" | "values">): boolean =>
 	sort === "retires" || asksForEnd(values);
 
+/** Whether a state has a row for each place that offers a model. */
+export const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
+
 /** Whether only the page has the order of a state. */
 export const isOwnSort = (state: State): boolean => ownSorts.includes(sortOf(state));
 

@@ -1,11 +1,8 @@
-// Which rows an answer has, and which come first.
+// Which rows an answer has, and which come first. It is loaded with reading.ts.
 
 import type { Reading } from "../ask.ts";
 import { groupsByEnd, groupsOf, type Catalog, type Group } from "../evaluate.ts";
-import { isByEnd, type State } from "../state.ts";
-
-/** Whether a state has a row for each place that offers a model. */
-export const isByPlace = ({ values }: State): boolean => values["offers"]?.at(-1) === "all";
+import { isByEnd, isByPlace, type State } from "../state.ts";
 
 /**
  * Returns the groups of an answer to a state, on all its pages, each of which is a row: what is named

@@ -1,17 +1,16 @@
 // Puts an answer into the page: its rows, in short tasks, and what is said around them.
 
 import type { Reading } from "../ask.ts";
-import { partsOf, showControls, showCounts, showPages } from "../controls.ts";
+import { ofToday } from "../catalog/query.ts";
+import { partsOf, showControls, showPages } from "../controls.ts";
 import { byID } from "../dom.ts";
-import { familiesOf, ofToday, type Catalog, type Group } from "../evaluate.ts";
+import type { Catalog, Group } from "../evaluate.ts";
 import { nextFrame, pacer } from "../pace.ts";
 import { works } from "../places.ts";
-import { makeRow } from "../rows.ts";
-import { isByEnd, limit } from "../state.ts";
+import { isByEnd, isByPlace, limit } from "../state.ts";
 import { plural } from "../words.ts";
 import { read, setAnswer, settings, state } from "./current.ts";
 import { count, rootClasses, rows, table } from "./elements.ts";
-import { isByPlace } from "./groups.ts";
 import { showPicks } from "./picks.ts";
 import { costOf } from "./pricing.ts";
 
@@ -38,7 +37,7 @@ export async function paint(
 	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
 		await pace();
 		if (painted !== state) return;
-		made.push(makeRow(settings, catalog, group, meant, costOf(group.lead)));
+		made.push(script.makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
 	setAnswer(meant, groups); // from here on without a pause, so that nobody sees a part of the answer
 	// So that the page does not scroll while it has fewer rows.
@@ -49,13 +48,13 @@ export async function paint(
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	showTotal(answer.models.length, groups.length, familiesOf(answer.models, catalog));
+	showTotal(answer.models.length, groups.length, script.familiesOf(answer.models, catalog));
 	const ended = ofToday(read) ? answer.models.filter((model) => !works(model)) : [];
 	// Else they are shown since it was asked.
 	if (read !== state || ended.length > 0) showControls(settings, read, ended);
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pagesOf(groups));
-	const counted = showCounts(settings, catalog, found, () => read === meant);
+	const counted = script.showCounts(settings, catalog, found, () => read === meant);
 	await showRest(made.slice(rowsAtOnce), () => painted === state);
 	// A page that arrives with a question is shown when nothing more will move: of its filters, those
 	// that find nothing disappear.

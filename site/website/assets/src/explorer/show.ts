@@ -4,20 +4,26 @@ import type { Reading } from "../ask.ts";
 import { showControls } from "../controls.ts";
 import type { Costs } from "../costs.ts";
 import { byID } from "../dom.ts";
-import { loadCatalog } from "../evaluate.ts";
+import type { Catalog } from "../evaluate.ts";
 import { loadScript, once } from "../load.ts";
+import { loadModels } from "../models.ts";
 import { nextTask } from "../pace.ts";
 import { announce, succeeds } from "../page.ts";
 import { address, query, sortOf, type State } from "../state.ts";
 import { planOf } from "../use.ts";
 import { answered, setState, settings, state } from "./current.ts";
 import { count, rootClasses, search, table } from "./elements.ts";
-import { groupsToShow } from "./groups.ts";
 import { pagesOf, paint, type ReadingScript } from "./paint.ts";
 import { costOf, loadCosts, setCosts } from "./pricing.ts";
 
-/** Loads how searches are read, once somebody searches. */
-export const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
+/** Loads what answers need, once somebody asks something. */
+const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
+
+/** Loads the models, and at once what answers need, which makes a catalog of them. */
+export const loadCatalog = once(async (): Promise<Catalog> => {
+	const [models, { makeCatalog }] = await Promise.all([loadModels(settings), loadReading()]);
+	return makeCatalog(models, settings.providers);
+});
 
 let loaded = false; // whether everything was there once that answers need
 
@@ -88,7 +94,7 @@ export async function update(asked: State): Promise<void> {
 	const costsOf = ({ use }: State): Promise<Costs | Error> | null =>
 		planOf(use) && loadCosts().catch((error: Error) => error);
 	// A use that the search states is known later.
-	const [catalog, script] = await Promise.all([loadCatalog(settings), loadReading(), costsOf(asked)]);
+	const [catalog, script] = await Promise.all([loadCatalog(), loadReading(), costsOf(asked)]);
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -113,7 +119,7 @@ export async function update(asked: State): Promise<void> {
 	}
 	await nextTask();
 	if (asked === state) {
-		const groups = groupsToShow(catalog, asked, found);
+		const groups = script.groupsToShow(catalog, asked, found);
 		const pages = pagesOf(groups);
 		if (asked.page > pages) go({ ...asked, page: pages }, "replaceState");
 		else await paint(catalog, found, groups, script);

@@ -1,0 +1,86 @@
+// How many models the values of filters would find. It comes with the answers, and not with the page,
+// which has the numbers of the whole list.
+
+import type { Reading } from "./ask.ts";
+import { byID } from "./dom.ts";
+import { counterOf, type Catalog } from "./evaluate.ts";
+import { facets } from "./facets.ts";
+import { beforeFold } from "./fold.ts";
+import { linkToModel } from "./links.ts";
+import { pacer } from "./pace.ts";
+import type { Settings } from "./settings.ts";
+import { unsureText } from "./unsure.ts";
+import { thousands } from "./words.ts";
+
+/** Filters with more values than are shown at once, with all of these. */
+const folds = [...document.querySelectorAll<HTMLElement>(".facets .fold")].map((fold) => {
+	const shown = fold.previousElementSibling as HTMLElement;
+	const rest = fold.lastElementChild as HTMLElement;
+	const all = [...shown.children, ...rest.children] as HTMLElement[];
+	return { fold, shown, rest, all, room: shown.children.length };
+});
+const offered = 5; // models that may be meant
+
+/**
+ * Shows how many models may match besides those found, and how many each value of the filters would
+ * find, as long as that is needed.
+ */
+export async function showCounts(
+	settings: Settings, catalog: Catalog, { read: state, model }: Reading, needed: () => boolean,
+): Promise<void> {
+	const pace = pacer();
+	const count = counterOf(catalog, state, model);
+	const counts: number[] = [];
+	for (const { name, value } of facets) {
+		await pace();
+		if (!needed()) return;
+		counts.push(count(name, value));
+	}
+	await pace();
+	if (!needed()) return;
+	// Only these may have what is not known: chat models, or the types that are asked for, and
+	// providers with open weights.
+	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
+	const isAsked = (name: string): boolean => (state.values[name]?.length ?? 0) > 0;
+	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
+		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
+	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
+	await pace();
+	if (!needed()) return;
+	// From here on without a pause. If the values that find nothing disappeared one task after another,
+	// what is below them would jump as often.
+	for (const [i, { link, name, value }] of facets.entries()) {
+		const found = counts[i] ?? 0;
+		link.querySelector(".count")?.replaceChildren(thousands(found));
+		const chosen = state.values[name]?.includes(value) ?? false;
+		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
+	}
+	foldFacets();
+	byID("unknown").hidden = unknown.length === 0;
+	byID("unknown").replaceChildren(
+		`${unsureText(unknown.length, [...labels])}: `,
+		...unknown.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]));
+}
+
+/**
+ * Puts the providers that are chosen before the fold of their kind, then those with models, as many
+ * as were there; both in the order that the page had.
+ */
+function foldFacets(): void {
+	const focused = document.activeElement as HTMLElement | null;
+	for (const { fold, shown, rest, all, room } of folds) {
+		const parts = all.map((part) => ({
+			part,
+			isFound: !part.hidden,
+			isChosen: part.querySelector("[aria-current]") !== null,
+		}));
+		const first = beforeFold(parts, room);
+		const others = parts.filter((part) => !first.has(part));
+		shown.replaceChildren(...parts.filter((part) => first.has(part)).map(({ part }) => part));
+		rest.replaceChildren(...others.map(({ part }) => part));
+		const more = others.filter(({ isFound }) => isFound).length;
+		fold.hidden = more === 0;
+		(fold.firstElementChild as HTMLElement).textContent = `${more} more`;
+	}
+	if (focused?.closest(".facets")) focused.focus({ preventScroll: true });
+}
