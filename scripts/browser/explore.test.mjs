@@ -258,6 +258,18 @@ test("a search that states a use has the cost of each model, and its fields the 
 	expect(page.faults).toEqual([]);
 });
 
+test("by cost, the most that a use can cost decides, and what is not known comes last", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?in=10M&out=2M&sort=cost&order=asc&ids=every`);
+	await expect(page.locator("#read")).toContainText("Ordered by the most that your use can cost.");
+	const shown = await page.locator("#rows .cost").evaluateAll((cells) => cells.map(({ firstChild }) => firstChild.textContent));
+	const amounts = shown.map((text) => (text === "–" ? Infinity : Number(text.replace("free", "0").replace(/[$,]/g, ""))));
+	// Models that only screen texts come last, which the frozen sample does not have on its first page.
+	expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+	expect(amounts.filter((amount) => amount > 0).length).toBeGreaterThan(10);
+	expect(page.faults).toEqual([]);
+});
+
 test("tokens of the reader are a chip, which takes them away, and rows that are picked have a ground", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?in=10M&out=2M`);

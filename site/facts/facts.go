@@ -88,6 +88,8 @@ var Listed = slices.Concat([]Fact{
 	{Name: "price_day", Label: "Day of the next price", Kind: Note},
 	{Name: "price_change", Label: "Change of the price", Kind: Note},
 	{Name: "price_read", Label: "Prices read", Kind: Read},
+	{Name: "price_in_range", Label: "Disputed price in", Kind: Note},
+	{Name: "price_out_range", Label: "Disputed price out", Kind: Note},
 	{Name: "price_doubts", Label: "Prices that nobody confirms", Kind: Note}, // of those below that have no note
 }, Compared)
 

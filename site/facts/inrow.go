@@ -20,7 +20,8 @@ var shortUnits = strings.NewReplacer(
 
 // InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say,
 // such as their units and when others apply, and what is announced. Each note is at its own amount.
-type InRow struct{ In, Out, InNote, OutNote, InNext, OutNext string }
+// A disputed price has a range, "$0.02–0.06", beside the word.
+type InRow struct{ In, Out, InRange, OutRange, InNote, OutNote, InNext, OutNext string }
 
 // RowOf returns what a row shows of headlines on a day, among the quotes of a model of a type.
 func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today dataset.Date) InRow {
@@ -49,6 +50,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 		}
 		if h.ofOutput() {
 			row.Out = text
+			row.OutRange = between(&h.Quote)
 			row.OutNote = joined(notes)
 			row.OutNext = h.Next.Soon(today)
 			continue
@@ -56,10 +58,23 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 		// A price that is neither of input nor of output, such as one per image, is in the first
 		// column.
 		row.In = text
+		row.InRange = between(&h.Quote)
 		row.InNote = joined(notes)
 		row.InNext = h.Next.Soon(today)
 	}
 	return row
+}
+
+// between returns the lowest and the highest amount that sources state of a disputed price: "$0.02–0.06";
+// "" if it is not disputed.
+func between(q *evidence.Quote) string {
+	if q.Agreement != evidence.Disputed || len(q.Support) == 0 {
+		return ""
+	}
+	byAmount := func(a, b *dataset.Price) int { return cmp.Compare(Number(a.Amount), Number(b.Amount)) }
+	low := Dollars(Narrow(string(slices.MinFunc(q.Support, byAmount).Amount)))
+	high := Dollars(Narrow(string(slices.MaxFunc(q.Support, byAmount).Amount)))
+	return low + "–" + strings.TrimPrefix(high, "$")
 }
 
 // joined returns texts with commas between them, without empty ones and repetitions.

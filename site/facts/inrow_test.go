@@ -119,3 +119,19 @@ func TestRowOf(t *testing.T) {
 		})
 	}
 }
+
+// TestBetween checks that only a disputed price is a range, from the lowest that sources state to the
+// highest, whatever their order.
+func TestBetween(t *testing.T) {
+	quote := evidence.Quote{
+		Agreement: evidence.Disputed,
+		Support:   []*dataset.Price{{Amount: "0.6"}, {Amount: "0.0212345678"}, {Amount: "0.5"}},
+	}
+	if got, want := between(&quote), "$0.0212–0.60"; got != want {
+		t.Errorf("between() = %q, want %q", got, want)
+	}
+	quote.Agreement = evidence.Agreed
+	if got := between(&quote); got != "" {
+		t.Errorf("between() of no dispute = %q, want nothing", got)
+	}
+}

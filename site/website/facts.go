@@ -87,14 +87,16 @@ func (r *row) setPrices(b *build) {
 		"price_read":   "",
 
 		// Words, which a row shows. A retired model shows the prices of its last day.
-		"price_in":       prices.In,
-		"price_note":     prices.InNote,
-		"price_in_next":  prices.InNext,
-		"price_out":      prices.Out,
-		"price_out_note": prices.OutNote,
-		"price_out_next": prices.OutNext,
-		"price_cached":   facts.Price(listed(last, "cache_read")),
-		"price_doubts":   r.doubts(b, today),
+		"price_in":        prices.In,
+		"price_note":      prices.InNote,
+		"price_in_next":   prices.InNext,
+		"price_in_range":  prices.InRange,
+		"price_out":       prices.Out,
+		"price_out_note":  prices.OutNote,
+		"price_out_next":  prices.OutNext,
+		"price_out_range": prices.OutRange,
+		"price_cached":    facts.Price(listed(last, "cache_read")),
+		"price_doubts":    r.doubts(b, today),
 	})
 	day, change := facts.NextChange(headlines)
 	r.values["price_change"] = change
@@ -167,7 +169,8 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "price_day", "price_change", "until_day",
+	"description", "updated_at", "piece_price", "price_day", "price_change", "price_in_range", "price_out_range",
+	"until_day",
 	"maker", "features.temperature",
 }
 

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,28 @@ func (r *row) Tone() string {
 
 // Cell returns a fact as tables show it.
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
+
+// Amount returns a price as rows show it: of a disputed one, what sources state, "$0.02–0.06".
+func (r *row) Amount(price string) string { return cmp.Or(r.values[price+"_range"], r.Cell(price)) }
+
+// Terms returns the note of a price as rows show it, which says of a range that it is a dispute. Of two, as
+// of other marks, the first says it for both: a card has no room for the word twice.
+func (r *row) Terms(price, note string) string {
+	terms := knownCells(r.Cell(note))
+	isSaid := price == "price_out" && r.values["price_in_range"] != ""
+	if r.values[price+"_range"] != "" && !isSaid {
+		terms = append(terms, facts.Disputed)
+	}
+	return strings.Join(terms, ", ")
+}
+
+// Ranged returns the class of the cell of a disputed price, behind others: " range".
+func (r *row) Ranged(price string) string {
+	if r.values[price+"_range"] != "" {
+		return " range"
+	}
+	return ""
+}
 
 // PriceRead says when the prices of a row were read, if that was so long ago that they may have
 // changed; "" otherwise.

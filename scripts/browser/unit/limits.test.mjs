@@ -82,4 +82,5 @@ test("the order by the price of a piece says what follows only if something does
 	assert.equal(orderInWords(all), "The cheapest image comes first. Prices per token follow: they do not say what an image costs.");
 	assert.equal(orderInWords({ read, answer }), "The cheapest image comes first.");
 	assert.equal(orderInWords({ ...all, read: { ...read, sort: "context" } }), "");
+	assert.equal(orderInWords({ ...all, read: { ...read, sort: "cost" } }), "Ordered by the most that your use can cost.");
 });

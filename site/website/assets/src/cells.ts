@@ -33,13 +33,14 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
-	const [amount, range] = amountOf(cost);
+	const [amount, range] = inList ? mostOf(cost) : amountOf(cost);
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
 	// A bill that doubles at some hours is no matter of how a model is used: it is said in lists, too.
 	const [ofText] = /^text tokens only(?=;)/.exec(reason) ?? []; // rows show the price of something else
 	const isShown = !inList || cost.isOfTier || reason.startsWith("more at");
-	// "up to $114.00 at peak hours"
-	const said = [range, isShown ? reason : ofText].filter(Boolean).join(", ").replace(/^(up to \S+), more/, "$1");
+	// "up to $114.00 at peak hours", "at peak hours, else $57.00"
+	const said = [range, isShown ? reason : ofText].filter(Boolean).join(", ")
+		.replace(/^(up to \S+), more/, "$1").replace(/^at most, from (\S+), more (at peak hours)/, "$2, else $1");
 	cell.title = isShown ? "" : reason;
 	cell.replaceChildren(amount);
 	if (said) cell.append(" ", make("small", {}, said));
@@ -53,6 +54,18 @@ function amountOf({ low, high, atMost }: Cost): readonly [amount: string, range:
 	if (atMost) return [`at most ${dollars(high)}`, ""];
 	const isRange = dollars(high) !== dollars(low);
 	return [low === 0 ? "free" : dollars(low), isRange ? `up to ${dollars(high)}` : ""];
+}
+
+/**
+ * Returns what a use costs at most, by which lists are ordered, and what that amount is: "$688", "at most, from
+ * $344".
+ */
+function mostOf(cost: Cost): readonly [amount: string, bound: string] {
+	const { low, high, atMost } = cost;
+	if (low === null || !high) return amountOf(cost);
+	const isRange = dollars(high) !== dollars(low);
+	if (atMost || !isRange) return [dollars(high), atMost ? "at most" : ""];
+	return [dollars(high), `at most, from ${low === 0 ? "free" : dollars(low)}`];
 }
 
 /** Returns what a use costs, in words: "$344 up to $688". */

@@ -231,8 +231,9 @@ export class Costs {
 	}
 
 	/**
-	 * Gives a catalog what a use costs at some models, for the order by cost of a query, in short tasks, as
-	 * long as that is needed.
+	 * Gives a catalog what a use costs at most at some models, for the order by cost of a query, in short
+	 * tasks, as long as that is needed. By their low ends, ranges would come before firm amounts that nobody
+	 * may ever pay more than.
 	 */
 	async order(
 		catalog: Catalog, models: readonly Model[], name: string, of: (model: Model) => Cost | null,
@@ -244,7 +245,7 @@ export class Costs {
 		for (const model of models) {
 			await pace();
 			if (!isNeeded()) return;
-			known.set(model, of(model)?.low ?? null);
+			known.set(model, of(model)?.high ?? null);
 		}
 		catalog.costs = { name, of: (model) => known.get(model) ?? null };
 	}

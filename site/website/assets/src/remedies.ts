@@ -21,8 +21,12 @@ const orders: Readonly<Record<string, readonly [first: string, rest: string]>> =
 	image: ["image", "Prices per token follow: they do not say what an image costs."],
 };
 
-/** Says what comes first in an answer by the price of a piece, and what follows if there is something. */
+/**
+ * Says what comes first in an answer by the price of a piece, and what follows if there is something; or
+ * which amount of a bill decides, since some are ranges.
+ */
 export function orderInWords({ read, answer }: Reading): string {
+	if (sortOf(read) === "cost") return "Ordered by the most that your use can cost.";
 	const [first, rest] = orders[sortOf(read)] ?? [];
 	if (!first) return "";
 	const isRest = answer.models.some((model) => model.known("piece_price") === null);

@@ -51,6 +51,7 @@ export function makeRow(
 	const terms = model.value("price_note") ?? "";
 	if (note && note.textContent !== terms) note.title = terms;
 	row.querySelector(".price")?.classList.toggle("piece", terms.startsWith("per "));
+	showDisputes(row, model);
 	// The cell has no room for the day on which a price was read that may have changed since.
 	const read = model.value("price_read") === null ? "" : model.cell("price_read");
 	for (const cell of row.querySelectorAll<HTMLElement>("td.price:not(.cost)")) cell.title = read;
@@ -93,6 +94,24 @@ export function makeRow(
 	row.className = classesOf(model).join(" ");
 	row.dataset["key"] = keyOf(model);
 	return row;
+}
+
+/** The facts of the two prices of a row, with those of their notes. */
+const prices = [["price_in", "price_note"], ["price_out", "price_out_note"]] as const;
+
+/** Shows of disputed prices what sources state. Go's Amount, Terms and Ranged have the same words. */
+function showDisputes(row: HTMLElement, model: Model): void {
+	let said = false;
+	for (const [price, note] of prices) {
+		const range = model.value(`${price}_range`);
+		const amount = row.querySelector(`[data-fact=${price}]`);
+		const terms = row.querySelector(`[data-fact=${note}]`);
+		if (!range || !amount || !terms) continue;
+		amount.textContent = range;
+		amount.parentElement?.classList.add("range");
+		if (!said) terms.textContent = [terms.textContent, "disputed"].filter(Boolean).join(", ");
+		said = true;
+	}
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */

@@ -29,8 +29,8 @@ function columnsOf(settings: Settings): readonly (readonly [string, Column])[] {
 		// Numbers to compute with are dollars for a million tokens of text. The prices of other units
 		// are only in the words of the list.
 		...facts("input_price", "output_price"),
-		["input_price_shown", shown("price_in", "price_note", "price_in_next")],
-		["output_price_shown", shown("price_out", "price_out_note", "price_out_next")],
+		["input_price_shown", shown("price_in", "price_in_range", "price_note", "price_in_next")],
+		["output_price_shown", shown("price_out", "price_out_range", "price_out_note", "price_out_next")],
 		["batch_input_price", (model) => model.known("batch_in")],
 		["batch_output_price", (model) => model.known("batch_out")],
 		...facts("features.reasoning", "features.tool_call", "features.structured_output"),
