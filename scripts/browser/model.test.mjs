@@ -26,6 +26,25 @@ test("a report of a fact, of a price and of a model can be copied", async ({ ope
 	await eventually(async () => assert.doesNotMatch(await copied(), /The catalog shows/));
 });
 
+test("unfolded sources of a price have the width of its row, below it", async ({ open }) => {
+	for (const width of [1440, 720, 390]) {
+		const page = await open({ viewport: { width, height: 900 } });
+		await visit(page, `${site}/models/openai/gpt-4o/`);
+		const row = page.locator("#prices ~ .scroll tr", { hasText: "Output" }).first();
+		await row.locator("summary").click();
+		const edges = await row.evaluate((row) => {
+			const boxOf = (selector) => row.querySelector(selector).getBoundingClientRect();
+			const cells = [...row.cells].slice(0, -1).map((cell) => cell.getBoundingClientRect().bottom);
+			return { row: row.clientWidth, list: boxOf(".said").width, top: boxOf(".said").top,
+				above: Math.max(...cells, boxOf("summary").bottom) };
+		});
+		assert.ok(edges.list >= edges.row - 1, `at ${width} px the list is ${edges.list} px wide, want ${edges.row}`);
+		assert.ok(edges.top >= edges.above, `at ${width} px the list is over what is above`);
+		// What three sources say is said once.
+		assert.equal(await row.getByText("$10", { exact: true }).count(), 2, "the price, and what is said");
+	}
+});
+
 /**
  * Adds a table of places as the server writes it, with names, ids and notes as long as they get: no
  * model of the frozen sample is sold at two places.

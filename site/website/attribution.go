@@ -45,6 +45,40 @@ type statementView struct {
 // Day returns when the source was read, for scripts; "" if that is not known.
 func (s *statementView) Day() string { return s.Read.String() }
 
+// valueView is a value and the sources that state it. Seven sources of one price say it once, so that the
+// one that says something else is seen.
+type valueView struct {
+	Value      string
+	Shown      bool   // it is what the catalog shows
+	Count      string // how many of the sources state it: "6 of 7 sources"; empty if there is only one source
+	Statements []statementView
+}
+
+// Values returns what the sources state, each value once, in the order in which they come.
+func (a *attribution) Values() (values []valueView) {
+	for _, s := range a.Statements {
+		i := slices.IndexFunc(values, func(v valueView) bool { return v.Value == s.Value })
+		if i < 0 {
+			i = len(values)
+			values = append(values, valueView{Value: s.Value})
+		}
+		values[i].Shown = values[i].Shown || s.Shown
+		values[i].Statements = append(values[i].Statements, s)
+	}
+	all := len(a.Statements)
+	for i := range values {
+		n := len(values[i].Statements)
+		switch {
+		case all == 1:
+		case n == all:
+			values[i].Count = "all " + counted(all, "source")
+		default:
+			values[i].Count = withCommas(n) + " of " + counted(all, "source")
+		}
+	}
+	return values
+}
+
 // newAttribution returns the attribution of a value to statements. The draft is a report of the
 // value, to which it adds the source.
 func newAttribution(b *build, statements []statementView, disputed bool, draft report) *attribution {

@@ -52,8 +52,8 @@ const textIn = (part: Element | null | undefined, selector: string): string =>
 /** A report of the model or, below the sources of a fact, of this fact. */
 function reportOf(button: HTMLElement): string {
 	const about = button.closest("dl.facts > div, tr");
-	const source = button.closest(".pill")?.querySelector(".shown");
-	const read = source?.querySelector<HTMLTimeElement>("li > small time");
+	const source = button.closest(".pill")?.querySelector(".shown li");
+	const read = source?.querySelector<HTMLTimeElement>("time");
 	return reportText({
 		model: document.querySelector<HTMLElement>("[data-model]")?.dataset["model"] ?? "",
 		page: location.href.replace(/[?#].*/, ""),
