@@ -77,6 +77,17 @@ func between(q *evidence.Quote) string {
 	return low + "–" + strings.TrimPrefix(high, "$")
 }
 
+// OutMarks returns the marks of the price of output that RowOf leaves out, because a row of a list has no
+// room for those of both prices; nil if there are none.
+func OutMarks(headlines []Headline) []string {
+	for i := range headlines {
+		if len(headlines) > 1 && headlines[i].ofOutput() {
+			return headlines[i].Marks
+		}
+	}
+	return nil
+}
+
 // joined returns texts with commas between them, without empty ones and repetitions.
 func joined(texts []string) string {
 	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })

@@ -60,6 +60,24 @@ func cutDoubt(note string) (rest string, doubt bool) {
 	return rest, rest != note
 }
 
+// outNote returns the note of a row's price of output in a table of places, and whether nobody confirms the
+// price. It has the surcharges that the note of the input lacks: they can differ, as 2× for what is read and
+// 1.5× for what is written.
+func outNote(b *build, r *row) (note string, doubt bool) {
+	note, doubt = cutDoubt(r.values["price_out_note"])
+	headlines, _ := facts.Headlines(b.pricing, r.Model)
+	ofInput := strings.Split(r.values["price_note"], ", ")
+	for _, mark := range facts.OutMarks(headlines) {
+		switch {
+		case mark == facts.Unconfirmed:
+			doubt = true
+		case !slices.Contains(ofInput, mark):
+			note = strings.Join(knownCells(note, mark), ", ")
+		}
+	}
+	return note, doubt
+}
+
 // ByPiece reports whether all prices that the table shows are of a piece. In lists and tables such a price
 // is in the first column of prices, which is not called that of the input then.
 func (views placeViews) ByPiece() bool {
@@ -123,7 +141,7 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 			note, doubt := cutDoubt(other.values["price_note"])
 			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], note), ", ")
 			view.InDoubt = doubt
-			view.OutNote, view.OutDoubt = cutDoubt(other.values["price_out_note"])
+			view.OutNote, view.OutDoubt = outNote(b, other)
 			view.Piece = other.pricedByPiece()
 			read, err := dataset.ParseDate(other.values["price_read"])
 			if err == nil { // otherwise it was read so recently that no day is told

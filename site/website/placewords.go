@@ -20,6 +20,10 @@ import (
 // Only prices that were read recently are compared: nobody knows whether a place still asks what it asked
 // months ago, and the lowest price of a table is more often an old one. A place that was cheaper is named
 // with its day.
+//
+// A confirmed price comes before an equal one that nobody confirms. If there is none of today, the text says
+// that the lowest is unconfirmed, and which place asked the same when its prices were confirmed last: a
+// gateway that copies the price of a maker is not cheaper than the maker.
 func cheapestAt(places []placeView, isOneUnit bool) string {
 	priced := filtered(places, func(v placeView) bool {
 		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
@@ -45,6 +49,16 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
 	lowest := facts.Number(cost(priced[0]))
 	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == lowest })
+	isConfirmed := func(v placeView) bool { return !v.InDoubt && !v.OutDoubt }
+	slices.SortStableFunc(least, func(a, b placeView) int {
+		switch {
+		case isConfirmed(a) == isConfirmed(b):
+			return 0
+		case isConfirmed(a):
+			return -1
+		}
+		return 1
+	})
 	text := ", cheapest at " + least[0].Provider.Name
 	others := providersOf(least) - 1
 	switch {
@@ -53,9 +67,21 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	case others > 0:
 		text += " and " + counted(others, "other")
 	}
+	if !isConfirmed(least[0]) {
+		text += " (" + facts.Unconfirmed + ")"
+	}
 	wasCheaper := func(v placeView) bool { return !isUnknown(v) && facts.Number(cost(v)) < lowest }
-	if i := slices.IndexFunc(older, wasCheaper); i >= 0 { // the first is the cheapest of these
-		text += "; " + older[i].Provider.Name + " was cheaper on " + older[i].Read
+	i := slices.IndexFunc(older, wasCheaper)
+	if i >= 0 { // the first is the cheapest of these
+		return text + "; " + older[i].Provider.Name + " was cheaper on " + older[i].Read
+	}
+	wasEqual := func(v placeView) bool { return isConfirmed(v) && facts.Number(cost(v)) == lowest }
+	i = slices.IndexFunc(older, wasEqual)
+	if i >= 0 && !isConfirmed(least[0]) {
+		text += "; " + older[i].Provider.Name + " asked the same on " + older[i].Read
+		if strings.Contains(older[i].InNote, "×") { // what may be the difference
+			text += ", " + older[i].InNote
+		}
 	}
 	return text
 }
