@@ -64,8 +64,8 @@ func squashName(text string) string {
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by
 // distance, or begins with it, without regard to case and separators. Others farther than a third
 // of the length behind its last slash are left out. A provider and a slash may precede an id. With a day, only models
-// that are usable on it count, and those that the name means for sure as long as they work: "gpt5"
-// is gpt-5, even if that will retire.
+// that are usable on it count, and those from which the name is a slip away as long as they work:
+// "gpt5" is gpt-5, even if that will retire.
 func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
@@ -106,15 +106,35 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 }
 
 // isOffered reports whether a model in a stage is offered for a name that is like its own: if it is
-// usable, or if it works and the names differ by a slip, in separators or two swapped neighbors.
+// usable, or if it works and the names differ by a slip.
 func isOffered(stage Stage, own, name string) bool {
 	switch stage {
 	case UsableStage:
 		return true
 	case UncertainStage, RetiringStage:
-		return own == name || swapped(own, name)
+		return slipped(own, name)
 	}
 	return false
+}
+
+// slipped reports whether two names differ by a slip of a finger, which leaves no doubt what is
+// meant: in separators, two swapped neighbors or one letter. Another digit is another version.
+func slipped(own, name string) bool {
+	if own == name || swapped(own, name) {
+		return true
+	}
+	return Distance(own, name, 1) == 1 && digitsOf(own) == digitsOf(name)
+}
+
+// digitsOf returns the digits of a text, in their order.
+func digitsOf(text string) string {
+	keep := func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}
+	return strings.Map(keep, text)
 }
 
 // swapped reports whether two neighbors of a text are swapped in another: "gpt" and "gtp".

@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
 	"modelcatalog/site/mentions"
 	"modelcatalog/site/mentions/calls"
@@ -33,7 +34,7 @@ type checker struct {
 	endings *facts.Endings // nil until a row is judged
 
 	// A repository names few models many times, so what was found out about one is kept.
-	near     map[string][]string // ids near an unknown one; nil if they were not sought
+	near     map[string][]nearID // ids near an unknown one; nil if they were not sought
 	judged   map[judgment]finding
 	mentions sync.Map // those in texts that were read, by the digest of the text
 }
@@ -75,7 +76,7 @@ type checkResults struct {
 func newChecker(p *program) *checker {
 	return &checker{
 		program: p,
-		near:    map[string][]string{},
+		near:    map[string][]nearID{},
 		judged:  map[judgment]finding{},
 		checkResults: checkResults{
 			groups: map[groupKey]*group{},
@@ -235,7 +236,10 @@ func (c *checker) report(f *finding) {
 		c.recorded.add(f)
 		return
 	}
-	f.Near = c.nearest(f.Text, f.stage)
+	for _, near := range c.nearest(f.Text, f.stage) {
+		f.Near = append(f.Near, near.id)
+		f.meant = append(f.meant, near.String())
+	}
 	c.add(f)
 }
 
@@ -249,18 +253,47 @@ func (c *checker) add(f *finding) {
 	}
 }
 
+// nearID is an id that an unknown one may mean.
+type nearID struct {
+	id  string
+	end string // what is known of its end, as a clause; empty if none is announced
+}
+
+// String returns the id as a message names it: "gpt-4o-mini (OpenAI ends it on 2027-01-14)".
+func (n nearID) String() string {
+	if n.end == "" {
+		return n.id
+	}
+	return n.id + " (" + n.end + ")"
+}
+
 // nearest returns the ids that are nearest to an unknown one, if it is among the first few.
-func (c *checker) nearest(id string, stage catalog.Stage) []string {
+func (c *checker) nearest(id string, stage catalog.Stage) []nearID {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
 		for _, row := range c.index.Nearest(id, 3, c.day) {
 			// Several providers can have a model with this id, and a message names it once.
 			other := c.dataset.Models[row].ID
-			if !slices.Contains(near, other) {
-				near = append(near, other)
+			if !slices.ContainsFunc(near, func(n nearID) bool { return n.id == other }) {
+				near = append(near, nearID{other, c.endOf(row)})
 			}
 		}
 		c.near[id] = near
 	}
 	return near
+}
+
+// endOf says in a clause when a model ends that still works; empty if it stays as far as is known.
+func (c *checker) endOf(row int) string {
+	summary := c.index.Summary(row)
+	provider := resolve.NameOf(summary.Provider)
+	switch stage := summary.StageOn(c.day); {
+	case stage == catalog.RetiringStage && summary.RetirementDate != 0:
+		return provider + " ends it on " + summary.RetirementDate.String()
+	case stage == catalog.RetiringStage:
+		return provider + " ends it on a day that is not announced"
+	case stage == catalog.UncertainStage:
+		return "until when it works is uncertain"
+	}
+	return ""
 }

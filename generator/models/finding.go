@@ -33,6 +33,7 @@ type finding struct {
 	comparison
 
 	// What follows decides how the finding is reported and what --fix does, and is no part of JSON.
+	meant    []string // the ids in Near, each with when it ends if it does
 	stage    catalog.Stage
 	severity string       // of the stage, or error if it retires soon
 	soon     bool         // whether it is retired, or retires within the horizon

@@ -28,8 +28,8 @@ func (f *finding) sentence() string {
 	switch f.stage {
 	case catalog.UnknownStage:
 		text = f.Text + " is not in the catalog"
-		if len(f.Near) > 0 {
-			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
+		if len(f.meant) > 0 {
+			text += "; did you mean " + strings.Join(f.meant, ", ") + "?"
 		}
 	case catalog.RetiredStage:
 		text = f.Text + " was retired on " + f.RetirementDate

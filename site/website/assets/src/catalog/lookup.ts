@@ -11,6 +11,16 @@ import { fold, meeting, splitWords, squash } from "./words.ts";
  */
 const limitOf = (name: string): number => Math.floor(name.length / 3);
 
+/**
+ * Whether two names differ by a slip of a finger, which leaves no doubt what is meant: in separators, two
+ * swapped neighbors or one letter. Another digit is another version.
+ */
+function isSlip(own: string, name: string): boolean {
+	if (own === name || isSwapped(own, name)) return true;
+	const digitsOf = (text: string): string => text.replace(/\D/g, "");
+	return distance(own, name, 1) === 1 && digitsOf(own) === digitsOf(name);
+}
+
 /** Returns how far a name is from the nearest of others; Infinity if that is more than a limit. */
 function farness(names: readonly string[], name: string, limit: number): number {
 	const far = (other: string): number => {
@@ -25,7 +35,7 @@ function farness(names: readonly string[], name: string, limit: number): number 
  * Returns at most n models whose id, perhaps behind its provider and a slash, name or alias is most
  * like a text, without regard to case and separators: the nearest first, of equally near ones the
  * most relevant. Whether a model is wanted may depend on whether the text means it for sure: then
- * they differ in separators or two swapped neighbors.
+ * they differ by a slip.
  */
 export function nearest(
 	catalog: Catalog, text: string, n: number,
@@ -44,8 +54,7 @@ export function nearest(
 		const model = catalog.models[row] as Model;
 		const names = catalog.searchables[row]?.names ?? [];
 		const farFrom = (sought: string): number => {
-			const isMeant = (name: string): boolean => name === sought || isSwapped(name, sought);
-			return farness(names.filter((name) => wanted(model, isMeant(name))), sought, limit);
+			return farness(names.filter((name) => wanted(model, isSlip(name, sought))), sought, limit);
 		};
 		const far = Math.min(farFrom(whole), provider === model.provider ? farFrom(id) : Infinity);
 		if (far < Infinity) near.push({ model, far });
