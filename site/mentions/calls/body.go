@@ -31,11 +31,11 @@ func (r *reader) request(group int) *Call {
 	return c
 }
 
-// posted returns the call of an object that is the body of a request to a known address, which is
-// in the same call.
-func (r *reader) posted(group int) *Call {
+// posted returns the call of an object, or of a variable with one, that is the body of a request to
+// a known address, which is in the same call.
+func (r *reader) posted(body int) *Call {
 	// The body can be an argument, or a member of one: fetch(address, {body: JSON.stringify({…})}).
-	for at := group; at >= 0; at = r.tokens[at].inside {
+	for at := body; at >= 0; at = r.tokens[at].inside {
 		open := at
 		if r.kind(at) != '(' {
 			open = r.tokens[at].inside

@@ -14,20 +14,11 @@ func (r *reader) passed(group int) *Call {
 	}
 	var c *Call
 	for _, i := range r.uses(r.word(name)) {
-		if i == name {
+		if i == name || r.isKey(i) {
 			continue
 		}
 		// One use that does not pass the object to a call can change it, so it can have any parameter.
-		open := r.tokens[i].inside
-		if open >= 0 && r.kind(open) == '{' && r.kind(open-1) == '(' {
-			open-- // create({...params})
-		}
-		isInCall := open >= 0 && r.kind(open) == '(' && r.ends(i+1)
-		if !isInCall || !r.isSpread(i) && !r.isFirstArgument(i) {
-			return nil
-		}
-		callee, _ := r.callee(open)
-		call := r.rowOf(callee)
+		call := r.passedTo(i)
 		if call == nil {
 			return nil
 		}
@@ -36,9 +27,41 @@ func (r *reader) passed(group int) *Call {
 			return nil
 		}
 		// What the calls add is not looked at, so it may be anything.
-		c = &Call{API: call.API, Via: call.Via, SDK: call.Via == "", Open: true}
+		call.Open = true
+		c = call
 	}
 	return c
+}
+
+// isKey reports whether a word is a key, such as the first one of body=body and of {body: body}, and
+// no use of a variable of the same name.
+func (r *reader) isKey(i int) bool {
+	group := r.kind(r.tokens[i].inside)
+	named := group == '(' && r.kind(i+1) == '=' && r.kind(i+2) != '='
+	return r.begins(i) && (named || group == '{' && r.kind(i+1) == ':')
+}
+
+// passedTo returns the call that a use of a variable passes an object to; nil if it does anything else.
+func (r *reader) passedTo(use int) *Call {
+	if !r.ends(use + 1) {
+		return nil
+	}
+	if !r.isSpread(use) && !r.isFirstArgument(use) {
+		return r.posted(use) // requests.post(address, json=params)
+	}
+	open := r.tokens[use].inside
+	if open >= 0 && r.kind(open) == '{' && r.kind(open-1) == '(' {
+		open-- // create({...params})
+	}
+	if open < 0 || r.kind(open) != '(' {
+		return nil
+	}
+	callee, _ := r.callee(open)
+	row := r.rowOf(callee)
+	if row == nil {
+		return r.posted(use) // the argument of JSON.stringify
+	}
+	return &Call{API: row.API, Via: row.Via, SDK: row.Via == ""}
 }
 
 // isSpread reports whether all members of a variable are passed: f(**params), f({...params}).

@@ -24,12 +24,12 @@ export function request(reader: Reader, group: number): Call | null {
 }
 
 /**
- * Returns the call of an object that is the body of a request to a known address, which is in the
- * same call.
+ * Returns the call of an object, or of a variable with one, that is the body of a request to a known
+ * address, which is in the same call.
  */
-export function posted(reader: Reader, group: number): Call | null {
+export function posted(reader: Reader, body: number): Call | null {
 	// The body can be an argument, or a member of one: fetch(address, {body: JSON.stringify({…})}).
-	for (let at = group; at >= 0; at = reader.inside(at)) {
+	for (let at = body; at >= 0; at = reader.inside(at)) {
 		const open = reader.kind(at) === "(" ? at : reader.inside(at);
 		const end = reader.match(open);
 		if (reader.kind(open) !== "(" || end < 0) continue;

@@ -1,6 +1,7 @@
 // Objects that a variable passes on: variable.go of package calls.
 
 import { rowOf } from "./around.ts";
+import { posted } from "./body.ts";
 import { callOf, type Call } from "./call.ts";
 import { initialized } from "./csharp.ts";
 import { wordToken } from "./lex.ts";
@@ -17,18 +18,36 @@ export function passed(reader: Reader, group: number): Call | null {
 	if (name < 0) return null;
 	let call: Call | null = null;
 	for (const i of reader.uses(reader.word(name))) {
-		if (i === name) continue;
-		let open = reader.inside(i);
-		const isObject = reader.kind(open) === "{" && reader.kind(open - 1) === "(";
-		if (isObject) open--; // create({...params})
-		if (reader.kind(open) !== "(" || !passesOn(reader, i)) return null;
+		if (i === name || isKey(reader, i)) continue;
 		// One use that is no call can change the object, so it can have any parameter.
-		const row = rowOf(reader, reader.callee(open).name);
-		if (!row || (call && call.api !== (row.api ?? ""))) return null;
+		const of = passedTo(reader, i);
+		if (!of || (call && call.api !== of.api)) return null;
 		// What the calls add is not looked at, so it may be anything.
-		call = { ...callOf(row), open: true };
+		call = { ...of, open: true };
 	}
 	return call;
+}
+
+/**
+ * Whether a word is a key, such as the first one of body=body and of {body: body}, and no use of a
+ * variable of the same name.
+ */
+function isKey(reader: Reader, i: number): boolean {
+	const group = reader.kind(reader.inside(i));
+	const isNamed = group === "(" && reader.kind(i + 1) === "=" && reader.kind(i + 2) !== "=";
+	return reader.begins(i) && (isNamed || (group === "{" && reader.kind(i + 1) === ":"));
+}
+
+/** Returns the call that a use of a variable passes an object to; null if it does anything else. */
+function passedTo(reader: Reader, use: number): Call | null {
+	if (!reader.ends(use + 1)) return null;
+	if (!passesOn(reader, use)) return posted(reader, use); // requests.post(address, json=params)
+	let open = reader.inside(use);
+	const isObject = reader.kind(open) === "{" && reader.kind(open - 1) === "(";
+	if (isObject) open--; // create({...params})
+	if (reader.kind(open) !== "(") return null;
+	const row = rowOf(reader, reader.callee(open).name);
+	return row ? callOf(row) : posted(reader, use); // the argument of JSON.stringify
 }
 
 /**
@@ -36,7 +55,6 @@ export function passed(reader: Reader, group: number): Call | null {
  * f(params) or f(params, options).
  */
 function passesOn(reader: Reader, i: number): boolean {
-	if (!reader.ends(i + 1)) return false;
 	const before = reader.kind(i - 1);
 	const spread = (before === "*" || before === ".") && reader.kind(i - 2) === before;
 	const first = before === "(" && /^[),]$/.test(reader.kind(i + 1));
