@@ -1,4 +1,4 @@
-// Finds models to add to a comparison. The page loads it for the first search.
+// Finds models to add to a comparison, and suggests them. The page loads it for the first search.
 
 import { corrected, nearest } from "./catalog/lookup.ts";
 import { fold, squash } from "./catalog/words.ts";
@@ -7,6 +7,8 @@ import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";
 import { parse } from "./state.ts";
+
+export { combobox } from "./combobox.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already
 

@@ -9,7 +9,7 @@ export interface Suggestion {
 }
 
 /**
- * Makes a field a combobox over a list. `choose` gets the value of a suggestion. Returns a function
+ * Makes a field a combobox over a list, whose roles and states the page has set. `choose` gets the value of a suggestion. Returns a function
  * that shows suggestions.
  */
 export function combobox(
@@ -49,11 +49,6 @@ export function combobox(
 		choose(value);
 	};
 
-	input.role = "combobox";
-	input.ariaAutoComplete = "list";
-	input.ariaExpanded = "false";
-	input.setAttribute("aria-controls", list.id);
-	list.role = "listbox";
 	input.addEventListener("keydown", (event) => {
 		const last = values.length - 1;
 		if (event.key === "ArrowDown" && last >= 0) mark(active >= last ? 0 : active + 1);

@@ -2,7 +2,6 @@
 // reader's use costs at them, and a field to add more.
 
 import { similar } from "./beside.ts";
-import { combobox } from "./combobox.ts";
 import type { Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
@@ -27,13 +26,14 @@ const defaults: Use = { ...noUse, cached: "0%", per: "month" };
 const loadOffers = once(async () => new Offers(await loadModels(settings, false)));
 
 /**
- * Loads what finds models. It is large, and few readers need it at once: it is loaded for the first
- * search.
+ * Loads what finds models and suggests them. It is large, and few readers need it at once: it is
+ * loaded for the first search.
  */
 const loadFinder = once(async () => {
 	const script = loadScript<typeof import("./adding.ts")>(settings.adding);
-	const [{ models }, { finder }] = await Promise.all([loadOffers(), script]);
-	return finder(models, settings.providers);
+	const [{ models }, { combobox, finder }] = await Promise.all([loadOffers(), script]);
+	const find = await finder(models, settings.providers);
+	return { find, suggest: combobox(search, byID("found"), addModel) };
 });
 
 let keys: readonly string[] = []; // of the models that the address names
@@ -210,16 +210,15 @@ function addModel(key: string): void {
 	announce(`Added. ${plural(keys.length, "model")} side by side`);
 }
 
-const suggest = combobox(search, byID("found"), addModel);
-
 /** The models that a search finds and the page does not show yet. */
 async function findModels(asked: string): Promise<readonly Model[]> {
-	const find = await loadFinder();
+	const { find } = await loadFinder();
 	return find(asked).filter((model) => !keys.includes(keyOf(model))).slice(0, maxFound);
 }
 
 /** Suggests the models that the text of the field finds. */
 async function suggestModels(): Promise<void> {
+	const { suggest } = await loadFinder();
 	const asked = search.value;
 	const models = asked.trim() ? await findModels(asked) : [];
 	if (asked !== search.value) return;
@@ -288,12 +287,16 @@ byID("presets").addEventListener("click", (event) => {
 });
 byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
+// A combobox from the start, before its script is there. HTML allows fields of a search no such role.
+search.role = "combobox";
+search.ariaExpanded = "false";
 search.addEventListener("input", () => void guard(suggestModels()));
 byID("adding").addEventListener("submit", (event) => {
 	event.preventDefault();
 	const asked = search.value;
 	if (!asked.trim()) return;
-	void guard(findModels(asked).then(([first]) => {
+	void guard(findModels(asked).then(async ([first]) => {
+		const { suggest } = await loadFinder();
 		suggest([]);
 		if (first) addModel(keyOf(first));
 	}));
