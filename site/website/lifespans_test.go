@@ -204,7 +204,7 @@ func TestLivesFolded(t *testing.T) {
 		}
 	}
 	// What people come for, a day and what to use instead, is before the picture.
-	headings := []string{"The next twelve months", "Coming", "Lives that end", "Retired"}
+	headings := []string{"The next twelve months", "Coming", "Model lifetimes", "Retired"}
 	at := -1
 	for _, heading := range headings {
 		next := strings.Index(page, ">"+heading+"</h2>")
