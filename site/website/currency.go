@@ -2,7 +2,9 @@ package website
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/facts"
@@ -17,30 +19,34 @@ type currency struct {
 	Recent    int          // number of those whose prices were read recently
 }
 
-// current says in the head of each page how far its facts are current. The newest day on which any were
-// read would say little: those of most providers can be much older. It says since when the others were
-// read, and not that they are current: that stays true while its reader's days go on.
+// current says in the head of each page how current its facts are: on the pages of a provider, when they
+// were last read; on others, the newest day on which any were read. Those of other providers can be much
+// older: their pages say so, and the page behind the link lists them.
 type current struct {
-	Current string // the providers that are: "22 of 43"
-	Noun    string
-	Date    string // the dataset's day, on which they are, for scripts
-	Since   string // the first day on which they were read, in words
-	Fresh   int    // number of days after which none of it is
+	Text  string // "Newest facts: 29 Nov 2026", with one blank at which a phone breaks it
+	Date  string // the day in it, for scripts; empty if nothing about the provider was ever read
+	Fresh int    // number of days after which it is late
 }
 
-// newCurrent returns how far the facts are current; nil if none were ever read.
-func newCurrent(b *build) *current {
+// newCurrent returns how current the facts of a provider are, or those of all for an empty id; nil if none
+// were ever read.
+func newCurrent(b *build, provider string) *current {
 	if len(b.readings) == 0 {
 		return nil
 	}
-	isCurrent := func(p dataset.Provider) bool { return b.isRecent(b.readings[p.ID]) }
-	all := len(b.dataset.Providers)
+	label := "Facts\u00a0read: "
+	read := b.readings[provider]
+	if provider == "" {
+		label = "Newest\u00a0facts: "
+		read = slices.Max(slices.Collect(maps.Values(b.readings)))
+	}
+	if read == 0 {
+		return &current{Text: label + "never"}
+	}
 	return &current{
-		Current: fmt.Sprintf("%d of %d", len(filtered(b.dataset.Providers, isCurrent)), all),
-		Noun:    plural(all, "provider"),
-		Date:    b.day.String(),
-		Since:   figureDate(b.day.Add(1 - b.freshDays)), // the first day that isRecent accepts
-		Fresh:   b.freshDays,
+		Text:  label + strings.ReplaceAll(figureDate(read), " ", "\u00a0"), // readings are days, never months
+		Date:  read.String(),
+		Fresh: b.freshDays,
 	}
 }
 

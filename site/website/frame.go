@@ -78,7 +78,7 @@ type frame struct {
 	Root    string
 	Menu    []menuEntry
 	About   []menuEntry
-	Current *current   // how far the facts are current; nil if none were read
+	Current *current   // how current the facts are; nil if none were read
 	Fresh   *freshness // of the facts of Provider; nil if there is none or nothing was read
 }
 
@@ -127,7 +127,7 @@ type menuFold struct{ Shown, More []menuEntry }
 // menu is the order of the parts of the site. The pages of a part are below others of its paths.
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/ /families/ /types/ /active/ /deprecated/ /unlisted/"},
-	{"Providers", "/providers/", "/providers/"}, // not on phones; see frame.css
+	{"Providers", "/providers/", "/providers/"},
 	{"Retirements", lifecyclePath, lifecyclePath},
 	{"Compare", "/compare/", "/compare/"},
 	{"Check", "/check/", "/check/"},
@@ -135,8 +135,8 @@ var menu = []struct{ text, path, below string }{
 	{"Docs", "/docs/", "/docs/ /downloads/"},
 }
 
-// about are the pages that the footer links, besides files. The menu of a phone has none of them, so the
-// footer says on which of them a reader is.
+// about are the pages that the footer links, besides files. Most are not in the menu, so the footer says on
+// which of them a reader is.
 var about = []struct{ text, path string }{
 	{"Providers", "/providers/"},
 	{"Types", "/types/"},
@@ -192,7 +192,7 @@ func (b *build) render(path, name string, p page) []byte {
 	for _, page := range about {
 		f.About = append(f.About, b.entry(page.text, page.path, f.Path))
 	}
-	f.Current = newCurrent(b)
+	f.Current = newCurrent(b, f.Provider)
 	f.Fresh = nil
 	if f.Provider != "" {
 		f.Fresh = b.freshnessOf(f.Provider)

@@ -33,9 +33,15 @@ func TestFreshness(t *testing.T) {
 		}
 	}
 	m := makeSite(t, d, Options{})
-	head := textOf(string(m.document(t, "index.html").Body))
-	if want := "0 of 4 providers checked since 10 Dec 2026 "; !strings.Contains(head, want) {
-		t.Errorf("the head of pages has not %q: %.300s", want, head)
+	for path, want := range map[string]string{
+		"index.html":                "Newest facts: 30 Nov 2026",
+		"providers/acme/index.html": "Facts read: 30 Nov 2026",
+		"providers/dune/index.html": "Facts read: never",
+	} {
+		head, _, _ := strings.Cut(string(m.document(t, path).Body), "</header>")
+		if !strings.HasSuffix(textOf(head), want) {
+			t.Errorf("the head of %s has not %q: %s", path, want, textOf(head))
+		}
 	}
 	// A page of which only the month is known counts as read on its last day.
 	const says = "Facts of Acme may be out of date: last read 30 November 2026, due again by 14 " +
