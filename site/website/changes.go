@@ -21,7 +21,10 @@ const newestNews, maxItems = 60, 20
 
 // A piece of news of more than wholeItems models shows the first openItems, and folds the others: all of
 // them made the page 20 screens of a phone. A fold of one or two would hide as much as it takes.
-const wholeItems, openItems = 8, 6
+const wholeItems, openItems = 6, 4
+
+// openNews is the number of pieces of news from which on further months are folded.
+const openNews = 20
 
 // openComing is the number of coming pieces of news that are not folded.
 const openComing = 2
@@ -86,16 +89,66 @@ func addChanges(b *build) {
 	}
 }
 
+// OpenMonths is the number of the first groups that the page shows unfolded.
+func (p *newsPage) OpenMonths() (open int) {
+	shown := 0
+	for _, month := range p.Months {
+		if shown >= openNews {
+			break
+		}
+		open++
+		shown += len(month.Rows)
+	}
+	return open
+}
+
+// Count says how much news is in a folded month, besides corrections.
+func (p *newsPage) Count(rows []newsView) string {
+	news := filtered(rows, func(v newsView) bool { return p.OfKind || !v.Minor() })
+	if len(news) == 0 {
+		return "only corrections"
+	}
+	return counted(len(news), "entry")
+}
+
 // entryList is a list of news on a page of a provider, whose name its entries do not repeat, or of all.
 type entryList struct {
-	Days     []group[newsView]
+	Days     []newsDays
 	Provider string
 	OfKind   bool // all are of one kind, so that none is less important
 }
 
-// Entries returns news as a list of the page, under their days.
+// newsDays are the news of a day, or of several in a row on which the catalog was only corrected.
+type newsDays []group[newsView] // the newest first
+
+// Period names several days: "27 Nov 2026 to 29 Nov 2026". It breaks between the days only.
+func (d newsDays) Period() string {
+	day := func(g group[newsView]) string {
+		return strings.ReplaceAll(facts.ShortDay(g.ID), " ", "\u00a0")
+	}
+	return day(d[len(d)-1]) + "\u00a0to " + day(d[0])
+}
+
+// isQuiet reports whether there are only corrections, which are no news of models.
+func (d newsDays) isQuiet() bool {
+	isNews := func(v newsView) bool { return !v.Minor() }
+	return !slices.ContainsFunc(d[0].Rows, isNews)
+}
+
+// Entries returns news as a list of the page, under their days. Days with nothing but corrections share
+// one line, or they would come before the last news of models.
 func (p *newsPage) Entries(rows []newsView) entryList {
-	return entryList{byDate(rows, newsView.day, days), p.Provider, p.OfKind}
+	list := entryList{Provider: p.Provider, OfKind: p.OfKind}
+	for _, day := range byDate(rows, newsView.day, days) {
+		next := newsDays{day}
+		last := len(list.Days) - 1
+		if last >= 0 && !p.OfKind && next.isQuiet() && list.Days[last].isQuiet() {
+			list.Days[last] = append(list.Days[last], day)
+			continue
+		}
+		list.Days = append(list.Days, next)
+	}
+	return list
 }
 
 // Picked is the entry of the menu of providers that the page is about.

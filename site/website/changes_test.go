@@ -75,23 +75,44 @@ func TestUrgentFirst(t *testing.T) {
 	}
 }
 
-// TestNewsDays checks that a day is named once above all its news, also one that is known by its month.
+// TestNewsDays checks that a day is named once above all its news, also one that is known by its month,
+// and that days with nothing but corrections share a line on pages with other news.
 func TestNewsDays(t *testing.T) {
 	var news []newsView
-	for _, day := range []dataset.Date{2026_11_28, 2026_11_28, 2026_11_27, 2026_11_00} {
-		news = append(news, newsView{News: changes.News{Day: day, Kind: changes.Released}})
+	for _, n := range []changes.News{
+		{Day: 2026_11_29, Kind: changes.Corrected},
+		{Day: 2026_11_28, Kind: changes.Corrected},
+		{Day: 2026_11_27, Kind: changes.Released},
+		{Day: 2026_11_27, Kind: changes.Corrected},
+		{Day: 2026_11_26, Kind: changes.Corrected},
+		{Day: 2026_11_00, Kind: changes.Released},
+	} {
+		news = append(news, newsView{News: n})
 	}
-	var got []string
-	for _, day := range new(newsPage).Entries(news).Days {
-		got = append(got, fmt.Sprintf("%s, %s: %d", day.ID, day.Title, len(day.Rows)))
-	}
-	want := []string{
-		"2026-11-28, 28 November 2026: 2",
-		"2026-11-27, 27 November 2026: 1",
-		"2026-11, November 2026: 1",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("days = %q, want %q", got, want)
+	for _, test := range []struct {
+		ofKind bool
+		want   []string
+	}{
+		{false, []string{
+			"28\u00a0Nov\u00a02026\u00a0to 29\u00a0Nov\u00a02026", "27 November 2026: 2", "26 November 2026: 1", "November 2026: 1",
+		}},
+		{true, []string{
+			"29 November 2026: 1", "28 November 2026: 1",
+			"27 November 2026: 2", "26 November 2026: 1", "November 2026: 1",
+		}},
+	} {
+		page := &newsPage{OfKind: test.ofKind}
+		var got []string
+		for _, days := range page.Entries(news).Days {
+			if len(days) > 1 {
+				got = append(got, days.Period())
+				continue
+			}
+			got = append(got, fmt.Sprintf("%s: %d", days[0].Title, len(days[0].Rows)))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("of one kind %t: days = %q, want %q", test.ofKind, got, test.want)
+		}
 	}
 }
 
@@ -143,7 +164,7 @@ func TestLatestNewsDays(t *testing.T) {
 // TestLongNews checks that news of many models show the first ones and fold the others, that news of a few
 // fold none, and that only the next of what is coming is outside its fold.
 func TestLongNews(t *testing.T) {
-	for _, test := range []struct{ items, leading int }{{0, 0}, {1, 1}, {8, 8}, {9, 6}, {40, 6}} {
+	for _, test := range []struct{ items, leading int }{{0, 0}, {1, 1}, {6, 6}, {7, 4}, {40, 4}} {
 		v := newsView{Items: make([]newsItem, test.items)}
 		if got := len(v.Leading()); got != test.leading || got+len(v.Others()) != test.items {
 			t.Errorf("of %d items, %d are shown and %d folded, want %d shown", test.items, got, len(v.Others()), test.leading)
