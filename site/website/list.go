@@ -197,9 +197,8 @@ func addGroups(b *build, lists []listing) {
 			english.WordSeries(dataset.TypeNames[:], "and") + ".",
 	}}
 	providers.Lead += " Those with the most models come first in each kind."
-	providers.Note = "A model that a provider offers under two ids counts twice here, and once in the list of " +
-		"models. Input prices are those of models that work today and are not free, in US dollars per " +
-		"million tokens."
+	providers.Note = "A model with several ids at a provider counts once. Input prices are those of models " +
+		"that work today and are not free, in US dollars per million tokens."
 	providers.Sections = sectionsByKind(b, lists)
 	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
 	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))
@@ -232,7 +231,7 @@ var kindLeads = [...]string{
 // sectionsByKind returns a table of the lists of providers for each kind, those with the most models
 // first.
 func sectionsByKind(b *build, lists []listing) (sections []section) {
-	models := func(l listing) int { return len(b.matching(l.query)) }
+	models := func(l listing) int { return len(foldIDs(b.matching(l.query))) }
 	for kind, title := range kindTitles {
 		those := filtered(lists, func(l listing) bool {
 			return l.provider != "" && b.dataset.Provider(l.provider).Kind == dataset.Kind(kind)
@@ -275,6 +274,10 @@ func listCells(b *build, l listing) []cell {
 		// The list itself has one row for a model of several places, too.
 		all = b.firstOffers(all)
 		working = b.firstOffers(working)
+	} else {
+		// And so has the page of the provider for a model with several ids.
+		all = foldIDs(all)
+		working = foldIDs(working)
 	}
 	newest := textCell(facts.Unknown) // of models without a day of release, nobody knows which is new
 	dated := filtered(working, func(r *row) bool { return r.ReleaseDate != 0 })

@@ -51,7 +51,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 
 	p := &providerPage{
 		listPage: list,
-		Summary:  summaryOf(b.dataset.Provider(provider).Kind, works),
+		Summary:  summaryOf(b.dataset.Provider(provider).Kind, foldIDs(works)),
 		Sells:    sellsOf(b, provider, works),
 		Life:     lifetimesOf(b, provider),
 		Ends: outlook{
@@ -78,9 +78,10 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)
 	p.Styles = []string{"list.css", "lifecycle.css", "provider.css"}
 	p.Leads, p.Flagships = leadsOf(b, provider, works)
-	// Before the lists are cut, because the figures count them. Those of the dataset are all models
-	// of the provider, of which the page may show fewer.
-	p.Figures = providerFigures(p, len(b.dataset.ModelsOf(provider)), works, ending)
+	// Before the lists are cut, because the figures count them. These are all models of the provider, of
+	// which the page may show fewer.
+	known := foldIDs(b.matching("provider=" + provider))
+	p.Figures = providerFigures(p, len(known), works, ending)
 	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
 		o.More = max(0, len(o.Rows)-maxOutlook)
 		o.Rows = o.Rows[:len(o.Rows)-o.More]
@@ -155,9 +156,11 @@ func distinct(rows []*row) int {
 // costs, how long it lives and what is next. Works and ending are the rows of models that work and
 // whose end is announced or reported, known is the number of all.
 func providerFigures(p *providerPage, known int, works, ending []*row) (figures []keyFigure) {
+	// A model with several ids is one, as in the list at the end of the page, which has a row for it.
+	models := foldIDs(works)
 	sold := keyFigure{
 		Label: "work today",
-		Value: counted(len(works), "model"),
+		Value: counted(len(models), "model"),
 		Note:  "of " + withCommas(known) + " that the catalog knows",
 	}
 	// Of an end that only others report nobody knows whether it comes.
@@ -171,7 +174,7 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	}
 	// The explorer counts a model once, whatever it is called: Mistral's zai-glm-5 and zai-glm-latest
 	// are both zai-glm-5-3.
-	names := len(works) - distinct(works)
+	names := len(models) - distinct(models)
 	if names > 0 {
 		if names == 1 {
 			sold.Note += "; 1 is a second name of another"

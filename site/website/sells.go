@@ -30,7 +30,7 @@ func sellsOf(b *build, provider string, works []*row) grid {
 		}
 		sells.Rows = append(sells.Rows, []cell{
 			{Text: capitalized(name), Href: b.explore(query)},
-			textCell(withCommas(len(rows))),
+			textCell(withCommas(len(foldIDs(rows)))),
 			contentsCell(valuesOf(rows, "input_modalities")),
 			contentsCell(writes),
 			rangesOf(b.pricing, rows, 3),
