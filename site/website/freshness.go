@@ -117,8 +117,7 @@ func addFreshness(b *build) {
 		// The page of sources has a day for each site, which can be older than that of a collection.
 		Note: fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
 			"They count as current for %d days, and pages with older ones say so. "+
-			"Current prices are those of models whose prices were read in that time. "+
-			"Programs find in fresh_until of version.json when the first provider is late.", b.freshDays),
+			"Current prices are those of models whose prices were read in that time.", b.freshDays),
 		grid: providers,
 	})
 	p.Sections = append(p.Sections, section{

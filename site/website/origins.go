@@ -247,7 +247,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 		Title: "The providers’ own pages",
 		Note: fmt.Sprintf("What a provider says of its own models is official. The sources with the most pages "+
 			"come first. Late means that no page of a source was read in the last %d days, so newer facts "+
-			"can be missing.", b.freshDays),
+			"can be missing. Of a date without a day, only the month was noted.", b.freshDays),
 		grid: grid{
 			Name: "The providers’ own pages",
 			Head: []string{"Source", "Provider", "Pages", "Models", "What is taken from it", "Read on"},
