@@ -103,7 +103,7 @@ test("what a million costs is the price of what stands behind it", () => {
 		["under $1 input under $5 output 200k context", "max_input_price=0.999999&max_output_price=4.999999&min_context=200000"],
 		["under 50 cents input and output", "max_input_price=0.499999&max_output_price=0.499999"], ["under $2 per million tokens input and output", "max_input_price=1.999999&max_output_price=1.999999"],
 		["input and output under $2", "max_input_price=1.999999&max_output_price=1.999999"], ["both input and output below $1", "max_input_price=0.999999&max_output_price=0.999999"],
-		["under $1 input and output under $5", "max_input_price=0.999999&max_output_price=4.999999"], ["under $1 input and $5 output", "max_input_price=0.999999&max_output_price=5"],
+		["under $1 input and output under $5", "max_input_price=0.999999&max_output_price=4.999999"], ["under $1 input and $5 output", "max_input_price=0.999999&max_output_price=4.999999"],
 	]) assert.deepEqual(read(search), [want, false], search);
 	assert.deepEqual(readAmounts("between $1 and $3 per million output").bounds.map(({ fact }) => fact), ["output_price"]);
 	assert.deepEqual(read("1m output tokens"), ["min_output=1000000", false]);

@@ -29,7 +29,7 @@ import { videoWithSound } from "./ask/sound.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
-import { ofVersion } from "./ask/version.ts";
+import { ofVersion, versionIn } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
@@ -174,8 +174,13 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		return namesOf(catalog, asIs);
 	}
 	const known = new Map([...single, ...catalog.words]);
-	const spelling = answer.named ? "" : apart(known, asked.search) || corrected(known, asked.search);
-	const spelled = { ...asked, search: spelling || asked.search };
+	// "O5" is a name as "o3" is one: with a letter and a digit apart, most names would match.
+	const isShort = answer.named || /^[a-z]\d{1,2}$/i.test(asked.search.trim());
+	const spelling = isShort ? "" : apart(known, asked.search) || corrected(known, asked.search);
+	// The version stays one: of "gpt 5 2 mini", GPT-5.4 mini would have all that is asked for.
+	const version = versionIn(asked.search);
+	const written = spelling.replace(version.replace(/[.-]/g, " "), version);
+	const spelled = { ...asked, search: written || asked.search };
 	// A question for a model whose name is misspelled is none for names.
 	const answered = spelling ? figureOf(catalog, spelled, now) : null;
 	if (answered) return { ...answered, said: answered.said + guessed(asked.search, spelling) };
@@ -184,7 +189,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		const other = evaluate(catalog, read);
 		if (other.models.length === 0) continue;
 		// A search that is shown in another spelling is seen. A guess that became a filter is not.
-		const isSeen = read === meant || read.search === spelling;
+		const isSeen = read === meant || read.search === written;
 		const said = isSeen ? "" : guessed(asked.search, spelling);
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}

@@ -43,6 +43,7 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	if (there) return there;
 	if (isOr) sides = namesWithOr(catalog, asked, sides);
 	if (sides.length === 0) return null;
+	const ended: string[] = []; // names of which nothing works any more
 	const best = inFull(catalog, asked, sides).map((side): readonly Model[] => {
 		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
 		// "opus vs sonnet price" compares models, whatever of them.
@@ -54,12 +55,18 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 		const read = { ...asked, search: found === asIs ? side.trim() : search };
 		const { models } = makersFirst({ answer: found, read, said: "" }).answer;
 		const working = models.filter(works);
+		if (models.length === 0 && search) {
+			const past = evaluate(catalog, { ...asked, search, gone: "too" });
+			if (past.models.length > 0 && past.named) ended.push(search);
+			return past.named ? past.models.slice(0, 3) : [];
+		}
 		return named ? [named] : (working.length > 0 ? working : models).slice(0, 3);
 	});
 	if (best.some((models) => !models.length)) return null;
 	const models = [...new Set(best.flat())];
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	const said = "The best matches of each name; choose rows to compare them. ";
+	const none = ended.map((name) => `Nothing that is called “${name}” works any more. `).join("");
+	const said = `${none}The best matches of each name; choose rows to compare them. `;
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const page = { text: "Compare these side by side", path: compareHref("", keys) };
 	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };

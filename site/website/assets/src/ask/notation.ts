@@ -138,9 +138,9 @@ export function usual(text: string): string {
 	const named = signs
 		.replace(pair, (_, limit: string, input: string, output: string) => `${limit}${input} input, ${limit}${output} output`)
 		.replace(behindSides, (_, one: string, limit: string, amount: string, other: string, limit2: string, amount2: string) =>
-			`${one}put ${limit}${withSign(amount)}, ${other}put ${limit2}${withSign(amount2)}`)
+			`${one}put ${limit}${withSign(amount)}, ${other}put ${limit2 || limit}${withSign(amount2)}`)
 		.replace(beforeSides, (_, limit: string, amount: string, one: string, limit2: string, amount2: string, other: string) =>
-			`${limit}${withSign(amount)} ${one}put, ${limit2}${withSign(amount2)} ${other}put`);
+			`${limit}${withSign(amount)} ${one}put, ${limit2 || limit}${withSign(amount2)} ${other}put`);
 	const ranges = named.replace(bareRange, (_, of = "", low: string, high: string) => `${of} between $${low} and $${high}`.trim());
 	const dollars = unsigned.reduce((rest, form) => rest.replace(form, "$$$1"), ranges);
 	return perMillionOf(dollars).replace(exactly, "between $1 and $1").replace(near, aroundOf);

@@ -72,7 +72,8 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	if (elsewhere) return elsewhere;
 	const verb = dropped.length > 1 ? "are" : "is";
 	// If no name is left, what is shown has only the filters of the search.
-	const withoutName = read.search === "" && meant.search !== "" ? noneCalled(catalog, asked, meant) : null;
+	const isName = meant.search !== "" && dropped.length < 3 && !dropped.some((word) => /^\d+$/.test(word));
+	const withoutName = read.search === "" && isName ? noneCalled(catalog, asked, meant) : null;
 	// Of "claude or gemini under $5" there are models of both names.
 	const said = isOr
 		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `

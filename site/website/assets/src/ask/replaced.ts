@@ -12,6 +12,7 @@ import { modelsCalled } from "./called.ts";
 import { priceInWords } from "./prices.ts";
 import { atPlace } from "./questions.ts";
 import { ledBy, type Reading } from "./reading.ts";
+import { versionIn, wordsOf } from "./version.ts";
 
 const move = "(?:migrate|switch|upgrade|move)";
 /** Searches for the model that replaces another. */
@@ -73,6 +74,20 @@ function replacementInWords(
 		`${sellerOf(makers.model)} names ${nameOf(makers.model)}${where}. `;
 }
 
+/**
+ * Whether a model only has the words of a name, whose version belongs to something else: Grok Voice Think Fast
+ * 2.0 is no Grok 2, nor is GPT-4o the "gpt-4 azure" that somebody asks for.
+ */
+function isOtherVersion({ id, name, aliases }: Model, asked: string): boolean {
+	const [version = ""] = wordsOf(versionIn(asked));
+	if (!version) return false;
+	const sought = wordsOf(asked);
+	const texts = [id, name ?? "", ...aliases].map(wordsOf);
+	const before = texts.flatMap((words) => words.flatMap((word, i) => (word === version ? [words[i - 1] ?? ""] : [])));
+	if (before.length > 0) return !before.some((word) => word === "" || sought.includes(word));
+	return texts.flat().some((word) => word.startsWith(version) && /^[a-z]+$/.test(word.slice(version.length)));
+}
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
@@ -80,7 +95,8 @@ export function replacementFor(catalog: Catalog, asked: State, now = new Date())
 	const name = (succeeds.exec(text) ?? moves.exec(text) ?? succeeded.exec(text))?.slice(1).join("");
 	// "Llama 3.3 70b on groq" is called so nowhere. "Mistral" is a place, too, and a part of names.
 	const isThere = / (?:on|at|in|via|from) \S/.test(name ?? "");
-	const [called] = name && !isThere ? modelsCalled(catalog, asked, name) : [];
+	const [first] = name && !isThere ? modelsCalled(catalog, asked, name) : [];
+	const called = first && name && isOtherVersion(first, name) ? undefined : first;
 	const at = name && !called ? atPlace(catalog, asked, name.split(" ")) : null;
 	const old = called ?? at?.offers[0] ?? at?.past[0] ?? at?.model;
 	if (!old) return null;

@@ -1,0 +1,45 @@
+// Searches for a version that no model has: others that only have its words or digits are not meant.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme acme acme acme", id: "sol-voice-fast-2.0 nova-4o nova-5.4-mini clip-3.0-generate-001 clip-4.0-generate-001",
+	name: "Sol_Voice_Fast_2.0 Nova-4o Nova-5.4_mini Clip_3_Generate Clip_4_Generate", canonical_id: "= = = = =",
+	kind: "maker maker maker maker maker", type: "chat chat chat image image", maker: "acme acme acme acme acme",
+	stage: "usable usable usable retired retired", status: "active active active deprecated deprecated",
+	input_price: "2 10 3 - -", output_price: "8 10 4 - -", blended_price: "3.5 10 3.25 - -",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+
+test("what replaces a version is not said of another one", () => {
+	for (const search of ["sol 2 replacement", "nova-4 replacement"]) {
+		assert.doesNotMatch(asked(search).said, /replace(?:d by|ment of)/, search);
+	}
+	assert.match(asked("nova-4o replacement").said, /^No replacement of Nova-4o is announced/);
+	assert.match(asked("sol voice fast 2 replacement").said, /^No replacement of Sol Voice Fast 2\.0 is announced/);
+});
+
+test("models that have ended can be compared, too", () => {
+	const { answer, said, page } = asked("clip 4 vs clip 3");
+	assert.deepEqual(answer.models.map(keyOf), ["acme/clip-4.0-generate-001", "acme/clip-3.0-generate-001"]);
+	assert.match(said, /^Nothing that is called “clip 4” works any more\. Nothing that is called “clip 3” works any more\. /);
+	assert.match(page.path, /^\/compare\//);
+});
+
+test("the o series is what OpenAI calls so, and o5 no name with these signs", () => {
+	const { read } = asked("o series");
+	assert.deepEqual([read.values["provider"], read.values["family"]], [["openai"], ["o", "o-mini", "o-pro"]]);
+	assert.equal(asked("nova 5 series").read.search, "nova 5");
+	assert.equal(asked("o5").answer.models.length, 0);
+	assert.equal(asked("arctic").said, "");
+});
