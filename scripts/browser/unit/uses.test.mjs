@@ -63,6 +63,10 @@ test("what a use was read as is said, with a way back or the parts of a bill", (
 		"Chat models by what it costs, the cheapest first, ranges by their low end. " +
 		"The list has no filter for what a use costs. ");
 	assert.deepEqual([list.instead.text, query(list.instead.state)], ["Show all models instead", ""]);
+	for (const search of ["10M in 2M out, budget 100 dollars", "$20 monthly 10M in 2M out", "10M in 2M out under $20"]) {
+		assert.deepEqual([asked(search).read.values["max_input_price"], /no filter/.test(asked(search).said)], [[], true], search);
+	}
+	assert.equal(asked("30M in/5M out nova 5").read.search, "nova 5");
 	const { said, page, instead } = asked("10M in and 2M out per day with star 2");
 	assert.equal(said, "Read as a use: 10M tokens in, 2M out a day. ");
 	assert.equal(instead, undefined);

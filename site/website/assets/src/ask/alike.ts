@@ -22,16 +22,28 @@ const like = new RegExp(`^${something}(?:like|similar to|comparable (?:to|with)|
 const butCheaper =
 	new RegExp(`^(?:(\\S.*?),? but ${cheap}|(?:${cheap}|cheapest) (\\S.*?) (?:alternative|substitute)s?)$`);
 
+/** "Half the price of opus", "twice as cheap as gpt-6", "30% cheaper than sonnet" */
+const part = new RegExp(`^${something}(?:(?:at|for|that cost) )?(?:(half|a third|a quarter) (?:of )?(?:the (?:price|cost)s? of|as expensive as|what)` +
+	`|(twice|two times|three times|\\d{1,2}(?:x| times)) (?:as cheap as|${cheap} than)|(\\d{1,2}) ?% ${cheap} than) (\\S.*?)(?: costs)?$`);
+const parts: Readonly<Record<string, number>> =
+	{ half: 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4, twice: 1 / 2, "two times": 1 / 2, "three times": 1 / 3 };
+
 /** A search for models like another one. */
 export interface Alike {
 	readonly name: string; // of the other one
 	readonly isLike: boolean; // whether they must be able to do as much
 	readonly isCheaper: boolean; // whether they must not cost more
+	readonly part?: number; // of its price, which they must not exceed
 }
 
 /** Reads a search for models like another one, or cheaper ones; null if it asks for something else. */
 export function readAlike(search: string): Alike | null {
 	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const [, share = "", times = "", percent, whole] = part.exec(text) ?? [];
+	if (whole) {
+		const named = parts[share || times] ?? 1 / parseInt(times, 10);
+		return { name: whole, isLike: false, isCheaper: true, part: percent ? 1 - Number(percent) / 100 : named };
+	}
 	const [, than] = cheaper.exec(text) ?? [];
 	if (than) return { name: than, isLike: false, isCheaper: true };
 	const [, name = "", but = ""] = like.exec(text) ?? [];
@@ -144,9 +156,13 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	// Other ids of the model are no cheaper ones, whatever they cost at another place.
 	const isOther = (other: Model): boolean =>
 		other !== model && (model.canonical === null || other.canonical !== model.canonical);
-	const models = answer.models.filter((other) => isOther(other) && (price.of(other) ?? most) < most);
+	// In floating point, three tenths of a price can be a little less than these.
+	const bound = alike.part ? most * alike.part * (1 + 1e-9) : most;
+	const isLess = (cost: number): boolean => (alike.part ? cost <= bound : cost < bound);
+	const models = answer.models.filter((other) => isOther(other) && isLess(price.of(other) ?? Infinity));
 	const by = price.sort === "blended_price" ? ", by 3 parts of input and 1 of output" : "";
-	const shown = models.length > 0 ? `Only what costs less is shown${by}` : `No such model costs less${by}`;
+	const less = alike.part ? `at most ${Number((alike.part * 100).toFixed(1))}% of that` : "less";
+	const shown = models.length > 0 ? `Only what costs ${less} is shown${by}` : `No such model costs ${less}${by}`;
 	const differs = "The API returns those that cost as much or more, too.";
 	const cheaper = { answer: { ...answer, models }, read, said: `${said}${price.said}. ${shown}. ` };
 	return { ...screenersLast(cheaper), differs };

@@ -35,9 +35,10 @@ const fromCache = new RegExp(`\\b${share} ${isCached}\\b|\\bcache[d]?(?: (?:hits
 const often = /(?:\b(?:per|an?|each|every) |\/ ?)(day|week|month|mo|year)\b|\b(daily|weekly|monthly|yearly)\b/g;
 const requests = /\b(\d[\d.,]* ?(?:k|m|thousand|million)?) (?:api )?(?:requests|calls|messages|queries|prompts)\b(?: (?:of|with|at))?/;
 const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|prices?|pricing))?\b/;
-const sum = "\\$ ?[\\d.,]+k?";
+const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
-const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )${sum}|,? ?${sum} budget\\b`);
+/** A sum of money that is of no tokens is one for the use. */
+const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )?${sum}(?: budget\\b)?(?! ?(?:per|/|in|out))`);
 const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
 	"|(?:the )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend)(?: (?:of|for|with))?|calculat(?:e|or))\\b", "g");
 /** A period that has a name: "3 months" are a length, of which no bill is known. */
@@ -45,7 +46,7 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
-const joins = "(?:[,;:+&]|\\b(?:and|with|for|on|using|at|of|plus|tokens?|i use|we use|to)\\b|\\s)*";
+const joins = "(?:[,;:+&/]|\\b(?:and|with|for|on|using|at|of|plus|tokens?|i use|we use|to)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
@@ -190,8 +191,8 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	return {
 		...screened,
 		read: meant,
-		// What is said of prices of a million tokens is of no use.
-		said: before + (isOrdered && !read.search ? screened.said : found.said),
+		// The order by prices of a million tokens is no longer that of the list.
+		said: before + (isOrdered && (!read.search || found.model) ? screened.said : found.said),
 		...(on && { costsOn: on }),
 		...pageOf(found, stated),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
