@@ -145,3 +145,8 @@ test("of a version in an order by price, what only has its digits is left out", 
 	const catalog = await makeCatalog(decodeModels(Object.entries(facts).map(([name, values]) => ({ name, values }))), [{ id: "acme", name: "Acme", kind: "maker" }]);
 	assert.deepEqual(asked(catalog, "cheapest star 3.8").answer.models.map(({ id }) => id), ["star3.8-27b"]);
 });
+
+test("that a name does not fit the rest of a search is said before what does", async () => {
+	const { said } = asked(await open(), "acme other");
+	assert.equal(said, "Nothing that is called “other” fits the rest of the search: these are others. ");
+});

@@ -43,3 +43,13 @@ test("the o series is what OpenAI calls so, and o5 no name with these signs", ()
 	assert.equal(asked("o5").answer.models.length, 0);
 	assert.equal(asked("arctic").said, "");
 });
+
+test("of names that are compared, one that nothing has is said, and the others are shown", () => {
+	const { answer, said, page } = asked("nova 5.4 mini vs quasar");
+	assert.deepEqual([answer.models.map(keyOf), said, page], [["acme/nova-5.4-mini"], "No model is called “quasar”. ", undefined]);
+	const both = asked("nova 5.4 mini vs quasar vs nova 4o");
+	assert.deepEqual(both.answer.models.map(keyOf), ["acme/nova-5.4-mini", "acme/nova-4o"]);
+	assert.match(both.said, /^No model is called “quasar”\. The best matches of each name/);
+	assert.match(both.page.path, /^\/compare\/\?m=acme\/nova-5\.4-mini&m=acme\/nova-4o$/);
+	assert.equal(asked("quasar vs pulsar").answer.models.length, 0);
+});

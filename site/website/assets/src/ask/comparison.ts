@@ -62,14 +62,18 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 		}
 		return named ? [named] : (working.length > 0 ? working : models).slice(0, 3);
 	});
-	if (best.some((models) => !models.length)) return null;
+	const unknown = sides.filter((_, i) => best[i]?.length === 0).map((side) => withoutFillers(side));
+	// Of names with "or" between them each is one. A name that nothing has is said, and the others are compared.
+	if (unknown.length === sides.length || (unknown.length > 0 && (isOr || unknown.includes("")))) return null;
 	const models = [...new Set(best.flat())];
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	const none = ended.map((name) => `Nothing that is called “${name}” works any more. `).join("");
-	const said = `${none}The best matches of each name; choose rows to compare them. `;
+	const missing = unknown.map((name) => `No model is called “${name}”. `).join("");
+	const none = missing + ended.map((name) => `Nothing that is called “${name}” works any more. `).join("");
+	const isOne = models.length === 1;
+	const said = none + (isOne ? "" : "The best matches of each name; choose rows to compare them. ");
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const page = { text: "Compare these side by side", path: compareHref("", keys) };
-	return { answer, read: asked, said, page, differs: "The API searches for one name at a time." };
+	return { answer, read: asked, said, ...(isOne ? {} : { page }), differs: "The API searches for one name at a time." };
 }
 
 /**

@@ -64,7 +64,8 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	const { read, dropped } = rest;
 	// If nothing is left of the search itself, the filters that were there before are no answer to it.
 	// Digits alone are in too many names: of "veo 4" they find Mistral Large 4.
-	if (/^[\d. ]+$/.test(read.search)) return null;
+	// Nor is "vs" a name, of which all others are left out.
+	if (/^[\d. ]+$|^(?:vs\.?|versus)$/i.test(read.search)) return null;
 	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
 	const answer = evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
@@ -72,7 +73,7 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	if (elsewhere) return elsewhere;
 	const verb = dropped.length > 1 ? "are" : "is";
 	// If no name is left, what is shown has only the filters of the search.
-	const isName = meant.search !== "" && dropped.length < 3 && !dropped.some((word) => /^\d+$/.test(word));
+	const isName = meant.search !== "" && dropped.length < 3 && !dropped.some((word) => /^\d/.test(word));
 	const withoutName = read.search === "" && isName ? noneCalled(catalog, asked, meant) : null;
 	// Of "claude or gemini under $5" there are models of both names.
 	const said = isOr
@@ -97,9 +98,13 @@ function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading |
 	return arranged(catalog, { answer, read, said });
 }
 
-/** Says that nothing has the name of a search, and what is shown in its place; null if something has it. */
+/**
+ * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
+ * place; null if its words are no name.
+ */
 function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
-	const isNamed = evaluate(catalog, { ...asked, search: meant.search, gone: "too" }).models.length > 0;
-	if (isNamed) return null;
+	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
+	if (called.named) return `Nothing that is called “${meant.search}” fits the rest of the search: these are others. `;
+	if (called.models.length > 0) return null;
 	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
 }
