@@ -51,7 +51,7 @@ test("nothing moves on the front page: not with a phone, and not with a use that
 			await slow(page);
 			await holdModels(page);
 			await visit(page, site);
-			await expect(page.locator("#count")).toHaveText(/^\d+ models in \d+ families$/);
+			await expect(page.locator("#count")).toHaveText(/^\d+ models in \d+ rows$/);
 			if (use) await expect(page.locator("#rows .cost").first()).toContainText("$");
 			await page.waitForLoadState("networkidle");
 			expect(await moved(), `${viewport.width} px, ${use}`).toEqual([]);

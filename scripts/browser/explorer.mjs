@@ -155,7 +155,7 @@ export async function expectShown(page, base, query) {
 		else assert.deepEqual([got.filter((row) => !expected.includes(row)), got.length > 0], [[], expected.length > 0]);
 		assert.equal(queryOf(page), query);
 		const total = data.length.toLocaleString("en");
-		assert.match((await count(page).innerText()).trim(), new RegExp(`^${total} (id|model)s?( in [\\d,]+ famil(y|ies))?$`));
+		assert.match((await count(page).innerText()).trim(), new RegExp(`^${total} (id|model)s?( in [\\d,]+ rows?)?$`));
 	});
 	return { data };
 }

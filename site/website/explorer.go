@@ -3,7 +3,6 @@ package website
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -37,7 +36,7 @@ func (p *explorerPage) Short(day string) string {
 
 // addExplorer adds the start page.
 func addExplorer(b *build) {
-	rows, total := foldedRows(b)
+	rows, models := foldedRows(b)
 	// As many rows as a page of the API has. The script loads the rest, a megabyte before
 	// compression, once the page is there.
 	first := rows[:min(catalog.DefaultLimit, len(rows))]
@@ -62,7 +61,7 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(total.models, "model") + " work today, at " + providerCount(b.dataset.Providers) +
+		Lead: counted(models, "model") + " work today, at " + providerCount(b.dataset.Providers) +
 			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
@@ -70,7 +69,7 @@ func addExplorer(b *build) {
 		Dearer:    dearerSoon(b),
 		MaxSearch: catalog.MaxSearchLen,
 		Covered:   providerNames(b.dataset.Providers),
-		Total:     total.inWords(len(rows)),
+		Total:     totalInWords(models, len(rows)),
 		Blank:     blankRow,
 		Settings:  newSettings(b),
 	}
@@ -86,46 +85,28 @@ func addExplorer(b *build) {
 	b.addPage("explorer", p)
 }
 
-// listTotal is how many models a list has, and in how many families.
-type listTotal struct{ models, families int }
-
-// inWords returns the total as the page writes it: "1,204 models in 310 families". It leaves out the
-// families if every model has its own row or its own family. showTotal in explorer/paint.ts writes the same.
-func (t listTotal) inWords(rows int) string {
-	total := counted(t.models, "model")
-	if rows < t.models && t.families < t.models {
-		total += " in " + counted(t.families, "family")
+// totalInWords returns how many models a list has as the page writes it, and in how many rows if some share
+// one: "1,204 models in 512 rows". These can be counted on the page. showTotal in explorer/paint.ts writes the
+// same.
+func totalInWords(models, rows int) string {
+	total := counted(models, "model")
+	if rows < models {
+		total += " in " + counted(rows, "row")
 	}
 	return total
 }
 
-// familyName names the family of a row the same at all places that sell its models: it is the one that
-// the maker's own row has, if there is one. Rows are a poor count, because places have rows of their
-// own: a filter that leaves other places would find fewer models in more families. familiesOf in
-// catalog/families.ts has the same rule.
-func (c *content) familyName(r *row) string {
-	canonical := cmp.Or(c.catalog.CanonicalID(r.index), r.Key)
-	own := cmp.Or(c.find(canonical), r)
-	if own.Family == "" {
-		return canonical
-	}
-	maker, _, _ := strings.Cut(canonical, "/")
-	return maker + " " + own.Family // a blank, which no key has
-}
-
-// foldedRows returns the rows of the explorer, and what they have, which works today.
+// foldedRows returns the rows of the explorer, and how many models they have, which work today.
 // Of a model that several places offer it is the first offer, under one id. A row is a model, or the models of a
 // family under the first of them that can be used; groupsOf in catalog/groups.ts has the same rule.
-func foldedRows(b *build) (rows []modelRow, total listTotal) {
+func foldedRows(b *build) (rows []modelRow, models int) {
 	sizes := map[string]int{}  // numbers of models by family
 	leads := map[string]*row{} // the model that stands for a family
 	// A model without a family is a family of one.
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
 	// Offers are compared among those that work: the maker's own may have ended before the others.
 	working := foldIDs(b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works)))
-	names := map[string]bool{}
 	for _, r := range working {
-		names[b.familyName(r)] = true
 		key := family(r)
 		sizes[key]++
 		// The newest stands for its family unless it retires while an older one can be used.
@@ -139,5 +120,5 @@ func foldedRows(b *build) (rows []modelRow, total listTotal) {
 			rows = append(rows, modelRow{row: r, Pick: true, More: sizes[key] - 1})
 		}
 	}
-	return rows, listTotal{models: len(working), families: len(names)}
+	return rows, len(working)
 }

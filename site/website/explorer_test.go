@@ -57,51 +57,21 @@ func TestFirstRows(t *testing.T) {
 	}
 }
 
-// TestTotalInWords checks that families are counted only if some models share a row, as the script
-// does after a filter.
+// TestTotalInWords checks that rows are counted only if some models share one, as the script does after a
+// filter.
 func TestTotalInWords(t *testing.T) {
 	for _, test := range []struct {
-		name  string
-		total listTotal
-		rows  int
-		want  string
+		models, rows int
+		want         string
 	}{
-		{"several families", listTotal{1204, 310}, 310, "1,204 models in 310 families"},
-		{"rows of two places", listTotal{3, 1}, 2, "3 models in 1 family"},
-		{"no rows in common", listTotal{2, 1}, 2, "2 models"},
-		{"a row, but no family in common", listTotal{2, 2}, 1, "2 models"},
-		{"a model", listTotal{1, 1}, 1, "1 model"},
-		{"nothing", listTotal{0, 0}, 0, "0 models"},
+		{1204, 512, "1,204 models in 512 rows"},
+		{2, 1, "2 models in 1 row"},
+		{2, 2, "2 models"},
+		{1, 1, "1 model"},
+		{0, 0, "0 models"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			if got := test.total.inWords(test.rows); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
-		})
-	}
-}
-
-// TestFamilyName checks that a family is the maker's, wherever its models are sold.
-func TestFamilyName(t *testing.T) {
-	d := placed()
-	for i, family := range []string{"swift", "swift", "swift-2", "", "other"} {
-		d.Models[i].Family = family
-	}
-	d.Models = append(d.Models,
-		dataset.Model{Provider: "dune", ID: "x", Details: dataset.Details{Family: "fox"}},
-		dataset.Model{Provider: "dune", ID: "y"},
-	)
-	sortModels(d)
-	b := makeSite(t, d, Options{}).site.build
-	for key, want := range map[string]string{
-		"acme/swift-3":      "acme swift",
-		"bolt/acme.swift-2": "acme swift",
-		"cube/swift-2":      "acme swift",
-		"dune/x":            "dune fox",
-		"dune/y":            "dune/y",
-	} {
-		if got := b.familyName(b.find(key)); got != want {
-			t.Errorf("%s is of %q, want %q", key, got, want)
+		if got := totalInWords(test.models, test.rows); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import test, { after, before } from "node:test";
 import { distance } from "../../../site/website/assets/src/catalog/distance.ts";
 import { corrected, nearest } from "../../../site/website/assets/src/catalog/lookup.ts";
 import { stageOf } from "../../../site/website/assets/src/catalog/stage.ts";
-import { counterOf, familiesOf, groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { counterOf, groupsOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels, loadModels } from "../../../site/website/assets/src/models.ts";
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
@@ -395,17 +395,6 @@ test("models are found by the kinds of their prices", async () => {
 		assert.equal(answer.models.map(({ id }) => id).join(" "), "both up", search);
 	}
 	assert.equal(queryOf(answerTo(catalog, parse("search=gets+cheaper")).read), "prices=falling&sort=change&order=asc");
-});
-
-test("families are the maker's, wherever their models are sold", async () => {
-	const catalog = await small({
-		id: "swift-2 swift-3 m.swift-2 swift x y z", provider: "c c h h h h h", kind: "maker maker host host host host host",
-		family: "swift swift swift-2 - fox fox -", canonical_id: "= = c/swift-2 c/swift-2 n/x n/y -",
-		stage: "usable usable usable usable usable usable usable", type: "chat chat chat chat chat chat chat",
-	});
-	assert.equal(familiesOf(catalog.models, catalog), 3);
-	assert.equal(familiesOf(catalog.models.filter(({ canonical }) => canonical?.startsWith("c/")), catalog), 1);
-	assert.equal(familiesOf([], catalog), 0);
 });
 
 test("families share a row, where the newest usable model is", async () => {

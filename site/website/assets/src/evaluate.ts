@@ -14,7 +14,6 @@ import type { Settings } from "./settings.ts";
 export type { Answer } from "./catalog/answer.ts";
 export { makeCatalog, type Catalog };
 export { counterOf } from "./catalog/counter.ts";
-export { familiesOf } from "./catalog/families.ts";
 export { passes, unknown } from "./catalog/filter.ts";
 export { groupsByEnd, groupsOf, type Group } from "./catalog/groups.ts";
 export { firstOffers, ofToday } from "./catalog/query.ts";

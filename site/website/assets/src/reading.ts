@@ -3,7 +3,7 @@
 
 export { answerTo, resolved, type Reading } from "./ask.ts";
 export { showCounts } from "./counts.ts";
-export { familiesOf, makeCatalog } from "./evaluate.ts";
+export { makeCatalog } from "./evaluate.ts";
 export { groupsToShow } from "./explorer/groups.ts";
 export { showEmpty, showReading } from "./remedies.ts";
 export { makeRow } from "./rows.ts";

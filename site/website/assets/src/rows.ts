@@ -67,13 +67,13 @@ export function makeRow(
 	const also = field(row, "ids");
 	also.hidden = further.length === 0;
 	also.textContent = `+${plural(further.length, "id")}`.replace(" ", "\u00a0");
-	also.title = further.map(({ id }) => id).join(", ");
+	also.title = further.length > 0 ? `Also called ${further.map(({ id }) => id).join(", ")}` : "";
 	more.hidden = others.length === 0;
 	// When models end, the others are further ids of this one.
 	const ids = isByEnd(state) ? others.map(({ id }) => id).join(", ") : "";
 	more.textContent = ids ? `+${plural(others.length, "id")}` : `+${others.length} more`;
 	more.ariaLabel = ids ? `also ${ids}` : `${others.length} more of the family ${family}`;
-	more.title = ids;
+	more.title = ids ? `Also ${ids}` : `Show all models of the family ${family}`;
 	const values = { ...state.values, provider: [provider], family: [family ?? ""] };
 	more.href = `${settings.prefix}/?${query({ ...state, values, every: true, page: 1 })}`;
 	const places = field(row, "places");

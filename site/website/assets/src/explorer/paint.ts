@@ -48,7 +48,7 @@ export async function paint(
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	showTotal(answer.models.length, groups.length, script.familiesOf(answer.models, catalog));
+	showTotal(answer.models.length, groups.length);
 	const ended = ofToday(read) ? answer.models.filter((model) => !works(model)) : [];
 	// Else they are shown since it was asked.
 	if (read !== state || ended.length > 0) showControls(settings, read, ended);
@@ -61,8 +61,8 @@ export async function paint(
 	if (rootClasses.contains("pending")) await counted;
 }
 
-/** Says how many models are found, which can be in fewer rows, and in how many families. */
-function showTotal(found: number, shown: number, families: number): void {
+/** Says how many models are found, and in how many rows if some share one: these can be counted. */
+function showTotal(found: number, shown: number): void {
 	// Of every place, a row is an offer: several are of one model.
 	const thing = isByPlace(read) ? "offer" : "model";
 	let total = plural(found, state.every ? "id" : thing);
@@ -73,8 +73,9 @@ function showTotal(found: number, shown: number, families: number): void {
 			total = plural(shown, "model");
 			folded = ` with ${plural(found, "id")}`;
 			title = "Ids of a model that end on one day are one row; each place that sells it has its own.";
-		} else if (families < found) {
-			folded = ` in ${plural(families, "family", "families")}`;
+		} else {
+			folded = ` in ${plural(shown, "row")}`;
+			title = "Models of one family share a row. “+2 more” behind a name lists the others.";
 		}
 	}
 	count.textContent = total + folded;
