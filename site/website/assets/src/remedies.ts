@@ -122,12 +122,11 @@ export function showEmpty(
 	settings: Settings, catalog: Catalog, state: State, parts: readonly Part[],
 ): void {
 	const labels = parts.map(({ label }) => label).join(", ");
-	// People write what pages call it: the API knows that a model is retired by its day.
 	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
 	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
 	const isOfToday = state.gone === "not";
 	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}.`;
-	if (unknown.length) reason = `“${unknown.join(", ")}” is no status of the API. It has ${known.join(", ")}.`;
+	if (unknown.length) reason = `No model has the status “${unknown.join(", ")}”. There is ${known.join(", ")}.`;
 	byID("empty-reason").textContent = reason;
 	const near = state.search
 		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
@@ -138,10 +137,9 @@ export function showEmpty(
 		const named = label.startsWith("“") ? label : `“${label}”`; // a search has its quotes
 		return linkTo(settings, without, `Without ${named} `, count);
 	});
-	const retired = linkTo(settings, { ...cleared(state), gone: "", search: "retired" }, "Retired models");
 	const remedies = [
 		...(isOfToday ? [linkTo(settings, change(state, { gone: "" }), "Retired models, too")] : []),
-		...near, ...(unknown.length ? [retired] : []), ...removals,
+		...near, ...removals,
 		linkTo(settings, cleared(state), "All models"),
 	];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));

@@ -45,10 +45,17 @@ export function parse(text: string): State {
 		const texts = given.getAll(name);
 		return [...new Set(list ? texts.join(",").split(",") : texts.slice(-1))].filter(Boolean).sort();
 	};
+	// People write addresses as those of search engines: "/?q=whisper".
+	let search = given.get("search") ?? given.get("q") ?? "";
+	// They ask for a status "retired", too, as pages call it. The API knows that by the day of the end, and so
+	// does a search for the word.
+	if (given.get("status") === "retired") {
+		given.delete("status");
+		search = `${search} retired`.trim();
+	}
 	return {
 		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter)])),
-		// People write addresses as those of search engines: "/?q=whisper".
-		search: [...given.get("search") ?? given.get("q") ?? ""].slice(0, longestSearch).join(""),
+		search: [...search].slice(0, longestSearch).join(""),
 		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
 		order: given.get("order") === "asc" ? "asc" : "desc",
 		page: Number.isSafeInteger(page) && page > 0 ? page : 1,
