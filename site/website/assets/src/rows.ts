@@ -3,12 +3,12 @@
 import { copyFor, placesText, showCost } from "./cells.ts";
 import type { Cost } from "./costs.ts";
 import { field } from "./dom.ts";
-import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
+import { blend, firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { works } from "./places.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { isByEnd, query, type State } from "./state.ts";
-import { plural } from "./words.ts";
+import { dollars, plural } from "./words.ts";
 
 /**
  * What a model reads and writes, in words; "" if neither is known. Go's Flow has the same words.
@@ -86,6 +86,7 @@ export function makeRow(
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
+	if (state.sort === "blended_price") showBlend(row, model);
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
@@ -112,6 +113,14 @@ function showDisputes(row: HTMLElement, model: Model): void {
 		if (!said) terms.textContent = [terms.textContent, "disputed"].filter(Boolean).join(", ");
 		said = true;
 	}
+}
+
+/** Shows the price of three parts of input and one of output, by which no column is sorted. */
+function showBlend(row: HTMLElement, model: Model): void {
+	const parts = blend(model);
+	const note = row.querySelector("[data-fact=price_out_note]");
+	// Of tokens of text, which may not be those that the row has the prices of.
+	if (note && parts !== null) note.textContent = [`3:1 ${dollars(Number(parts) / 4)}`, note.textContent].filter(Boolean).join(", ");
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */

@@ -34,10 +34,10 @@ export const pieces: Readonly<Record<string, (m: Model) => Key>> = {
 };
 
 /**
- * What most requests cost by: three parts of input and one of output. An embedding model has no price
- * of output, so that it has none.
+ * What most requests cost by: three parts of input and one of output, four times the price of a mixed token.
+ * An embedding model has no price of output, so that it has none.
  */
-function blend(m: Model): Key {
+export function blend(m: Model): Key {
 	const input = m.known("input_price");
 	const output = m.known("output_price");
 	if (input === null || output === null) return null;
