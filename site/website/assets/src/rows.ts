@@ -2,7 +2,7 @@
 
 import { copyFor, placesText, showCost } from "./cells.ts";
 import type { Cost } from "./costs.ts";
-import { field } from "./dom.ts";
+import { field, make } from "./dom.ts";
 import { blend, firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { works } from "./places.ts";
@@ -91,10 +91,20 @@ export function makeRow(
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
 	}
+	showSought(row, places, state);
 	field(row, "vector").hidden = model.value("embedding_dimensions") === null;
 	row.className = classesOf(model).join(" ");
 	row.dataset["key"] = keyOf(model);
 	return row;
+}
+
+/** Names what filters ask for of a model, where a narrow list has no room for all that it can do. */
+function showSought(row: HTMLElement, places: HTMLElement, { values }: State): void {
+	const reads = (values["input"] ?? []).map((type) => (type === "pdf" ? "PDF" : type));
+	const can = (values["feature"] ?? []).map((name) =>
+		row.querySelector(`[data-has^="features.${name}="]`)?.textContent ?? "");
+	const sought = [...reads, ...can].filter(Boolean).join(" · ");
+	if (sought) places.after(" ", make("span", { className: "sought" }, sought));
 }
 
 /** The facts of the two prices of a row, with those of their notes. */
@@ -117,10 +127,10 @@ function showDisputes(row: HTMLElement, model: Model): void {
 
 /** Shows the price of three parts of input and one of output, by which no column is sorted. */
 function showBlend(row: HTMLElement, model: Model): void {
-	const parts = blend(model);
+	const parts = Number(blend(model) ?? 0);
 	const note = row.querySelector("[data-fact=price_out_note]");
-	// Of tokens of text, which may not be those that the row has the prices of.
-	if (note && parts !== null) note.textContent = [`3:1 ${dollars(Number(parts) / 4)}`, note.textContent].filter(Boolean).join(", ");
+	if (!note || parts === 0) return; // it is free, or not known
+	note.textContent = [`3:1 ${dollars(parts / 4)}`, note.textContent].filter(Boolean).join(", ");
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */
