@@ -24,10 +24,11 @@ test("paste code: ids, what they mean, the corrected text; nothing leaves the pa
 	await row(page, id).getByRole("cell").nth(2).getByText("its last prices").waitFor(); // which are none of today
 	assert.doesNotMatch(await row(page, id).getByRole("cell").nth(3).innerText(), /last/);
 	assert.match(await row(page, id).innerText(), /\b2$/);
-	await page.getByRole("status").getByText("2 ids: 1 is retired, 1 is not in the catalog.").waitFor();
-	await page.getByRole("button", { name: "Copy the text with 1 of 2 replacements" }).click();
+	await page.getByRole("status").getByText("Replace 1 of 2 ids now.").waitFor();
+	assert.deepEqual(await page.locator("#summary li").allInnerTexts(), [`1 is retired: ${id}`, "1 is not in the catalog: gemini-2.0-flash-preview-image-generatoin"]);
+	await page.getByRole("button", { name: "Copy with 1 of 2 ids replaced" }).click();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(id).replace(`"${id}"`, `"${successor.id}"`)); // not the comment
-	await page.getByText(`The copy keeps ${id} (line 2): in a comment.`).waitFor();
+	await page.getByText(`Left alone: ${id} in line 2 (in a comment).`).waitFor();
 	await row(page, "gemini-2.0-flash-preview-image-generatoin").getByRole("cell").nth(1).getByRole("button", { name: /^Copy gemini/ }).first().click();
 	const near = await page.evaluate(() => navigator.clipboard.readText());
 	assert.equal((await fetch(`${site}/api/v2/models/google/${near}`)).status, 200, near);
@@ -51,7 +52,8 @@ test("a long list of unknown ids does not block the page; what the catalog does 
 		area.value = value;
 		area.dispatchEvent(new Event("input"));
 	}, `${unknown}\nclaude-2.1, text-davinci-003`);
-	await page.getByRole("status").getByText(/^16,002 ids: 1 is retired, 1 is no longer listed, 16,000 are not in the catalog\. The first 500 are shown\.$/).waitFor();
+	await page.getByRole("status").getByText("Replace 1 of 16,002 ids now.").waitFor();
+	await page.getByRole("status").getByText("The first 500 are shown.").waitFor();
 	expect(await page.evaluate(() => window.turns)).toBeGreaterThan(5);
 	expect(await page.getByRole("row").count()).toBe(501);
 	expect(page.faults).toEqual([]);
@@ -85,7 +87,7 @@ test("a request that its model refuses is told at its id, above the table and at
 	await text(page).fill('from anthropic import Anthropic\nAnthropic().messages.create(\n    model="claude-opus-5",\n    top_k=4)');
 	await row(page, "claude-opus-5").getByText("refused top_k=4 in line 4").waitFor();
 	await expect(row(page, "claude-opus-5")).toHaveClass("refused");
-	await expect(page.getByRole("status").first()).toContainText("1 parameter is refused.");
+	await expect(page.getByRole("status").first()).toContainText("Change 1 parameter.");
 	await expect(page.locator("#source li.marked")).toHaveText(/top_k/);
 	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);
@@ -109,7 +111,8 @@ test("which of these four retire within a year: answered in four actions, with t
 	await visit(page, `${site}/`);
 	await page.getByRole("link", { name: "Check", exact: true }).first().click(); // 1
 	await text(page).fill(ids.join("\n")); // 2
-	await page.getByRole("status").getByText("4 ids: 1 is retired, 1 is reported to end, 2 have no announced end.").waitFor();
+	await page.getByRole("status").getByText("Replace 1 of 4 ids now.").waitFor();
+	await page.getByRole("status").getByText(/^1 is reported to end, in \d+ days, on 28 September 2026: gpt-3\.5-turbo-1106$/).waitFor();
 	const order = await page.locator("#rows th code").allInnerTexts();
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();
@@ -180,11 +183,11 @@ test("parameters beside an id whose request is not read are judged as far as rul
 	await text(page).fill("model: claude-opus-5\ntop_k: 4\n");
 	await row(page, "claude-opus-5").getByText("refused top_k=4 in line 2").waitFor();
 	await page.getByText("claude-opus-5 refuses top_k=4 at every endpoint of Anthropic.").waitFor();
-	await expect(status).toContainText("1 parameter is refused.");
+	await expect(status).toContainText("1 parameter is refused: top_k=4 in line 2");
 	const request = 'ask(model="gpt-5.1", temperature=0.3)';
 	await text(page).fill(request);
 	await page.getByText("gpt-5.1 refuses temperature=0.3; unless effort is none it takes only 1.").waitFor();
-	await expect(status).toContainText("1 parameter may be refused.");
+	await expect(status).toContainText("1 parameter may be refused: temperature=0.3 in line 1");
 	const unchecked = status.getByText("Parameters not checked: temperature.");
 	await text(page).fill(request.replace("0.3", "heat"));
 	await unchecked.waitFor();

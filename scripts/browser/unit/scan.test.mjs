@@ -38,8 +38,8 @@ test("stages and replacements, the worst first", async () => {
 	assert.deepEqual(said, [
 		"m-1 retired 2026-07-01 m-3", "m-5 retired 2026-07-01 m-3", "m-9 retired 2026-07-01 m-latest-2",
 		"m-2 retiring 2026-08-01",
-		"n-1 retiring 2027-07-24", "m-4 retiring", "m-7 retiring", "rocket-3 unknown", "m-8 uncertain",
-		"n-3 uncertain", "m-6 unlisted",
+		"n-1 retiring 2027-07-24", "m-4 retiring", "m-7 retiring", "m-8 uncertain", "n-3 uncertain",
+		"m-6 unlisted", "rocket-3 unknown",
 		"n-2 usable 2027-07-25", "m-3 usable", "m-latest usable",
 	]);
 });

@@ -108,7 +108,7 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					id: mention.at,
 					setting: set,
 				});
-				kept.set(mention.at, `${next.id} refuses what is set beside it: ${set}`);
+				kept.set(mention.at, `${next.id} refuses ${set}`);
 				continue;
 			}
 			const nextLimit = limitOf(next);
@@ -127,7 +127,7 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 			}
 			const unsure = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
 			if (unsure.length === 0) continue;
-			kept.set(mention.at, `${next.id} may refuse what is set beside it: ${unsure.join(", ")}`);
+			kept.set(mention.at, `${next.id} may refuse ${unsure.join(", ")}`);
 		}
 	}
 

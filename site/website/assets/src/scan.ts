@@ -137,10 +137,10 @@ function keyOf({ text, place, note, others, models }: Omit<Mention<Model>, "at">
 	return [text, place, note, others ? "?" : "", ...providers].join(" ");
 }
 
-const urgency: readonly Stage[] = ["retired", "retiring", "unknown", "uncertain", "unlisted", "usable"];
+const urgency: readonly Stage[] = ["retired", "retiring", "uncertain", "unlisted", "unknown", "usable"];
 
 /**
- * The most urgent first: what ended, what ends sooner, what is unknown or uncertain; then in the
+ * The most urgent first: what ended, what ends sooner, what is uncertain, what is unknown; then in the
  * order of the text.
  */
 function byUrgency(a: Found, b: Found): number {

@@ -172,7 +172,7 @@ export interface Counted {
 	readonly kind: Kind;
 	readonly text: string;
 	readonly day: string; // the first of their days; "" if none is known
-	readonly count: number;
+	readonly ids: readonly string[]; // with the first of their days first
 }
 
 /**
@@ -182,14 +182,16 @@ export function tally(all: readonly Found[], phrases: readonly Phrase[], day: st
 	// A note says why nothing is known of an id that no model has.
 	const none = ({ note }: Found): Ending =>
 		({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
-	const endings = all.map((found) => endingsOf(found, day)[0] ?? none(found));
+	const endings = all.map((found) => ({ id: found.id, ...endingsOf(found, day)[0] ?? none(found) }));
+	const unknown = "9999"; // behind every day
+	endings.sort((a, b) => (a.day || unknown).localeCompare(b.day || unknown));
 	const counted: Counted[] = [];
 	for (const { kind, one, many } of phrases) {
 		const some = endings.filter((ending) => ending.kind === kind);
-		if (some.length === 0) continue;
-		const [first] = some.map((ending) => ending.day).filter(Boolean).sort();
-		const text = plural(some.length, one, many).replace("{day}", first ? dateInWords(first) : "");
-		counted.push({ kind, text, day: first ?? "", count: some.length });
+		const [first] = some;
+		if (!first) continue;
+		const text = plural(some.length, one, many).replace("{day}", first.day ? dateInWords(first.day) : "");
+		counted.push({ kind, text, day: first.day, ids: some.map(({ id }) => id) });
 	}
 	return counted;
 }

@@ -46,24 +46,24 @@ function offerCopy(
 	copy.hidden = replaced === 0;
 	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
 	const part = replaced < replaceable.length ? `${replaced} of ` : "";
-	copy.textContent = `Copy the text with ${part}${plural(replaceable.length, "replacement")}`;
+	copy.textContent = `Copy with ${part}${plural(replaceable.length, "id")} replaced`;
 	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
 	// Nobody writes the ids of a list into a program from here.
 	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
 	unreplaced.hidden = left.length === 0;
-	unreplaced.textContent = keptInWords(left, replaced > 0);
+	unreplaced.textContent = keptInWords(left);
 }
 
-/** Says which ids a text keeps, and why: "The copy keeps gpt-5 (line 21), o3 (line 22): in a comment." */
-function keptInWords(left: readonly Kept[], isCopied: boolean): string {
+/** Says which ids a text keeps, and why: "Left alone: gpt-5 in line 21, o3 in line 22 (in a comment)." */
+function keptInWords(left: readonly Kept[]): string {
 	if (left.length === 0) return "";
 	const byReason = new Map<string, string[]>(); // ids with their lines
 	for (const { id, lines, why } of left) {
-		const at = `${id} (${lines.length > 1 ? "lines" : "line"} ${firstOf(lines.map(thousands))})`;
+		const at = `${id} in ${lines.length > 1 ? "lines" : "line"} ${firstOf(lines.map(thousands))}`;
 		byReason.set(why, [...byReason.get(why) ?? [], at]);
 	}
-	const said = [...byReason].map(([why, ids]) => `${firstOf(ids)}: ${why}`);
-	return `${isCopied ? "The copy keeps" : "No copy with replacements is offered for"} ${said.join("; ")}.`;
+	const said = [...byReason].map(([why, ids]) => `${firstOf(ids)} (${why})`);
+	return `Left alone: ${said.join("; ")}.`;
 }
 
 /** Whether each line of a text is one word. */

@@ -1,70 +1,143 @@
-// What is said about a text as a whole: a sentence, its requests, and the text with its marks.
+// What is said about a text as a whole: what to do, its requests, and the text with its marks.
 
 import type { Found, Said } from "../checker.ts";
-import { byID, make } from "../dom.ts";
-import { colorOn, endingsOf, tally, urgencyOf } from "../stack.ts";
+import { byID, item, make } from "../dom.ts";
+import { colorOn, endingsOf, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
-/** Says in a sentence how long the ids work. */
-export function showSummary(
-	found: readonly Found[], { text, day, said, unchecked, uncheckedAt, reading: { finder } }: Checked,
-): void {
+/** A row of the answer: its first words, with the class of their color, and what belongs to them. */
+interface Row {
+	readonly className: string;
+	readonly text: string;
+	readonly rest: string; // "" if there is nothing
+}
+
+/** Kinds of ids that need nothing today. They have one row, without their ids. */
+const fine: readonly Kind[] = ["safe", "said", "open"];
+
+/** Says what has to be done, in a sentence and a list in the order of urgency. */
+export function showSummary(found: readonly Found[], checked: Checked): void {
+	const { day, text, reading: { finder } } = checked;
+	const all = found.filter(({ uncovered }) => !uncovered);
+	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
+	const parts = tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day);
+	const parameters = parametersOf(checked);
+	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops"].includes(kind));
+	const rows: Row[] = [
+		...urgent.map((part) => rowOf(part, day)),
+		...parameters,
+		...parts.filter((part) => !urgent.includes(part) && !fine.includes(part.kind)).map((part) => rowOf(part, day)),
+	];
+	if (deployments.length > 0) {
+		const named = plural(deployments.length, "is the name of a deployment, not judged", "are names of deployments, not judged");
+		rows.push({ className: "", text: named, rest: firstOf(deployments) });
+	}
+	for (const [count, when] of risesIn(all, day)) rows.push({ className: "", text: `${count} ${when}`, rest: "" });
+	const well = parts.filter(({ kind }) => fine.includes(kind)).map((part) => part.text);
+	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
+	const notes = notesOf(found, checked);
+	const isEmpty = text && found.length === 0 && notes.length === 0;
+	const answer = isEmpty ? "No model id in this text." : answerOf(all, parts, parameters, day) || (notes.shift() ?? "");
+	// A single row says nothing that the sentence and the table do not say.
+	const shown = rows.length > 1 || parameters.length > 0 ? rows : [];
+	const items = [
+		...shown.map(({ className, text: first, rest }) =>
+			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
+		...notes.map((note) => item(note)),
+	];
+	byID("summary").replaceChildren(
+		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
+		...(items.length > 0 ? [make("ul", { role: "list" }, ...items)] : []));
+}
+
+/** Returns the row of the ids that last alike: "2 retire within a year, the first in 11 days: gpt-5-mini, gpt-4o". */
+function rowOf({ kind, text, day: end, ids }: Counted, day: string): Row {
+	const className = kind === "stops" && end ? colorOn(end, day) : kind;
+	const isComing = end > day && (kind === "stops" || kind === "reported");
+	if (!isComing) return { className, text, rest: firstOf(ids) };
+	const first = `${ids.length > 1 ? "the first " : ""}${leftIn(end, day)}, on ${dateInWords(end)}`;
+	return { className, text: `${text}, ${first}`, rest: firstOf(ids) };
+}
+
+const leftIn = (end: string, day: string): string =>
+	fromNow(end, Date.parse(day)).replace(/^in 1 day$/, "tomorrow");
+
+/** Returns the rows of parameters that fail: an id that works is of no use to a request that does not. */
+function parametersOf({ said }: Checked): readonly Row[] {
+	return ([
+		["refused", "stopped", "parameter is refused", "parameters are refused"],
+		["may be refused", "discouraged", "parameter may be refused", "parameters may be refused"],
+	] as const).flatMap(([effect, className, is, are]) => {
+		// Two ids can refuse the same one.
+		const some = said.filter((one) => one.effect === effect);
+		const settings = [...new Set(some.map(({ line, setting }) => `${setting} in line ${thousands(line)}`))];
+		return settings.length > 0 ? [{ className, text: plural(settings.length, is, are), rest: firstOf(settings) }] : [];
+	});
+}
+
+/** Returns the answer in a sentence: "Replace 5 of 9 ids, 3 of them now, and change 1 parameter." */
+function answerOf(
+	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], day: string,
+): string | (Node | string)[] {
+	const [only, ...others] = all;
+	if (!only) return "";
+	const count = (...kinds: readonly Kind[]): number =>
+		parts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { ids }) => sum + ids.length, 0);
+	const gone = count("stopped", "today");
+	const stops = parts.find(({ kind }) => kind === "stops");
+	const due = gone + (stops?.ids.length ?? 0);
+	const ofAll = (some: number): string => {
+		if (others.length === 0) return only.id;
+		const isAll = some === all.length;
+		return isAll ? plural(some, "id") : `${thousands(some)} of ${plural(all.length, "id")}`;
+	};
+	const refused = parameters.find(({ className }) => className === "stopped");
+	const change = refused ? `hange ${/^[\d,]+ \w+/.exec(refused.text)?.[0] ?? ""}` : "";
+	if (due > 0) {
+		let when = " now";
+		if (gone > 0 && due > gone) when = `, ${thousands(gone)} of them now`;
+		else if (gone === 0) when = ` by ${dateInWords(stops!.day)} (${leftIn(stops!.day, day)})`;
+		if (gone === 0 && due > 1) when = `, the first${when}`;
+		const className = gone > 0 ? "stopped" : colorOn(stops!.day, day);
+		const rest = change ? `${due > gone && gone > 0 ? "," : ""} and c${change}` : "";
+		return ["Replace ", make("strong", { className }, `${ofAll(due)}${when}`), `${rest}.`];
+	}
+	if (change) return [make("strong", { className: "stopped" }, `C${change}`), "."];
+	const doubtful = parts.filter(({ kind }) => !fine.includes(kind));
+	const [first] = doubtful.length > 0 ? doubtful : parts;
+	// Without their number: "gpt-5 is reported to end", "3 of 9 ids are not in the catalog".
+	const [, words = ""] = /^[\d,]+ (.*)$/.exec(first?.text ?? "") ?? [];
+	if (doubtful.length > 1) return `${ofAll(count(...doubtful.map(({ kind }) => kind)))} are in doubt.`;
+	if (doubtful.length === 0 && parts.length !== 1) return parts.length > 0 ? "Nothing has to be replaced." : "";
+	return first ? `${ofAll(first.ids.length)} ${words}.` : "";
+}
+
+/** Returns sentences about what was not judged. */
+function notesOf(found: readonly Found[], { text, unchecked, uncheckedAt }: Checked): string[] {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const lines = text.split("\n");
 	const missed = idsOfAddress().filter((id) => lines.includes(id) && !isRead(id, found));
-	const counted: (HTMLElement | string)[] = [];
-	const deployments = all.filter((one) => isDeployment(one, finder)).length;
-	for (const part of tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day)) {
-		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
-		counted.push(before, make("strong", { className: part.kind }, part.text));
-		if (part.kind !== "stops" || !part.day) continue;
-		// By when something has to be done. That day has the color, because the others can be months later.
-		const left = fromNow(part.day, Date.parse(day)).replace(/^in 1 day$/, "tomorrow");
-		const first = `${part.count > 1 ? "the first " : ""}${left}, on ${dateInWords(part.day)}`;
-		counted.push(" (", make("strong", { className: colorOn(part.day, day) }, first), ")");
-	}
-	if (deployments > 0) {
-		const before = counted.length > 0 ? ", " : `${plural(all.length, "id")}: `;
-		const text = plural(deployments, "is the name of a deployment, not judged", "are names of deployments, not judged");
-		counted.push(before, make("strong", { className: "unsure" }, text));
-	}
-	for (const [count, when] of risesIn(all, day)) {
-		counted.push(". ", make("strong", { className: "discouraged" }, count), ` (${when})`);
-	}
-	// An id that works is of no use to a request that fails.
-	for (const [effect, kind, is, are] of [
-		["refused", "stopped", "parameter is refused", "parameters are refused"],
-		["may be refused", "discouraged", "parameter may be refused", "parameters may be refused"],
-	] as const) {
-		// Two ids can refuse the same one.
-		const settings = said.filter((one) => one.effect === effect).map(({ line, setting }) => `${line} ${setting}`);
-		const count = new Set(settings).size;
-		if (count > 0) counted.push(". ", make("strong", { className: kind }, plural(count, is, are)));
-	}
-	const sentences: string[] = [];
-	if (all.length > maxRows) sentences.push(`The first ${maxRows} are shown.`);
-	const isEmpty = text && found.length === 0 && missed.length === 0;
-	if (isEmpty) sentences.push("No model id in this text.");
+	const notes: string[] = [];
+	if (all.length > maxRows) notes.push(`The first ${maxRows} are shown.`);
 	if (others.length > 0) {
 		const one = "it may belong to a provider that the catalog does not cover, or have another name there";
 		const many = "they may belong to providers that the catalog does not cover, or have other names there";
-		sentences.push(`Not in the catalog: ${firstOf(others)}; ${others.length > 1 ? many : one}.`);
+		notes.push(`Not in the catalog: ${firstOf(others)}; ${others.length > 1 ? many : one}.`);
 	}
 	if (unchecked.length > 0) {
 		// An id that is safe says nothing about a request that fails.
 		const why = uncheckedAt.length > 0
 			? ` at ${firstOf(uncheckedAt)}, of which no request is read: ${firstOf(unchecked)}.`
 			: `: ${firstOf(unchecked)}. What the requests are sent to, or the value, is not known.`;
-		sentences.push(`Parameters not checked${why}`);
+		notes.push(`Parameters not checked${why}`);
 	}
-	if (missed.length > 0) sentences.push(`Not read as an id: ${firstOf(missed)}.`);
-	if (counted.length > 0) counted.push(sentences.length > 0 ? ". " : ".");
-	byID("summary").replaceChildren(...counted, sentences.join(" "));
+	if (missed.length > 0) notes.push(`Not read as an id: ${firstOf(missed)}.`);
+	return notes;
 }
 
 /** Whether an id of the address was found: what is before it can be a place. */
