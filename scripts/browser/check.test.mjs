@@ -153,6 +153,8 @@ test("the name of a deployment is told as not judged, and no ids that it may mea
 	await page.getByRole("status").getByText("1 is the name of a deployment, not judged").waitFor();
 	await expect(row(page, "chat")).toContainText("Look at Azure which model it serves.");
 	await expect(row(page, "chat")).not.toContainText("Did you mean");
+	await text(page).fill("AZURE_OPENAI_DEPLOYMENT_NAME=chat\n"); // and nothing else
+	await page.getByRole("status").getByText("1 is the name of a deployment, not judged.").waitFor();
 	expect(page.faults).toEqual([]);
 });
 

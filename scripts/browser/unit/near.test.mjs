@@ -31,3 +31,9 @@ test("what the maker has retired is meant at another place", () => {
 	const gone = { ...own, retirement_date: "2026-11-01" };
 	assert.deepEqual(meant([azure], "", keyed(gone, azure)), ["azure/gpt-5-mini"]);
 });
+
+test("a slip in the beginning of an id is no prefix of a cloud", () => {
+	const models = keyed(own, azure, bricks, other);
+	const [first] = meantBy([bricks, own], { id: "gtp-5-mini", place: "", models, day });
+	assert.equal(first, own);
+});

@@ -1,5 +1,6 @@
 // What an id may mean that no model has.
 
+import { distance } from "../catalog/distance.ts";
 import { stageOf } from "../catalog/stage.ts";
 import type { Model } from "../models.ts";
 
@@ -21,7 +22,8 @@ interface Unknown {
 export function meantBy(near: readonly Model[], { id, place, models, day }: Unknown): readonly Model[] {
 	// Without the prefix of a cloud in the text, the id of a cloud that has one is not meant.
 	const start = beginningOf(id);
-	const begins = (other: string): boolean => beginningOf(other) === start;
+	// The slip can be in the beginning: gtp-4o.
+	const begins = (other: string): boolean => distance(beginningOf(other), start, 1) <= 1;
 	const rankOf = (model: Model): number =>
 		2 * Number(place !== "" && model.provider === place) + Number(begins(model.id));
 	const byModel = new Map<string, Model>();

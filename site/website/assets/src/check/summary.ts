@@ -41,7 +41,10 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
 	const notes = notesOf(found, checked);
 	const isEmpty = text && found.length === 0 && notes.length === 0;
-	const answer = isEmpty ? "No model id in this text." : answerOf(all, parts, parameters, day) || (notes.shift() ?? "");
+	let answer = isEmpty ? "No model id in this text." : answerOf(all, parts, parameters, day);
+	// Names of deployments alone, or ids that the catalog does not cover.
+	if (answer === "" && rows.length > 0) answer = `${rows.map((row) => row.text).join(", ")}.`;
+	if (answer === "") answer = notes.shift() ?? "";
 	// A single row says nothing that the sentence and the table do not say.
 	const shown = rows.length > 1 || parameters.length > 0 ? rows : [];
 	const items = [
