@@ -56,24 +56,18 @@ type period struct {
 
 // newHistory returns the prices of a model by the days on which they change.
 func newHistory(spans []Span) *history {
-	h := &history{spans: spans}
-	days := map[string]bool{}
+	h := &history{spans: spans, days: Days(spans)}
 	for i := range spans {
 		s := &spans[i]
-		days[s.From] = true
-		days[s.To] = true
 		unit := dataset.Meters[meters()[s.Meter]].Unit
 		s.low = unitPrice(s.Low, unit)
 		s.high = unitPrice(s.High, unit)
 	}
-	delete(days, "") // the end that is not known
-	h.days = slices.Sorted(maps.Keys(days))
 	for _, day := range h.days {
 		apply := period{byMeter: map[string][]*Span{}, listed: map[string]bool{}}
 		for i := range spans {
 			s := &spans[i]
-			// Days are texts such as 2026-10-01, whose order is that of time.
-			if s.From <= day && (s.To == "" || day < s.To) {
+			if s.On(day) {
 				apply.byMeter[s.Meter] = append(apply.byMeter[s.Meter], s)
 				apply.listed[standard(s.Meter)] = true
 			}
@@ -81,6 +75,23 @@ func newHistory(spans []Span) *history {
 		h.periods = append(h.periods, apply)
 	}
 	return h
+}
+
+// Days returns the days on which some prices begin or end, in order.
+func Days(spans []Span) []string {
+	days := map[string]bool{}
+	for i := range spans {
+		days[spans[i].From] = true
+		days[spans[i].To] = true
+	}
+	delete(days, "") // the end that is not known
+	return slices.Sorted(maps.Keys(days))
+}
+
+// On reports whether the price applies on a day.
+func (s *Span) On(day string) bool {
+	// Days are texts such as 2026-10-01, whose order is that of time.
+	return s.From <= day && (s.To == "" || day < s.To)
 }
 
 // on returns the prices that apply on a day.

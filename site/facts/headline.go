@@ -71,7 +71,21 @@ var (
 func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dataset.Date) {
 	quotes, day := LastQuotes(p, m)
 	changes := PriceChanges(p, m)
-	for _, name := range slices.Concat(typeMeters[m.Type], headlineMeters) {
+	for _, q := range HeadlinesAmong(quotes, m.Type) {
+		h := Headline{Quote: q, Marks: marksOf(p, m, &q, quotes)}
+		for _, change := range changes {
+			if change.Meter == q.Meter && change.Condition == q.Condition {
+				h.Next = change
+			}
+		}
+		shown = append(shown, h)
+	}
+	return shown, day
+}
+
+// HeadlinesAmong returns the one or two of the prices of a model of a type that Headlines shows.
+func HeadlinesAmong(quotes []evidence.Quote, of dataset.Type) (shown []evidence.Quote) {
+	for _, name := range slices.Concat(typeMeters[of], headlineMeters) {
 		prices := slices.DeleteFunc(slices.Clone(quotes), func(q evidence.Quote) bool {
 			return q.Meter.String() != name
 		})
@@ -87,24 +101,18 @@ func Headlines(p *evidence.Pricing, m *dataset.Model) (shown []Headline, day dat
 		// unit. A price per image beside one per million tokens would look like its output.
 		if len(shown) > 0 {
 			first := &shown[0]
-			isOtherSide := unitOf(&first.Quote) == unitOf(&best) && first.ofOutput() != ofOutput(&best)
+			isOtherSide := unitOf(first) == unitOf(&best) && ofOutput(first) != ofOutput(&best)
 			if len(shown) > 1 || !isOtherSide {
 				continue
 			}
 		}
-		h := Headline{Quote: best, Marks: marksOf(p, m, &best, quotes)}
-		for _, change := range changes {
-			if change.Meter == best.Meter && change.Condition == best.Condition {
-				h.Next = change
-			}
-		}
-		shown = append(shown, h)
+		shown = append(shown, best)
 	}
 	// The input comes first, as in every table, also of models that people choose by their output.
-	if len(shown) == 2 && shown[0].ofOutput() {
+	if len(shown) == 2 && ofOutput(&shown[0]) {
 		slices.Reverse(shown)
 	}
-	return shown, day
+	return shown
 }
 
 // LastQuotes returns the prices of a model today, or those of its last day if it is retired, and
@@ -140,6 +148,20 @@ func Number[T ~string](digits T) float64 {
 func marksOf(
 	p *evidence.Pricing, m *dataset.Model, q *evidence.Quote, quotes []evidence.Quote,
 ) (marks []string) {
+	marks = Surcharges(q, quotes)
+	// Of a dispute, the amounts already say that nobody is sure.
+	isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
+		return Confirmed(p, m, price)
+	})
+	if q.Agreement != evidence.Disputed && !p.Retired(m) && !isConfirmed {
+		marks = append(marks, Unconfirmed)
+	}
+	return marks
+}
+
+// Surcharges returns in words how many times as much as a price others of its model are on conditions
+// that people must know: "5× above 100k", "2× at peak hours".
+func Surcharges(q *evidence.Quote, quotes []evidence.Quote) (words []string) {
 	var surcharges []surcharge
 	for _, other := range quotes {
 		// Of a price on a condition, or of nothing, no other is a multiple.
@@ -149,16 +171,9 @@ func marksOf(
 		surcharges = addSurcharge(surcharges, other.Condition, Number(other.Amount)/Number(q.Amount))
 	}
 	for _, s := range surcharges {
-		marks = append(marks, s.String())
+		words = append(words, s.String())
 	}
-	// Of a dispute, the amounts already say that nobody is sure.
-	isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
-		return Confirmed(p, m, price)
-	})
-	if q.Agreement != evidence.Disputed && !p.Retired(m) && !isConfirmed {
-		marks = append(marks, Unconfirmed)
-	}
-	return marks
+	return words
 }
 
 // Confirmed reports whether the provider of a model, or the maintainers, state a price.

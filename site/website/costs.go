@@ -52,12 +52,11 @@ func addCosts(b *build) {
 			meters[tier+meter] = true
 		}
 	}
-	prices := price.Of(func() *evidence.Evidence { return b.evidence })
 	for i := range b.rows {
 		m := b.rows[i].Model
 		first := lastPricedDay(b.pricing, b.day, m)
 		var kept []costPrice // today's prices and announced ones
-		for _, s := range prices.Spans(m) {
+		for _, s := range b.prices.Spans(m) {
 			// What was before the day is history, which pages do not bill.
 			if meters[s.Meter] && (s.To == "" || s.To > first) {
 				kept = append(kept, newCostPrice(s, first, b.pricing.Retired(m)))

@@ -22,6 +22,7 @@ type modelPage struct {
 	Figures  []keyFigure
 	Features []feature
 	Prices   pricesView
+	PriceOn  string // the prices by day, for the script; empty if there are none
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []program
@@ -88,6 +89,7 @@ func newModelPage(b *build, row int) *modelPage {
 		Figures:  figuresOf(b, view),
 		Features: features(m),
 		Prices:   newPrices(b, m),
+		PriceOn:  pricesByDay(b, view),
 		Compare:  b.compare(view.Key),
 		Timeline: timelineOf(b, view),
 		Seen:     dayOf(m.LastSeenAt),

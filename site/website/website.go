@@ -28,6 +28,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
+	"modelcatalog/dataset/price"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/downloads"
@@ -140,6 +141,7 @@ type content struct {
 	day       dataset.Date            // the dataset's Day
 	pricing   *evidence.Pricing
 	evidence  *evidence.Evidence
+	prices    *price.Prices          // with which pages bill, as the API does
 	apis      map[string]providerAPI // by provider
 	aliases   func(m *dataset.Model) []string
 	readings  map[string]dataset.Date // days on which facts were last read, by provider
@@ -212,6 +214,7 @@ func (b *build) setContent(
 		})
 		d = &withModels
 	}
+	believed := evidence.New(d)
 	b.content = content{
 		addresses: newAddresses(c, opts),
 		dataset:   d,
@@ -220,7 +223,8 @@ func (b *build) setContent(
 		providers: map[string]providerView{},
 		day:       d.Day(),
 		pricing:   evidence.NewPricing(d),
-		evidence:  evidence.New(d),
+		evidence:  believed,
+		prices:    price.Of(func() *evidence.Evidence { return believed }),
 		apis:      apis,
 		aliases:   d.Aliases(),
 		freshDays: int(cmp.Or(d.Settings.FreshDays, dataset.DefaultFreshDays)),

@@ -1,28 +1,52 @@
-// What a model cost on a day, in a sentence.
+// What a model costs on a day, in a sentence.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { priceOn } from "../../../site/website/assets/src/pastprice.ts";
+import { priceOn, pricesFrom } from "../../../site/website/assets/src/pastprice.ts";
+
+const prices = {
+	today: "2026-11-30",
+	prices: [
+		["2026-01-01", "$5 in and $30 out", "unconfirmed"],
+		["2026-08-21", "$2 in and $10 out", "2× above 272k"],
+		["2026-12-01", "$4 in and $20 out", ""],
+	],
+};
+const ends = (on) => ({ ...prices, prices: [...prices.prices, [on, "", ""]], ends: on });
 
 test("the price on a day", () => {
-	for (const [then, today, want] of [
-		[{ Input: ["$2"], Output: ["$8"], "Cache read": ["$1"] }, { Output: ["$8"], Input: ["$1"] }, "it cost $2 in and $8 out (today $1 in and $8 out)."],
-		[{ Output: ["$8"], Input: ["$2"] }, { Input: ["$2"], Output: ["$8"] }, "it cost $2 in and $8 out (the same as today)."],
-		[{ Input: ["$2", "$2.50"] }, { Input: ["$2"] }, "it cost $2 or $2.50 in (today $2 in)."],
-		[{ "Price per second": ["$0.10"], "Price, 720p per second": ["$0.10"] }, {}, "it cost $0.10 per second (it has no current price)."],
-		[{ Input: ["$0.60"], "Output audio": ["$12"] }, { Input: ["$0.60"] }, "it cost $0.60 in and $12 output audio (today $0.60 in)."],
-		[{}, { Input: ["$2"] }, "no price is known."],
-	]) {
-		const prices = (of) => new Map(Object.entries(of));
-		assert.equal(priceOn("2026-03-01", "2026-03-01", prices(then), prices(today)), `On 1 March 2026 ${want}`);
-	}
+	for (const [of, day, now, want] of [
+		[prices, "2025-12-31", "2026-11-30", "On 31 December 2025 no price is known."],
+		[prices, "2026-08-20", "2026-11-30", "On 20 August 2026 it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
+		[prices, "2026-08-21", "2026-11-30", "On 21 August 2026 it cost $2 in and $10 out, 2× above 272k (the same as today)."],
+		[prices, "2026-11-30", "2026-11-30", "On 30 November 2026 it costs $2 in and $10 out, 2× above 272k."],
+		// What is announced is a coming price, until its day is past for the reader.
+		[prices, "2026-12-02", "2026-11-30", "On 2 December 2026 it will cost $4 in and $20 out (today $2 in and $10 out)."],
+		[prices, "2026-12-02", "2026-12-02", "On 2 December 2026 it costs $4 in and $20 out (today $2 in and $10 out)."],
+		[prices, "2026-12-02", "2026-12-03", "On 2 December 2026 it cost $4 in and $20 out (today $2 in and $10 out)."],
+		[{ ...prices, today: "2026-12-01" }, "2027-01-01", "2026-12-01", "On 1 January 2027 it will cost $4 in and $20 out (the same as today; no change is announced)."],
+		// A model that ends has no prices from that day on.
+		[ends("2027-01-01"), "2027-01-01", "2026-11-30", "On 1 January 2027 it will have no price: it ends on 1 January 2027."],
+		[{ ...ends("2027-01-01"), reported: true }, "2027-01-02", "2026-11-30", "On 2 January 2027 it will have no price: its reported end is 1 January 2027."],
+		[{ ...ends("2026-12-05"), today: "2026-12-06" }, "2026-12-05", "2026-12-06", "On 5 December 2026 it had no price: it ended on 5 December 2026."],
+		[{ ...ends("2026-12-05"), today: "2026-12-06" }, "2026-12-04", "2026-12-06", "On 4 December 2026 it cost $4 in and $20 out (it ended on 5 December 2026)."],
+		[{ today: "2026-11-30", prices: [["0001-01-01", "$1 in", ""], ["2026-03-01", "", ""]] }, "2026-02-01", "2026-11-30", "On 1 February 2026 it cost $1 in (it has no current price)."],
+		[{ today: "2026-11-30", prices: [] }, "2026-02-01", "2026-11-30", "On 1 February 2026 no price is known."],
+	]) assert.equal(priceOn(day, of, now), want);
 });
 
-test("the prices of several days are from the lowest to the highest", () => {
-	const prices = new Map([["Input", ["$0.27", "$0.14", "$0.57"]], ["Output", ["$8"]]]);
-	assert.equal(priceOn("2025-01-01", "2025-12-31", prices, new Map()),
-		"From 1 January 2025 to 31 December 2025 it cost $0.14 to $0.57 in and $8 out (it has no current price). Sources and days are in the table.");
-	const same = new Map([["Input", ["$2"]]]);
-	assert.equal(priceOn("2025-12-01", "2025-12-31", same, same), "From 1 December 2025 to 31 December 2025 it cost $2 in (the same as today).");
+test("the prices of several days are told in their order", () => {
+	for (const [of, first, last, want] of [
+		[prices, "2026-02-01", "2026-02-28", "it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
+		[prices, "2026-01-01", "2026-11-30", "it cost $5 in and $30 out, unconfirmed, then $2 in and $10 out, 2× above 272k from 21 August 2026 on (the same as today)."],
+		[prices, "2025-11-01", "2026-01-31", "it cost $5 in and $30 out, unconfirmed from 1 January 2026 on (today $2 in and $10 out)."],
+		[prices, "2025-01-01", "2025-12-31", "no price is known."],
+		[{ today: "2026-11-30", prices: [1, 2, 3, 4, 5].map((n) => [`2026-0${n}-01`, `$${n} in`, ""]) }, "2026-01-01", "2026-10-31",
+			"it cost $1 in, then $2 in from 1 February 2026 on, then $3 in from 1 March 2026 on, then $4 in from 1 April 2026 on (today $5 in). The table has the later prices."],
+	]) {
+		const said = pricesFrom(first, last, of, "2026-11-30");
+		assert.equal(said.replace(/^From \d+ \S+ \d+ to \d+ \S+ \d+ /, ""), want);
+	}
+	assert.equal(pricesFrom("2026-11-30", "2026-11-30", prices, "2026-11-30"), priceOn("2026-11-30", prices, "2026-11-30"));
 });

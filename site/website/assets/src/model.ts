@@ -1,12 +1,12 @@
 // The script of the page of a model: its prices on a day, and reports of what is wrong.
 
 import { announce } from "./page.ts";
-import { priceOn, type Prices } from "./pastprice.ts";
+import { pricesFrom, type Prices } from "./pastprice.ts";
 import "./plain.ts";
 import { reportText } from "./report.ts";
-import { plural } from "./words.ts";
+import { isoDay, plural } from "./words.ts";
 
-// The prices of a day: the rows of the history that were valid then.
+// The price on a day, and the rows of the history with what each source showed then.
 const on = document.querySelector<HTMLInputElement>("#on");
 const then = document.querySelector<HTMLDetailsElement>("#prices-then");
 const told = document.querySelector<HTMLElement>("#price-then");
@@ -25,24 +25,10 @@ function showPrices(first: string, last: string): void {
 		row.hidden = last !== "" && (begins || ended);
 	}
 	if (then) then.open = true;
-	const valid = pricesIn(rows.filter((row) => !row.hidden));
-	const today = pricesIn([...document.querySelectorAll<HTMLTableRowElement>(".quotes:not(.then) tbody tr")]);
-	const sentence = last ? priceOn(first, last, valid, today) : "";
+	const prices = JSON.parse(on?.dataset["prices"] ?? "{}") as Prices;
+	const sentence = last ? pricesFrom(first, last, prices, isoDay(new Date())) : "";
 	if (told) told.textContent = sentence;
 	announce(sentence || `${plural(rows.length, "price")} of all days`);
-}
-
-/** The amounts in rows of prices, by what they are for. Several sources can state the same. */
-function pricesIn(rows: readonly HTMLTableRowElement[]): Prices {
-	const prices = new Map<string, string[]>();
-	for (const row of rows) {
-		const name = textIn(row, "th");
-		// What follows the amount is about today, such as how long it is promised.
-		const amount = row.querySelector(".price")?.firstChild?.textContent?.trim() ?? "";
-		const known = prices.get(name) ?? [];
-		if (!known.includes(amount)) prices.set(name, [...known, amount]);
-	}
-	return prices;
 }
 
 /** The text of a part of the page in one line; "" if there is no such part. */

@@ -1,48 +1,77 @@
-// What a model cost on a day, in a sentence: the table below it has each source.
+// What a model costs on a day, in a sentence: the table below it has each source.
 
 import { dateInWords } from "./words.ts";
 
-/** The amounts of a price by its name, such as "Output": several if sources disagree. */
-export type Prices = ReadonlyMap<string, readonly string[]>;
-
-const most = 2; // LIMIT: prices of tiers and on conditions are in the table only
-
-/** How the prices that most models have are called in a sentence. */
-const words: Readonly<Record<string, string>> = { Input: "in", Output: "out" };
-
-/** Returns the names to tell: input and output, or the first ones of a model that lacks one of them. */
-function namesIn(prices: Prices): readonly string[] {
-	const usual = Object.keys(words).filter((name) => prices.has(name));
-	const [first = "", ...others] = prices.keys();
-	if (first.startsWith("Price")) return [first]; // what others cost depends on a size or quality
-	return usual.length === most ? usual : [first, ...others].slice(0, most);
+/** What a model cost, costs and will cost, as priceon.go of Go's package website writes it. */
+export interface Prices {
+	readonly today: string; // the day of the dataset
+	/** The first day, what the prices are, and what to know about them; in order, and the last one goes on. */
+	readonly prices: readonly (readonly [from: string, text: string, marks: string])[];
+	readonly ends?: string; // the first day without prices of a model that ends
+	readonly reported?: boolean; // its provider has not confirmed that end
 }
 
-/** Returns prices in words: "$2 in and $8 out", "$0.10 per second". */
-function inWords(prices: Prices, names: readonly string[], isRange = false): string {
-	return names.filter((name) => prices.has(name)).map((name) => {
-		const amounts = prices.get(name) ?? [];
-		const dollars = (text: string): number => Number(text.replace(/[$,]/g, "").replace("free", "0"));
-		const sorted = amounts.toSorted((a, b) => dollars(a) - dollars(b));
-		const isBetween = isRange && sorted.length > 1;
-		const amount = isBetween ? `${sorted[0]} to ${sorted.at(-1)}` : amounts.join(" or ");
-		return `${amount} ${words[name] ?? name.replace(/^Price,? /, "").toLowerCase()}`;
-	}).join(" and ");
+/** Returns the prices on a day, which are empty if none are known. */
+function at({ prices }: Prices, day: string): { text: string; cost: string } {
+	// Days are texts such as 2026-10-01, whose order is that of time.
+	const [, text, marks] = prices.findLast(([from]) => from <= day) ?? ["", "", ""];
+	return { text, cost: marks ? `${text}, ${marks}` : text };
+}
+
+/** Returns one of three texts: for a day before now, for now, or for a day after it. */
+const tense = (day: string, now: string, was: string, is: string, will: string): string =>
+	day < now ? was : day > now ? will : is;
+
+/** Says why a model has no prices from its end on. */
+function ended({ ends = "", reported }: Prices, now: string): string {
+	const day = dateInWords(ends);
+	if (reported) return `its reported end is ${day}`;
+	return `it ${ends > now ? "ends" : "ended"} on ${day}`;
 }
 
 /**
- * Says what a model cost on a day, and what it costs today: "On 1 March 2026 it cost $2 in and $8 out
- * (today $1 in and $8 out)."; of several days from the lowest to the highest price.
+ * Says what a model costs on a day, and what it costs today: "On 1 March 2026 it cost $2 in and $8 out
+ * (today $1 in and $8 out)." Now is the day of the reader, which decides what is past.
  */
-export function priceOn(first: string, last: string, then: Prices, today: Prices): string {
-	const isRange = first !== last;
-	const on = isRange ? `From ${dateInWords(first)} to ${dateInWords(last)}` : `On ${dateInWords(first)}`;
-	if (then.size === 0) return `${on} no price is known.`;
-	const names = namesIn(then);
-	const cost = inWords(then, names, isRange);
-	const now = inWords(today, names);
-	let more = "it has no current price";
-	if (now) more = now === cost ? "the same as today" : `today ${now}`;
-	const days = isRange && cost.includes(" to ") ? " Sources and days are in the table." : "";
-	return `${on} it cost ${cost} (${more}).${days}`;
+export function priceOn(day: string, prices: Prices, now: string): string {
+	const on = `On ${dateInWords(day)}`;
+	const then = at(prices, day);
+	const today = at(prices, prices.today);
+	const isOver = (on: string): boolean => prices.ends !== undefined && on >= prices.ends;
+	if (!then.text && isOver(day)) {
+		return `${on} it ${tense(day, now, "had", "has", "will have")} no price: ${ended(prices, now)}.`;
+	}
+	if (!then.text) return `${on} no price is known.`;
+	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}`;
+	if (day === prices.today) return `${sentence}.`;
+	let more = `today ${today.text}`;
+	if (!today.text) more = isOver(prices.today) ? ended(prices, now) : "it has no current price";
+	// Prices of a coming day are those that are announced, and nobody knows whether more follow.
+	if (then.cost === today.cost) {
+		more = day > prices.today ? "the same as today; no change is announced" : "the same as today";
+	}
+	return `${sentence} (${more}).`;
+}
+
+const most = 4; // LIMIT: more prices in a sentence would be a table, which the page has
+
+/**
+ * Says what a model cost from one past day to another: "From 1 January 2025 to 31 December 2025 it cost $2 in
+ * and $8 out, then $1 in and $4 out from 3 March 2025 on (the same as today)."
+ */
+export function pricesFrom(first: string, last: string, prices: Prices, now: string): string {
+	if (first === last) return priceOn(first, prices, now);
+	const later = prices.prices.filter(([from]) => first < from && from <= last).map(([from]) => from);
+	const known = [first, ...later].map((from) => ({ from, ...at(prices, from) }));
+	// Of the days before the first known price there is nothing to say.
+	const changes = known.filter(({ cost }, i) => cost !== (known[i - 1]?.cost ?? ""));
+	const on = `From ${dateInWords(first)} to ${dateInWords(last)}`;
+	if (changes.length === 0) return `${on} no price is known.`;
+	const said = changes.slice(0, most).map(({ from, cost }) =>
+		`${cost || "no known price"}${from === first ? "" : ` from ${dateInWords(from)} on`}`);
+	const isWhole = changes.length <= most;
+	const today = at(prices, prices.today);
+	let more = today.text ? `today ${today.text}` : "it has no current price";
+	if (isWhole && changes.at(-1)?.cost === today.cost) more = "the same as today";
+	return `${on} it cost ${said.join(", then ")} (${more}).${isWhole ? "" : " The table has the later prices."}`;
 }
