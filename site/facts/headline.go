@@ -156,7 +156,20 @@ func marksOf(
 	if q.Agreement != evidence.Disputed && !p.Retired(m) && !isConfirmed {
 		marks = append(marks, Unconfirmed)
 	}
+	promised := PromiseOver(p, q)
+	if promised != 0 && !p.Retired(m) {
+		marks = append(marks, "promise ended "+ShortDate(promised, p.Day))
+	}
 	return marks
+}
+
+// PromiseOver returns the day from which on the provider may change a price that it promised before, if
+// nobody has read the price since that day; else 0. Until somebody reads it, it may be another one.
+func PromiseOver(p *evidence.Pricing, q *evidence.Quote) dataset.Date {
+	if q.Promised == 0 || p.Day < q.Promised || q.AsOf >= q.Promised {
+		return 0
+	}
+	return q.Promised
 }
 
 // Surcharges returns in words how many times as much as a price others of its model are on conditions

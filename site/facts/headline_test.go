@@ -30,6 +30,10 @@ func TestHeadlines(t *testing.T) {
 		p.To = to
 		return p
 	}
+	promised := func(p dataset.Price, until dataset.Date) dataset.Price {
+		p.Promised = until
+		return p
+	}
 	for _, test := range []struct {
 		name   string
 		prices []dataset.Price
@@ -66,6 +70,19 @@ func TestHeadlines(t *testing.T) {
 			},
 			marks: [][]string{{"2× at peak hours"}, nil},
 			next:  []string{"", ""},
+		}, {
+			name: "a promise that holds, and one that is over",
+			prices: []dataset.Price{
+				promised(price("input", docs, "1", 2026_01_01), 2026_12_01),
+				promised(price("output", docs, "4", 2026_01_01), 2026_07_01),
+			},
+			marks: [][]string{nil, {"promise ended 1 Jul"}},
+			next:  []string{"", ""},
+		}, {
+			name:   "a price that was read after its promise",
+			prices: []dataset.Price{promised(price("input", docs, "1", 2026_01_01), 2026_06_30)},
+			marks:  [][]string{nil},
+			next:   []string{""},
 		}, {
 			name: "announced on two sites",
 			prices: []dataset.Price{

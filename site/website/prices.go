@@ -90,7 +90,10 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 		today.Note = facts.Disputed
 	case q.Until != 0:
 		today.Note = "until " + dateInWords(q.Until)
-	case q.Promised != 0:
+	case facts.PromiseOver(b.pricing, q) != 0:
+		// Whoever counts on the promise would be wrong, and nobody knows what holds since.
+		today.Note = "was promised until " + dateInWords(q.Promised) + ", and not read since"
+	case q.Promised > b.day:
 		today.Note = "promised until " + dateInWords(q.Promised)
 	}
 	// A price that follows says more than that this one ends.
