@@ -59,9 +59,9 @@ const tasks = {
 		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText("$0.35 per second, unconfirmed");
 	}],
 	"announced ends at one provider": [[
-		menu("Changes"), (page) => page.getByText("All providers").first().click(), link("OpenAI"), link("Retirements announced"),
+		menu("Changes"), (page) => page.getByText("All providers").first().click(), link("OpenAI"), link("Announced retirements"),
 	], async (page) => {
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes: Retirements announced at OpenAI");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes: Announced retirements at OpenAI");
 		for (const name of await page.locator(".entries p").allInnerTexts()) assert.match(name, /OpenAI/);
 	}],
 	"reads documents, JSON mode, open source": [[search("documents, JSON mode, open source")], async (page) => {

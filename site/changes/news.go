@@ -74,10 +74,11 @@ var NewsKinds = [...]struct {
 	},
 	Retiring: {
 		Name:  "retiring",
-		Title: "Retirements announced",
+		Title: "Announced retirements",
 		Lead: "Retirements of which the catalog learned, by the month in which it did. " +
 			"Providers may have announced them earlier.",
-		says: "Retirement of %s %s announced",
+		// The day is not that of the announcement: an end in a week may have been announced for months.
+		says: "Announced retirement of %s %s recorded",
 	},
 	Retired: {
 		Name:  "retired",
@@ -88,8 +89,8 @@ var NewsKinds = [...]struct {
 	Repriced: {
 		Name:  "prices",
 		Title: "Prices",
-		Lead: "Which list prices changed, by month: " +
-			"in dollars per million tokens unless a unit says otherwise.",
+		Lead: "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise. " +
+			"If no source says since when, the day is the one on which a source was first read with the price.",
 		says: "Prices of %s %s changed",
 	},
 	Limits: {
@@ -127,7 +128,7 @@ func (n *News) Title() string {
 	says := NewsKinds[n.Kind].says
 	switch {
 	case n.Reported && n.Kind == Retiring:
-		says = "Retirement of %s %s reported"
+		says = "Reported retirement of %s %s recorded"
 	case n.Reported:
 		says += ", as others report"
 	}
