@@ -25,6 +25,7 @@ import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
+import { severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
@@ -118,7 +119,10 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const first = idFirst(catalog, workingFirst(makersFirst(pricedFirst(catalog, asIs))));
 		return withEnded(catalog, ownFirst(catalog, first));
 	}
-	const answered = answerToQuestion(catalog, asIs, now) ?? changesOf(catalog, asked, now);
+	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
+	const answered = answerToQuestion(catalog, asIs, now) ??
+		severalOf(catalog, asIs, searchFor) ??
+		changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
 	if (!vain) return answerToFilters(catalog, asIs, now);

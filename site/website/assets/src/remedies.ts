@@ -40,12 +40,12 @@ export function orderInWords({ read, answer }: Reading): string {
 export function showReading(
 	settings: Settings, catalog: Catalog, state: State, found: Reading, parts: number,
 ): void {
-	const { read, page, instead, isWhole = false } = found;
+	const { read, page, more, instead, isWhole = false } = found;
 	const said = withLinks(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orderInWords(found);
 	const link = page
-		? [make("a", { href: settings.prefix + page.path }, page.text), ". "]
+		? [page, ...(more ? [more] : [])].flatMap(({ path, text }) => [make("a", { href: settings.prefix + path }, text), ". "])
 		: linkToDay(settings, found);
 	const other = instead ? [linkTo(settings, instead.state, instead.text)] : [];
 	showRequest(settings, found);

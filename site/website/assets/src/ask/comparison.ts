@@ -80,7 +80,7 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
  * Names in full of which one has what others leave out: "gpt-5 mini" and "nano", "sonnet" and "opus 4.5".
  * Each is as it is if nothing is called so.
  */
-function inFull(catalog: Catalog, asked: State, sides: readonly string[]): readonly string[] {
+export function inFull(catalog: Catalog, asked: State, sides: readonly string[]): readonly string[] {
 	const names = namesIn(catalog);
 	const called = (search: string): Model | null => {
 		const found = evaluate(catalog, { ...asked, search });

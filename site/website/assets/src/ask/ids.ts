@@ -46,7 +46,7 @@ export async function resolved(
 	catalog: Catalog, asked: State, settings: Settings,
 ): Promise<Reading | null> {
 	const id = asked.search.trim();
-	if (asked.names || !/^\S*[A-Za-z]\S*[-./:@]\S*$/.test(id)) return null;
+	if (asked.names || !/^[^\s,;|]*[A-Za-z][^\s,;|]*[-./:@][^\s,;|]*$/.test(id)) return null;
 	// Parts of an id can be in the middle of words: the "us" of a region is in every opus. And those of
 	// "anthropic.claude-opus-5-5-v1" begin words of Opus 4.5.
 	const named = evaluate(catalog, asked);

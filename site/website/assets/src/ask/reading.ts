@@ -26,6 +26,8 @@ export interface Reading {
 	readonly next?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
+	/** Another page that has it, too. */
+	readonly more?: { readonly text: string; readonly path: string };
 	/** Another list that may be meant. */
 	readonly instead?: { readonly text: string; readonly state: State };
 	/** The day of which the costs of the use are asked for, if that is not today. */

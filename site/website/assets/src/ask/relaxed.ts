@@ -13,7 +13,7 @@ import { evaluate, type Reading } from "./reading.ts";
 function relaxed(
 	catalog: Catalog, state: State, isOr: boolean,
 ): { readonly read: State; readonly dropped: readonly string[] } | null {
-	let left = state.search.split(" ").filter(Boolean);
+	let left = state.search.split(/[\s,;]+/).filter(Boolean);
 	if (left.length > 12) return null;
 	const dropped: string[] = [];
 	const answerOf = (words: readonly string[]): Answer =>
