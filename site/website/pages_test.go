@@ -79,7 +79,7 @@ func TestListPages(t *testing.T) {
 				listed[key]++
 			}
 			if ids := e.attributes["title"]; e.attributes["data-field"] == "ids" {
-				for id := range strings.SplitSeq(ids, ", ") {
+				for id := range strings.SplitSeq(strings.TrimPrefix(ids, "Also called "), ", ") {
 					listed[provider+"/"+id]++
 				}
 			}
