@@ -236,6 +236,34 @@ test("a cell of a total has the amount, what it means, then what it depends on",
 	expect(page.faults).toEqual([]);
 });
 
+test("prices stay together, below them what differs, then what is the same, and names last", async ({ open }) => {
+	const page = await open();
+	const labels = (part) => page.locator(`${part} tr:not([hidden]) > th`).allInnerTexts();
+	const compared = ["openai/gpt-4o", "anthropic/claude-haiku-4-5"];
+	for (const [added, heading] of [["", "The same in both"], ["&m=google/gemini-2.5-flash", "The same in all"]]) {
+		await visit(page, `${site}/compare/?m=${compared.join("&m=")}${added}`);
+		const facts = await labels("#facts");
+		const prices = facts.filter((label) => label.includes("rice"));
+		assert.ok(prices.length >= 3);
+		assert.deepEqual(facts.slice(facts.indexOf("Price in")).slice(0, prices.length), prices);
+		const [first, ...same] = await labels("#same");
+		assert.equal(first, heading);
+		assert.ok(same.includes("Type"));
+		for (const label of same) {
+			const said = await page.locator("#same").getByRole("row", { name: label }).getByRole("cell").allInnerTexts();
+			assert.equal(new Set(said).size, 1, label);
+		}
+		assert.deepEqual(await labels("#names"), ["Names", "Family", "Provider", "Id"]);
+	}
+	// Beside the same model at another place, prices can be the same and are no less prices.
+	const [one, other] = await offerTwice(page, site);
+	await visit(page, `${site}/compare/?m=${one.provider}/${one.id}&m=${other.provider}/${other.id}`);
+	assert.ok((await labels("#facts")).includes("Price out"));
+	await visit(page, `${site}/compare/?m=${compared[0]}`);
+	await expect(page.locator("#same")).toBeHidden(); // one model is the same as none
+	expect(page.faults).toEqual([]);
+});
+
 test("what replaces a model is a link to its page", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/?m=anthropic/claude-3-5-haiku-20241022`);

@@ -122,7 +122,13 @@ const sameUnits = (fact: string, shown: readonly Model[]): boolean =>
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** Fills the table: first the rows in which the models differ. */
+/** Who a model is. What it costs and can do comes first. */
+const nameRows = ["family", "provider", "id"];
+
+/**
+ * Fills the table: first the rows in which the models differ, then those that are the same, below a
+ * heading. Prices stay beside each other, where readers look for them, also if one is the same.
+ */
 export function fillTable(settings: Settings, offers: Offers, comparison: Comparison): void {
 	const { shown, keys, address } = comparison;
 	fill(byID("models"), shown, (model) => {
@@ -138,21 +144,24 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	// The price of a piece, such as an image, is in the first of the rows, and not one of input.
 	const byPiece = shown.every((model) => model.value("price_note")?.startsWith("per "));
 	byID("price").textContent = byPiece ? "Price" : "Price in";
-	const equalRows: HTMLElement[] = [];
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, shown, (model) => cell(settings, offers, fact, model));
+		const isPrice = priceRows.includes(fact);
 		const said = [...row.children].slice(1).map(({ textContent }) => textContent);
 		const equal = new Set(said).size === 1;
 		row.hidden = equal && ["–", ""].includes(said[0] ?? "");
-		row.classList.toggle("equal", equal && shown.length > 1);
-		if (priceRows.includes(fact) && sameUnits(fact, shown)) {
+		let part = nameRows.includes(fact) ? "names" : "facts";
+		if (equal && shown.length > 1 && part === "facts" && !isPrice) part = "same";
+		if (isPrice && sameUnits(fact, shown)) {
 			markLowest(row, shown, shown.map((model) => amountOf(fact, model)));
 		}
-		row.parentElement?.append(row);
-		if (equal) equalRows.push(row);
+		byID(part).append(row); // in the order of the page, which `rows` keeps
 	}
-	for (const row of equalRows) row.parentElement?.append(row);
+	byID("alike").textContent = `The same in ${shown.length > 2 ? "all" : "both"}`;
+	const headings = document.querySelectorAll<HTMLTableCellElement>(".part th");
+	for (const heading of headings) heading.colSpan = shown.length + 1;
+	byID("same").hidden = !rows.some((row) => !row.hidden && row.parentElement?.id === "same");
 	fill(byID("places"), shown, (model) => placesCell(settings, offers, model, comparison));
 	byID("places").hidden = shown.every((model) => offers.places(model).count < 2);
 	byID("compare").style.setProperty("--models", String(shown.length));
