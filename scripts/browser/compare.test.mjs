@@ -100,6 +100,22 @@ test("what a use costs, which a reload keeps, and another model without a reload
 	expect(page.faults).toEqual([]);
 });
 
+for (const width of [1440, 390]) {
+	test(`without a use, the place of the total leads to one at ${width} px`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 844 } });
+		await visit(page, `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5`);
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.getByRole("button", { name: "Write what you use" }).click();
+		await expect(page.getByLabel("In", { exact: true })).toBeFocused();
+		await expect(page.locator("#costs")).not.toContainText("$"); // nobody has asked for one
+		await page.getByRole("button", { name: "try 300M in, 20M out per month" }).click();
+		await expect(total(page).first()).toContainText("$");
+		await expect(page.getByLabel("In", { exact: true })).toHaveValue("300M");
+		await expect(page.locator("#use summary")).toBeFocused();
+		expect(page.faults).toEqual([]);
+	});
+}
+
 test("the last prices of a model that has ended are not the lowest", async ({ open }) => {
 	const page = await open();
 	const ended = "google/gemini-1.5-flash-8b";
@@ -289,7 +305,7 @@ test("models that can be used come first; a retired one costs what it did last",
 	const page = await open();
 	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
 	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
-	await expect(total(page)).toHaveText("Write what you use, or choose a typical use.");
+	await expect(total(page)).toHaveText("Write what you use, or try 300M in, 20M out per month.");
 	await page.getByLabel("In", { exact: true }).fill("1M");
 	await page.getByLabel("Out", { exact: true }).fill("200k");
 	await expect(total(page)).toContainText("$");
@@ -357,7 +373,7 @@ for (const width of [390, 360]) {
 		const compared = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5-flash"];
 		const address = `${site}/compare/?m=${compared.join("&m=")}`;
 		await visit(page, address);
-		await expect(total(page)).toHaveText("Write what you use, or choose a typical use.");
+		await expect(total(page)).toHaveText("Write what you use, or try 300M in, 20M out per month.");
 		const row = await page.getByRole("row", { name: /^Total/ }).boundingBox();
 		expect(row.height).toBeLessThan(90); // its name and two lines
 		expect(row.y).toBeLessThan(700); // the fields of tokens are folded: the first row is in the first screen

@@ -87,6 +87,22 @@ function showUse(): void {
 	byID("total").textContent = `Total ${often}${tier}`;
 }
 
+/** What is in place of a total before there is a use: the ways to one. */
+function waysToTotal(): readonly (Node | string)[] {
+	const fold = byID<HTMLDetailsElement>("use");
+	const write = make("button", { type: "button" }, "Write what you use");
+	write.addEventListener("click", () => {
+		fold.open = true;
+		byID("in").focus();
+	});
+	const example = make("button", { type: "button" }, "try 300M in, 20M out per month");
+	example.addEventListener("click", () => {
+		takeUse({ ...defaults, tier: use.tier, in: "300M", out: "20M" });
+		fold.querySelector("summary")?.focus(); // the button is gone
+	});
+	return [write, ", or ", example, "."];
+}
+
 /**
  * Shows what the use costs at the models, also at prices that are announced. Reports it in words.
  */
@@ -95,9 +111,9 @@ function showCosts(): string {
 	const row = byID("costs");
 	while (row.nextSibling) row.nextSibling.remove(); // the rows of coming days
 	if (!plan || !bills) {
-		const text = plan ? "Not computed yet." : "Write what you use, or choose a typical use.";
+		const content = plan ? ["Not computed yet."] : waysToTotal();
 		const className = plan ? "" : "none"; // which needs no room for amounts
-		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, text));
+		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, ...content));
 		return "";
 	}
 	const known = bills;
