@@ -6,7 +6,7 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Left says how far a day is from another: "in 33 days", "today", "in 14 months". The script's fromNow
+// Left says how far a day is from another: "in 33 days", "today", "tomorrow", "in 14 months". The script's fromNow
 // in words.ts has the same words.
 func Left(from, to dataset.Date) string {
 	const mostDays = 120   // beyond, nobody counts days
@@ -16,6 +16,8 @@ func Left(from, to dataset.Date) string {
 	switch {
 	case n <= 0:
 		return "today"
+	case n == 1:
+		return "tomorrow"
 	case n > mostMonths:
 		return "in " + english.Plural(int(float64(n)/perYear), "year", "")
 	case n > mostDays:

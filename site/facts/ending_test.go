@@ -115,7 +115,7 @@ func TestEnding(t *testing.T) {
 			name:   "announced for tomorrow",
 			model:  dataset.Model{RetirementDate: "2026-11-30"},
 			claims: claims{"retirement_date": {said("2026-11-30", ends, 0)}},
-			want:   "Retires on 30 November 2026: in 1 day.",
+			want:   "Retires on 30 November 2026: tomorrow.",
 			brief:  "retires on 30 Nov 2026",
 		}, {
 			name:   "announced for later than a year",

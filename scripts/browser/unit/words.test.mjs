@@ -36,7 +36,7 @@ for (const [name, { says, wants }] of Object.entries({
 		[1.8e11, "$180,000,000,000"], [1e-6, "< $0.0001"], [0, "$0.00"],
 	] },
 	"the distance of days from now": { says: (day) => fromNow(day, now), wants: [
-		["2026-11-22", "today"], ["2026-11-23", "in 1 day"], ["2026-11-21", "1 day ago"],
+		["2026-11-22", "today"], ["2026-11-23", "tomorrow"], ["2026-11-21", "yesterday"],
 		["2026-12-15", "in 23 days"], ["2026-07-22", "4 months ago"],
 		["2028-12-31", "in 2 years"], ["2023-11-22", "3 years ago"],
 	] },

@@ -83,14 +83,13 @@ export function shortDay(date: string): string {
 // of Go's package facts has the same.
 const spans = [["day", 1, 121], ["month", 30.4375, 731], ["year", 365.25, Infinity]] as const;
 
-const format = new Intl.RelativeTimeFormat("en");
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" }); // "tomorrow"
 
 /** Returns the distance of a day in UTC from now: "in 23 days", "3 months ago", "today". */
 export function fromNow(date: string, now: number): string {
 	const days = Math.ceil((Date.parse(date) - now) / day);
 	const [unit, length] = spans.find(([, , end]) => Math.abs(days) < end) ?? spans[2];
-	const n = Math.trunc(days / length);
-	return n === 0 ? "today" : format.format(n, unit);
+	return format.format(Math.trunc(days / length), unit);
 }
 
 /**
