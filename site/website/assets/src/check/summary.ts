@@ -62,12 +62,9 @@ function rowOf({ kind, text, day: end, ids }: Counted, day: string): Row {
 	const className = kind === "stops" && end ? colorOn(end, day) : kind;
 	const isComing = end > day && (kind === "stops" || kind === "reported");
 	if (!isComing) return { className, text, rest: firstOf(ids) };
-	const first = `${ids.length > 1 ? "the first " : ""}${leftIn(end, day)}, on ${dateInWords(end)}`;
+	const first = `${ids.length > 1 ? "the first " : ""}${fromNow(end, Date.parse(day))}, on ${dateInWords(end)}`;
 	return { className, text: `${text}, ${first}`, rest: firstOf(ids) };
 }
-
-const leftIn = (end: string, day: string): string =>
-	fromNow(end, Date.parse(day)).replace(/^in 1 day$/, "tomorrow");
 
 /** Returns the rows of parameters that fail: an id that works is of no use to a request that does not. */
 function parametersOf({ said }: Checked): readonly Row[] {
