@@ -167,6 +167,7 @@ test("a text with numbers of tokens leads to what bills a log, whose tokens the 
 	await expect(hint).toBeHidden();
 	await text(page).fill(`{"model": "gpt-5", "usage": {"prompt_tokens": 1200, "completion_tokens": 300}}`);
 	await expect(hint).toBeVisible();
+	await expect(hint.locator("xpath=..")).toContainText("1 line has numbers of tokens, which this page does not add up.");
 });
 
 test("a field that is no number of tokens says so, and an id of the address that is none is named", async ({ open }) => {

@@ -74,7 +74,9 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
 	byID("using").hidden = all.length === 0;
 	// The page bills a month at the reader's tokens. That it leaves those of a log aside must be said.
-	byID("logged").hidden = !usage.test(checked.text);
+	const logged = checked.text.split("\n").filter((line) => usage.test(line)).length;
+	byID("logged").hidden = logged === 0;
+	byID("counted").textContent = plural(logged, "line has", "lines have");
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
 		// A name of the reader's own is no slip of an id.
 		const isSlip = read.stage === "unknown" && !isDeployment(read, checked.reading.finder);

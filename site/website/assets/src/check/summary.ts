@@ -107,6 +107,8 @@ function answerOf(
 		return ["Replace ", make("strong", { className }, `${ofAll(due)}${when}`), `${rest}.`];
 	}
 	if (change) return [make("strong", { className: "stopped" }, `C${change}`), "."];
+	const [doubted] = parameters;
+	if (doubted) return `${doubted.text}.`;
 	const doubtful = parts.filter(({ kind }) => !fine.includes(kind));
 	const [first] = doubtful.length > 0 ? doubtful : parts;
 	// Without their number: "gpt-5 is reported to end", "3 of 9 ids are not in the catalog".
