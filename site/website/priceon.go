@@ -128,20 +128,22 @@ func usageInWords(q *evidence.Quote) string {
 }
 
 // marksInWords returns notes of the one or two prices of a model in a few words. What is said of both
-// is said once: "unconfirmed", "input 2× above 272k, output 1.5× above 272k".
+// is said once: "input 2× above 272k, output 1.5× above 272k, unconfirmed".
 func marksInWords(notes [][]string) string {
-	var words []string
+	if len(notes) == 1 {
+		return strings.Join(notes[0], ", ")
+	}
+	var words, ofBoth []string
 	for i, of := range notes {
 		for _, note := range of {
-			alone := len(notes) == 1
-			ofBoth := len(notes) == 2 && slices.Contains(notes[1-i], note)
 			switch {
-			case alone, ofBoth && i == 0:
-				words = append(words, note)
-			case !ofBoth:
+			case !slices.Contains(notes[1-i], note):
 				words = append(words, []string{"input ", "output "}[i]+note)
+			case i == 0:
+				ofBoth = append(ofBoth, note)
 			}
 		}
 	}
-	return strings.Join(words, ", ")
+	// Last, because behind a note of the input it would read as one of the input, too.
+	return strings.Join(append(words, ofBoth...), ", ")
 }

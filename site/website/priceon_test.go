@@ -111,3 +111,21 @@ func billedOn(t *testing.T, a *api.API, key, meter, day string) (exact, rounded 
 	low, high := line.LowPrice.String(), line.HighPrice.String()
 	return inWords(low, high), inWords(facts.Rounded(low), facts.Rounded(high))
 }
+
+// TestMarksInWords checks that each note is said of its price, and once if it is of both.
+func TestMarksInWords(t *testing.T) {
+	for _, test := range []struct {
+		notes [][]string
+		want  string
+	}{
+		{nil, ""},
+		{[][]string{{"unconfirmed"}}, "unconfirmed"},
+		{[][]string{nil, {"disputed"}}, "output disputed"},
+		{[][]string{{"2× above 272k", "unconfirmed"}, {"1.5× above 272k", "unconfirmed"}},
+			"input 2× above 272k, output 1.5× above 272k, unconfirmed"},
+	} {
+		if got := marksInWords(test.notes); got != test.want {
+			t.Errorf("marksInWords(%q) = %q, want %q", test.notes, got, test.want)
+		}
+	}
+}

@@ -20,6 +20,8 @@ test("the price on a day", () => {
 		[prices, "2025-12-31", "2026-11-30", "On 31 December 2025 no price is known."],
 		[prices, "2026-08-20", "2026-11-30", "On 20 August 2026 it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
 		[prices, "2026-08-21", "2026-11-30", "On 21 August 2026 it cost $2 in and $10 out, 2× above 272k (the same as today)."],
+		[{ ...prices, prices: [["2026-01-01", "$2 in", ""], ["2026-08-21", "$2 in", "2× at peak hours"]] }, "2026-08-01", "2026-11-30", "On 1 August 2026 it cost $2 in (today $2 in, 2× at peak hours)."],
+		[{ ...prices, today: "2026-11-29" }, "2026-11-30", "2026-11-30", "On 30 November 2026 it costs $2 in and $10 out, 2× above 272k."],
 		[prices, "2026-11-30", "2026-11-30", "On 30 November 2026 it costs $2 in and $10 out, 2× above 272k."],
 		// What is announced is a coming price, until its day is past for the reader.
 		[prices, "2026-12-02", "2026-11-30", "On 2 December 2026 it will cost $4 in and $20 out (today $2 in and $10 out)."],

@@ -43,8 +43,9 @@ export function priceOn(day: string, prices: Prices, now: string): string {
 	}
 	if (!then.text) return `${on} no price is known.`;
 	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}`;
-	if (day === prices.today) return `${sentence}.`;
-	let more = `today ${today.text}`;
+	if (day === prices.today || (day === now && then.cost === today.cost)) return `${sentence}.`;
+	// What to know about the prices of today is above, unless it is all that differs.
+	let more = `today ${then.text === today.text ? today.cost : today.text}`;
 	if (!today.text) more = isOver(prices.today) ? ended(prices, now) : "it has no current price";
 	// Prices of a coming day are those that are announced, and nobody knows whether more follow.
 	if (then.cost === today.cost) {
