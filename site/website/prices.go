@@ -91,8 +91,10 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	case q.Until != 0:
 		today.Note = "until " + dateInWords(q.Until)
 	case facts.PromiseOver(b.pricing, q) != 0:
-		// Whoever counts on the promise would be wrong, and nobody knows what holds since.
-		today.Note = "was promised until " + dateInWords(q.Promised) + ", and not read since"
+		// Whoever counts on the promise would be wrong, and nobody knows what holds since. In few letters:
+		// on a phone, a longer note leaves no room for the name of the price.
+		today.Note = "promise ended " + facts.ShortDate(q.Promised, b.day) +
+			", read " + facts.ShortDate(q.AsOf, b.day)
 	case q.Promised > b.day:
 		today.Note = "promised until " + dateInWords(q.Promised)
 	}

@@ -9,6 +9,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
 )
 
 // TestMorePrices checks the number of the prices in a fold in words.
@@ -108,5 +109,40 @@ func TestTimelinePrices(t *testing.T) {
 	want := []string{"2027-01-01 Prices change: input costs $2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("timeline = %q, want %q", got, want)
+	}
+}
+
+// TestPromiseOfPrice checks what a price that its provider promised says of the promise.
+func TestPromiseOfPrice(t *testing.T) {
+	day := datasettest.New(datasettest.Options{}).Day()
+	for _, test := range []struct {
+		name           string
+		promised, read dataset.Date
+		want           string
+	}{
+		{"it holds", day.Add(1), day.Add(-2), "promised until " + dateInWords(day.Add(1))},
+		{"it is over", day, day.Add(-2), "promise ended " + facts.ShortDate(day, day) + ", read " +
+			facts.ShortDate(day.Add(-2), day)},
+		{"the price was read since", day.Add(-2), day.Add(-2), ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := datasettest.New(datasettest.Options{})
+			input, _, err := dataset.ParsePriceFact("price:input")
+			filetest.NoError(t, err)
+			d.Sources = append(d.Sources,
+				dataset.Source{Name: "blog.example", AsOf: test.read, URL: "https://blog.example"})
+			d.Models = []dataset.Model{{
+				Provider: "openai", ID: "m", Type: dataset.Chat, Details: dataset.Details{Prices: []dataset.Price{{
+					Meter: input, Source: "blog.example", Amount: "1",
+					From: day.Add(-90), AsOf: test.read, Promised: test.promised,
+				}}},
+			}}
+			makeSite(t, d, Options{}, func(b *build) {
+				note := newPrices(b, &d.Models[0]).Usual.Rows[0][1].Note
+				if note != test.want {
+					t.Errorf("the note is %q, want %q", note, test.want)
+				}
+			})
+		})
 	}
 }
