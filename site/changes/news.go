@@ -78,7 +78,7 @@ var NewsKinds = [...]struct {
 		Lead: "Retirements of which the catalog learned, by the month in which it did. " +
 			"Providers may have announced them earlier.",
 		// The day is not that of the announcement: an end in a week may have been announced for months.
-		says: "Announced retirement of %s %s recorded",
+		says: "Retirement of %s %s recorded",
 	},
 	Retired: {
 		Name:  "retired",

@@ -100,7 +100,7 @@ func TestNews(t *testing.T) {
 	}
 	want := []string{
 		"2026-01-20 new acme: 1 new model: [rounded ]",
-		"2026-01-20 retiring acme: Announced retirement of 1 model recorded: [b on 1 Jan 2027]",
+		"2026-01-20 retiring acme: Retirement of 1 model recorded: [b on 1 Jan 2027]",
 		"2026-01-20 retired acme: 1 model retired: [a ]",
 		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
 		"2026-01-20 listed acme: 1 model no longer listed or listed again: [gone no longer listed, listed again]",
@@ -351,7 +351,7 @@ func TestReportedEnds(t *testing.T) {
 	want := []string{
 		"2026-01-25-retired-acme: 1 model retired: over",
 		"2026-01-25-retired-acme-reported: 1 model retired, as others report: over-reported",
-		"2026-01-20-retiring-acme: Announced retirement of 1 model recorded: coming",
+		"2026-01-20-retiring-acme: Retirement of 1 model recorded: coming",
 		"2026-01-20-retiring-acme-reported: Reported retirement of 1 model recorded: coming-reported",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
