@@ -27,6 +27,7 @@ import { withoutMoment } from "./ask/prices.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
+import { inUsualWords, withoutTexts } from "./ask/texts.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
@@ -79,7 +80,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
 		return withUse(catalog, written, stated, found, now);
 	}
-	const search = inBillions(written.search).replace(howMany, "");
+	const search = inUsualWords(inBillions(written.search).replace(howMany, ""));
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };
 	const { said: lacks, rest, isUncovered } = takeUnknown(asked.search);
@@ -125,7 +126,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		changesOf(catalog, asked, now);
 	if (answered) return answered;
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
-	if (!vain) return answerToFilters(catalog, asIs, now);
+	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
 	return vain.limits ? limited(all, vain.limits) : all;

@@ -27,8 +27,9 @@ const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|sou
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding)[ -](?:from )?)?";
+const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}(${otherMoney}|${byCharacter}|${speed}|${monthly}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${placed}(${otherMoney}|${byCharacter}|${speed}|${monthly}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
 	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
@@ -63,11 +64,10 @@ export function takeUnknown(
 		else if (fact) others.add(listless(fact));
 		// What is in no group is a region, a speed or an amount of money.
 		else lacks.add(notKnown.get(asked) ?? notKnown.get(likeOf(asked)) ?? "");
-		// What models are for is in descriptions: of "best coding" that leaves coding. And what is fast and
-		// cheap, or worth its money, can be sorted by the price.
+		// What is fast and cheap, or worth its money, can be sorted by the price.
 		// The largest could be meant by what it reads.
 		if (/^(?:largest|biggest)/.test(asked)) return "largest context";
-		return /value|buck/i.test(phrase) ? "cheap" : /coding$|cheap/i.exec(phrase)?.[0] ?? " ";
+		return /value|buck/i.test(phrase) ? "cheap" : /cheap/i.exec(phrase)?.[0] ?? " ";
 	});
 	const unknown = lacks.size > 0 ? `The catalog does not know ${[...lacks].join(" and ")}. ` : "";
 	return { said: unknown + [...others].join(""), rest, isUncovered };

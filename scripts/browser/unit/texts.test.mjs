@@ -1,0 +1,67 @@
+// Everyday words of searches that are only in texts about models: what they leave would be no answer.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const table = `
+id         type      input_modalities output_modalities input_price description
+vec-s      embedding text             -                 0.02        short_vectors
+vec-l      embedding text,pdf         -                 0.2         for_search_and_coding,_hosted
+listen-1   audio     audio            text              -           writes_down_speech_and_turns_it_into_text
+listen-2   audio     audio            text              -           tells_speakers_apart
+say-1      audio     text             audio             -           turns_text_into_speech
+tune-1     chat      text             audio,text        1           makes_music
+nova-5     chat      text,pdf         text              2           coding
+nova-6     chat      text             text              9           hosted_in_many_places
+`.trim().split("\n").map((line) => line.split(/\s+/));
+const [head, ...rows] = table;
+const columns = head.map((name, i) => ({ name, values: rows.map((row) => (row[i] === "-" ? null : row[i].replaceAll("_", " "))) }));
+for (const [name, value] of Object.entries({ provider: "acme", canonical_id: "=", kind: "maker", maker: "acme", stage: "usable", status: "active" })) {
+	columns.push({ name, values: rows.map(() => value) });
+}
+columns.find(({ name }) => name === "input_modalities").values = rows.map((row) => row[2]);
+columns.find(({ name }) => name === "output_modalities").values = rows.map((row) => (row[3] === "-" ? null : row[3]));
+const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+
+const toText = "type=audio&input=audio&output=text&without_output=audio";
+const purpose = "The catalog does not know what models are best used for. ";
+
+test("a word that no name has does not shrink an answer in silence", () => {
+	for (const [search, want, said] of [
+		["cheap embeddings for search", "type=embedding&sort=input_price&order=asc", purpose], ["embed documents cheap", "type=embedding&sort=input_price&order=asc", ""],
+		["embeddings apart", "type=embedding", ""], ["hosted embeddings", "type=embedding", "No name has “hosted”, which is left out. "],
+		["embeddings hosted in eu under $1", "type=embedding&max_input_price=0.999999", "The catalog does not know where providers process data. "],
+		["coding model", "", `${purpose}The list shows all models, the newest first. `],
+	]) {
+		const found = asked(search);
+		if (search !== "embeddings apart") assert.equal(found.said, said, search);
+		assert.equal(query(found.read), want, search);
+	}
+});
+
+test("what texts alone say is shown as that, with the way to the rest", () => {
+	const all = asked("hosted");
+	assert.deepEqual([query(all.read), all.said, all.instead], ["search=hosted", "Only models whose text has “hosted” are shown. ", undefined]);
+	const some = asked("turn speech into text with speaker labels");
+	assert.deepEqual(some.answer.models.map(({ id }) => id), ["listen-2"]);
+	assert.equal(some.said, "Only models whose text has “speaker” are shown. ");
+	assert.deepEqual([some.instead.text, query(some.instead.state)], ["Without “speaker”: 2 models", toText]);
+	assert.equal(asked("nova 5").said, "");
+});
+
+test("speech that becomes text is not text that becomes speech", () => {
+	for (const search of ["turn speech into text", "convert voice recordings to text", "speech into text", "convert audio to text"]) {
+		assert.equal(query(asked(search).read), toText, search);
+	}
+	for (const search of ["turn text into speech", "convert text to speech", "text into voice"]) {
+		assert.deepEqual(asked(search).answer.models.map(({ id }) => id), ["say-1"], search);
+	}
+	assert.equal(asked("long documents").read.sort, "context");
+	assert.equal(query(asked("vector models").read), "type=embedding");
+});

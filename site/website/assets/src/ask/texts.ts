@@ -1,0 +1,60 @@
+// Words of searches that are in texts about models, and in none of their names: they would leave a few models
+// by chance, of all that fit.
+
+import { fold, splitWords } from "../catalog/words.ts";
+import type { Catalog } from "../evaluate.ts";
+import { query, type State } from "../state.ts";
+import { plural } from "../words.ts";
+import { arranged, makersFirst } from "./arranged.ts";
+import { evaluate, type Reading } from "./reading.ts";
+import { listed } from "./relaxed.ts";
+
+/** What texts say of all models that have it: who searches for these means them. */
+const kept = /^(?:speakers?|music|songs?|lyrics|moderation)$/;
+
+/** How people ask for what has another name, with that. */
+const usual: readonly (readonly [RegExp, string])[] = [
+	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
+	[/\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)|diari[sz](?:ation|ing|e))\b/gi,
+		"transcription speaker"],
+	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "long context"],
+];
+/** Documents that are embedded are texts, and no PDF files. */
+const documents = /\bdoc(?:ument)?s?\b/gi;
+
+/** A search with the usual words for what it asks. */
+export function inUsualWords(search: string): string {
+	const text = usual.reduce((rest, [form, word]) => rest.replace(form, word), search);
+	return /\bembed/i.test(text) ? text.replace(documents, " ").replace(/\s+/g, " ").trim() : text;
+}
+
+/**
+ * An answer without the words of its search that are in no name, if something else is left to ask for; else
+ * with a sentence that says what it is.
+ */
+export function withoutTexts(catalog: Catalog, asked: State, found: Reading): Reading {
+	const { answer, read } = found;
+	const isOther = found.about !== undefined || found.page !== undefined || found.model !== undefined;
+	if (!read.search || answer.named || answer.models.length === 0 || isOther || read.gone) return found;
+	const rows = answer.models.map(({ row }) => catalog.searchables[row]);
+	const isInName = (word: string): boolean => rows.some((row) =>
+		row && (row.heads.includes(`\n${word}`) || row.names.some((name) => name.includes(word))));
+	const words = read.search.split(/\s+/).filter(Boolean);
+	const inTexts = words.filter((word) => !splitWords(fold(word)).some(isInName));
+	if (inTexts.length === 0) return found;
+	const left = words.filter((word) => !inTexts.includes(word)).join(" ");
+	const rest: State = { ...read, search: left, page: 1 };
+	const before = query({ ...asked, search: "", sort: rest.sort, order: rest.order, page: 1 });
+	const all = evaluate(catalog, rest);
+	const isAsked = query(rest) !== before && all.models.length > 0;
+	if (!isAsked || inTexts.some((word) => kept.test(word))) {
+		const said = `Only models whose text has ${listed(inTexts)} are shown. `;
+		const instead = query(rest) !== "" && all.models.length > 0
+			? { text: `Without ${listed(inTexts)}: ${plural(all.models.length, "model")}`, state: rest }
+			: undefined;
+		return { ...found, said: said + found.said, ...(instead ? { instead } : {}) };
+	}
+	const verb = inTexts.length > 1 ? "are" : "is";
+	const said = `No name has ${listed(inTexts)}, which ${verb} left out. `;
+	return makersFirst(arranged(catalog, { answer: all, read: rest, said: found.said + said }));
+}
