@@ -275,6 +275,12 @@ const figures: readonly Figure[] = [
 		fact: "batch",
 		said: "%",
 		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?|discounts?)|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
+		// A gateway can have the batches of a model under a name of their own.
+		forms: [
+			/^(?:what (?:is|are) )?(?:the )?(?:price|prices|pricing|costs?) (?:of|for) (.+?) (?:in |with )?(?:an? )?batch(?:es| api)?$/,
+			/^how (?:much|expensive) (?:does|do|is|are) (.+?) (?:costs? )?(?:in |with )?(?:an? )?batch(?:es| api)?$/,
+			/^(.*\d.*?) batch(?:es)?$/,
+		],
 	}, {
 		fact: "price",
 		said: "%",
