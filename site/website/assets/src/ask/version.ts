@@ -72,7 +72,22 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 	if (ended.length > 0) {
 		return { answer: { ...past, models: ended }, read: gone, said: "None of these works any more. " };
 	}
-	return { ...found, said: `No model is called “${read.search}”: these have its words. ${said}` };
+	return familyOf(catalog, found) ??
+		{ ...found, said: `No model is called “${read.search}”: these have its words. ${said}` };
+}
+
+/**
+ * The answer to a whole version that no model has, "gpt-7", with the others of its family, because digits of
+ * days and sizes are no version; null if nothing is called as the rest.
+ */
+function familyOf(catalog: Catalog, { read }: Reading): Reading | null {
+	const version = versionIn(read.search);
+	const family = read.search.replace(version, " ").replace(/[\s-]+/g, " ").trim();
+	if (/\D/.test(version) || !/^[a-z]/i.test(family) || read.sort !== "relevance") return null;
+	const rest = { ...read, search: family, gone: "" } as const;
+	const answer = evaluate(catalog, rest);
+	if (!answer.named) return null;
+	return { answer, read: rest, said: `No model is known that is called “${read.search}”: these are called “${family}”. ` };
 }
 
 /**
