@@ -200,7 +200,7 @@ export function ownFirst(catalog: Catalog, found: Reading): Reading {
 	const [first] = answer.models;
 	const isNamed = first !== undefined && answer.exact.has(first);
 	if (!isNamed || read.sort !== "relevance" || read.gone || !firstOffers(read)) return found;
-	const name = read.search.trim().toLowerCase().replace(/\s+/g, "-"); // as ids have it
+	const name = read.search.trim().toLowerCase().replace(/[\s.]+/g, "-"); // as ids have it
 	const isDated = ({ id }: Model): boolean => id.startsWith(`${name}-`) && /^\d+$/.test(id.slice(name.length + 1));
 	const isOwn = (model: Model): boolean => model.isItself && model.canonical === first.canonical && isDated(model);
 	const hasEnded = !first.makers && !works(first);
@@ -308,7 +308,9 @@ const special = /\b(?:guard|safeguard|moderation|ocr)\b/i;
 export function screenersLast(found: Reading): Reading {
 	const { answer, read } = found;
 	const isByPrice = /_price$|^(?:batch|cost)$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
-	if (!isByPrice || special.test(read.search)) return found;
+	// OCR gives back the images of a page, but makes none.
+	const isMaking = read.values["output"]?.includes("image") ?? false;
+	if (!(isByPrice || isMaking) || special.test(read.search)) return found;
 	const isSpecial = ({ id, type }: Model): boolean => type === "chat" && special.test(id);
 	// If none of them is on the first page, nobody takes one for the answer.
 	if (!answer.models.slice(0, limit).some(isSpecial)) return found;
