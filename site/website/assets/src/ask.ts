@@ -3,6 +3,7 @@
 
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
+import { appOf } from "./ask/apps.ts";
 import {
 	arranged, boundedPieces, idFirst, makersFirst, ownFirst, pricedFirst, screenersLast, workingFirst,
 } from "./ask/arranged.ts";
@@ -147,7 +148,8 @@ function isCalled(catalog: Catalog, { answer, read }: Reading): boolean {
 /** The answer to a search that is a question, or for what another page has; null if it is neither. */
 function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading | null {
 	const { read: asked } = asIs;
-	return pageFor(catalog, asIs, now) ??
+	return appOf(catalog, asked) ??
+		pageFor(catalog, asIs, now) ??
 		replacementFor(catalog, asked) ??
 		alikeOf(catalog, asked) ??
 		lifeOf(catalog, asked) ??

@@ -14,6 +14,8 @@ const kept = /^(?:speakers?|music|songs?|lyrics|moderation)$/;
 
 /** How people ask for what has another name, with that. */
 const usual: readonly (readonly [RegExp, string])[] = [
+	// An app, of whose models the number is.
+	[/\bchat ?gpt (?=\d(?:\.\d)?(?:\s|$))/gi, "gpt-"],
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
 	[/\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)|diari[sz](?:ation|ing|e))\b/gi,
 		"transcription speaker"],
