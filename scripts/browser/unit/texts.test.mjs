@@ -62,6 +62,12 @@ test("speech that becomes text is not text that becomes speech", () => {
 	for (const search of ["turn text into speech", "convert text to speech", "text into voice"]) {
 		assert.deepEqual(asked(search).answer.models.map(({ id }) => id), ["say-1"], search);
 	}
+	for (const [search, want] of [
+		["extract text from images", "input=image&output=text"], ["animate pictures", "output=video"], ["run on my laptop", "open_weights=true"],
+		["günstige spracherkennung", `${toText}&sort=minute&order=asc`],
+	]) assert.equal(query(asked(search).read), want, search);
+	assert.equal(asked("programmieren").said, `${purpose}The list shows all models, the newest first. `);
+	assert.equal(asked("cheap hosted").said, "No name has “hosted”, which is left out. ");
 	assert.equal(asked("long documents").read.sort, "context");
 	assert.equal(query(asked("vector models").read), "type=embedding");
 });

@@ -6,6 +6,7 @@ import type { Catalog } from "../evaluate.ts";
 import { query, type State } from "../state.ts";
 import { plural } from "../words.ts";
 import { arranged, makersFirst } from "./arranged.ts";
+import { pieces } from "./filters.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 
@@ -16,10 +17,12 @@ const kept = /^(?:speakers?|music|songs?|lyrics|moderation)$/;
 const usual: readonly (readonly [RegExp, string])[] = [
 	// An app, of whose models the number is.
 	[/\bchat ?gpt (?=\d(?:\.\d)?(?:\s|$))/gi, "gpt-"],
+	// "Mistrall" begins "Mistral Large", and "claudes" Claude Sonnet.
+	[/\b(claude|gemini|mistral)[sl]\b/gi, "$1"],
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
 	[/\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)|diari[sz](?:ation|ing|e))\b/gi,
 		"transcription speaker"],
-	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "long context"],
+	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "largest context"],
 ];
 /** Documents that are embedded are texts, and no PDF files. */
 const documents = /\bdoc(?:ument)?s?\b/gi;
@@ -45,8 +48,12 @@ export function withoutTexts(catalog: Catalog, asked: State, found: Reading): Re
 	const inTexts = words.filter((word) => !splitWords(fold(word)).some(isInName));
 	if (inTexts.length === 0) return found;
 	const left = words.filter((word) => !inTexts.includes(word)).join(" ");
-	const rest: State = { ...read, search: left, page: 1 };
-	const before = query({ ...asked, search: "", sort: rest.sort, order: rest.order, page: 1 });
+	// What was found alone can be sorted by a minute of audio, but not the rest.
+	const isKind = [...read.values["type"] ?? [], ...read.values["output"] ?? []].length > 0;
+	const isByPiece = Object.values(pieces).includes(read.sort) && !isKind;
+	const sort = isByPiece ? "blended_price" : read.sort;
+	const rest: State = { ...read, sort, search: left, page: 1 };
+	const before = query({ ...asked, search: "", page: 1 });
 	const all = evaluate(catalog, rest);
 	const isAsked = query(rest) !== before && all.models.length > 0;
 	if (!isAsked || inTexts.some((word) => kept.test(word))) {
