@@ -100,7 +100,7 @@ function answerOf(
 	if (due > 0) {
 		let when = " now";
 		if (gone > 0 && due > gone) when = `, ${thousands(gone)} of them now`;
-		else if (gone === 0) when = ` by ${dateInWords(stops!.day)} (${leftIn(stops!.day, day)})`;
+		else if (gone === 0) when = ` by ${dateInWords(stops!.day)} (${fromNow(stops!.day, Date.parse(day))})`;
 		if (gone === 0 && due > 1) when = `, the first${when}`;
 		const className = gone > 0 ? "stopped" : colorOn(stops!.day, day);
 		const rest = change ? `${due > gone && gone > 0 ? "," : ""} and c${change}` : "";
