@@ -70,6 +70,8 @@ func (a *attribution) Values() (values []valueView) {
 		n := len(values[i].Statements)
 		switch {
 		case all == 1:
+		case n == all && all == 2:
+			values[i].Count = "both sources"
 		case n == all:
 			values[i].Count = "all " + counted(all, "source")
 		default:

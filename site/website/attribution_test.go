@@ -23,7 +23,7 @@ func TestValues(t *testing.T) {
 			{Value: "$8", Shown: true, Statements: []statementView{a}},
 		}},
 		{"all say the same", []statementView{a, b}, []valueView{
-			{Value: "$8", Shown: true, Count: "all 2 sources", Statements: []statementView{a, b}},
+			{Value: "$8", Shown: true, Count: "both sources", Statements: []statementView{a, b}},
 		}},
 		{"one differs, between others", []statementView{a, other, old}, []valueView{
 			{Value: "$8", Shown: true, Count: "2 of 3 sources", Statements: []statementView{a, old}},

@@ -228,7 +228,7 @@ func TestOldPrices(t *testing.T) {
 		{"providers/acme/index.html", "title=\"Price read", false},
 		{
 			"models/acme/swift-2/index.html",
-			"3 places, cheapest at Acme and 1 other; Cube was cheaper on 30 Sep<", true,
+			"3 places, cheapest at Acme and 1 other (unconfirmed); Cube was cheaper on 30 Sep<", true,
 		},
 		{"models/acme/swift-2/index.html", "<small>read 30 Sep</small>", true},
 		{"index.html", "3 places<", true},

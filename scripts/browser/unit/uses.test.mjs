@@ -60,7 +60,7 @@ test("a search that states a use fills it in, for the models that it names, or f
 test("what a use was read as is said, with a way back or the parts of a bill", () => {
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
 	assert.equal(list.said, "Read as a use: 10M tokens in, 80% of them cached, 2M out a day. " +
-		"Chat models by what it costs, the cheapest first, ranges by their low end. " +
+		"Chat models, the cheapest first. " +
 		"The list has no filter for what a use costs. ");
 	assert.deepEqual([list.instead.text, query(list.instead.state)], ["Show all models instead", ""]);
 	for (const search of ["10M in 2M out, budget 100 dollars", "$20 monthly 10M in 2M out", "10M in 2M out under $20"]) {

@@ -183,7 +183,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const { said: ofDay, on } = pricedOn(models, days, now);
 	const kind = isChat ? "Chat models" : "Models";
 	const first = order === "asc" ? "cheapest" : "dearest";
-	const ordered = isOrdered ? `${kind} by what it costs, the ${first} first, ranges by their low end. ` : "";
+	const ordered = isOrdered ? `${kind}, the ${first} first. ` : "";
 	const screened = isOrdered
 		? screenersLast({ ...found, answer: { ...answer, models }, read: meant, said: "" })
 		: { ...found, answer: { ...answer, models } };
