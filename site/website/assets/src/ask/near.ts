@@ -7,7 +7,7 @@ import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
-import { ledBy, type Reading } from "./reading.ts";
+import { evaluate, ledBy, type Reading } from "./reading.ts";
 
 const tried = 5; // models whose names are alike
 const long = 8; // letters of a name of which two may be mistyped
@@ -30,6 +30,8 @@ export function nearestNamed(catalog: Catalog, asked: State): Reading | null {
 		other.makers && other.canonical !== null && other.canonical === near.canonical && isNear(other);
 	const model = catalog.models.find(isOwn) ?? near;
 	const read = { ...asked, search: model.id };
+	// What the filters leave out is no answer to them. The page then offers it beside ways out.
+	if (!evaluate(catalog, read).models.includes(model)) return null;
 	const called = nameOf(model) === model.id ? model.id : `${nameOf(model)}, ${model.id}`;
 	const said = `No model is called “${written}”. The nearest name is ${called}. `;
 	return { answer: ledBy(catalog, read, model), read, said };

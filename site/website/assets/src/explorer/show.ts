@@ -46,9 +46,12 @@ export async function show(): Promise<void> {
 	rootClasses.toggle("chosen", Object.values(asked.values).some((values) => values.length > 0));
 	if (search.value !== asked.search) search.value = asked.search;
 	if (!loaded) showWait(asked);
-	const isWhole = await succeeds(update(asked));
-	// A later answer is under way, or shown already: what is there until then is none to this question.
+	const work = update(asked);
+	await work.catch(() => undefined); // why is said below
+	// A later answer is under way, or shown already: what is there until then is none to this question, and
+	// why it is incomplete stays.
 	if (asked !== state) return;
+	const isWhole = await succeeds(work);
 	// Of an answer that is shown only the costs are missing.
 	if (!isWhole && answered !== asked) showFailure();
 	table.ariaBusy = null;
@@ -93,8 +96,7 @@ function showFailure(): void {
 export async function update(asked: State): Promise<void> {
 	const costsOf = ({ use }: State): Promise<Costs | Error> | null =>
 		planOf(use) && loadCosts().catch((error: Error) => error);
-	// A use that the search states is known later.
-	const [catalog, script] = await Promise.all([loadCatalog(), loadReading(), costsOf(asked)]);
+	const [catalog, script, early] = await Promise.all([loadCatalog(), loadReading(), costsOf(asked)]);
 	loaded = true;
 	// The browser lays out the page when it has written the address: first that, then the rows.
 	await nextTask();
@@ -108,7 +110,8 @@ export async function update(asked: State): Promise<void> {
 		(await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
 	let found = await find();
 	const { answer, read, costsOn } = found;
-	const loadedCosts = await costsOf(read);
+	// A use that the search states is known only now. What failed is not asked for twice.
+	const loadedCosts = early ?? await costsOf(read);
 	if (asked !== state) return;
 	const costs = loadedCosts instanceof Error ? null : loadedCosts;
 	setCosts(planOf(read.use), costs, costsOn);
