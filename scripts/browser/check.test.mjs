@@ -93,6 +93,19 @@ test("a request that its model refuses is told at its id, above the table and at
 	expect(page.faults).toEqual([]);
 });
 
+test("names of models are not judged, and lead to their ids", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	await text(page).fill("We use GPT-4o and Claude 3.5 Haiku in production.");
+	await expect(page.getByRole("status").first()).toContainText("No model id in this text, only names.");
+	await expect(page.getByRole("status").first()).toContainText("2 are names of models and no ids, not judged: GPT-4o, Claude 3.5 Haiku.");
+	await page.getByRole("link", { name: "Check their ids" }).click();
+	await row(page, "gpt-4o").waitFor();
+	await expect(page.locator("#rows tr")).toHaveCount(2);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});
+
 test("an example to try on the empty page, whose lines are marked", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);

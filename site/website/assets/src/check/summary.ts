@@ -2,10 +2,12 @@
 
 import type { Found, Said } from "../checker.ts";
 import { byID, item, make } from "../dom.ts";
+import { encodeQuery, keyOf } from "../settings.ts";
 import { colorOn, endingsOf, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
-import { idsOfAddress, maxRows, type Checked } from "./checked.ts";
+import { idsOfAddress, maxRows, settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
+import { namesIn, type Name } from "./names.ts";
 import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
@@ -21,12 +23,14 @@ const fine: readonly Kind[] = ["safe", "said", "open"];
 
 /** Says what has to be done, in a sentence and a list in the order of urgency. */
 export function showSummary(found: readonly Found[], checked: Checked): void {
-	const { day, text, reading: { finder } } = checked;
+	const { day, text, models, reading: { finder } } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
 	const parts = tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day);
 	const parameters = parametersOf(checked);
-	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops"].includes(kind));
+	// By the day: an end that is reported of tomorrow is nearer than one that is announced for next year.
+	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops", "reported"].includes(kind))
+		.toSorted((a, b) => rank(a).localeCompare(rank(b)));
 	const rows: Row[] = [
 		...urgent.map((part) => rowOf(part, day)),
 		...parameters,
@@ -40,8 +44,10 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const well = parts.filter(({ kind }) => fine.includes(kind)).map((part) => part.text);
 	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
 	const notes = notesOf(found, checked);
+	const names = namesIn(text, models.values(), found);
 	const isEmpty = text && found.length === 0 && notes.length === 0;
-	let answer = isEmpty ? "No model id in this text." : answerOf(all, parts, parameters, day);
+	const none = names.length > 0 ? "No model id in this text, only names." : "No model id in this text.";
+	let answer = isEmpty ? none : answerOf(all, parts, parameters, day);
 	// Names of deployments alone, or ids that the catalog does not cover.
 	if (answer === "" && rows.length > 0) answer = `${rows.map((row) => row.text).join(", ")}.`;
 	if (answer === "") answer = notes.shift() ?? "";
@@ -51,10 +57,22 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		...shown.map(({ className, text: first, rest }) =>
 			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
 		...notes.map((note) => item(note)),
+		...(names.length > 0 ? [ofNames(names)] : []),
 	];
 	byID("summary").replaceChildren(
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
 		...(items.length > 0 ? [make("ul", { role: "list" }, ...items)] : []));
+}
+
+/** By what rows of ends are ordered: what has ended is first, and ends without a day are last. */
+const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
+
+/** Says that names are not judged, and leads to their ids. */
+function ofNames(names: readonly Name[]): HTMLElement {
+	const query = encodeQuery(new URLSearchParams({ ids: names.map(({ model }) => keyOf(model)).join(",") }));
+	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, `Check ${names.length > 1 ? "their ids" : "its id"}`);
+	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
+	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(names.map(({ text }) => text))}. `, link);
 }
 
 /** Returns the row of the ids that last alike: "2 retire within a year, the first in 11 days: gpt-5-mini, gpt-4o". */
