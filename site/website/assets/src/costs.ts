@@ -292,10 +292,13 @@ export class Costs {
 		if (isOfTier) why.push("cached at standard price");
 		// Rows show what an image or a second costs at such a model, and the bill has none of them.
 		if (unit) why.unshift(`text tokens only; ${unit.startsWith("per ") ? `more ${unit}` : `${unit} come on top`}`);
-		if (found.total === null) {
-			// The same for the shortest prompt shows whether only long ones cost more.
-			const cached = uncached ? 0 : read;
-			const short = plan.prompt === null ? ask(plan.input - cached, cached, 1) : found;
+		// Prompts are up to as long as the plan says, so where long ones cost more, the bill is from that of
+		// the shortest to that of the longest.
+		const cached = uncached ? 0 : read;
+		const short = ask(plan.input - cached, cached, 1);
+		const isLess = short.missing.length === 0 && Number(short.low) < Number(found.low);
+		const least = isLess ? short : found;
+		if (found.total === null || isLess) {
 			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
 			if (short.total !== null) why.push("more for long prompts");
 			else why.push(hours ? "more at peak hours" : "sources disagree");
@@ -307,14 +310,14 @@ export class Costs {
 		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
 		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
 		return {
-			low: Number(found.low),
+			low: Number(least.low),
 			high: Number(found.high),
 			atMost: uncached,
 			why: why.join(", "),
 			isOfTier,
 			doubt,
 			hasEnded: false,
-			parts: found.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
+			parts: least.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
 		};
 	}
 }

@@ -25,7 +25,7 @@ export interface Plan {
 	readonly input: number; // tokens, of which a share is read from the cache
 	readonly output: number;
 	readonly cached: number;
-	readonly prompt: number | null; // tokens of the prompt of one request; null if it may have any length
+	readonly prompt: number | null; // tokens of the longest prompt of a request; null if it may have any length
 	readonly tier: string; // standard if empty
 }
 
