@@ -4,7 +4,7 @@
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
-import { type State } from "../state.ts";
+import type { State } from "../state.ts";
 import { noUse, usePairs, type Use } from "../use.ts";
 import { isoDay, parseTokens, shortDay, thousands } from "../words.ts";
 import { screenersLast } from "./arranged.ts";
@@ -57,69 +57,118 @@ const words: Readonly<Record<string, string>> = {
 	mo: "month", daily: "day", weekly: "week", monthly: "month", yearly: "year",
 };
 
+/** A search of which parts are taken out by what they say: its text has marks in their places. */
+class Parts {
+	text: string;
+	readonly found = new Map<string, string>();
+	readonly each = new Set<string>(); // how often: "day", "month"
+
+	constructor(search: string) {
+		this.text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	}
+
+	/** Keeps what a name is, and returns the mark that takes its place. */
+	keep(name: string, written: string): string {
+		this.found.set(name, written.replace(/[mb]$/, (unit) => unit.toUpperCase()).replace(/[\s,.]+$/, ""));
+		return mark;
+	}
+
+	/** Takes out what has a form, whose first group that matches is kept under a name. */
+	take(form: RegExp, name: string): void {
+		this.text = this.text.replace(form, (_, one?: string, other?: string) => this.keep(name, one ?? other ?? ""));
+	}
+
+	/** The number that is kept under a name: of tokens, or of requests; 0 if there is none. */
+	numberOf(name: string): number {
+		return parseTokens(this.found.get(name) ?? "0") ?? NaN;
+	}
+
+	/** Takes out how many tokens go in and come out. */
+	takeTokens(): void {
+		// "In 10M out 2M" has what each is of before it: else "10M out" would be read.
+		const isBefore = this.text.search(before) >= 0 && this.text.search(before) < this.text.search(new RegExp(number));
+		this.text = isBefore
+			? this.text.replace(before, (_, of: string, amount: string) => this.keep(of, amount))
+			: this.text.replace(behind, (_, amount: string, of: string) => this.keep(of, amount));
+		if (this.found.has("in") || this.found.has("out")) return;
+		const [pair, input = "", output = ""] = slashed.exec(this.text) ?? [];
+		// "10M / 2M" are tokens; "3/15" are prices.
+		const isPair = [input, output].every((amount) => (parseTokens(amount) ?? 0) >= 1e6);
+		if (!pair || !isPair) return;
+		this.keep("in", input);
+		this.text = this.text.replace(pair, this.keep("out", output));
+	}
+
+	/** Takes out how often that is. */
+	takePeriods(): void {
+		this.text = this.text.replace(often, (_, one?: string, other?: string) => {
+			const every = one ?? other ?? "";
+			this.each.add(words[every] ?? every);
+			return mark;
+		});
+	}
+
+	/**
+	 * Whether the numbers are those of a use. Models have limits of thousands, and lists have prices: "128k in,
+	 * 8k out" and "3 in, 15 out" are filters.
+	 */
+	isUse(): boolean {
+		const tokens = this.numberOf("in") + this.numberOf("out");
+		const isOfRequests = this.found.has("requests");
+		if (!isOfRequests && !(tokens >= 1000)) return false;
+		const isMillions = this.numberOf("in") >= 1e6 && this.numberOf("out") >= 1e6;
+		const isCost = this.text.search(costs) >= 0;
+		return isMillions || tokens >= noLimit || isCost || isOfRequests || this.found.has("cached") || this.each.size > 0;
+	}
+}
+
 /** The use that a search states; null if it states none. */
 export function useIn(search: string, now: Date): Stated | null {
-	let text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
-	const found = new Map<string, string>();
-	const take = (name: string, amount: string): string => {
-		found.set(name, amount.replace(/[mb]$/, (unit) => unit.toUpperCase()).replace(/[\s,.]+$/, ""));
-		return mark;
-	};
-	const takes = (form: RegExp, name: string): void => {
-		text = text.replace(form, (_, one?: string, other?: string) => take(name, one ?? other ?? ""));
-	};
-	takes(fromCache, "cached");
-	takes(requests, "requests");
-	// "In 10M out 2M" has what each is of before it: else "10M out" would be read.
-	const isBefore = text.search(before) >= 0 && text.search(before) < text.search(new RegExp(number));
-	if (isBefore) text = text.replace(before, (_, of: string, amount: string) => take(of, amount));
-	else text = text.replace(behind, (_, amount: string, of: string) => take(of, amount));
-	const pair = found.has("in") || found.has("out") ? null : slashed.exec(text);
-	const isPair = pair?.slice(1).every((amount) => (parseTokens(amount) ?? 0) >= 1e6);
-	if (pair && isPair) {
-		take("in", pair[1] ?? "");
-		text = text.replace(pair[0], take("out", pair[2] ?? ""));
-	}
+	const parts = new Parts(search);
+	parts.take(fromCache, "cached");
+	parts.take(requests, "requests");
+	parts.takeTokens();
+	const { found, each } = parts;
 	if (!found.has("in") && !found.has("out")) return null;
-	const each = new Set<string>();
-	text = text.replace(often, (_, one?: string, other?: string) => {
-		const every = one ?? other ?? "";
-		each.add(words[every] ?? every);
-		return mark;
-	});
-	const isCost = text.search(costs) >= 0;
-	const tokens = (name: string): number => parseTokens(found.get(name) ?? "0") ?? NaN;
-	const isMillions = tokens("in") >= 1e6 && tokens("out") >= 1e6;
-	const isLarge = tokens("in") + tokens("out") >= noLimit;
-	// Models have limits of thousands, and lists have prices: "128k in, 8k out" and "3 in, 15 out" are filters.
-	const isUse = isMillions || isLarge || isCost || found.has("cached") || each.size > 0 || found.has("requests");
-	if (!isUse || !(tokens("in") + tokens("out") >= 1000 || found.has("requests"))) return null;
+	parts.takePeriods();
+	if (!parts.isUse()) return null;
 
-	takes(tiers, "tier");
-	const isBounded = budget.test(text);
-	const unbound = text.replace(budget, mark).replace(costs, mark);
+	parts.take(tiers, "tier");
+	const isBounded = budget.test(parts.text);
+	const unbound = parts.text.replace(budget, mark).replace(costs, mark);
 	const period = named.test(unbound) ? periodIn(unbound.replaceAll(mark, " "), now) : null;
 	const dated = period ? unbound.replace(period.phrase.trim(), mark) : unbound;
 	const rest = dated.replace(marked, " ").replace(/\s+/g, " ").trim();
 	const isName = withoutFillers(rest) !== "";
-
-	// "1M in a day, monthly cost": of the days of a month. Of requests the tokens are those of each.
+	// "1M in a day, monthly cost": of the days of a month.
 	const isOfDays = each.has("day") && each.has("month");
-	const times = (isOfDays ? daysOfMonth : 1) * (parseTokens(found.get("requests") ?? "1") ?? 1);
-	const amount = (name: string): string =>
-		(times === 1 || !found.has(name) ? found.get(name) ?? "" : inMillions(tokens(name) * times));
-	const prompt = found.has("requests") ? found.get("in") ?? "" : "";
 	const [every = ""] = isOfDays ? ["month"] : each;
 	return {
-		use: {
-			...noUse, in: amount("in"), out: amount("out"), cached: found.get("cached")?.replace(" ", "") ?? "", prompt,
-			tier: found.get("tier") ?? "",
-		},
+		use: useOf(parts, isOfDays ? daysOfMonth : 1),
 		rest: isName ? rest : "",
 		each: every && ` a ${every}${isOfDays ? ` of ${daysOfMonth} days` : ""}`,
 		requests: found.get("requests") ?? "",
 		days: period?.days ?? null,
 		isBounded,
+	};
+}
+
+/** The use that parts of a search are, so many times. Of requests the tokens are those of each. */
+function useOf(parts: Parts, times: number): Use {
+	const { found } = parts;
+	const isOfRequests = found.has("requests");
+	const all = times * (isOfRequests ? parts.numberOf("requests") || 1 : 1);
+	const amount = (name: string): string => {
+		const written = found.get(name) ?? "";
+		return all === 1 || !written ? written : inMillions(parts.numberOf(name) * all);
+	};
+	return {
+		...noUse,
+		in: amount("in"),
+		out: amount("out"),
+		cached: found.get("cached")?.replace(" ", "") ?? "",
+		prompt: isOfRequests ? found.get("in") ?? "" : "",
+		tier: found.get("tier") ?? "",
 	};
 }
 
