@@ -101,39 +101,52 @@ function parametersOf({ said }: Checked): readonly Row[] {
 function answerOf(
 	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], day: string,
 ): string | (Node | string)[] {
-	const [only, ...others] = all;
-	if (!only) return "";
-	const count = (...kinds: readonly Kind[]): number =>
-		parts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { ids }) => sum + ids.length, 0);
-	const gone = count("stopped", "today");
-	const stops = parts.find(({ kind }) => kind === "stops");
-	const due = gone + (stops?.ids.length ?? 0);
-	const ofAll = (some: number): string => {
-		if (others.length === 0) return only.id;
-		const isAll = some === all.length;
-		return isAll ? plural(some, "id") : `${thousands(some)} of ${plural(all.length, "id")}`;
-	};
+	if (all.length === 0) return "";
 	const refused = parameters.find(({ className }) => className === "stopped");
-	const change = refused ? `hange ${/^[\d,]+ \w+/.exec(refused.text)?.[0] ?? ""}` : "";
-	if (due > 0) {
-		let when = " now";
-		if (gone > 0 && due > gone) when = `, ${thousands(gone)} of them now`;
-		else if (gone === 0) when = ` by ${dateInWords(stops!.day)} (${fromNow(stops!.day, Date.parse(day))})`;
-		if (gone === 0 && due > 1) when = `, the first${when}`;
-		const className = gone > 0 ? "stopped" : colorOn(stops!.day, day);
-		const rest = change ? `${due > gone && gone > 0 ? "," : ""} and c${change}` : "";
-		return ["Replace ", make("strong", { className }, `${ofAll(due)}${when}`), `${rest}.`];
-	}
-	if (change) return [make("strong", { className: "stopped" }, `C${change}`), "."];
+	const [, refusals = ""] = /^([\d,]+ \w+)/.exec(refused?.text ?? "") ?? []; // "1 parameter"
+	const due = parts.filter(({ kind }) => ["stopped", "today", "stops"].includes(kind));
+	if (due.length > 0) return toReplace(all, due, refusals, day);
+	if (refusals) return [make("strong", { className: "stopped" }, `Change ${refusals}`), "."];
 	const [doubted] = parameters;
-	if (doubted) return `${doubted.text}.`;
+	return doubted ? `${doubted.text}.` : toExpect(all, parts);
+}
+
+/** Says what has to be replaced, by when, and which parameters have to be changed besides. */
+function toReplace(
+	all: readonly Found[], due: readonly Counted[], refusals: string, day: string,
+): (Node | string)[] {
+	const total = idsIn(due);
+	const gone = idsIn(due.filter(({ kind }) => kind !== "stops"));
+	const isSome = gone > 0 && gone < total;
+	const [stops] = due.filter(({ kind }) => kind === "stops");
+	let when = isSome ? `, ${thousands(gone)} of them now` : " now";
+	let className: string = "stopped";
+	if (gone === 0 && stops) {
+		when = `${total > 1 ? ", the first" : ""} by ${dateInWords(stops.day)} (${fromNow(stops.day, Date.parse(day))})`;
+		className = colorOn(stops.day, day);
+	}
+	const rest = refusals ? `${isSome ? "," : ""} and change ${refusals}` : "";
+	return ["Replace ", make("strong", { className }, `${someOf(all, total)}${when}`), `${rest}.`];
+}
+
+/** Says what is in doubt if nothing has to be done, or that nothing is; "" if nothing is judged. */
+function toExpect(all: readonly Found[], parts: readonly Counted[]): string {
 	const doubtful = parts.filter(({ kind }) => !fine.includes(kind));
-	const [first] = doubtful.length > 0 ? doubtful : parts;
+	if (doubtful.length > 1) return `${someOf(all, idsIn(doubtful))} are in doubt.`;
+	if (doubtful.length === 0 && parts.length > 1) return "Nothing has to be replaced.";
+	const [only] = doubtful.length > 0 ? doubtful : parts;
+	if (!only) return "";
 	// Without their number: "gpt-5 is reported to end", "3 of 9 ids are not in the catalog".
-	const [, words = ""] = /^[\d,]+ (.*)$/.exec(first?.text ?? "") ?? [];
-	if (doubtful.length > 1) return `${ofAll(count(...doubtful.map(({ kind }) => kind)))} are in doubt.`;
-	if (doubtful.length === 0 && parts.length !== 1) return parts.length > 0 ? "Nothing has to be replaced." : "";
-	return first ? `${ofAll(first.ids.length)} ${words}.` : "";
+	const [, words = ""] = /^[\d,]+ (.*)$/.exec(only.text) ?? [];
+	return `${someOf(all, only.ids.length)} ${words}.`;
+}
+
+const idsIn = (parts: readonly Counted[]): number => parts.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** A number of all ids: "2 of 4 ids", "4 ids"; of a single one its id. */
+function someOf(all: readonly Found[], some: number): string {
+	if (all.length === 1) return all[0]?.id ?? "";
+	return some === all.length ? plural(some, "id") : `${thousands(some)} of ${plural(all.length, "id")}`;
 }
 
 /** Returns sentences about what was not judged. */
