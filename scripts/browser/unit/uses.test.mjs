@@ -37,6 +37,8 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["cheapest model for 10M in and 2M out a month", `${chat}&in=10M&out=2M`],
 		["1M in and 200k out a day, monthly cost", `${chat}&in=30M&out=6M`],
 		["10k requests a month with 2k in and 500 out", `${chat}&in=20M&out=5M&prompt=2k`],
+		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1,500"],
+		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150,000&prompt=2000`],
 		["10M in 2M out in batches", `${chat}&in=10M&out=2M&tier=batch`],
 		["most expensive vision model for 10M in 2M out", "type=chat&input=image&sort=cost&in=10M&out=2M"],
 		["acme models 10M in 2M out", "type=chat&maker=acme&sort=cost&order=asc&in=10M&out=2M"],

@@ -33,7 +33,10 @@ const share = "(\\d[\\d.]* ?%)";
 const isCached = "(?:of (?:it|them|the input|input) )?(?:(?:is |are )?cached|from (?:the )?cache|cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio))*)";
 const fromCache = new RegExp(`\\b${share} ${isCached}\\b|\\bcache[d]?(?: (?:hits?|share|rate|ratio|input))*[:=]? ${share}`, "g");
 const often = /(?:\b(?:per|an?|each|every) |\/ ?)(day|week|month|mo|year)\b|\b(daily|weekly|monthly|yearly)\b/g;
-const requests = /\b(\d[\d.,]* ?(?:k|m|thousand|million)?) (?:api )?(?:requests|calls|messages|queries|prompts)\b(?: (?:of|with|at))?/;
+/** What people count who do not count requests. Each is one. */
+const counted = "requests|calls|messages|queries|prompts|chats|conversations|sessions|users|customers|e?mails|tickets|reviews|questions" +
+	"|answers|replies|documents|docs|articles|posts|pages|files|texts|products|items|records|rows|summaries|jobs|tasks|runs|turns";
+const requests = new RegExp(`\\b(\\d[\\d.,]* ?(?:k|m|thousand|million)?) (?:api )?(?:${counted})\\b(?: (?:of|with|at))?`);
 const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|prices?|pricing))?\b/;
 const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
@@ -46,7 +49,7 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
-const joins = "(?:[,;:+&/]|\\b(?:and|with|for|on|using|at|of|plus|tokens?|i use|we use|to)\\b|\\s)*";
+const joins = "(?:[,;:+&/]|\\b(?:and|with|for|on|using|at|of|each|plus|tokens?|i use|we use|to)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
