@@ -47,18 +47,23 @@ func TestFoldCovered(t *testing.T) {
 	}
 }
 
+// viewsOf returns news as pages show them.
+func viewsOf(news ...changes.News) (views []newsView) {
+	for _, n := range news {
+		views = append(views, newsView{News: n})
+	}
+	return views
+}
+
 // TestUrgentFirst checks the order of the news of a day: many corrections do not bury an end.
 func TestUrgentFirst(t *testing.T) {
-	var news []newsView
-	for _, n := range []changes.News{
-		{Day: 2026_11_28, Kind: changes.Corrected},
-		{Day: 2026_11_28, Kind: changes.Released},
-		{Day: 2026_11_28, Kind: changes.Repriced},
-		{Day: 2026_11_28, Kind: changes.Retired},
-		{Day: 2026_11_27, Kind: changes.Retired},
-	} {
-		news = append(news, newsView{News: n})
-	}
+	news := viewsOf(
+		changes.News{Day: 2026_11_28, Kind: changes.Corrected},
+		changes.News{Day: 2026_11_28, Kind: changes.Released},
+		changes.News{Day: 2026_11_28, Kind: changes.Repriced},
+		changes.News{Day: 2026_11_28, Kind: changes.Retired},
+		changes.News{Day: 2026_11_27, Kind: changes.Retired},
+	)
 	var got []string
 	for _, v := range urgentFirst(news) {
 		got = append(got, v.Day.String()+" "+v.Kind.String())
@@ -78,17 +83,14 @@ func TestUrgentFirst(t *testing.T) {
 // TestNewsDays checks that a day is named once above all its news, also one that is known by its month,
 // and that days with nothing but corrections share a line on pages with other news.
 func TestNewsDays(t *testing.T) {
-	var news []newsView
-	for _, n := range []changes.News{
-		{Day: 2026_11_29, Kind: changes.Corrected},
-		{Day: 2026_11_28, Kind: changes.Corrected},
-		{Day: 2026_11_27, Kind: changes.Released},
-		{Day: 2026_11_27, Kind: changes.Corrected},
-		{Day: 2026_11_26, Kind: changes.Corrected},
-		{Day: 2026_11_00, Kind: changes.Released},
-	} {
-		news = append(news, newsView{News: n})
-	}
+	news := viewsOf(
+		changes.News{Day: 2026_11_29, Kind: changes.Corrected},
+		changes.News{Day: 2026_11_28, Kind: changes.Corrected},
+		changes.News{Day: 2026_11_27, Kind: changes.Released},
+		changes.News{Day: 2026_11_27, Kind: changes.Corrected},
+		changes.News{Day: 2026_11_26, Kind: changes.Corrected},
+		changes.News{Day: 2026_11_00, Kind: changes.Released},
+	)
 	for _, test := range []struct {
 		ofKind bool
 		want   []string
