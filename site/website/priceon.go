@@ -29,18 +29,18 @@ func pricesByDay(b *build, r *row) string {
 	on := pricesOnDays{Today: b.day.String()}
 	m := r.Model
 	spans := b.prices.Spans(m)
+	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is unknown
 	for _, day := range price.Days(spans) {
 		isOver := func(s price.Span) bool { return !s.On(day) }
 		text, marks := headlineWords(m, slices.DeleteFunc(slices.Clone(spans), isOver))
-		end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is unknown
-		if text == "" && end != 0 && day >= end.Day().String() {
+		hasEnded := end != 0 && day >= end.Day().String()
+		switch {
+		case hasEnded && text == "":
 			on.Ends = end.Day().String()
 			on.Report = r.Unconfirmed != ""
-		}
-		// Requests for a model that has ended can be answered, and billed, as another one.
-		if text != "" && end != 0 && day >= end.Day().String() {
-			as := billedAs(b, r)
-			marks = strings.TrimPrefix(marks+", "+as, ", ")
+		case hasEnded:
+			// Requests for a model that has ended can be answered, and billed, as another one.
+			marks = strings.TrimPrefix(marks+", "+billedAs(b, r), ", ")
 		}
 		// Prices of which pages do not speak here change, too.
 		last := len(on.Prices) - 1
