@@ -19,6 +19,7 @@ import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
+import { readPeriods } from "./ask/periods.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
@@ -41,6 +42,16 @@ import { query, sortOf, type State } from "./state.ts";
 
 export { resolved } from "./ask/ids.ts";
 export type { Reading };
+
+/**
+ * Reads a search as an answer does, and leaves what it says. Its expressions are compiled when they are first
+ * used, which takes as long as the rest of the first answer: so these are two tasks.
+ */
+export function compile(search: string, now = new Date()): void {
+	translated(search);
+	takeUnknown(search);
+	readAmounts(readPeriods(search.toLowerCase(), now).rest);
+}
 
 /**
  * The answer to a state, and how its search was read: as names, as filters, or as known words that

@@ -105,9 +105,16 @@ export async function update(asked: State): Promise<void> {
 	// as long: each is a task, so that the page answers in between.
 	catalog.prepare(asked.search);
 	await nextTask();
+	script.compile(asked.search);
+	await nextTask();
 	if (asked !== state) return;
-	const find = async (): Promise<Reading> =>
-		(await script.resolved(catalog, asked, settings)) ?? script.answerTo(catalog, asked);
+	const find = async (): Promise<Reading> => {
+		const resolved = await script.resolved(catalog, asked, settings);
+		if (resolved) return resolved;
+		// To look for ids, and to read a search, are two tasks.
+		await nextTask();
+		return script.answerTo(catalog, asked);
+	};
 	let found = await find();
 	const { answer, read, costsOn } = found;
 	// A use that the search states is known only now. What failed is not asked for twice.
