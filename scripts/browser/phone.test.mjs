@@ -37,6 +37,20 @@ test("no page is wider than a phone", async ({ open }) => {
 	}
 });
 
+test("all parts of the menu are on the screen of a phone, and large enough for a finger", async ({ open }) => {
+	for (const width of [320, 390]) {
+		const page = await open({ ...phone, viewport: { width, height: 844 } });
+		await visit(page, `${site}/docs/`);
+		const boxes = await page.locator(".top nav a").evaluateAll((all) => all.map((a) => a.getBoundingClientRect().toJSON()));
+		expect(boxes.length).toBeGreaterThanOrEqual(7);
+		for (const { left, right, height } of boxes) {
+			expect(left).toBeGreaterThanOrEqual(0);
+			expect(right).toBeLessThanOrEqual(width);
+			expect(height).toBeGreaterThanOrEqual(28);
+		}
+	}
+});
+
 test("filters and cards fit a phone", async ({ open }) => {
 	const page = await open(phone);
 	await visit(page, site);
