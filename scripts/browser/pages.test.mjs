@@ -33,3 +33,27 @@ for (const [name, path, status] of [...tested, ["not found", missing, 404]]) {
 		expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] });
 	});
 }
+
+test("a site without an address names its own in examples, and in what is copied", async ({ open }) => {
+	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+	// A build without an address has this one, and says so in its pages.
+	const standIn = "http://localhost:8080";
+	await page.route(/\/(docs\/cost|lifecycle)\/$/, async (route) => {
+		const response = await route.fetch();
+		const text = (await response.text()).replaceAll(site, standIn).replace("<main ", `<main data-stand-in="${standIn}" `)
+			.replace(/href="webcal:[^"]*"/, 'href="/lifecycle.ics" data-webcal');
+		await route.fulfill({ response, body: text });
+	});
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	await visit(page, `${site}/docs/cost/`);
+	const block = page.locator("main .block", { hasText: "/api/v2/cost?model=" }).first();
+	await expect(block).toContainText(`${site}/api/v2/cost?`);
+	await expect(page.locator("main")).not.toContainText(standIn);
+	await block.getByRole("button", { name: "Copy" }).click();
+	await expect.poll(copied).toContain(`'${site}/api/v2/cost?`);
+
+	await visit(page, `${site}/lifecycle/`);
+	await page.getByRole("button", { name: "Copy its address" }).click();
+	await expect.poll(copied).toBe(`${site}/lifecycle.ics`);
+	await expect(page.getByRole("link", { name: "Subscribe in your calendar" })).toHaveAttribute("href", `${site.replace("http:", "webcal:")}/lifecycle.ics`);
+});

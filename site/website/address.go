@@ -7,6 +7,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
 )
 
 // addresses makes the links of pages. Each starts with the path of the base URL.
@@ -25,6 +26,15 @@ func (a *addresses) model(row int, m *dataset.Model) string {
 		return a.compare(m.Provider + "/" + m.ID)
 	}
 	return a.root + modelPath(a.page(row))
+}
+
+// standIn returns the address that stands for that of a site whose address is not known when it is built;
+// empty if it is known.
+func standIn(base string) string {
+	if base != contract.DefaultBaseURL {
+		return ""
+	}
+	return base
 }
 
 func modelPath(directory string) string { return "/models/" + escapePath(directory) + "/" }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/url"
 	"path"
 	"slices"
@@ -63,8 +64,16 @@ func addGuides(b *build) {
 			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
 			return
 		}
+		// The sentence is for readers without scripts. For the others, placed.ts has filled the address in.
+		text.Body = template.HTML(strings.Replace(string(text.Body), replaceWritten,
+			`<span data-placed="`+placedExamples+`">`+replaceWritten+`</span>`, 1))
+		stand := standIn(b.options.BaseURL)
+		if slices.Contains(ownServer, strings.Trim(strings.TrimPrefix(path, "/docs"), "/")) {
+			stand = ""
+		}
 		b.guides = append(b.guides, &guidePage{
 			frame: frame{
+				StandIn:     stand,
 				Path:        path,
 				Class:       "guide",
 				Heading:     text.Title,
@@ -257,13 +266,20 @@ var ownServer = []string{"caddy", "release"}
 // built without an address.
 const replaceAddress = "Replace `" + contract.DefaultBaseURL + "` with the address of your service."
 
+// replaceWritten is the same in HTML.
+const replaceWritten = "Replace <code>" + contract.DefaultBaseURL +
+	"</code> with the address of your service."
+
+// placedExamples is the sentence in its place if the examples have the address of the site.
+const placedExamples = "The examples call this site."
+
 // addressReplacer returns a replacer that gives the examples of guides the address of the site.
 func addressReplacer(base string) *strings.Replacer {
 	if base == contract.DefaultBaseURL {
 		return strings.NewReplacer()
 	}
 	return strings.NewReplacer(
-		replaceAddress, "The examples call this site.",
+		replaceAddress, placedExamples,
 		contract.DefaultBaseURL, base,
 	)
 }

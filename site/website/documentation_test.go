@@ -18,7 +18,11 @@ func TestExampleAddresses(t *testing.T) {
 		{"data", "https://models.example", "docs/data", "https://models.example/downloads/", own},
 		{"cost", "https://models.example", "docs/cost", "https://models.example/api/v2/cost", own},
 		{"own server", "https://models.example", "docs/caddy", own + "/readyz", "call this site"},
-		{"no address", own, "docs", "with the address of your service", "call this site"},
+		{"no address", own, "docs", "with the address of your service.</span>", "models.example"},
+		{"no address, filled in", own, "docs", `data-stand-in="` + own + `"`, "models.example"},
+		{"no address, in the reference", own, "docs/reference/get-stats", `data-stand-in="`, "models.example"},
+		{"no address, own server", own, "docs/caddy", own + "/readyz", "data-stand-in"},
+		{"an address", "https://models.example", "docs", "call this site", "data-stand-in"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := makeSite(t, placed(), Options{BaseURL: test.base}, addDocumentation)

@@ -69,6 +69,8 @@ type frame struct {
 	Styles   []string // style sheets besides the common one
 	Scripts  []string // modules; without any, plain.js
 	Provider string   // id of the provider that the page is about; empty if there is none or several
+	// StandIn is the address in the page for which placed.ts puts that of the site; empty if it has none.
+	StandIn string
 
 	// render sets these.
 	Body    template.HTML

@@ -27,7 +27,7 @@ type lifecyclePage struct {
 	frame
 	Figures   []keyFigure
 	Calendar  string                 // path of the calendar
-	Webcal    template.URL           // its address for programs with calendars
+	Webcal    template.URL           // its address for programs with calendars; empty if the site's is not known
 	Address   string                 // the same for people
 	Within    string                 // how many of the coming ones are in the strip
 	Soonest   []*row                 // the next that end, which most readers come for; empty if none has a day
@@ -255,9 +255,12 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 	}
 	providers := b.providerEntries("All", lifecycleOf, page.Path)
 	page.Address = strings.TrimSuffix(b.options.BaseURL, b.root) + page.Calendar
-	_, host, _ := strings.Cut(page.Address, "://")
-	// html/template allows http, https and mailto in links. The address is the builder's own.
-	page.Webcal = template.URL("webcal://" + host)
+	page.StandIn = standIn(b.options.BaseURL)
+	if page.StandIn == "" {
+		_, host, _ := strings.Cut(page.Address, "://")
+		// html/template allows http, https and mailto in links. The address is the builder's own.
+		page.Webcal = template.URL("webcal://" + host)
+	}
 	page.Feed = &alternate{"text/calendar", page.Heading, page.Calendar}
 	inStrip := 0 // number of retirements in the strip
 	for _, month := range page.Strip {

@@ -73,6 +73,7 @@ func referencePages(b *build) []*referencePage {
 	first := &referencePage{
 		frame: frame{
 			Path:    referencePath,
+			StandIn: standIn(b.options.BaseURL),
 			Class:   "guide reference",
 			Heading: "API reference",
 			Styles:  []string{"docs.css"},
@@ -88,6 +89,7 @@ func referencePages(b *build) []*referencePage {
 		pages = append(pages, &referencePage{
 			frame: frame{
 				Path:        strings.TrimPrefix(e.Href, b.root),
+				StandIn:     standIn(b.options.BaseURL),
 				Class:       "guide reference",
 				Heading:     e.Summary,
 				Styles:      []string{"docs.css"},

@@ -1,5 +1,7 @@
-// The script of pages that have no other: that of every page, and a way to the search by "/".
+// The script of pages that have no other: that of every page, a way to the search by "/", and the address
+// of the site in examples.
 
+import "./placed.ts";
 import { searchKey } from "./page.ts";
 
 document.addEventListener("keydown", (event) => {
