@@ -57,3 +57,19 @@ test("a site without an address names its own in examples, and in what is copied
 	await expect.poll(copied).toBe(`${site}/lifecycle.ics`);
 	await expect(page.getByRole("link", { name: "Subscribe in your calendar" })).toHaveAttribute("href", `${site.replace("http:", "webcal:")}/lifecycle.ics`);
 });
+
+test("the button that copies code covers none of it", async ({ open }) => {
+	for (const width of [390, 720, 1440]) {
+		const page = await open({ viewport: { width, height: 844 } });
+		for (const path of ["/docs/cost/", "/docs/clients/", "/docs/rules/"]) {
+			await visit(page, site + path);
+			const covered = await page.locator(".block:has(> button)").evaluateAll((all) => all.map((block) => {
+				const [pre, code, button] = ["pre", "code", "button"].map((name) => block.querySelector(name).getBoundingClientRect());
+				const isBeside = button.left >= pre.right - 1;
+				return isBeside || button.bottom <= code.top + 1 ? "" : block.textContent;
+			}));
+			expect(covered.length).toBeGreaterThan(0);
+			expect(covered.filter(Boolean), `${path} at ${width} px`).toEqual([]);
+		}
+	}
+});
