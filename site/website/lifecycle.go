@@ -18,10 +18,6 @@ import (
 // lifecyclePath is the path of the page of retirements. The pages of providers are below it.
 const lifecyclePath = "/lifecycle/"
 
-// mostSoonest is the number of the next retirements before everything else on the page: as many as leave a
-// phone room for what follows.
-const mostSoonest = 3
-
 // lifecyclePage shows which models retire when and what replaces them, of one provider or of all.
 type lifecyclePage struct {
 	frame
@@ -30,8 +26,6 @@ type lifecyclePage struct {
 	Webcal    template.URL           // its address for programs with calendars; empty if the site's is not known
 	Address   string                 // the same for people
 	Within    string                 // how many of the coming ones are in the strip
-	Soonest   []*row                 // the next that end, which most readers come for; empty if none has a day
-	SameDay   string                 // how many more end on the day of the last of them; empty if none does
 	Providers menuFold               // with their numbers of coming retirements
 	Strip     []stripMonth           // the next twelve months; empty if nothing retires in them
 	Coming    []group[*row]          // months, then those without a date
@@ -236,14 +230,6 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 		Coming:   byDate(coming, (*row).retires, months),
 		Also:     also,
 		Next:     map[string]replacement{},
-	}
-	page.Soonest = coming[:min(len(coming), mostSoonest)]
-	if len(coming) > mostSoonest {
-		last := coming[mostSoonest-1].EndsOn
-		onLast := filtered(coming[mostSoonest:], func(r *row) bool { return r.EndsOn == last })
-		if len(onLast) > 0 {
-			page.SameDay = withCommas(len(onLast)) + " more on that day"
-		}
 	}
 	toMonth := func(month time.Time) string { return "#m" + month.Format("2006-01") }
 	page.Strip = stripOf(b.day, page.Coming, toMonth)

@@ -46,35 +46,21 @@ func TestFoldCounted(t *testing.T) {
 	}
 }
 
-// TestSoonest checks that the page of retirements begins with those that come next, and says how many more
-// end on the day of the last of them.
-func TestSoonest(t *testing.T) {
+// TestListBeforePictures checks that the first retirement comes before the pictures of all.
+func TestListBeforePictures(t *testing.T) {
 	d := placed()
-	d.Models = nil
-	for _, m := range []struct{ provider, id, ends string }{
-		{"acme", "ended", "2026-10-01"},
-		{"acme", "first", "2026-12-10"},
-		{"acme", "fourth", "2026-12-12"},
-		{"acme", "later", "2027-01-01"},
-		{"acme", "second", "2026-12-11"},
-		{"acme", "third", "2026-12-12"},
-		{"bolt", "stays", ""},
-	} {
-		d.Models = append(d.Models, dataset.Model{Provider: m.provider, ID: m.id, RetirementDate: m.ends})
+	d.Models = []dataset.Model{
+		{Provider: "acme", ID: "ended", RetirementDate: "2026-10-01"},
+		{Provider: "acme", ID: "first", RetirementDate: "2026-12-10"},
+		{Provider: "acme", ID: "later", RetirementDate: "2027-01-01"},
 	}
-	m := makeSite(t, d, Options{})
-	listOf := func(path string) string {
-		_, list, _ := strings.Cut(string(m.document(t, path).Body), `<section class="soonest"`)
-		list, _, _ = strings.Cut(list, "</section>")
-		_, rows, _ := strings.Cut(list, "<ol>")
-		return strings.TrimSpace(textOf(rows))
-	}
-	const want = "10 Dec 2026 Ac first no replacement known 11 Dec 2026 Ac second no replacement known " +
-		"12 Dec 2026 Ac third no replacement known 1 more on that day"
-	if got := listOf("lifecycle/acme/index.html"); got != want {
-		t.Errorf("the next retirements are %q, want %q", got, want)
-	}
-	if got := listOf("lifecycle/bolt/index.html"); got != "" {
-		t.Errorf("the next retirements of a provider without any are %q", got)
+	page := string(makeSite(t, d, Options{}).document(t, "lifecycle/index.html").Body)
+	last := 0
+	for _, part := range []string{`class="figures"`, `<ol class="retiring">`, `id="strip"`, `id="lives"`, `id="past"`} {
+		at := strings.Index(page, part)
+		if at <= last {
+			t.Errorf("the page has %s at %d, want it behind %d", part, at, last)
+		}
+		last = at
 	}
 }

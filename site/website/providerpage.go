@@ -201,9 +201,9 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	}
 	if p.Life != nil {
 		figures = append(figures, keyFigure{
-			Label: "typical life of a model",
+			Label: "median life of a model",
 			Value: p.Life.Median,
-			Note:  "median from release to end, of " + counted(p.Life.Count, "model"),
+			Note:  "from release to end, of " + counted(p.Life.Count, "model"),
 		})
 	}
 	if len(ending) > 0 {
