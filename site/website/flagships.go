@@ -116,15 +116,7 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 		heading = "Flagships"
 	}
 
-	newest := filtered(works, func(r *row) bool {
-		// A maker that also sells models of others is not known by those.
-		isGuest := len(leads) > 0 && b.catalog.Maker(r.index) != provider
-		return r.usable() && releasedOn(b, r) != 0 && r.AliasOf == "" && !isGuest
-	})
-	slices.SortStableFunc(newest, func(x, y *row) int {
-		return cmp.Compare(releasedOn(b, y), releasedOn(b, x))
-	})
-	newest, _ = foldVersions(newest)
+	newest := newestOfProvider(b, provider, works, len(leads) > 0)
 	// A card that has only a day of release helps nobody to choose: such models fill what is left.
 	newest = slices.Concat(
 		filtered(newest, hasFigures),
@@ -141,6 +133,22 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r)})
 	}
 	return heading, cards
+}
+
+// newestOfProvider returns those models of a provider that can be used and whose day of release is known,
+// the newest first. Works are the rows of its models that work. The page of the provider and the list of
+// all providers take them from here, so that both name the same. One that has flagships also sells models of
+// others, by which it is not known.
+func newestOfProvider(b *build, provider string, works []*row, hasFlagships bool) []*row {
+	newest := filtered(works, func(r *row) bool {
+		isGuest := hasFlagships && b.catalog.Maker(r.index) != provider
+		return r.usable() && releasedOn(b, r) != 0 && r.AliasOf == "" && !isGuest
+	})
+	slices.SortStableFunc(newest, func(x, y *row) int {
+		return cmp.Compare(releasedOn(b, y), releasedOn(b, x))
+	})
+	newest, _ = foldVersions(newest)
+	return newest
 }
 
 // releasedOn returns the day of release of a row's model, at the first of its places of which it is

@@ -220,6 +220,10 @@ func addGroups(b *build, lists []listing) {
 	}
 }
 
+// listLateDays is the number of days after which the list of providers marks the facts of one as late: a quarter,
+// in which most providers change some price.
+const listLateDays = 90
+
 // kindLeads say what providers of a kind do, above their list.
 var kindLeads = [...]string{
 	dataset.Maker:   "They train models and sell them.",
@@ -245,7 +249,13 @@ func sectionsByKind(b *build, lists []listing) (sections []section) {
 		s.Class = "providers" // which have their columns at the same places
 		s.Head = append(s.Head, "Read on")
 		for i, l := range those {
-			s.Rows[i] = append(s.Rows[i], readOn(b, b.readings[l.provider]))
+			read := b.readings[l.provider]
+			c := readOn(b, read)
+			// The day says how old the facts are. Half of the list had the mark, which then says nothing: here
+			// it is for those that are too old to decide by. The status counts from the day that is promised.
+			c.Fresh = listLateDays
+			c.Late = read != 0 && daysBetween(read, b.day) > listLateDays
+			s.Rows[i] = append(s.Rows[i], c)
 		}
 		sections = append(sections, s)
 	}
@@ -280,13 +290,15 @@ func listCells(b *build, l listing) []cell {
 		working = foldIDs(working)
 	}
 	newest := textCell(facts.Unknown) // of models without a day of release, nobody knows which is new
-	dated := filtered(working, func(r *row) bool { return r.ReleaseDate != 0 })
-	if len(dated) > 0 {
-		// Of several models of a day the first, which is the one that most people look for.
-		r := slices.MaxFunc(dated, func(a, b *row) int {
-			return cmp.Compare(a.ReleaseDate, b.ReleaseDate)
-		})
-		newest = cell{Text: r.Name, Href: r.Href, Note: r.Cell("release_date")}
+	hasFlagships := l.provider != "" && len(flagships(b.catalog, b.rows, l.provider)) > 0
+	// Of several models of a day the first, which is the one that most people look for.
+	if dated := newestOfProvider(b, l.provider, working, hasFlagships); len(dated) > 0 {
+		released := releasedOn(b, dated[0])
+		newest = cell{Text: dated[0].Name, Href: dated[0].Href, Note: facts.ShortDay(released.String())}
+		isDated := func(r *row) bool { return releasedOn(b, r) != 0 }
+		if 2*len(filtered(working, isDated)) < len(working) {
+			newest.Note += ", newest dated" // most have no day, and one of these can be newer
+		}
 	}
 
 	// Free models are left out: "from free" would say nothing about a provider with one free model.

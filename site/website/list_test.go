@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -31,16 +32,37 @@ func TestProviderOrder(t *testing.T) {
 		line := s.Title + ":"
 		for _, row := range s.Rows {
 			line += fmt.Sprintf(" %s=%s/%s %s", row[0].Text, row[2].Text, row[1].Text, row[3].Text)
+			if strings.HasSuffix(row[3].Note, ", newest dated") {
+				line += ", newest dated"
+			}
 		}
 		got = append(got, line)
 	}
 	want := []string{
 		"Makers: Acme=2/2 –",
 		"Clouds: Bolt Cloud=1/1 –",
-		"Hosts: Edge=3/3 m-1 Cube=1/1 – Dune=0/1 –",
+		"Hosts: Edge=3/3 m-1, newest dated Cube=1/1 – Dune=0/1 –",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the page has %q, want %q", got, want)
+	}
+}
+
+// TestNewest checks that the list of providers and the page of one name the same model as the newest: also
+// one whose day of release only its maker says.
+func TestNewest(t *testing.T) {
+	d := placed()
+	for i := range d.Models {
+		if d.Models[i].Provider == "acme" {
+			d.Models[i].ReleaseDate = dataset.Date(2026_01_01 + i)
+		}
+	}
+	b := makeSite(t, d, Options{}).site.build
+	works := filtered(b.matching("provider=cube"), (*row).works)
+	_, cards := leadsOf(b, "cube", works)
+	cells := listCells(b, listing{heading: "Cube", provider: "cube", query: "provider=cube"})
+	if len(cards) == 0 || cells[3].Text != cards[0].Name {
+		t.Errorf("the list has %q as the newest, the page %d models", cells[3].Text, len(cards))
 	}
 }
 
