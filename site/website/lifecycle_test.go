@@ -45,22 +45,3 @@ func TestFoldCounted(t *testing.T) {
 		t.Errorf("folded: %s, want silent", got)
 	}
 }
-
-// TestListBeforePictures checks that the first retirement comes before the pictures of all.
-func TestListBeforePictures(t *testing.T) {
-	d := placed()
-	d.Models = []dataset.Model{
-		{Provider: "acme", ID: "ended", RetirementDate: "2026-10-01"},
-		{Provider: "acme", ID: "first", RetirementDate: "2026-12-10"},
-		{Provider: "acme", ID: "later", RetirementDate: "2027-01-01"},
-	}
-	page := string(makeSite(t, d, Options{}).document(t, "lifecycle/index.html").Body)
-	last := 0
-	for _, part := range []string{`class="figures"`, `<ol class="retiring">`, `id="strip"`, `id="lives"`, `id="past"`} {
-		at := strings.Index(page, part)
-		if at <= last {
-			t.Errorf("the page has %s at %d, want it behind %d", part, at, last)
-		}
-		last = at
-	}
-}

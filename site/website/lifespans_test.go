@@ -203,8 +203,8 @@ func TestLivesFolded(t *testing.T) {
 			t.Errorf("the page has no %s", part)
 		}
 	}
-	// What people come for, a day and what to use instead, is before the picture.
-	headings := []string{"The next twelve months", "Coming", "Model lifetimes", "Retired"}
+	// What people come for, a day and what to use instead, is before the pictures.
+	headings := []string{"Coming", "The next twelve months", "Model lifetimes", "Retired"}
 	at := -1
 	for _, heading := range headings {
 		next := strings.Index(page, ">"+heading+"</h2>")
