@@ -6,4 +6,4 @@ export { showCounts } from "./counts.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { groupsToShow } from "./explorer/groups.ts";
 export { showEmpty, showReading } from "./remedies.ts";
-export { makeRow } from "./rows.ts";
+export { makeHead, makeRow } from "./rows.ts";

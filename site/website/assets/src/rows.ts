@@ -98,6 +98,12 @@ export function makeRow(
 	return row;
 }
 
+/** Makes the line above the rows of a part of the list, such as those with prices per image. */
+export function makeHead(text: string): HTMLElement {
+	// In its first column, over which it goes on: a cell of all columns would need to know which are hidden.
+	return make("tr", { className: "part" }, make("td", {}, text));
+}
+
 /** Names what filters ask for of a model, where a narrow list has no room for all that it can do. */
 function showSought(row: HTMLElement, places: HTMLElement, { values }: State): void {
 	const reads = (values["input"] ?? []).map((type) => (type === "pdf" ? "PDF" : type));

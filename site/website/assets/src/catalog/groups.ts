@@ -11,6 +11,8 @@ import type { Catalog } from "./catalog.ts";
 export interface Group {
 	readonly lead: Model;
 	readonly others: readonly Model[];
+	/** The part of a list by price that it is in, such as "per image", if there are several; see explorer/units.ts. */
+	readonly unit?: string;
 }
 
 /** Groups the ids of models that end together, each under the first of them. */

@@ -3,13 +3,15 @@
 import type { Reading } from "../ask.ts";
 import { groupsByEnd, groupsOf, type Catalog, type Group } from "../evaluate.ts";
 import { isByEnd, isByPlace, type State } from "../state.ts";
+import { byUnit } from "./units.ts";
 
 /**
  * Returns the groups of an answer to a state, on all its pages, each of which is a row: what is named
  * comes first.
  */
-export function groupsToShow(catalog: Catalog, state: State, { answer, read }: Reading): readonly Group[] {
-	const groups = folded(catalog, state, { answer, read });
+export function groupsToShow(catalog: Catalog, state: State, found: Reading): readonly Group[] {
+	const { answer, read } = found;
+	const groups = byUnit(folded(catalog, state, found), found);
 	// An id is what its name says, even if the alias of another model is called the same.
 	const asked = state.sort === "relevance" ? state.search.toLowerCase() : "";
 	// Of a model by name whose places are sorted by price, these come before what is only called

@@ -34,9 +34,13 @@ export async function paint(
 	const painted = state;
 	const made: HTMLElement[] = [];
 	const pace = pacer();
+	let unit: string | undefined;
 	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
 		await pace();
 		if (painted !== state) return;
+		// Also the first of a page, whose part may have begun on the page before.
+		if (group.unit !== undefined && group.unit !== unit) made.push(script.makeHead(group.unit));
+		unit = group.unit;
 		made.push(script.makeRow(settings, catalog, group, meant, costOf(group.lead)));
 	}
 	setAnswer(meant, groups); // from here on without a pause, so that nobody sees a part of the answer
@@ -52,6 +56,7 @@ export async function paint(
 	const ended = ofToday(read) ? answer.models.filter((model) => !works(model)) : [];
 	// Else they are shown since it was asked.
 	if (read !== state || ended.length > 0) showControls(settings, read, ended);
+	byID("parts").hidden = unit === undefined;
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pagesOf(groups));
 	const counted = script.showCounts(settings, catalog, found, () => read === meant);
