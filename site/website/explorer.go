@@ -3,6 +3,7 @@ package website
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -43,7 +44,6 @@ func addExplorer(b *build) {
 	// An alias ends with its model, which is told.
 	coming := filtered(b.dated, func(r *row) bool { return r.Coming && r.AliasOf == "" })
 	coming, _ = foldShort(coming) // a dated version ends with its model, too
-	slices.SortFunc(coming, byEnd)
 	p := &explorerPage{
 		frame: frame{
 			Path:    "/",
@@ -65,7 +65,7 @@ func addExplorer(b *build) {
 			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
-		Retiring:  coming[:min(maxBoard, len(coming))],
+		Retiring:  b.boardEnds(coming),
 		Dearer:    dearerSoon(b),
 		MaxSearch: catalog.MaxSearchLen,
 		Covered:   providerNames(b.dataset.Providers),
@@ -83,6 +83,30 @@ func addExplorer(b *build) {
 		}
 	}
 	b.addPage("explorer", p)
+}
+
+// boardEnds returns the ends to come that the front page has room for. Those that are announced come before
+// reports, of which nobody knows whether they are true; of one day, the models that most places sell.
+func (b *build) boardEnds(coming []*row) []*row {
+	isReported := func(r *row) int {
+		if r.Unconfirmed != "" {
+			return 1
+		}
+		return 0
+	}
+	places := func(r *row) int { return catalog.CountPlaces(b.catalog.Places(r.index)) }
+	byDay := func(x, y *row) int {
+		return cmp.Or(
+			strings.Compare(x.EndsOn, y.EndsOn),
+			isReported(x)-isReported(y),
+			places(y)-places(x),
+			byEnd(x, y),
+		)
+	}
+	slices.SortFunc(coming, func(x, y *row) int { return cmp.Or(isReported(x)-isReported(y), byDay(x, y)) })
+	shown := coming[:min(maxBoard, len(coming))]
+	slices.SortFunc(shown, byDay)
+	return shown
 }
 
 // totalInWords returns how many models a list has as the page writes it, and in how many rows if some share

@@ -90,6 +90,49 @@ func TestCompareRows(t *testing.T) {
 	}
 }
 
+// TestBoardEnds checks which ends the front page has: announced ones rather than reports, and of a day first the
+// model that most places sell.
+func TestBoardEnds(t *testing.T) {
+	d := placed()
+	// Acme's swift-2 is sold at other places, too.
+	for _, id := range []string{"a-model", "b-model", "reported"} {
+		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: id})
+	}
+	sortModels(d)
+	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
+	for _, end := range []struct{ id, day, source string }{
+		{"a-model", "2027-03-01", "acme.example/docs"},
+		{"swift-2", "2027-03-01", "acme.example/docs"},
+		{"b-model", "2027-04-01", "acme.example/docs"},
+		{"reported", "2027-02-01", "blog.example/ends"},
+	} {
+		m := d.Find("acme", end.id)
+		m.RetirementDate = end.day
+		claim := dataset.Claim{Value: m.RetirementDate, Source: end.source, Read: 20261101}
+		m.SetClaims(dataset.FactIndex("retirement_date"), []dataset.Claim{claim})
+	}
+	b := makeSite(t, d, Options{}).site.build
+	ids := func(keys ...string) (ids []string) {
+		var rows []*row
+		for _, key := range keys {
+			rows = append(rows, b.find(key))
+		}
+		for _, r := range b.boardEnds(rows) {
+			ids = append(ids, r.ID)
+		}
+		return ids
+	}
+	got := ids("acme/reported", "acme/a-model", "acme/swift-2", "acme/b-model")
+	if want := []string{"swift-2", "a-model", "b-model"}; !slices.Equal(got, want) {
+		t.Errorf("of four ends the page has %v, want %v", got, want)
+	}
+	// What it has is by day, also if that is a report.
+	got = ids("acme/a-model", "acme/swift-2", "acme/reported")
+	if want := []string{"reported", "swift-2", "a-model"}; !slices.Equal(got, want) {
+		t.Errorf("of three ends the page has %v, want %v", got, want)
+	}
+}
+
 // TestNextEndReported checks that the line of the next end has a day if the end is only reported.
 func TestNextEndReported(t *testing.T) {
 	d := smallDataset(t)
