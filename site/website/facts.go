@@ -97,7 +97,12 @@ func (r *row) setPrices(b *build) {
 		"price_out_range": prices.OutRange,
 		"price_cached":    facts.Price(listed(last, "cache_read")),
 		"price_doubts":    r.doubts(b, today),
+		"price_out_doubt": "",
 	})
+	// The note of the input may not say so, although it is said of both prices there.
+	if slices.Contains(facts.OutMarks(headlines), facts.Unconfirmed) {
+		r.values["price_out_doubt"] = facts.Unconfirmed
+	}
 	day, change := facts.NextChange(headlines)
 	r.values["price_change"] = change
 	if day != 0 {
@@ -170,7 +175,7 @@ const (
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
 	"description", "updated_at", "piece_price", "price_day", "price_change", "price_in_range", "price_out_range",
-	"until_day",
+	"until_day", "price_out_doubt",
 	"maker", "features.temperature",
 }
 

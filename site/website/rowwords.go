@@ -35,13 +35,30 @@ func (r *row) Amount(price string) string { return cmp.Or(r.values[price+"_range
 // Terms returns the note of a price as rows show it, which says of a range that it is a dispute. Of two, as
 // of other marks, the first says it for both: a card has no room for the word twice.
 func (r *row) Terms(price, note string) string {
-	terms := knownCells(r.Cell(note))
+	// That nobody confirms a price is a mark behind it.
+	isDoubt := func(term string) bool { return term == facts.Unconfirmed }
+	terms := slices.DeleteFunc(strings.Split(r.Cell(note), ", "), isDoubt)
+	terms = knownCells(terms...)
 	isSaid := price == "price_out" && r.values["price_in_range"] != ""
 	if r.values[price+"_range"] != "" && !isSaid {
 		terms = append(terms, facts.Disputed)
 	}
 	return strings.Join(terms, ", ")
 }
+
+// Doubted reports whether nobody who may speak for the provider states a price of the row.
+func (r *row) Doubted(price string) bool {
+	if price == "price_out" {
+		return strings.Contains(r.values["price_out_note"], facts.Unconfirmed) || r.values["price_out_doubt"] != ""
+	}
+	return strings.Contains(r.values["price_note"], facts.Unconfirmed)
+}
+
+// PlacesText returns Places without the word for an unconfirmed price, for which rows have a mark.
+func (r *row) PlacesText() string { return strings.TrimSuffix(r.Places, " "+facts.Unconfirmed) }
+
+// IsFromDoubted reports whether the lowest price in Places is unconfirmed.
+func (r *row) IsFromDoubted() bool { return r.PlacesText() != r.Places }
 
 // Ranged returns the class of the cell of a disputed price, behind others: " range".
 func (r *row) Ranged(price string) string {

@@ -51,6 +51,7 @@ export function makeRow(
 	const terms = model.value("price_note") ?? "";
 	if (note && note.textContent !== terms) note.title = terms;
 	row.querySelector(".price")?.classList.toggle("piece", terms.startsWith("per "));
+	showDoubts(row, model);
 	showDisputes(row, model);
 	// The cell has no room for the day on which a price was read that may have changed since.
 	const read = model.value("price_read") === null ? "" : model.cell("price_read");
@@ -83,6 +84,8 @@ export function makeRow(
 	// The column has no room for a lower price besides. Go's IsLong has the same rule.
 	const type = row.querySelector<HTMLElement>("[data-fact=type]");
 	if (type) type.hidden = !places.hidden && places.textContent.includes(",");
+	const confirmed = places.textContent.replace(/ unconfirmed$/, "");
+	if (confirmed !== places.textContent) places.replaceChildren(confirmed, doubtMark());
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
@@ -115,6 +118,23 @@ function showSought(row: HTMLElement, places: HTMLElement, { values }: State): v
 
 /** The facts of the two prices of a row, with those of their notes. */
 const prices = [["price_in", "price_note"], ["price_out", "price_out_note"]] as const;
+
+/** The mark of a price that nobody who may speak for the provider states. The template "doubt" has the same. */
+const doubtMark = (): HTMLElement =>
+	make("span", { className: "doubt", role: "img", ariaLabel: "unconfirmed", title: "unconfirmed" }, "†");
+
+/** Marks the prices that are unconfirmed, in place of the word in their notes. Go's Doubted has the same rule. */
+function showDoubts(row: HTMLElement, model: Model): void {
+	for (const [price, note] of prices) {
+		const terms = row.querySelector(`[data-fact=${note}]`);
+		const stated = terms?.textContent.split(", ") ?? [];
+		const kept = stated.filter((term) => term !== "unconfirmed");
+		const isDoubted = kept.length < stated.length || model.value(`${price}_doubt`) !== null;
+		if (!terms || !isDoubted) continue;
+		terms.textContent = kept.join(", ");
+		row.querySelector(`[data-fact=${price}]`)?.after(doubtMark());
+	}
+}
 
 /** Shows of disputed prices what sources state. Go's Amount, Terms and Ranged have the same words. */
 function showDisputes(row: HTMLElement, model: Model): void {

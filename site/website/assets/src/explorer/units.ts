@@ -7,10 +7,12 @@ import type { Model } from "../models.ts";
 import { unitIn, works } from "../places.ts";
 import { sortOf } from "../state.ts";
 
-/** By sort key, the facts of what rows show of a price. */
-const prices: Readonly<Record<string, readonly [shown: string, note: string]>> = {
-	input_price: ["price_in", "price_note"],
-	output_price: ["price_out", "price_out_note"],
+/** The facts of what rows show of a price, and of its number in the API, which is of tokens of text. */
+type Price = readonly [shown: string, note: string, amount: string];
+const input: Price = ["price_in", "price_note", "input_price"];
+const prices: Readonly<Record<string, Price>> = {
+	input_price: input,
+	output_price: ["price_out", "price_out_note", "output_price"],
 };
 
 /** The orders by the price of a piece, of which rows may show another unit: a minute for $0.006 a second. */
@@ -19,8 +21,13 @@ const pieces = ["minute", "second", "image"];
 const tokens = "per 1M tokens";
 const other = "No price to compare"; // it is not known, or disputed, or of a model that has ended
 
-/** What a row shows of a price, as a number; null if nothing is known of today, or sources disagree. */
-function amountOf(model: Model, shown: string): number | null {
+/**
+ * What a row shows of a price, as a number; null if nothing is known of today, or sources disagree. Of tokens of
+ * text the API has it too, also of what is no longer listed.
+ */
+function amountOf(model: Model, shown: string, amount: string): number | null {
+	const known = model.known(amount);
+	if (known !== null) return Number(known);
 	if (!works(model)) return null; // its last price is no offer
 	const text = model.value(shown) === "free" ? "0" : model.value(shown) ?? "";
 	const number = Number(text.replace(/[$,]/g, "") || NaN);
@@ -43,16 +50,16 @@ export function byUnit(groups: readonly Group[], { read, differs }: Reading): re
 	const sort = sortOf(read);
 	const price = prices[sort];
 	if (!price && !pieces.includes(sort)) return groups;
-	const [shown, note] = price ?? ["price_in", "price_note"];
+	const [shown, note, amount] = price ?? input;
 	const parted = groups.map((group) => {
-		const number = amountOf(group.lead, shown);
 		// The number of a piece is exact: a row may show the price of an hour in place of that of a minute.
 		const isPiece = !price && group.lead.known("piece_price") !== null;
 		const unit = isPiece ? `per ${sort}` : unitOf(group.lead, note);
+		const number = amountOf(group.lead, shown, unit === tokens ? amount : "");
 		return { ...group, number: number ?? 0, unit: number === null && !isPiece ? other : unit };
 	});
 	// Most models of a list by price are priced by tokens; one by the price of pieces has these first.
-	const rank = (unit: string): number => Number(unit === other) * 2 + Number(price && unit !== tokens);
+	const rank = (unit: string): number => Number(unit === other) * 2 + Number(price !== undefined && unit !== tokens);
 	const parts = [...Map.groupBy(parted, ({ unit }) => unit)].toSorted(([a], [b]) => rank(a) - rank(b));
 	if (parts.length < 2) return groups;
 	const sign = read.order === "asc" ? 1 : -1;
