@@ -129,7 +129,7 @@ func foldedRows(b *build) (rows []modelRow, models int) {
 	// A model without a family is a family of one.
 	family := func(r *row) string { return cmp.Or(r.MoreHref, r.Key) }
 	// Offers are compared among those that work: the maker's own may have ended before the others.
-	working := foldIDs(b.firstOffers(filtered(b.matchingBy("", "released"), (*row).works)))
+	working := b.modelsAmong(filtered(b.matchingBy("", "released"), (*row).works))
 	for _, r := range working {
 		key := family(r)
 		sizes[key]++

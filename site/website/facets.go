@@ -84,7 +84,7 @@ func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	if name != "status" || c.Value == dataset.Active.String() {
 		rows = filtered(rows, (*row).works)
 	}
-	found := len(foldIDs(b.firstOffers(rows)))
+	found := len(b.modelsAmong(rows))
 	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: withCommas(found), found: found}
 }
 

@@ -132,6 +132,7 @@ func addList(b *build, l listing, news []newsView) {
 		query += "&offers=first"
 	}
 	found := len(rows)
+	models := len(b.modelsAmong(rows))
 	rows = foldIDs(rows) // an alias and its dated version are one row
 	p := &listPage{
 		frame: frame{
@@ -146,7 +147,7 @@ func addList(b *build, l listing, news []newsView) {
 			Request: fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d",
 				b.root, query, catalog.MaxLimit),
 		},
-		Total:   idsInWords(len(rows), found), // before the cut below
+		Total:   idsInWords(models, found), // before the cut below
 		Explore: b.explore(l.query),
 	}
 	// LIMIT: a thousand rows are a megabyte of HTML. The page says how many are missing, and leads to
@@ -235,7 +236,7 @@ var kindLeads = [...]string{
 // sectionsByKind returns a table of the lists of providers for each kind, those with the most models
 // first.
 func sectionsByKind(b *build, lists []listing) (sections []section) {
-	models := func(l listing) int { return len(foldIDs(b.matching(l.query))) }
+	models := func(l listing) int { return len(b.modelsAmong(b.matching(l.query))) }
 	for kind, title := range kindTitles {
 		those := filtered(lists, func(l listing) bool {
 			return l.provider != "" && b.dataset.Provider(l.provider).Kind == dataset.Kind(kind)
@@ -280,15 +281,8 @@ func listCells(b *build, l listing) []cell {
 	all := b.matching(l.query)
 	// As the page of the provider and the explorer count: a model that is to end still answers.
 	working := filtered(all, (*row).works)
-	if l.provider == "" {
-		// The list itself has one row for a model of several places, too.
-		all = b.firstOffers(all)
-		working = b.firstOffers(working)
-	} else {
-		// And so has the page of the provider for a model with several ids.
-		all = foldIDs(all)
-		working = foldIDs(working)
-	}
+	all = b.modelsAmong(all)
+	working = b.modelsAmong(working)
 	newest := textCell(facts.Unknown) // of models without a day of release, nobody knows which is new
 	hasFlagships := l.provider != "" && len(flagships(b.catalog, b.rows, l.provider)) > 0
 	// Of several models of a day the first, which is the one that most people look for.

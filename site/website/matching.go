@@ -30,6 +30,10 @@ func (c *content) matchingBy(query string, sort string) (rows []*row) {
 	return rows
 }
 
+// modelsAmong returns one row of each model among some rows. A model counts once, at how many places and under how
+// many ids and terms it is offered: every count of models on the website is of these.
+func (c *content) modelsAmong(rows []*row) []*row { return foldIDs(c.firstOffers(rows)) }
+
 // firstOffers returns those of some rows that are the first offer of their model among them, as the
 // parameter offers=first has it.
 func (c *content) firstOffers(rows []*row) []*row {

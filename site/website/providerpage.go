@@ -51,7 +51,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 
 	p := &providerPage{
 		listPage: list,
-		Summary:  summaryOf(b.dataset.Provider(provider).Kind, foldIDs(works)),
+		Summary:  summaryOf(b.dataset.Provider(provider).Kind, b.modelsAmong(works)),
 		Sells:    sellsOf(b, provider, works),
 		Life:     lifetimesOf(b, provider),
 		Ends: outlook{
@@ -72,7 +72,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	for _, r := range list.Rows {
 		rows = append(rows, r.row)
 	}
-	p.table, p.Folds = foldedTable(list.Heading, rows)
+	p.table, p.Folds = b.foldedTable(list.Heading, rows)
 	p.Class = "provider"
 	p.Lead = "" // the template has the heading beside the monogram
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)
@@ -80,8 +80,8 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	p.Leads, p.Flagships = leadsOf(b, provider, works)
 	// Before the lists are cut, because the figures count them. These are all models of the provider, of
 	// which the page may show fewer.
-	known := foldIDs(b.matching("provider=" + provider))
-	p.Figures = providerFigures(p, len(known), works, ending)
+	known := b.modelsAmong(b.matching("provider=" + provider))
+	p.Figures = b.providerFigures(p, len(known), works, ending)
 	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
 		o.More = max(0, len(o.Rows)-maxOutlook)
 		o.Rows = o.Rows[:len(o.Rows)-o.More]
@@ -139,25 +139,11 @@ func summaryOf(kind dataset.Kind, works []*row) string {
 	return summary + "."
 }
 
-// distinct returns how many models some rows are of, some of which are other names of one.
-func distinct(rows []*row) int {
-	models := map[string]bool{}
-	for _, r := range rows {
-		id := r.values["canonical_id"]
-		if id == ownModel || id == "" { // the maker's own row, or nobody knows
-			id = r.Key
-		}
-		models[id] = true
-	}
-	return len(models)
-}
-
 // providerFigures returns what a glance should tell: how much there is to choose from, what it
 // costs, how long it lives and what is next. Works and ending are the rows of models that work and
 // whose end is announced or reported, known is the number of all.
-func providerFigures(p *providerPage, known int, works, ending []*row) (figures []keyFigure) {
-	// A model with several ids is one, as in the list at the end of the page, which has a row for it.
-	models := foldIDs(works)
+func (c *content) providerFigures(p *providerPage, known int, works, ending []*row) (figures []keyFigure) {
+	models := c.modelsAmong(works)
 	sold := keyFigure{
 		Label: "work today",
 		Value: counted(len(models), "model"),
@@ -172,15 +158,10 @@ func providerFigures(p *providerPage, known int, works, ending []*row) (figures 
 	if n := len(reported); n > 0 {
 		sold.Note += "; " + counted(n, "reported end")
 	}
-	// The explorer counts a model once, whatever it is called: Mistral's zai-glm-5 and zai-glm-latest
-	// are both zai-glm-5-3.
-	names := len(models) - distinct(models)
-	if names > 0 {
-		if names == 1 {
-			sold.Note += "; 1 is a second name of another"
-		} else {
-			sold.Note += "; " + withCommas(names) + " are second names of the others"
-		}
+	// The list at the end of the page has a row for each of them: some places sell a model in batches, too, or
+	// under a second name, as Mistral's zai-glm-5 and zai-glm-latest are both zai-glm-5-3.
+	if more := len(foldIDs(works)) - len(models); more > 0 {
+		sold.Note += "; " + counted(more, "more offer") + " of the same"
 	}
 	figures = append(figures, sold)
 	// Of chat models only: a range over tokens, images and minutes would mean nothing.

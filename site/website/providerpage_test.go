@@ -8,23 +8,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestDistinct checks that a model counts once, whatever its provider calls it.
-func TestDistinct(t *testing.T) {
-	var rows []*row
-	for key, canonical := range map[string]string{
-		"acme/swift":        ownModel,
-		"acme/swift-latest": "acme/swift",
-		"acme/nova-2":       "other/nova-2",
-		"acme/nova":         "other/nova-2",
-		"acme/unknown":      "",
-	} {
-		rows = append(rows, &row{Key: key, values: map[string]string{"canonical_id": canonical}})
-	}
-	if got := distinct(rows); got != 3 {
-		t.Errorf("distinct() = %d, want 3", got)
-	}
-}
-
 // TestReportedByOneSite checks that an end which one site reports, and which the catalog does not
 // believe, is in everything that shows what is coming, and is never shown as announced.
 func TestReportedByOneSite(t *testing.T) {
@@ -101,11 +84,11 @@ func TestOtherNames(t *testing.T) {
 		want   string
 	}{
 		{"none", d.Models[:5], "of 1 that the catalog knows"},
-		{"one", d.Models, "of 2 that the catalog knows; 1 is a second name of another"},
+		{"one", d.Models, "of 1 that the catalog knows; 1 more offer of the same"},
 		{
 			name:   "two",
 			models: append(slices.Clone(d.Models), third),
-			want:   "of 3 that the catalog knows; 2 are second names of the others",
+			want:   "of 1 that the catalog knows; 2 more offers of the same",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -113,7 +96,7 @@ func TestOtherNames(t *testing.T) {
 			sortModels(d)
 			b := makeSite(t, d, Options{}, addFreshness).site.build
 			works := b.matching("provider=cube")
-			got := providerFigures(&providerPage{}, len(works), works, nil)[0].Note
+			got := b.providerFigures(&providerPage{}, len(b.modelsAmong(works)), works, nil)[0].Note
 			if got != test.want {
 				t.Errorf("the note is %q, want %q", got, test.want)
 			}

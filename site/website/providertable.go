@@ -14,7 +14,7 @@ type tableFold struct {
 
 // foldedTable returns the list of a provider, whose rows are in the order in which people look for them,
 // and the parts of it that are folded.
-func foldedTable(heading string, rows []*row) (shown table, folds []tableFold) {
+func (c *content) foldedTable(heading string, rows []*row) (shown table, folds []tableFold) {
 	tableOf := func(rows []*row) table { return newTable(heading, rows, true) }
 	if len(rows) <= wholeList {
 		return tableOf(rows), nil
@@ -27,10 +27,12 @@ func foldedTable(heading string, rows []*row) (shown table, folds []tableFold) {
 	more := works[len(open):]
 	retired := in(catalog.RetiredStage)
 	unlisted := in(catalog.UnlistedStage)
+	// A model of which the rows above have another offer is no other.
+	others := "All others that work: " + counted(len(c.modelsAmong(works))-len(c.modelsAmong(open)), "model")
 	folds = []tableFold{
-		{"All others that work: " + counted(len(more), "model"), tableOf(more)},
-		{"Retired: " + counted(len(retired), "model"), tableOf(retired)},
-		{"No longer listed: " + counted(len(unlisted), "model"), tableOf(unlisted)},
+		{others, tableOf(more)},
+		{"Retired: " + counted(len(c.modelsAmong(retired)), "model"), tableOf(retired)},
+		{"No longer listed: " + counted(len(c.modelsAmong(unlisted)), "model"), tableOf(unlisted)},
 	}
 	return tableOf(open), filtered(folds, func(f tableFold) bool { return len(f.Rows) > 0 })
 }

@@ -32,7 +32,7 @@ func TestFoldedTable(t *testing.T) {
 	sortModels(d)
 	b := makeSite(t, d, Options{}).site.build
 
-	shown, folds := foldedTable("Acme", foldIDs(b.matching("provider=acme")))
+	shown, folds := b.foldedTable("Acme", foldIDs(b.matching("provider=acme")))
 	if len(shown.Rows) != openRows {
 		t.Errorf("%d rows are shown, want %d", len(shown.Rows), openRows)
 	}

@@ -30,7 +30,7 @@ func sellsOf(b *build, provider string, works []*row) grid {
 		}
 		sells.Rows = append(sells.Rows, []cell{
 			{Text: capitalized(name), Href: b.explore(query)},
-			textCell(withCommas(len(foldIDs(rows)))),
+			textCell(withCommas(len(b.modelsAmong(rows)))),
 			contentsCell(valuesOf(rows, "input_modalities")),
 			contentsCell(writes),
 			rangesOf(b.pricing, rows, 3),
