@@ -61,7 +61,7 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(models, "model") + " work today, at " + providerCount(b.dataset.Providers) +
+		Lead: counted(models, "model") + " work today" + deprecatedEverywhere(b, models) + ", at " + providerCount(b.dataset.Providers) +
 			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),
@@ -107,6 +107,16 @@ func (b *build) boardEnds(coming []*row) []*row {
 	shown := coming[:min(maxBoard, len(coming))]
 	slices.SortFunc(shown, byDay)
 	return shown
+}
+
+// deprecatedEverywhere says how many of the models that work are deprecated at every place: by so many the number
+// of those beside the list that are not deprecated is lower. It is empty if none are.
+func deprecatedEverywhere(b *build, models int) string {
+	n := models - len(b.modelsAmong(filtered(b.matching("status=active"), (*row).works)))
+	if n <= 0 {
+		return ""
+	}
+	return " (" + withCommas(n) + " of them deprecated everywhere)"
 }
 
 // totalInWords returns how many models a list has as the page writes it, and in how many rows if some share

@@ -88,7 +88,7 @@ func addLists(b *build) {
 			lists = append(lists, listing{
 				path:     strings.TrimPrefix(href, b.root),
 				query:    familyQuery(p.ID, r.Family),
-				heading:  r.Family,
+				heading:  familyName(r.Family, b.families[href]),
 				lead:     "Successive models of " + p.Name + ", with their other names.",
 				parent:   link{p.Name, p.Href},
 				provider: p.ID,
@@ -100,6 +100,24 @@ func addLists(b *build) {
 	for _, l := range lists {
 		addList(b, l, news[l.provider])
 	}
+}
+
+// familyName returns the name of a family in the words of its models: "Claude Fable" of claude-fable, whose newest
+// is Claude Fable 5.2. A word that none of them has is written as in the family.
+func familyName(family string, models []*row) string {
+	words := strings.Split(family, "-")
+	for i, word := range words {
+		for _, r := range models {
+			for name := range strings.FieldsFuncSeq(r.Name, func(c rune) bool { return strings.ContainsRune(" -_./", c) }) {
+				isIt := strings.EqualFold(name, word) || strings.EqualFold(strings.TrimRight(name, "0123456789"), word)
+				// An id in place of a name has no capitals.
+				if isIt && name != strings.ToLower(name) {
+					words[i] = name[:len(word)]
+				}
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // statusPages are what the lists of models by status say above them.

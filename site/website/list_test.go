@@ -66,6 +66,31 @@ func TestNewest(t *testing.T) {
 	}
 }
 
+// TestFamilyName checks that the page of a family is called as its models are, and not by an id.
+func TestFamilyName(t *testing.T) {
+	for _, test := range []struct {
+		family string
+		models []string
+		want   string
+	}{
+		{"claude-fable", []string{"Claude Fable 5.2", "Claude Fable 5"}, "Claude Fable"},
+		{"gemini-flash-lite", []string{"Gemini 3.1 Flash-Lite"}, "Gemini Flash Lite"},
+		{"qwen-coder", []string{"qwen-coder-plus", "Qwen3 Coder 480B"}, "Qwen Coder"},
+		{"sonar-pro", []string{"sonar-pro"}, "sonar pro"},
+		{"o", []string{"o3"}, "o"},
+	} {
+		t.Run(test.family, func(t *testing.T) {
+			var rows []*row
+			for _, name := range test.models {
+				rows = append(rows, &row{Name: name})
+			}
+			if got := familyName(test.family, rows); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
 // TestTypeCounts checks that the page of types counts a model of several places once, as the list
 // of a type does.
 func TestTypeCounts(t *testing.T) {

@@ -169,5 +169,8 @@ export function showPages(settings: Settings, state: State, pages: number): void
 		(n < 1 || n > pages ? "" : linkTo(settings, { ...state, page: n }, text));
 	byID("pages").hidden = pages < 2;
 	const here = make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`);
-	byID("pages").replaceChildren(link(page - 1, "Previous"), here, link(page + 1, "Next"));
+	// The ends have links where those beside them do not lead there.
+	const first = page > 2 ? link(1, "First") : "";
+	const last = page < pages - 1 ? link(pages, "Last") : "";
+	byID("pages").replaceChildren(first, link(page - 1, "Previous"), here, link(page + 1, "Next"), last);
 }

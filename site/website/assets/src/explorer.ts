@@ -41,6 +41,13 @@ byID("main").addEventListener("click", (event) => {
 	// The links that lead to other states of this page.
 	const link = (event.target as Element).closest<HTMLAnchorElement>(
 		":is(.facets,.quick,.chips,.pages,#read) a:not(.model),[data-sort],.more");
+	// Rows of the HTML lead to the page of a family, for readers without scripts. Here it is a filter like others.
+	const [, provider, family] = /\/families\/([^/]+)\/([^/]+)\/$/.exec(link?.pathname ?? "") ?? [];
+	if (provider && family && plainClick(event)) {
+		event.preventDefault();
+		const values = { ...state.values, provider: [provider], family: [decodeURIComponent(family)] };
+		return go(change(state, { values, every: true }));
+	}
 	if (link?.pathname !== location.pathname || !plainClick(event)) return;
 	event.preventDefault();
 	typing = false;
