@@ -1,4 +1,5 @@
-// Finds models to add to a comparison, and suggests them. The page loads it for the first search.
+// Finds models to add to a comparison, and suggests them. The page loads it for the first search, or if
+// there is a single model.
 
 import { corrected, nearest } from "./catalog/lookup.ts";
 import { fold, squash } from "./catalog/words.ts";
@@ -8,6 +9,7 @@ import { usable } from "./places.ts";
 import { keyOf, type Settings } from "./settings.ts";
 import { parse } from "./state.ts";
 
+export { similar } from "./beside.ts";
 export { combobox } from "./combobox.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already

@@ -1,7 +1,6 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), what the
 // reader's use costs at them, and a field to add more.
 
-import { similar } from "./beside.ts";
 import type { Costs } from "./costs.ts";
 import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
@@ -27,11 +26,12 @@ const loadOffers = once(async () => new Offers(await loadModels(settings, false)
 
 /**
  * Loads what finds models and suggests them. It is large, and few readers need it at once: it is
- * loaded for the first search.
+ * loaded for the first search, and beside a single model.
  */
+const loadAdding = (): Promise<typeof import("./adding.ts")> => loadScript(settings.adding);
+
 const loadFinder = once(async () => {
-	const script = loadScript<typeof import("./adding.ts")>(settings.adding);
-	const [{ models }, { combobox, finder }] = await Promise.all([loadOffers(), script]);
+	const [{ models }, { combobox, finder }] = await Promise.all([loadOffers(), loadAdding()]);
 	const find = await finder(models, settings.providers);
 	return { find, suggest: combobox(search, byID("found"), addModel) };
 });
@@ -141,10 +141,10 @@ function takeUse(change: Partial<Use>): void {
 	if (plan && shown.length) void guard(loadBills().then(() => announce(showCosts())));
 }
 
-/** Offers models beside a single one. */
-function showSimilar(models: readonly Model[]): void {
+/** Offers models beside a single one, of which a function says which are similar. */
+function showSimilar(similar: (model: Model) => readonly Model[]): void {
 	const [model] = shown;
-	const links = shown.length === 1 && model ? similar(model, models).map(linkToAdd) : [];
+	const links = shown.length === 1 && model ? similar(model).map(linkToAdd) : [];
 	byID("suggestions").replaceChildren(...links);
 	byID("beside").hidden = links.length === 0;
 }
@@ -165,9 +165,11 @@ function say(text: string, isFault = false): void {
 async function show(): Promise<void> {
 	const asked = keys;
 	say(keys.length ? "Searching…" : "");
-	const [offers, unbilled] = await Promise.all([
+	const [offers, unbilled, adding] = await Promise.all([
 		keys.length ? loadOffers() : null,
 		keys.length && planOf(use) ? loadBills().catch((error: Error) => error) : null,
+		// A model is of use without suggestions, so what does not come is no fault here.
+		keys.length === 1 ? loadAdding().catch(() => null) : null,
 	]);
 	if (asked !== keys) return;
 	const found = keys.map((key) => offers?.named(key));
@@ -182,7 +184,7 @@ async function show(): Promise<void> {
 	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
 	say([...strange, ...unknown].join(" "), true);
 	showHeading();
-	showSimilar(offers?.models ?? []);
+	showSimilar((model) => adding?.similar(model, offers?.models ?? []) ?? []);
 	if (!offers) return;
 	fillTable(settings, offers, { shown, keys, address });
 	showCosts();
