@@ -228,20 +228,43 @@ test("the empty page suggests comparisons, which have totals", async ({ open }) 
 	expect(page.faults).toEqual([]);
 });
 
-for (const { width, scheme } of [{ width: 1440, scheme: "light" }, { width: 360, scheme: "dark" }]) {
-	test(`the heads of columns stay in sight at ${width} px, and cover nothing that has the focus`, async ({ open }) => {
+const seven = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5-flash", "openai/gpt-5-pro",
+	"anthropic/claude-sonnet-5", "deepseek/deepseek-v4-pro", "mistral/mistral-large-latest"];
+
+for (const { width, scheme, count } of [
+	{ width: 1440, scheme: "light", count: 3 }, { width: 360, scheme: "dark", count: 3 },
+	{ width: 1440, scheme: "dark", count: 7 }, { width: 720, scheme: "light", count: 7 }, { width: 390, scheme: "light", count: 7 },
+]) {
+	test(`the names of ${count} models stay in sight at ${width} px, and cover nothing that has the focus`, async ({ open }) => {
 		const page = await open({ viewport: { width, height: 700 }, colorScheme: scheme });
-		await visit(page, `${site}/compare/?m=openai/gpt-4o&m=anthropic/claude-haiku-4-5&m=google/gemini-2.5-flash&in=1M`);
+		await visit(page, `${site}/compare/?m=${seven.slice(0, count).join("&m=")}&in=1M`);
 		await expect(total(page).last()).toContainText("$");
-		const head = page.locator("#compare thead");
+		const bar = page.locator("#heads");
+		await expect(bar).toBeHidden(); // the table has its own
 		await page.locator("[data-row=id]").scrollIntoViewIfNeeded();
 		await page.mouse.wheel(0, 300);
-		await eventually(async () => assert.equal(Math.round((await head.boundingBox()).y), 0));
+		await expect(bar).toBeVisible();
+		assert.equal(Math.round((await bar.boundingBox()).y), 0);
+		// Each name is above its column, also when the table is scrolled sideways.
+		const names = bar.locator("th");
+		const cells = page.locator("[data-row=id] > td");
+		await expect(names).toHaveCount(count);
+		for (const left of [0, 9999]) {
+			await page.locator("#scroll").evaluate((frame, left) => { frame.scrollLeft = left; }, left);
+			await eventually(async () => {
+				const places = (found) => found.evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().x)));
+				assert.deepEqual(await places(names), await places(cells));
+			});
+		}
 		await page.locator("#price").evaluate((row) => row.scrollIntoView());
-		const { height } = await head.boundingBox();
+		const { height } = await bar.boundingBox();
 		const row = await page.locator("#price").boundingBox();
 		assert.ok(row.y >= height - 1, `the row is at ${row.y}, below heads of ${height}`);
+		expect(await brokenWords(page, "#heads th")).toEqual([]);
 		expect(await accessibilityFaults(page)).toEqual([]);
+		expect(page.faults).toEqual([]);
+		await page.evaluate(() => scrollTo(0, 0));
+		await expect(bar).toBeHidden();
 	});
 }
 
@@ -398,10 +421,8 @@ for (const width of [390, 360]) {
 for (const width of [720, 768, 1024, 1280, 360]) {
 	test(`of seven models and a large use, no amount or name breaks at ${width} px`, async ({ open }) => {
 		const page = await open({ viewport: { width, height: 844 } });
-		const models = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5-flash", "openai/gpt-5-pro",
-			"anthropic/claude-sonnet-5", "deepseek/deepseek-v4-pro", "mistral/mistral-large-latest"];
 		for (const use of ["in=300M&out=20M&per=month", "in=300B&out=20B&per=month"]) {
-			await visit(page, `${site}/compare/?m=${models.join("&m=")}&${use}`);
+			await visit(page, `${site}/compare/?m=${seven.join("&m=")}&${use}`);
 			await expect(total(page).first()).toContainText("$");
 			expect(await brokenWords(page, "#compare .costs td, #compare thead th")).toEqual([]);
 			expect(await collisions(page, "#compare .costs tr")).toEqual([]);

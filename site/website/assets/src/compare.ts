@@ -122,7 +122,7 @@ function showCosts(): string {
 	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
 	cells.markTotals(row, shown, costs, markLowest);
 	row.after(...cells.laterRows(known, shown, plan, costs, markLowest, settings));
-	byID("compare").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
+	byID("comparison").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
 	const often = periods[use.per] ?? "";
 	return shown.map((model) => {
 		const cost = known.cost(model, plan);
@@ -283,12 +283,16 @@ function readAddress(): void {
 }
 
 readAddress();
-// What scrolls sideways would hold the heads, which are to stay in sight while the page scrolls.
-// LIMIT: a table that is wider than the window scrolls sideways, so its heads do not stay.
+// What scrolls sideways holds the heads of the table, so these cannot stay while the page scrolls. A copy
+// of them does, once they are gone, and follows what is scrolled sideways.
 const frame = byID("scroll");
-const watch = new ResizeObserver(() => frame.classList.toggle("fits", byID("compare").offsetWidth <= frame.clientWidth));
-watch.observe(frame);
-watch.observe(byID("compare"));
+const follow = (): void => void (byID("heads").scrollLeft = frame.scrollLeft);
+frame.addEventListener("scroll", follow);
+const watch = new IntersectionObserver(([head]) => {
+	byID("heads").hidden = head!.isIntersecting;
+	follow(); // what is hidden has no place to scroll to
+}, { rootMargin: "0px 0px 999999px" }); // heads below the window are not gone
+watch.observe(byID("models"));
 for (const name of texts) {
 	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
 }

@@ -164,7 +164,18 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	byID("same").hidden = !rows.some((row) => !row.hidden && row.parentElement?.id === "same");
 	fill(byID("places"), shown, (model) => placesCell(settings, offers, model, comparison));
 	byID("places").hidden = shown.every((model) => offers.places(model).count < 2);
-	byID("compare").style.setProperty("--models", String(shown.length));
+	byID("comparison").style.setProperty("--models", String(shown.length));
+	copyHeads();
+}
+
+/** Copies the heads of the columns for the bar that is in sight when they are not, which is for the eye alone. */
+function copyHeads(): void {
+	const table = byID("compare").cloneNode() as HTMLElement;
+	const row = byID("models").cloneNode(true) as HTMLElement;
+	table.id = row.id = "";
+	for (const link of row.querySelectorAll("a")) link.tabIndex = -1;
+	table.append(make("thead", {}, row));
+	byID("heads").replaceChildren(table);
 }
 
 const fewParameters = 5; // rows that are shown without being asked for
