@@ -256,9 +256,11 @@ for (const { width, scheme, count } of [
 				assert.deepEqual(await places(names), await places(cells));
 			});
 		}
-		await page.locator("#price").evaluate((row) => row.scrollIntoView());
+		const label = page.locator("[data-row=context_length] > th");
+		await label.evaluate((row) => row.scrollIntoView());
+		await expect(bar).toBeVisible();
 		const { height } = await bar.boundingBox();
-		const row = await page.locator("#price").boundingBox();
+		const row = await label.boundingBox();
 		assert.ok(row.y >= height - 1, `the row is at ${row.y}, below heads of ${height}`);
 		expect(await brokenWords(page, "#heads th")).toEqual([]);
 		expect(await accessibilityFaults(page)).toEqual([]);
@@ -284,7 +286,7 @@ test("prices stay together, below them what differs, then what is the same, and 
 		const facts = await labels("#facts");
 		const prices = facts.filter((label) => label.includes("rice"));
 		assert.ok(prices.length >= 3);
-		assert.deepEqual(facts.slice(facts.indexOf("Price in")).slice(0, prices.length), prices);
+		assert.deepEqual(facts.slice(facts.indexOf("Price in, per 1M tokens")).slice(0, prices.length), prices);
 		const [first, ...same] = await labels("#same");
 		assert.equal(first, heading);
 		assert.ok(same.includes("Type"));
@@ -297,7 +299,7 @@ test("prices stay together, below them what differs, then what is the same, and 
 	// Beside the same model at another place, prices can be the same and are no less prices.
 	const [one, other] = await offerTwice(page, site);
 	await visit(page, `${site}/compare/?m=${one.provider}/${one.id}&m=${other.provider}/${other.id}`);
-	assert.ok((await labels("#facts")).includes("Price out"));
+	assert.ok((await labels("#facts")).includes("Price out, per 1M tokens"));
 	await visit(page, `${site}/compare/?m=${compared[0]}`);
 	await expect(page.locator("#same")).toBeHidden(); // one model is the same as none
 	expect(page.faults).toEqual([]);

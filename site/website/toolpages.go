@@ -62,7 +62,10 @@ type toolPage struct {
 }
 
 // comparedFact is a row of the comparison.
-type comparedFact struct{ Name, Label string }
+type comparedFact struct {
+	Name, Label string
+	Price       bool // per million tokens, unless a cell says otherwise
+}
 
 // addCompare adds the page that shows models side by side.
 func addCompare(b *build) {
@@ -97,7 +100,8 @@ func addCompare(b *build) {
 		case "price_note", "price_in_next", "price_out_note", "price_out_next":
 			continue // in the cell of their price, as in lists
 		}
-		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label)})
+		isPrice := strings.HasPrefix(f.Name, "price_") || strings.HasPrefix(f.Name, "batch_")
+		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label), Price: isPrice})
 	}
 	b.addPage("compare", p)
 }

@@ -143,7 +143,9 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	});
 	// The price of a piece, such as an image, is in the first of the rows, and not one of input.
 	const byPiece = shown.every((model) => model.value("price_note")?.startsWith("per "));
-	byID("price").textContent = byPiece ? "Price" : "Price in";
+	const [label, unit] = byID("price").childNodes;
+	label!.textContent = byPiece ? "Price" : "Price in, ";
+	(unit as HTMLElement).hidden = byPiece; // each price has its own
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
 		fill(row, shown, (model) => cell(settings, offers, fact, model));
