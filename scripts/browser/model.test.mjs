@@ -53,19 +53,21 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const row = ([name, kind, id, note, badge, day]) => `<tr><th scope="row">
 		<span class="monogram p1" aria-hidden="true">Mi</span> <a href="/">${name}</a> <small>${kind}</small></th>
 		<td class="id"><code>${id}</code> <button type="button">Copy</button></td>
-		<td class="price">$1.375<span class="doubt" role="img" aria-label="unconfirmed">†</span> <small>${note}</small></td>
+		<td class="price">$1.375</td>
 		<td class="price">$13.75</td>
 		<td class="context">1.05M</td>
-		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td></tr>`;
+		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td>
+		<td class="notes">unconfirmed, ${note}</td></tr>`;
 	const rows = [
 		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "read 30 Sep", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"2–2.2× above 272k", "its maker retires it", "30 Nov 2026"],
+			"2–2.2× above 272k, output 1.5–1.65× above 272k", "its maker retires it", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
 			"in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
 	];
-	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until"];
-	const head = columns.map((column) => `<th scope="col"${column === "Model id" ? ' class="id"' : ""}>${column}</th>`).join("");
+	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until", "Notes"];
+	const classes = { "Model id": "id", Input: "price", Output: "price", Context: "context", Notes: "notes" };
+	const head = columns.map((column) => `<th scope="col" class="${classes[column] ?? ""}">${column}</th>`).join("");
 	heading.insertAdjacentHTML("afterend", `<div class="scroll"><table class="data places">
 		<thead><tr>${head}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table></div>`);
 });

@@ -230,7 +230,7 @@ func TestOldPrices(t *testing.T) {
 			"models/acme/swift-2/index.html",
 			"3 places, cheapest at Acme and 1 other (unconfirmed); Cube was cheaper on 30 Sep<", true,
 		},
-		{"models/acme/swift-2/index.html", "<small>read 30 Sep</small>", true},
+		{"models/acme/swift-2/index.html", ", read 30 Sep</td>", true},
 		{"index.html", "3 places<", true},
 		{"index.html", "from $0.50", false},
 	} {

@@ -30,9 +30,8 @@ type placeView struct {
 	Here            bool   // it is the model of the page
 	Kind            string // of the place, for this model: only its own maker is one
 	In, Out         string // prices in cells
-	InNote, OutNote string // what each price does not say
-	// InDoubt and OutDoubt report whether nobody confirms a price. Most prices of hosts and gateways are
-	// so: a mark at the price has room in a row, and the word, once, above the table.
+	InNote, OutNote string // what each price does not say; at the price if it is its unit, else in Notes
+	// InDoubt and OutDoubt report whether nobody confirms a price, as Notes say.
 	InDoubt, OutDoubt bool
 	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
 	Read              string // the day on which the prices were read, if they may have changed since; else empty
@@ -44,10 +43,48 @@ type placeView struct {
 // Unpriced reports whether the row has no price, so that a phone says so in place of both.
 func (v *placeView) Unpriced() bool { return v.In == facts.Unknown && v.Out == facts.Unknown }
 
+// Unit returns the note of a price if it names a unit, without which the amount would be another one;
+// else "".
+func (placeView) Unit(note string) string {
+	if unitIn.MatchString(note) {
+		return note
+	}
+	return ""
+}
+
+// Notes returns what both prices do not say, in one line: at the prices, it made columns narrow and rows
+// high.
+func (v *placeView) Notes() string {
+	var notes []string
+	switch {
+	case v.InDoubt && (v.OutDoubt || v.Out == facts.Unknown), v.OutDoubt && v.In == facts.Unknown:
+		notes = append(notes, facts.Unconfirmed)
+	case v.InDoubt:
+		notes = append(notes, "input "+facts.Unconfirmed)
+	case v.OutDoubt:
+		notes = append(notes, "output "+facts.Unconfirmed)
+	}
+	if v.InNote != "" && v.Unit(v.InNote) == "" {
+		notes = append(notes, v.InNote)
+	}
+	if v.OutNote != "" && v.Unit(v.OutNote) == "" && v.OutNote != v.InNote {
+		notes = append(notes, "output "+v.OutNote)
+	}
+	if v.Read != "" {
+		notes = append(notes, "read "+v.Read)
+	}
+	return strings.Join(notes, ", ")
+}
+
 // placeViews are the rows of a table of places.
 type placeViews []placeView
 
-// AnyDoubt reports whether a price of the table is unconfirmed, so that the page explains the mark.
+// AnyNotes reports whether the table has a column of notes.
+func (views placeViews) AnyNotes() bool {
+	return slices.ContainsFunc(views, func(v placeView) bool { return v.Notes() != "" })
+}
+
+// AnyDoubt reports whether a price of the table is unconfirmed, so that the page explains the word.
 func (views placeViews) AnyDoubt() bool {
 	return slices.ContainsFunc(views, func(v placeView) bool { return v.InDoubt || v.OutDoubt })
 }
