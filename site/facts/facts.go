@@ -90,8 +90,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "price_read", Label: "Prices read", Kind: Read},
 	{Name: "price_in_range", Label: "Disputed price in", Kind: Note},
 	{Name: "price_out_range", Label: "Disputed price out", Kind: Note},
-	{Name: "price_out_doubt", Label: "Whether nobody confirms the price out", Kind: Note}, // its note has no room
-	{Name: "price_doubts", Label: "Prices that nobody confirms", Kind: Note},              // of those below that have no note
+	{Name: "price_doubts", Label: "Prices that nobody confirms", Kind: Note}, // of those below that have no note
 }, Compared)
 
 // all are Listed, and facts that only the pages of models show.

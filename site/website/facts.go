@@ -96,13 +96,8 @@ func (r *row) setPrices(b *build) {
 		"price_out_next":  prices.OutNext,
 		"price_out_range": prices.OutRange,
 		"price_cached":    facts.Price(listed(last, "cache_read")),
-		"price_doubts":    r.doubts(b, today),
-		"price_out_doubt": "",
+		"price_doubts":    r.doubts(b, today, headlines),
 	})
-	// The note of the input may not say so, although it is said of both prices there.
-	if slices.Contains(facts.OutMarks(headlines), facts.Unconfirmed) {
-		r.values["price_out_doubt"] = facts.Unconfirmed
-	}
 	day, change := facts.NextChange(headlines)
 	r.values["price_change"] = change
 	if day != 0 {
@@ -119,10 +114,13 @@ func (r *row) setPrices(b *build) {
 	}
 }
 
-// doubts returns which of the prices of a row that have no note of their own are stated by nobody that may
-// speak for the provider: "batch_in,batch_out". The notes of the others have the mark.
-func (r *row) doubts(b *build, today []evidence.Quote) string {
+// doubts returns which of the prices of a row whose notes do not have the mark are stated by nobody that
+// may speak for the provider: "batch_in,batch_out". The note of the input has it.
+func (r *row) doubts(b *build, today []evidence.Quote, headlines []facts.Headline) string {
 	var doubts []string
+	if slices.Contains(facts.OutMarks(headlines), facts.Unconfirmed) {
+		doubts = append(doubts, "price_out")
+	}
 	for _, price := range []struct{ fact, meter string }{
 		{"price_cached", "cache_read"}, {"batch_in", "batch_input"}, {"batch_out", "batch_output"},
 	} {
@@ -175,7 +173,7 @@ const (
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
 	"description", "updated_at", "piece_price", "price_day", "price_change", "price_in_range", "price_out_range",
-	"until_day", "price_out_doubt",
+	"until_day",
 	"maker", "features.temperature",
 }
 

@@ -52,7 +52,7 @@ func TestReportedValues(t *testing.T) {
 }
 
 // TestPriceDoubts checks that scripts know which prices of batches and of the cache nobody confirms. Rows
-// mark those of input and output in their notes.
+// mark those of input, and mostly of output, in the note of the input.
 func TestPriceDoubts(t *testing.T) {
 	d := placed()
 	d.Sources = append(d.Sources, dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101})
@@ -73,7 +73,7 @@ func TestPriceDoubts(t *testing.T) {
 	}
 	slices.SortFunc(m.Prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
 	r := makeSite(t, d, Options{}).site.build.find("acme/swift-2")
-	if got, want := r.values["price_doubts"], "batch_in,batch_out"; got != want {
+	if got, want := r.values["price_doubts"], "price_out,batch_in,batch_out"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

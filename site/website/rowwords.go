@@ -49,7 +49,8 @@ func (r *row) Terms(price, note string) string {
 // Doubted reports whether nobody who may speak for the provider states a price of the row.
 func (r *row) Doubted(price string) bool {
 	if price == "price_out" {
-		return strings.Contains(r.values["price_out_note"], facts.Unconfirmed) || r.values["price_out_doubt"] != ""
+		doubts := strings.Split(r.values["price_doubts"], ",") // its note may leave out what that of the input says
+		return strings.Contains(r.values["price_out_note"], facts.Unconfirmed) || slices.Contains(doubts, price)
 	}
 	return strings.Contains(r.values["price_note"], facts.Unconfirmed)
 }

@@ -3,14 +3,15 @@
 
 import { corrected, nearest } from "./catalog/lookup.ts";
 import { fold, squash } from "./catalog/words.ts";
+import { combobox } from "./combobox.ts";
+import { byID, make } from "./dom.ts";
 import { makeCatalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
-import { keyOf, type Settings } from "./settings.ts";
+import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { parse } from "./state.ts";
 
 export { similar } from "./beside.ts";
-export { combobox } from "./combobox.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already
 
@@ -49,4 +50,19 @@ export async function finder(
 		};
 		return found.toSorted((a, b) => rank(b) - rank(a) || distance(a) - distance(b));
 	};
+}
+
+/** Returns a function that suggests models below a field. Choosing one calls a function with its key. */
+export function suggester(
+	settings: Settings, field: HTMLInputElement, choose: (key: string) => void,
+): (models: readonly Model[]) => void {
+	const suggest = combobox(field, byID("found"), choose);
+	return (models) => suggest(models.map((model) => ({
+		value: keyOf(model),
+		content: [
+			nameOf(model), " ", make("small", {}, providerOf(settings, model).name), " ",
+			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("until")),
+			" ", make("code", {}, model.id),
+		],
+	})));
 }

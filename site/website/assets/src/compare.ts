@@ -6,8 +6,8 @@ import { byID, item, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
-import { Offers, usable } from "./places.ts";
-import { compareHref, keyOf, maxPicks, nameAmong, nameOf, providerOf, type Settings } from "./settings.ts";
+import { Offers } from "./places.ts";
+import { compareHref, keyOf, maxPicks, nameAmong, nameOf, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
 	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
@@ -31,9 +31,9 @@ const loadOffers = once(async () => new Offers(await loadModels(settings, false)
 const loadAdding = (): Promise<typeof import("./adding.ts")> => loadScript(settings.adding);
 
 const loadFinder = once(async () => {
-	const [{ models }, { combobox, finder }] = await Promise.all([loadOffers(), loadAdding()]);
+	const [{ models }, { finder, suggester }] = await Promise.all([loadOffers(), loadAdding()]);
 	const find = await finder(models, settings.providers);
-	return { find, suggest: combobox(search, byID("found"), addModel) };
+	return { find, suggest: suggester(settings, search, addModel) };
 });
 
 let keys: readonly string[] = []; // of the models that the address names
@@ -241,14 +241,7 @@ async function suggestModels(): Promise<void> {
 	const asked = search.value;
 	const models = asked.trim() ? await findModels(asked) : [];
 	if (asked !== search.value) return;
-	suggest(models.map((model) => ({
-		value: keyOf(model),
-		content: [
-			nameOf(model), " ", make("small", {}, providerOf(settings, model).name), " ",
-			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("until")),
-			" ", make("code", {}, model.id),
-		],
-	})));
+	suggest(models);
 	byID("none").textContent = asked.trim() && !models.length ? "No model found." : "";
 	if (asked.trim()) announce(models.length ? `${plural(models.length, "model")} found` : "No model found.");
 }

@@ -125,11 +125,12 @@ const doubtMark = (): HTMLElement =>
 
 /** Marks the prices that are unconfirmed, in place of the word in their notes. Go's Doubted has the same rule. */
 function showDoubts(row: HTMLElement, model: Model): void {
+	const doubts = model.value("price_doubts")?.split(",") ?? [];
 	for (const [price, note] of prices) {
 		const terms = row.querySelector(`[data-fact=${note}]`);
 		const stated = terms?.textContent.split(", ") ?? [];
 		const kept = stated.filter((term) => term !== "unconfirmed");
-		const isDoubted = kept.length < stated.length || model.value(`${price}_doubt`) !== null;
+		const isDoubted = kept.length < stated.length || doubts.includes(price);
 		if (!terms || !isDoubted) continue;
 		terms.textContent = kept.join(", ");
 		row.querySelector(`[data-fact=${price}]`)?.after(doubtMark());

@@ -109,11 +109,11 @@ const notes: Readonly<Record<string, readonly [string, string]>> = {
 /** What an amount does not say, such as its unit; "" if there is nothing. */
 function noteOf(fact: string, model: Model): string {
 	const [note, ofText] = notes[fact] ?? ["", ""];
-	if (model.value("price_doubts")?.split(",").includes(fact)) return "unconfirmed";
+	const isDoubted = model.value("price_doubts")?.split(",").includes(fact);
 	const said = model.value(note) ?? "";
 	// Beside the price of tokens of audio or images: what a use of text is billed at.
 	const isOther = unitIn(said).endsWith(" tokens") && model.known(ofText) !== null;
-	return isOther ? `${said}, text ${model.cell(ofText)}` : said;
+	return [said, isDoubted && "unconfirmed", isOther && `text ${model.cell(ofText)}`].filter(Boolean).join(", ");
 }
 
 /** Whether the prices of all models are in one unit, so that they can be compared. */
