@@ -98,10 +98,25 @@ test("names of models are not judged, and lead to their ids", async ({ open }) =
 	await visit(page, `${site}/check/`);
 	await text(page).fill("We use GPT-4o and Claude 3.5 Haiku in production.");
 	await expect(page.getByRole("status").first()).toContainText("No model id in this text, only names.");
-	await expect(page.getByRole("status").first()).toContainText("2 are names of models and no ids, not judged: GPT-4o, Claude 3.5 Haiku.");
+	await expect(page.getByRole("status").first()).toContainText("2 are names of models and no ids, not judged: GPT-4o, Claude 3.5 Haiku (retired).");
 	await page.getByRole("link", { name: "Check their ids" }).click();
 	await row(page, "gpt-4o").waitFor();
 	await expect(page.locator("#rows tr")).toHaveCount(2);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});
+
+test("of a list no line is dropped without a word, and of a mistyped id the nearest is offered", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	const status = page.getByRole("status").first();
+	await text(page).fill("GPT-4o\nGemni 2.5 Flash\nsome bird\n");
+	await expect(status).toContainText("2 are not recognized as models");
+	await expect(status.getByRole("listitem").filter({ hasText: /^Gemni 2\.5 Flash: did you mean Gemini 2\.5 Flash, / })).toBeVisible();
+	await expect(status.getByRole("listitem").filter({ hasText: /^some bird: no name or id is near\. Search for it$/ })).toBeVisible();
+	await text(page).fill("The rain it raineth,\nmy GPT-4o, and the wind,\nsome bird");
+	await expect(status).toContainText("1 is the name of a model and no id");
+	await expect(status).not.toContainText("not recognized");
 	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);
 });

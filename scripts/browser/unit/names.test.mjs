@@ -3,16 +3,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { namesIn } from "../../../site/website/assets/src/check/names.ts";
+import { Names } from "../../../site/website/assets/src/check/names.ts";
 
-const model = (id, name, makers = true) => ({ provider: "acme", id, name, makers });
+const model = (id, name, { makers = true, stage = "usable", canonical = null, aliases = [], provider = "acme" } = {}) => ({
+	provider, id, name, makers, stage, canonical, aliases, status: "active", retirement_date: null, value: () => null,
+});
 const nova = model("nova-4o", "Nova-4o");
 const models = [
 	nova, model("nova-5", "Nova-5"), model("nova-5-mini", "Nova-5 mini"), model("bird-swift-4-5", "Bird Swift 4.5"),
-	model("command", "Command"), model("cloud-7", "Cloud 7", false),
+	model("command", "Command"), model("order-plus", "Order+"), model("mynova-2", "My Nova 2 (latest)"),
+	model("birds/cloud-7", "Cloud 7", { makers: false, provider: "sky" }), model("ra-7", "Ra 7", { makers: false, provider: "sky" }),
+	model("lama-3-70b", "Lama 3 70B", { makers: false, provider: "sky", stage: "retired" }),
+	model("lama-3-70b-instruct", "Lama 3 70B Instruct", { makers: false, provider: "host" }),
+	model("jay-1-0709", "Jay 1 0709", { aliases: ["jay-1"], stage: "retired" }),
 ];
+const names = new Names(models, "2026-11-30");
 const named = (text, found = []) =>
-	namesIn(text, models, found).map(({ text: name, model: { id } }) => `${name} = ${id}`);
+	names.in(text, names.things(text), found).map(({ text: name, model: { id } }) => `${name} = ${id}`);
 
 for (const [name, text, want] of [
 	["a list of names", "Nova-5 mini\nBird Swift 4.5", ["Nova-5 mini = nova-5-mini", "Bird Swift 4.5 = bird-swift-4-5"]],
@@ -20,10 +27,31 @@ for (const [name, text, want] of [
 	["other separators, once", "nova 5 mini, Nova-5-mini", ["nova 5 mini = nova-5-mini"]],
 	["other spellings", "Nova5-mini and Bird 4.5 Swift", ["Nova5-mini = nova-5-mini", "Bird 4.5 Swift = bird-swift-4-5"]],
 	["the longest name", "Nova-5 mini", ["Nova-5 mini = nova-5-mini"]],
-	["words, other versions and names that only places have", "Command Nova-6 Cloud 7 mynova-5", []],
+	["words and other versions", "Command Nova-6 mynova-5", []],
+	["words without a digit are names in a list of models", "- Command\n- order plus\n- Nova-4o", ["Command = command", "order plus = order-plus", "Nova-4o = nova-4o"]],
+	["and in no other list", "Command\nmilk\neggs", []],
+	["names that only places have", "We use Cloud 7.", ["Cloud 7 = birds/cloud-7"]],
+	["but no short ones in a sentence", "The god Ra 7 times", []],
+	["with the maker before it", "Nova-5\nAcme Nova-4o", ["Nova-5 = nova-5", "Nova-4o = nova-4o"]],
+	["without its first word, if the version is telling", "Swift 4.5 is good, Nova 2 is not.", ["Swift 4.5 = bird-swift-4-5"]],
+	["a place where it goes on", "Lama 3 70B", ["Lama 3 70B = lama-3-70b-instruct"]],
+	["an alias of one that has retired", "Jay 1\nNova-5", ["Jay 1 = jay-1-0709", "Nova-5 = nova-5"]],
+	["the version of a library is no name", "nova==5\nbird-swift: 4.5", []],
 ]) test(name, () => assert.deepEqual(named(text), want));
 
 test("a model whose id is found is not named again", () => {
 	const found = [{ id: "acme/nova-4o", findings: [{ model: nova }] }, { id: "nova-5", findings: [] }];
 	assert.deepEqual(named("acme/nova-4o # Nova-4o\nnova-5\nNova-5 mini", found), ["Nova-5 mini = nova-5-mini"]);
 });
+
+for (const [name, text, want] of [
+	["one a line, with bullets, quotes and commas", "Models:\n- Nova-5\n2. \"Swan\",\n* Nvoa 4", ["Nova-5", "Swan", "Nvoa 4"]],
+	["a line with commas", "Nova-5, Swan / Order+ and Nvoa 4", ["Nova-5", "Swan", "Order+", "Nvoa 4"]],
+	["the column of a table that has models, without its head", "day,model,cost\nmonday,nova-5,1\ntuesday,swan,2", ["nova-5", "swan"]],
+	["a list of other things", "milk\neggs\nbread", []],
+	["verse", "The rain it raineth every day\nNova-5 in the sky, my command\nand the wind blows over the hills and far away again", []],
+	["a sentence", "We use Nova-5. It is good, and so on.", []],
+	["code", "model = \"nova-5\"\nask(model)", []],
+	["configuration", "model: nova-5\nname: swan", []],
+	["libraries", "nova==5\nswan>=2", []],
+]) test(`things of a list: ${name}`, () => assert.deepEqual(names.things(text), want));

@@ -37,32 +37,55 @@ async function check(): Promise<void> {
 	run++;
 	const current = run;
 	if (text) byID("summary").textContent = "Checking…";
-	const loaded = await loadReading(await loadAll());
-	const { checker, catalog, finder, calls } = loaded;
 	const day = isoDay(new Date());
+	const loaded = await loadReading(await loadAll(), day);
+	const { checker, catalog, finder, calls, names } = loaded;
 	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	if (!scanned) return;
 	const { said, kept, unchecked, uncheckedAt } = checker.requestsIn(text, scanned, calls);
+	const slipsOf = (written: string): readonly Model[] =>
+		checker.nearest(catalog, written, maxOffers, (_, isMeant) => isMeant);
+	// Places can have other names before their ids: vertex_ai/gemini-2.5-flash.
+	const asKey = ({ id, place }: Found): string => (place ? id.replace(/^[\w-]+\//, `${place}/`) : id);
 	// An id whose request its successor would refuse is left to a person.
 	const found = checker.withUnread(text, scanned, finder).map((read) => {
 		const mentions = read.mentions.map((mention) =>
 			kept.has(mention.at) ? { ...mention, exact: false } : mention);
-		return { ...read, mentions };
+		// What is one letter away from an id of the catalog is meant as this. What is called like a model
+		// may be its id at a place that the catalog does not cover.
+		const isSlip = !names.named(read.id) && slipsOf(asKey(read)).length > 0;
+		const uncovered = read.uncovered && !isSlip;
+		return { ...read, mentions, uncovered };
 	});
 	// What is written in a text is meant even if it will end; the row of that id says so.
 	const isOffered = (model: Model, isMeant: boolean): boolean => {
 		const stage = stageOf(model, day);
 		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
 	};
-	const near = ({ id, place, mentions: [first] }: Found): readonly Model[] => {
+	const nearestTo = (written: string): readonly Model[] => {
+		const slips = slipsOf(written);
+		return slips.length > 0 ? slips : checker.nearest(catalog, written, maxOffers, isOffered);
+	};
+	const near = (unknown: Found): readonly Model[] => {
+		const { id, place, mentions: [first] } = unknown;
 		// The provider before an id that no model has is not part of it: azure/gpt5-mini.
 		const [, segment = ""] = /([\w.-]+)\/$/.exec(text.slice(0, first?.at)) ?? [];
 		const written = place || finder.resolver.place(segment);
-		return meantBy(checker.nearest(catalog, id, maxOffers, isOffered), { id, place: written, models, day });
+		return meantBy(nearestTo(asKey(unknown)), { id, place: written, models, day });
 	};
+	const things = names.things(text);
+	const mentioned = found.flatMap(({ mentions }) => mentions);
+	const unread = things
+		.filter((thing) => !names.has(thing) && !mentioned.some((mention) => thing.includes(mention.text)))
+		.map((thing) => {
+			const named = nearestTo(thing);
+			// The maker is no part of most names: "Amazon Titan Text".
+			const nearest = named.length > 0 ? named : nearestTo(thing.replace(/^\S+ (?=\S+ )/, ""));
+			return { thing, near: meantBy(nearest, { id: thing, place: "", models, day }) };
+		});
 	const path = checker.kindOf(text);
-	show(found, { text, path, day, models, reading: loaded, near, kept, said, unchecked, uncheckedAt });
+	show(found, { text, path, day, models, reading: loaded, near, things, unread, kept, said, unchecked, uncheckedAt });
 	showRequests(said);
 }
 

@@ -3,6 +3,7 @@
 
 export { calendarOf, type End } from "./calendar.ts";
 export { nearest } from "./catalog/lookup.ts";
+export { Names } from "./check/names.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { corrected, keptIn, replacements, type Kept } from "./fix.ts";
 export { elementsOf } from "./marked.ts";

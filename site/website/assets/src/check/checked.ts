@@ -1,7 +1,7 @@
 // What a check knows: the settings of the page, the scripts and tables that read texts, and the
 // text.
 
-import type { Calls, Finder, Found, Said, Tables } from "../checker.ts";
+import type { Calls, Finder, Found, Names, Said, Tables } from "../checker.ts";
 import { readSettings } from "../dom.ts";
 import type { Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
@@ -16,6 +16,13 @@ export interface Reading {
 	readonly catalog: Catalog; // for ids that are like an unknown one
 	readonly finder: Finder<Model>;
 	readonly calls: Calls;
+	readonly names: Names;
+}
+
+/** A thing of a list that is neither an id nor a name, and the models that it may mean. */
+export interface Unread {
+	readonly thing: string;
+	readonly near: readonly Model[];
 }
 
 /** What the texts of the page are made of. */
@@ -26,6 +33,8 @@ export interface Checked {
 	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
 	readonly near: (found: Found) => readonly Model[]; // those that an unknown id may mean
+	readonly things: readonly string[]; // of a text that is a list; see Names
+	readonly unread: readonly Unread[]; // those of them that nothing is known of
 	readonly kept: ReadonlyMap<number, string>; // why ids are kept, by their offsets; see Requests
 	readonly said: readonly Said[]; // about the requests in the text
 	readonly unchecked: readonly string[]; // parameters of requests that are not read
@@ -36,7 +45,7 @@ export const maxRows = 500; // rows and requests that are shown
 export const maxShared = 100; // ids in an address
 
 /** Loads what reads texts, of all models. */
-export const loadReading = once(async (models: readonly Model[]): Promise<Reading> => {
+export const loadReading = once(async (models: readonly Model[], day: string): Promise<Reading> => {
 	const [checker, tables, table, rules] = await Promise.all([
 		loadScript<Reading["checker"]>(settings.checker),
 		loadJSON<Tables>(settings.spellings, "ids"),
@@ -45,7 +54,8 @@ export const loadReading = once(async (models: readonly Model[]): Promise<Readin
 	]);
 	const finder = new checker.Finder(models, tables);
 	const catalog = await checker.makeCatalog(models, settings.providers);
-	return { checker, catalog, finder, calls: { table, rules, nameOf: (provider) => finder.nameOf(provider) } };
+	const calls = { table, rules, nameOf: (provider: string) => finder.nameOf(provider) };
+	return { checker, catalog, finder, calls, names: new checker.Names(models, day) };
 });
 
 /** Returns the ids of the address /check/?ids=a,b,c. */

@@ -1,10 +1,11 @@
 // The names of models in a text, as people write them. Programs need ids, so nothing is judged by a name.
 // But a list of names of which nobody said anything would read as if no model in it ended.
 
-import { fold, meeting } from "../catalog/words.ts";
-import type { Found } from "../checker.ts";
+import { stageOf } from "../catalog/stage.ts";
+import { meeting } from "../catalog/words.ts";
 import type { Model } from "../models.ts";
-import { nameOf } from "../settings.ts";
+import type { Found } from "../scan.ts";
+import { keyOf, nameOf } from "../settings.ts";
 
 /** A name in a text, and the model that is called so. */
 export interface Name {
@@ -12,50 +13,164 @@ export interface Name {
 	readonly model: Model;
 }
 
-const mostWords = 5; // LIMIT: longer names are not found
+const mostWords = 7; // LIMIT: longer names are not found
 const mostNames = 100; // LIMIT: as many as an address has ids
+const mostThings = 200; // LIMIT: of longer lists only the names and ids that are found are told
+const mostLetters = 60; // of a thing of a list
 
 /** What names are compared by: people write "GPT5 mini" of GPT-5 mini, and "Claude 3.5 Haiku" of Claude Haiku 3.5. */
 const wordsOf = (text: string): string =>
-	fold(text).split(/[\s-]+/).flatMap((word) => word.split(meeting)).filter(Boolean).sort().join(" ");
+	text.toLowerCase().replaceAll("+", " plus ").split(/[\s-]+/)
+		.flatMap((word) => word.split(meeting)).filter(Boolean).sort().join(" ");
 
-/**
- * Returns the names of models in a text, each once, without those of models whose ids are found in it. Only
- * names with a digit count, and only of those who make the models: "Command" and "Sonar" are words, too.
- */
-export function namesIn(
-	text: string, models: Iterable<Model>, found: readonly Pick<Found, "id" | "findings">[],
-): readonly Name[] {
-	const called = new Map<string, Model>();
-	for (const model of models) {
-		const name = wordsOf(nameOf(model));
-		if (model.makers && /\d/.test(name) && !called.has(name)) called.set(name, model);
-	}
-	const known = new Set(found.flatMap(({ id, findings }) =>
-		[wordsOf(id), ...findings.map(({ model }) => wordsOf(nameOf(model)))]));
-	const names = new Map<string, Name>();
-	for (const part of text.split(/[\n,;|]/)) {
-		const words = part.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu)?.map((word) => word.replace(/[.-]+$/, "")) ?? [];
-		for (let at = 0; at < words.length && names.size < mostNames;) {
-			const named = longestAt(words, at, called);
-			at += named?.words ?? 1;
-			if (!named) continue;
-			const { key, model } = named;
-			if (known.has(key) || names.has(key)) continue;
-			names.set(key, { text: words.slice(at - named.words, at).join(" "), model });
-		}
-	}
-	return [...names.values()];
+/** Words behind names that people leave out: "Llama 3.3 70B" is Llama 3.3 70B Instruct. */
+const endings = /[\s-]+(?:instruct|it|preview|latest|maas)$/i;
+
+/** A name behind its first word, which people leave out, too: "Sonnet 4.5". */
+const family = /^\p{L}+[\s-](\p{L}{4,}[\s-]\d+\.\d+)$/u;
+const shortRank = 12; // behind all others
+
+/** A model that something is called, and how sure that is: the least rank is the surest. */
+interface Called {
+	readonly model: Model;
+	readonly rank: number;
 }
 
-/** Returns the longest name that begins at a word: GPT-5 mini, and not GPT-5. */
-function longestAt(
-	words: readonly string[], at: number, called: ReadonlyMap<string, Model>,
-): { readonly key: string; readonly model: Model; readonly words: number } | null {
-	for (let n = Math.min(mostWords, words.length - at); n > 0; n--) {
-		const key = wordsOf(words.slice(at, at + n).join(" "));
-		const model = called.get(key);
-		if (model) return { key, model, words: n };
+/** The names of the models of a catalog. */
+export class Names {
+	private readonly called = new Map<string, Called>();
+	private readonly models: ReadonlyMap<string, Model>;
+
+	constructor(models: readonly Model[], day: string) {
+		this.models = new Map(models.map((model) => [keyOf(model), model]));
+		for (const model of models) {
+			// Its maker's name counts first, then that of a place, then what is only an id or a part of a name.
+			// Where a place has ended it says nothing of others, which may still sell what is called so.
+			const isGone = !model.makers && ["retired", "unlisted"].includes(stageOf(model, day));
+			const away = Number(!model.makers) + (isGone ? shortRank / 2 : 0);
+			const name = nameOf(model);
+			const ids = [model.id, ...model.aliases].map((id) => id.slice(id.lastIndexOf("/") + 1));
+			this.add(name, model, away);
+			for (const id of ids) this.add(id, model, 2 + away);
+			const parts = [name.replace(/\(.*?\)/g, " ").trim(), ...ids]; // "Mistral Large (latest)"
+			for (const part of new Set(parts)) this.add(part.replace(endings, ""), model, 4 + away);
+			const [, short = ""] = family.exec(name) ?? [];
+			this.add(short, model, shortRank + away);
+		}
 	}
-	return null;
+
+	private add(name: string, model: Model, rank: number): void {
+		const key = wordsOf(name);
+		const before = this.called.get(key);
+		if (key && (!before || rank < before.rank)) this.called.set(key, { model, rank });
+	}
+
+	/** Returns the model of a name, as its maker has it if that is known; undefined if nothing is called so. */
+	named(text: string): Model | undefined {
+		const model = this.called.get(wordsOf(text))?.model;
+		return (model && this.models.get(model.canonical ?? "")) ?? model;
+	}
+
+	/**
+	 * Returns the names of models in a text, each once, without those of models whose ids are found in it. In
+	 * sentences and code only names with a digit count, and of short ones those of makers: "Command" and
+	 * "Sonar" are words, too. A thing of a list is a name as a whole.
+	 */
+	in(text: string, things: readonly string[], found: readonly Pick<Found, "id" | "findings">[]): readonly Name[] {
+		const known = new Set(found.flatMap(({ id, findings }) =>
+			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
+		const names = new Map<string, Name>();
+		const add = (name: string, model: Model): void => {
+			const key = keyOf(model);
+			const isKnown = known.has(key) || known.has(wordsOf(name));
+			if (!isKnown && !names.has(key) && names.size < mostNames) names.set(key, { text: name, model });
+		};
+		const whole = new Set<string>();
+		for (const thing of things) {
+			const model = this.named(thing);
+			if (!model) continue;
+			add(thing, model);
+			whole.add(thing);
+		}
+		for (const part of partsOf(text)) {
+			if (whole.has(part.trim())) continue;
+			const words = part.split(/\s+/).map((word) => word.replace(/^[.+-]+|[.-]+$/g, "")).filter(Boolean);
+			for (let at = 0; at < words.length;) {
+				const name = this.longestAt(words, at);
+				const model = this.named(name);
+				if (model) add(name, model);
+				at += model ? name.split(" ").length : 1;
+			}
+		}
+		return [...names.values()];
+	}
+
+	/** Whether the name of a model is in a thing of a list, perhaps with more: "OpenAI GPT-4o". */
+	has(thing: string): boolean {
+		return this.in(thing, [thing], []).length > 0;
+	}
+
+	/**
+	 * Returns the things of a text that is a short list: one a line, the column of a table that has the
+	 * most names or ids, or a line of them with commas. Nothing if the text is something else, of which
+	 * nobody expects that each word is read, or if no thing in it is the name or the id of a model.
+	 */
+	things(text: string): readonly string[] {
+		const lines = text.split("\n").filter((line) => line.trim());
+		const table = lines.map((line) => line.replace(/^\s*\|/, "").split(/[,;|\t]/));
+		const [first = []] = table;
+		let things: readonly string[];
+		if (lines.length === 1) {
+			things = thingsOf(lines[0]!.split(/[,;|]| (?:\/|&|and|or|und|oder) /));
+		} else if (first.length > 1 && table.every(({ length }) => length === first.length)) {
+			const columns = first.map((_, i) => thingsOf(table.map((row) => row[i] ?? "")));
+			const [best = []] = columns.toSorted((a, b) => this.countIn(b) - this.countIn(a));
+			// The first cell is mostly the head of its column.
+			things = best.filter((thing, i) => i > 0 || this.named(thing));
+		} else {
+			things = thingsOf(lines);
+		}
+		// "Nova" is a word, too, unless what is beside it are models.
+		const isSure = things.some((thing) => /\d/.test(thing) && this.named(thing));
+		return isSure || 2 * this.countIn(things) >= things.length ? things : [];
+	}
+
+	private countIn(things: readonly string[]): number {
+		return things.filter((thing) => this.named(thing)).length;
+	}
+
+	/** Returns the longest name that begins at a word, GPT-5 mini and not GPT-5; "" if none does. */
+	private longestAt(words: readonly string[], at: number): string {
+		for (let n = Math.min(mostWords, words.length - at); n > 0; n--) {
+			const name = words.slice(at, at + n).join(" ");
+			const called = this.called.get(wordsOf(name));
+			if (called && isTelling(name, called.rank)) return name;
+		}
+		return "";
+	}
+}
+
+/** Returns the parts of a text between which no name goes on: "whisper==1" is a version of a library. */
+const partsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}.+ \t-]/u);
+
+/** Whether a sentence means a model by a name: "Phi 3" is too short unless its maker calls it so. */
+function isTelling(name: string, rank: number): boolean {
+	if (!/\d/.test(name)) return false;
+	if (rank === 0) return true;
+	const letters = name.match(/\p{L}/gu) ?? [];
+	return letters.length >= 5 && /\p{L}{3}/u.test(name);
+}
+
+/** What is before and behind a thing of a list: "- ", "3. ", quotes, a comma. */
+const dressing = /^\s*(?:(?:[-*•·–]|\d{1,3}[.)])\s+)?["'`*]*|["'`*]*[,;]?\s*$/g;
+/** What code, configuration and sentences have, and names have not. */
+const notInNames = /[={}<>[\]$\\"'`!?#;]|:\s|\w\(|[.,]\s|\/\//;
+
+/** Returns the things in the cells of a list, or nothing if one of them is none. */
+function thingsOf(cells: readonly string[]): readonly string[] {
+	const things = cells.map((cell) => cell.replace(dressing, ""))
+		.filter((thing) => /[a-z]{2}/i.test(thing) && !thing.endsWith(":")); // no number, no heading
+	const isShort = (thing: string): boolean =>
+		thing.length <= mostLetters && thing.split(/\s+/).length <= mostWords && !notInNames.test(thing);
+	return things.length <= mostThings && things.every(isShort) ? [...new Set(things)] : [];
 }

@@ -1,13 +1,14 @@
 // What is said about a text as a whole: what to do, its requests, and the text with its marks.
 
+import { stageOf } from "../catalog/stage.ts";
 import type { Found, Said } from "../checker.ts";
 import { byID, item, make } from "../dom.ts";
-import { encodeQuery, keyOf } from "../settings.ts";
-import { colorOn, endingsOf, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
+import { encodeQuery, keyOf, modelHref, nameOf } from "../settings.ts";
+import { colorOn, endingsOf, endsToday, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
-import { idsOfAddress, maxRows, settings, type Checked } from "./checked.ts";
+import { idsOfAddress, maxRows, settings, type Checked, type Unread } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
-import { namesIn, type Name } from "./names.ts";
+import type { Name } from "./names.ts";
 import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
@@ -23,7 +24,7 @@ const fine: readonly Kind[] = ["safe", "said", "open"];
 
 /** Says what has to be done, in a sentence and a list in the order of urgency. */
 export function showSummary(found: readonly Found[], checked: Checked): void {
-	const { day, text, models, reading: { finder } } = checked;
+	const { day, text, things, unread, reading: { finder, names: called } } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
 	const parts = tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day);
@@ -44,7 +45,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const well = parts.filter(({ kind }) => fine.includes(kind)).map((part) => part.text);
 	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
 	const notes = notesOf(found, checked);
-	const names = namesIn(text, models.values(), found);
+	const names = called.in(text, things, found);
 	const isEmpty = text && found.length === 0 && notes.length === 0;
 	const none = names.length > 0 ? "No model id in this text, only names." : "No model id in this text.";
 	let answer = isEmpty ? none : answerOf(all, parts, parameters, day);
@@ -57,7 +58,8 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		...shown.map(({ className, text: first, rest }) =>
 			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
 		...notes.map((note) => item(note)),
-		...(names.length > 0 ? [ofNames(names)] : []),
+		...(names.length > 0 ? [ofNames(names, day)] : []),
+		...(unread.length > 0 ? [ofUnread(unread)] : []),
 	];
 	byID("summary").replaceChildren(
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
@@ -68,11 +70,36 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
 
 /** Says that names are not judged, and leads to their ids. */
-function ofNames(names: readonly Name[]): HTMLElement {
+function ofNames(names: readonly Name[], day: string): HTMLElement {
 	const query = encodeQuery(new URLSearchParams({ ids: names.map(({ model }) => keyOf(model)).join(",") }));
 	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, `Check ${names.length > 1 ? "their ids" : "its id"}`);
 	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
-	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(names.map(({ text }) => text))}. `, link);
+	const texts = names.map(({ text, model }) => {
+		// Of what is sold by many, one place says nothing of the others.
+		if (!model.makers || stageOf(model, day) !== "retired") return text;
+		return `${text} (${endsToday(model, day) ? "retires today" : "retired"})`;
+	});
+	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(texts)}. `, link);
+}
+
+const maxUnread = 12; // of which each has a line
+
+/** Names the things of a list of which nothing is known, with what they may mean: none is left out silently. */
+function ofUnread(unread: readonly Unread[]): HTMLElement {
+	const are = plural(unread.length, "is not recognized as a model", "are not recognized as models");
+	const lines = unread.slice(0, maxUnread).map(({ thing, near }) => {
+		const links = near.flatMap((model, i) => {
+			const name = nameOf(model);
+			const link = make("a", { href: modelHref(settings, model) }, name === model.id ? model.id : `${name}, ${model.id}`);
+			return i > 0 ? [" or ", link] : [link];
+		});
+		if (links.length > 0) return item(`${thing}: did you mean `, ...links, "?");
+		const search = encodeQuery(new URLSearchParams({ search: thing }));
+		return item(`${thing}: no name or id is near. `, make("a", { href: `${settings.prefix}/?${search}` }, "Search for it"));
+	});
+	const more = unread.slice(maxUnread).map(({ thing }) => thing);
+	if (more.length > 0) lines.push(item(`and ${more.join(", ")}`));
+	return item(make("strong", { className: "unknown" }, are), ":", make("ul", {}, ...lines));
 }
 
 /** Returns the row of the ids that last alike: "2 retire within a year, the first in 11 days: gpt-5-mini, gpt-4o". */
