@@ -36,12 +36,14 @@ const rows = [
 	{ provider: "acme", id: "rumored" },
 	{ provider: "bolt", id: "unsure" },
 	{ provider: "acme", id: "late", stage: "retiring", retirement_date: later, replacement: "acme/plain" },
+	{ provider: "acme", id: "today", stage: "retiring", retirement_date: "2026-11-29", replacement: "acme/plain", ending: "Retires on 29 November 2026" },
+	{ provider: "acme", id: "last", stage: "retiring", retirement_date: "2026-11-29", ending: "Retires on 29 November 2026" },
 	{ provider: "acme", id: "painter-1", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-2", price_in: "$0.01", price_note: "per image" },
 	{ provider: "acme", id: "painter-2", price_in: "$8", price_note: "image tokens" },
 	{ provider: "acme", id: "painter-3", stage: "retiring", retirement_date: "2026-12-01", replacement: "acme/painter-4", price_in: "$0.02", price_note: "per image, at high quality" },
 	{ provider: "acme", id: "painter-4", price_in: "$0.01", price_note: "per image" },
 ];
-const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note"];
+const facts = ["provider", "id", "retirement_date", "replacement", "price_in", "price_out", "price_note", "ending"];
 const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
 const list = decodeModels([
 	...facts.map((name) => column(name, (row) => row[name])),
@@ -62,6 +64,7 @@ const costs = new Costs({
 		"acme/rumored": [["input", "", "10", "", "", "2026-12-01"], ["input", "", "20", "", "2026-12-01", "", "", "?"], ["output", "", "0"]],
 		"bolt/unsure": [["input", "", "1", "", "", "", "", "?"], ["output", "", "0"]], "bolt/acme.doubles": priced("10"),
 		"acme/late": priced("15"),
+		"acme/today": [["input", "", "4", "", "", "2026-11-29"], ["output", "", "0"]], "acme/last": priced("5"),
 		"acme/painter-1": priced("2"), "acme/painter-2": priced("5"), "acme/painter-3": priced("3"),
 		"acme/painter-4": priced("2"),
 	},
@@ -89,7 +92,7 @@ function said(...keys) {
 
 const rest = "Then at announced prices, with the replacements of what has retired by then.";
 const last = "What has retired counts with its last prices today.";
-const left = "Left out, because a price is not known on both days:";
+const left = "Left out:";
 
 for (const [name, keys, want] of [
 	["every price is known", ["acme/plain", "acme/wren-1"],
@@ -105,9 +108,9 @@ for (const [name, keys, want] of [
 	["no price later: what it costs now is in neither sum", ["acme/ends", "acme/gone", "acme/plain"],
 		`For 1 of 3 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} ends ($3.00 now; retired by then), gone ($7.00 at its last prices; retired). ${rest}`],
 	["no price at all", ["acme/secret", "other-1", "acme/plain"],
-		`For 1 of 3 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} secret, other-1. ${rest}`],
+		`For 1 of 3 ids a month costs $2.00 now, and $2.00 from 9 December 2026 on. ${left} secret (no price known), other-1 (not in the catalog). ${rest}`],
 	["nothing has a price now", ["bolt/swift-1", "acme/secret"],
-		"What a month costs now is not known: swift-1 (swift-2 $4.00 up to $5.00 a month from 9 December 2026 on), secret."],
+		"What a month costs now is not known: swift-1 (swift-2 $4.00 up to $5.00 a month from 9 December 2026 on), secret (no price known)."],
 	["nothing has a price on both days", ["acme/ends", "bolt/swift-1"],
 		"Nothing has a known price both now and from 9 December 2026 on: ends ($3.00 now; retired by then), " +
 		"swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on)."],
@@ -123,6 +126,18 @@ for (const [name, keys, want] of [
 ]) {
 	test(name, () => assert.equal(said(...keys), want));
 }
+
+test("what ends today, after the build, counts with its last prices, or is said to end", () => {
+	const built = new Costs({ day: "2026-11-28", rule, prices: costs.tables.prices });
+	const all = ["acme/today", "acme/last", "acme/plain"].map(found)
+		.map((one) => (one.id === "plain" ? one : { ...one, stage: "retired" }));
+	const nexts = all.map((one) => replacementOf(one, models, day).next);
+	const billing = { bills: built, plan, day, later };
+	const months = all.map((one, i) => monthOf(one, nexts[i], billing));
+	const text = saidOf(months, later, stepsTo(all, nexts, billing)).map((part) => part.text).join("");
+	assert.equal(text, "For 2 of 3 ids a month costs $6.00 together now, and $4.00 from 9 December 2026 on. " +
+		`${left} last ($5.00 at its last prices; it ends today). ${rest} Counted at its last prices, because it ends today: today.`);
+});
 
 test("each sum is said that is another than the one before", () => {
 	// It doubles, and falls when what is cheaper takes the place of wren-1.
@@ -151,7 +166,7 @@ test("what has retired is replaced on no day of another id", () => {
 });
 
 test("a sum with replacements that is the highest is said of today", () => {
-	const of = (now, low) => ({ id: "a", place: "", now: { low: now, high: now, atMost: false }, why: "", by: "", retired: true, gone: "",
+	const of = (now, low) => ({ id: "a", place: "", now: { low: now, high: now, atMost: false }, why: "", by: "", unknown: false, today: false, retired: true, gone: "",
 		unconfirmed: false, reported: false, isOtherUnit: false, then: { low, high: low, atMost: false } });
 	const steps = [{ day, months: [of(1, 9)] }, { day: "2026-12-01", months: [of(1, 5)] }];
 	const text = saidOf([of(1, 5)], later, steps).map((part) => part.text).join("");
@@ -159,7 +174,7 @@ test("a sum with replacements that is the highest is said of today", () => {
 });
 
 test("of many sums the first, the highest and the last are said", () => {
-	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", retired: false, gone: "",
+	const of = (low) => ({ id: "a", place: "", now: { low: 1, high: 1, atMost: false }, why: "", by: "", unknown: false, today: false, retired: false, gone: "",
 		unconfirmed: false, reported: false, isOtherUnit: false, then: { low, high: low, atMost: false } });
 	const steps = [1, 2, 3, 9, 4, 5].map((low, i) => ({ day: `2026-12-0${i}`, months: [of(low)] })); // the first is today's
 	const text = saidOf([of(6)], later, steps).map((part) => part.text).join("");
@@ -192,7 +207,7 @@ test("a range is neither dearer nor cheaper than what it overlaps", () => {
 test("the same id at two places is named with each", () => {
 	const months = ["acme", "bolt"].map((place) =>
 		monthOf({ ...found("other-1"), place }, undefined, { bills: costs, plan, day, later }));
-	assert.equal(saidOf(months, later).at(-1).text, "What a month costs now is not known: acme/other-1, bolt/other-1.");
+	assert.equal(saidOf(months, later).at(-1).text, "What a month costs now is not known: acme/other-1 (not in the catalog), bolt/other-1 (not in the catalog).");
 });
 
 test("of a price about which sources disagree the table has the range", () => {

@@ -10,7 +10,7 @@ import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
 import { endsToday, isReported } from "../stack.ts";
 import type { Plan } from "../use.ts";
-import { dateInWords, dollars, plural } from "../words.ts";
+import { dateInWords, day as dayLength, dollars, isoDay, plural } from "../words.ts";
 import { firstOf } from "./texts.ts";
 
 /** What something costs at least and at most, in dollars. */
@@ -28,7 +28,9 @@ export interface Month {
 	readonly why: string; // what is uncertain about that amount, and what it leaves out; "" if nothing
 	readonly then: Amount | null; // on the later day
 	readonly by: string; // the id that is used then instead; "" if the same
+	readonly unknown: boolean; // whether no model has the id
 	readonly retired: boolean; // by now, so that its last prices count
+	readonly today: boolean; // whether that is today
 	readonly gone: string; // that it has ended by then and nothing is known to replace it; else ""
 	/** Whether no provider confirms the prices of today. */
 	readonly unconfirmed: boolean;
@@ -137,7 +139,9 @@ export function monthOf(
 		now: null,
 		then: null,
 		by: "",
+		unknown: model === undefined,
 		retired: false,
+		today: false,
 		gone: "",
 		unconfirmed: false,
 		reported: false,
@@ -148,11 +152,14 @@ export function monthOf(
 		const { low, high, atMost } = bills.cost(of, plan, on);
 		return low === null || high === null ? null : { low, high, atMost };
 	};
-	const now = costOf(model, day);
-	const today = bills.cost(model, plan, day);
-	const unknown = { ...none, unconfirmed: today.doubt !== "", why: now ? today.why : "" };
-	const retired = stageOf(model, day) === "retired" && !endsToday(model, day);
 	const stops = model.retirement_date;
+	const retired = stageOf(model, day) === "retired";
+	const isToday = endsToday(model, day);
+	// What ends after the build and by now counts with its last prices, as what had ended by then.
+	const lastDay = stops && retired && stops > bills.day ? dayBefore(stops) : day;
+	const now = costOf(model, lastDay);
+	const today = bills.cost(model, plan, lastDay);
+	const unknown = { ...none, unconfirmed: today.doubt !== "", why: now ? today.why : "", today: isToday };
 	// What has retired by then is replaced by then.
 	const isReplaced = next !== undefined && (retired || (stops !== null && stops <= later));
 	if (isReplaced) {
@@ -167,8 +174,13 @@ export function monthOf(
 	const then = isGone ? null : costOf(model, later);
 	const { why, hasEnded, doubt, follows } = bills.cost(model, plan, later);
 	const ended = hasEnded ? `${why} by then` : "";
-	return { ...unknown, now, then, retired, reported: doubt !== "", follows, gone: isGone ? "retired" : ended };
+	return { ...unknown, now, then, retired, reported: doubt !== "", follows, gone: isGone ? goneOn(isToday) : ended };
 }
+
+/** Returns how what has ended is told. */
+const goneOn = (isToday: boolean): string => (isToday ? "it ends today" : "retired");
+
+const dayBefore = (day: string): string => isoDay(new Date(Date.parse(day) - dayLength));
 
 /** What the ids cost from a day between now and the later one; the first is of today. */
 export interface Step {
@@ -281,10 +293,7 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 	const others = months.filter(({ now, then }) => !now || !then);
 	const isKnownNow = others.some(({ now }) => now);
 	const isNowAsked = counted.length > 0 || isKnownNow; // else the sentence says it of all
-	const left = firstOf(others.map((month) => {
-		const known = knownOf(month, from, isNowAsked);
-		return known ? `${nameOf(month)} (${known})` : nameOf(month);
-	}));
+	const left = firstOf(others.map((month) => `${nameOf(month)} (${knownOf(month, from, isNowAsked)})`));
 	if (counted.length === 0) {
 		// A sum of nothing would be $0.00, which reads as if it were free.
 		const none = isKnownNow
@@ -294,7 +303,11 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 	}
 	const together = counted.length > 1 ? " together" : "";
 	let rest = " Then at announced prices, with the replacements of what has retired by then.";
-	if (counted.some(({ retired }) => retired)) rest += " What has retired counts with its last prices today.";
+	if (counted.some(({ retired, today }) => retired && !today)) {
+		rest += " What has retired counts with its last prices today.";
+	}
+	const ending = counted.filter(({ today }) => today).map(nameOf);
+	if (ending.length > 0) rest += ` Counted at its last prices, because it ends today: ${firstOf(ending)}.`;
 	const places = months.flatMap(({ now, then }, i) => (now && then ? [i] : []));
 	const { sums, left: leftOut } = sumsOf(months, places, later, steps);
 	if (leftOut > 0) rest += ` Between these days are ${plural(leftOut, "more sum")}, none above the highest here.`;
@@ -312,7 +325,7 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 		? [large(`For ${counted.length} of ${months.length} ids`), plain(" a month costs ")]
 		: [plain("A month costs ")];
 	const isUnconfirmed = counted.some(({ unconfirmed }) => unconfirmed);
-	const without = left ? ` Left out, because a price is not known on both days: ${left}.` : "";
+	const without = left ? ` Left out: ${left}.` : "";
 	return [
 		...of, amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now${isUnconfirmed ? " (at unconfirmed prices)" : ""}`),
 		...coming, plain(`.${without}`), note(rest),
@@ -320,12 +333,15 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 }
 
 /** An id with the place that the text names: one id can be there of several places. */
-const nameOf = ({ id, place }: Month): string =>
-	place && !id.startsWith(`${place}/`) ? `${place}/${id}` : id;
+function nameOf({ id, place, unknown }: Month): string {
+	// What is before an id that no model has can be another name of the place: vertex_ai/my-bot.
+	const hasPlace = id.startsWith(`${place}/`) || (unknown && id.includes("/"));
+	return place && !hasPlace ? `${place}/${id}` : id;
+}
 
-/** Returns what is known of an id that has no price on one of the days; "" if it has none on both. */
+/** Returns what is known of an id that has no price on one of the days: why the sums leave it out. */
 function knownOf(
-	{ now, then, by, retired, gone, isOtherUnit }: Month, from: string, isNowAsked: boolean,
+	{ now, then, by, unknown, retired, gone, isOtherUnit }: Month, from: string, isNowAsked: boolean,
 ): string {
 	const other = isOtherUnit ? `${by} is priced in another unit` : "";
 	if (now) {
@@ -333,7 +349,7 @@ function knownOf(
 		return `${paid}; ${gone || other || `${by || "its price"} not known then`}`;
 	}
 	if (other) return other;
-	if (!then) return "";
+	if (!then) return unknown ? "not in the catalog" : "no price known";
 	const coming = `${by && `${by} `}${amountText(then)} a month ${from}`;
 	return isNowAsked ? `not known now; ${coming}` : coming;
 }
