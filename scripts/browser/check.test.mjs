@@ -140,7 +140,7 @@ test("which of these four retire within a year: answered in four actions, with t
 	await page.getByRole("link", { name: "Check", exact: true }).first().click(); // 1
 	await text(page).fill(ids.join("\n")); // 2
 	await page.getByRole("status").getByText("Replace 1 of 4 ids now.").waitFor();
-	await page.getByRole("status").getByText(/^1 is reported to end, in \d+ days, on 28 September 2026: gpt-3\.5-turbo-1106$/).waitFor();
+	await page.getByRole("status").getByText(/^1 is reported to end on 28 September 2026, in \d+ days: gpt-3\.5-turbo-1106$/).waitFor();
 	const order = await page.locator("#rows th code").allInnerTexts();
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();

@@ -17,13 +17,14 @@ const beside = ["temperature", outcomes.indexOf("refused"), "", "top_p", "refuse
 const omitted = ["temperature", outcomes.indexOf("ignored"), "", "client=ai-sdk", "ignored", 0];
 const thinking = ["thinking.type", outcomes.indexOf("refused"), "enabled", "", "refused", 0];
 const moved = ["max_tokens", outcomes.indexOf("renamed"), "max_output_tokens", "endpoint=responses", "renamed", 0];
-const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old"];
+const needed = ["seed", outcomes.indexOf("required"), "", "", "required", 0];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs"];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""], [[8], ""]],
-		rows: [0, 1, 2, 3, 4, 5],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""], [[8], ""], [[9], ""]],
+		rows: [0, 1, 2, 3, 4, 5, 6],
 	},
 	nameOf: () => "OpenAI",
 };
@@ -69,6 +70,13 @@ for (const [name, text, id, next, said, kept] of [
 		for (const { id: at } of got.said) assert.equal(text.slice(at, at + id.length), id); // of whose row it is
 	});
 }
+
+test("a parameter that is missing is named, and not the model at which that is said", () => {
+	const text = `${sdk}model="gpt-9-needs")\n`;
+	const [{ line, effect, setting, text: clause }, ...others] = requestsIn(text, found(text, "gpt-9-needs"), calls).said;
+	assert.deepEqual([line, effect, setting, others], [2, "missing", "seed", []]);
+	assert.equal(clause, "gpt-9-needs requires seed, which this call does not set");
+});
 
 test("of an id that is kept it is said which parameter may be refused", () => {
 	const text = "model: gpt-8.1\ntemperature: 0.2\nseed: 4\nmax_tokens: 5\n";

@@ -21,10 +21,10 @@ export interface Calls {
 }
 
 /**
- * What happens to a parameter. "changes": the successor would refuse it. "may be": the request is not
+ * What happens to a parameter. "missing": the request fails without it. "changes": the successor would refuse it. "may be": the request is not
  * read, and the parameter can be that of another, or the rule has a condition.
  */
-export type Effect = "refused" | "ignored" | "changes" | "may be refused" | "may be ignored";
+export type Effect = "refused" | "missing" | "ignored" | "changes" | "may be refused" | "may be ignored";
 
 /** A clause about a request. */
 export interface Said {
@@ -32,7 +32,7 @@ export interface Said {
 	readonly effect: Effect;
 	readonly text: string;
 	readonly id: number; // the offset of the id that the request asks
-	readonly setting: string; // the parameter and its value: "temperature=0.2"
+	readonly setting: string; // the parameter and its value: "temperature=0.2"; of one that is missing its name
 }
 
 /** What is said about the requests in a text. */
@@ -77,13 +77,15 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 			if (call) read.add(of);
 			for (const arg of call?.args ?? []) offsets.add(arg.at);
 			for (const fault of faults(call, model)) {
+				const isMissing = fault.outcome.effect === "missing";
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
 				said.push({
 					line: lineOf(fault.arg.at),
-					effect,
+					effect: isMissing ? "missing" : effect,
 					text: says(fault, model.id),
 					id: mention.at,
-					setting: setting(fault),
+					// What is missing is told at the id, which is not to blame.
+					setting: isMissing ? fault.outcome.rule.name : setting(fault),
 				});
 			}
 			const limit = limitOf(model);

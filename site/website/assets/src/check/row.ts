@@ -41,14 +41,15 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines.map(thousands))));
 }
 
-/** Returns what requests to an id set that its model refuses, with their lines. */
+/** Returns what requests to an id set that its model refuses, and what they must set, with their lines. */
 function refusedIn({ mentions }: Found, said: readonly Said[]): readonly HTMLElement[] {
 	const offsets = new Set(mentions.map(({ at }) => at));
-	const refused = said.filter(({ id, effect }) => effect === "refused" && offsets.has(id));
-	if (refused.length === 0) return [];
-	const settings = refused.map(({ setting, line }) => `${setting} in line ${thousands(line)}`);
-	const label = make("span", { className: "badge retired" }, "refused");
-	return [make("small", {}, label, ` ${firstOf(settings)}`)];
+	return (["refused", "missing"] as const).flatMap((effect) => {
+		const some = said.filter((one) => one.effect === effect && offsets.has(one.id));
+		if (some.length === 0) return [];
+		const settings = some.map(({ setting, line }) => `${setting} in line ${thousands(line)}`);
+		return [make("small", {}, make("span", { className: "badge retired" }, effect), ` ${firstOf(settings)}`)];
+	});
 }
 
 /**

@@ -48,7 +48,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const names = called.in(text, things, found);
 	const isEmpty = text && found.length === 0 && notes.length === 0;
 	const none = names.length > 0 ? "No model id in this text, only names." : "No model id in this text.";
-	let answer = isEmpty ? none : answerOf(all, parts, parameters, day);
+	let answer = isEmpty ? none : answerOf(all, parts, parameters, checked);
 	// Names of deployments alone, or ids that the catalog does not cover.
 	if (answer === "" && rows.length > 0) answer = `${rows.map((row) => row.text).join(", ")}.`;
 	if (answer === "") answer = notes.shift() ?? "";
@@ -102,45 +102,64 @@ function ofUnread(unread: readonly Unread[]): HTMLElement {
 	return item(make("strong", { className: "unknown" }, are), ":", make("ul", {}, ...lines));
 }
 
-/** Returns the row of the ids that last alike: "2 retire within a year, the first in 11 days: gpt-5-mini, gpt-4o". */
+/**
+ * Returns the row of the ids that last alike: "1 retires on 14 January 2027, in 45 days: gpt-4o", or "2
+ * retire within a year, the first on 11 December 2026, in 11 days: gpt-5-mini, gpt-4o".
+ */
 function rowOf({ kind, text, day: end, ids }: Counted, day: string): Row {
 	const className = kind === "stops" && end ? colorOn(end, day) : kind;
 	const isComing = end > day && (kind === "stops" || kind === "reported");
 	if (!isComing) return { className, text, rest: firstOf(ids) };
-	const first = `${ids.length > 1 ? "the first " : ""}${fromNow(end, Date.parse(day))}, on ${dateInWords(end)}`;
-	return { className, text: `${text}, ${first}`, rest: firstOf(ids) };
+	const when = `on ${dateInWords(end)}, ${fromNow(end, Date.parse(day))}`;
+	// That a single one ends within a year, its day says.
+	const said = ids.length > 1 ? `${text}, the first ${when}` : `${text.replace(/ within .*$/, "")} ${when}`;
+	return { className, text: said, rest: firstOf(ids) };
 }
 
 /** Returns the rows of parameters that fail: an id that works is of no use to a request that does not. */
 function parametersOf({ said }: Checked): readonly Row[] {
 	return ([
 		["refused", "stopped", "parameter is refused", "parameters are refused"],
+		["missing", "stopped", "parameter is missing", "parameters are missing"],
 		["may be refused", "discouraged", "parameter may be refused", "parameters may be refused"],
 	] as const).flatMap(([effect, className, is, are]) => {
 		// Two ids can refuse the same one.
-		const some = said.filter((one) => one.effect === effect);
-		const settings = [...new Set(some.map(({ line, setting }) => `${setting} in line ${thousands(line)}`))];
+		const settings = settingsOf(said, effect);
 		return settings.length > 0 ? [{ className, text: plural(settings.length, is, are), rest: firstOf(settings) }] : [];
 	});
 }
 
+/** Returns the parameters of an effect with their lines, each once. */
+function settingsOf(said: readonly Said[], effect: Said["effect"]): readonly string[] {
+	const some = said.filter((one) => one.effect === effect);
+	return [...new Set(some.map(({ line, setting }) => `${setting} in line ${thousands(line)}`))];
+}
+
+/** Says what has to be done with parameters: "change 1 parameter and add 2". */
+function changesOf(said: readonly Said[]): string {
+	const refused = settingsOf(said, "refused").length;
+	const missing = settingsOf(said, "missing").length;
+	const changes = refused > 0 ? [`change ${plural(refused, "parameter")}`] : [];
+	if (missing > 0) changes.push(`add ${refused > 0 ? thousands(missing) : plural(missing, "parameter")}`);
+	return changes.join(" and ");
+}
+
 /** Returns the answer in a sentence: "Replace 5 of 9 ids, 3 of them now, and change 1 parameter." */
 function answerOf(
-	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], day: string,
+	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], { said, day }: Checked,
 ): string | (Node | string)[] {
 	if (all.length === 0) return "";
-	const refused = parameters.find(({ className }) => className === "stopped");
-	const [, refusals = ""] = /^([\d,]+ \w+)/.exec(refused?.text ?? "") ?? []; // "1 parameter"
+	const changes = changesOf(said);
 	const due = parts.filter(({ kind }) => ["stopped", "today", "stops"].includes(kind));
-	if (due.length > 0) return toReplace(all, due, refusals, day);
-	if (refusals) return [make("strong", { className: "stopped" }, `Change ${refusals}`), "."];
+	if (due.length > 0) return toReplace(all, due, changes, day);
+	if (changes) return [make("strong", { className: "stopped" }, changes.replace(/^./, (first) => first.toUpperCase())), "."];
 	const [doubted] = parameters;
 	return doubted ? `${doubted.text}.` : toExpect(all, parts);
 }
 
 /** Says what has to be replaced, by when, and which parameters have to be changed besides. */
 function toReplace(
-	all: readonly Found[], due: readonly Counted[], refusals: string, day: string,
+	all: readonly Found[], due: readonly Counted[], changes: string, day: string,
 ): (Node | string)[] {
 	const total = idsIn(due);
 	const gone = idsIn(due.filter(({ kind }) => kind !== "stops"));
@@ -152,7 +171,7 @@ function toReplace(
 		when = `${total > 1 ? ", the first" : ""} by ${dateInWords(stops.day)} (${fromNow(stops.day, Date.parse(day))})`;
 		className = colorOn(stops.day, day);
 	}
-	const rest = refusals ? `${isSome ? "," : ""} and change ${refusals}` : "";
+	const rest = changes ? `${isSome ? "," : ""} and ${changes}` : "";
 	return ["Replace ", make("strong", { className }, `${someOf(all, total)}${when}`), `${rest}.`];
 }
 
@@ -208,6 +227,7 @@ function isRead(id: string, found: readonly Found[]): boolean {
 // What happens to a parameter, in words, the gravest first. The colors of a stage say how grave it is.
 const effects = {
 	refused: { stage: "retired", label: "refused" },
+	missing: { stage: "retired", label: "missing" },
 	"may be refused": { stage: "retiring", label: "may be refused" },
 	changes: { stage: "later", label: "if replaced" },
 	ignored: { stage: "unlisted", label: "ignored" },
@@ -238,7 +258,7 @@ export function showText(
 	const markOf = (part: string, one: Found): HTMLElement =>
 		make("mark", { className: urgencyOf(one, day), title: titleOf(one, day) }, part);
 	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
-	const refused = new Set(said.filter(({ effect }) => effect === "refused").map(({ line }) => line));
+	const refused = new Set(said.filter(({ effect }) => ["refused", "missing"].includes(effect)).map(({ line }) => line));
 	const lines = section.hidden ? [] : checker.elementsOf(text, found, markOf, refused);
 	byID("source").replaceChildren(...lines);
 }
