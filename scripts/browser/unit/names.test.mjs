@@ -11,8 +11,9 @@ const model = (id, name, { makers = true, stage = "usable", canonical = null, al
 const nova = model("nova-4o", "Nova-4o");
 const models = [
 	nova, model("nova-5", "Nova-5"), model("nova-5-mini", "Nova-5 mini"), model("bird-swift-4-5", "Bird Swift 4.5"),
-	model("command", "Command"), model("order-plus", "Order+"), model("mynova-2", "My Nova 2 (latest)"),
+	model("command", "Command"), model("order-plus", "Order+"), model("mynova-2", "My Nova 2"),
 	model("birds/cloud-7", "Cloud 7", { makers: false, provider: "sky" }), model("ra-7", "Ra 7", { makers: false, provider: "sky" }),
+	model("r7", "R7"),
 	model("lama-3-70b", "Lama 3 70B", { makers: false, provider: "sky", stage: "retired" }),
 	model("lama-3-70b-instruct", "Lama 3 70B Instruct", { makers: false, provider: "host" }),
 	model("jay-1-0709", "Jay 1 0709", { aliases: ["jay-1"], stage: "retired" }),
@@ -34,8 +35,10 @@ for (const [name, text, want] of [
 	["but no short ones in a sentence", "The god Ra 7 times", []],
 	["with the maker before it", "Nova-5\nAcme Nova-4o", ["Nova-5 = nova-5", "Nova-4o = nova-4o"]],
 	["without its first word, if the version is telling", "Swift 4.5 is good, Nova 2 is not.", ["Swift 4.5 = bird-swift-4-5"]],
+	["and in a list with any version", "Nova 2\nNova-5", ["Nova 2 = mynova-2", "Nova-5 = nova-5"]],
 	["a place where it goes on", "Lama 3 70B", ["Lama 3 70B = lama-3-70b-instruct"]],
 	["an alias of one that has retired", "Jay 1\nNova-5", ["Jay 1 = jay-1-0709", "Nova-5 = nova-5"]],
+	["digits before letters, and a letter by itself", "The list has 4o Nova and r 7.", []],
 	["the version of a library is no name", "nova==5\nbird-swift: 4.5", []],
 ]) test(name, () => assert.deepEqual(named(text), want));
 

@@ -27,7 +27,7 @@ const wordsOf = (text: string): string =>
 const endings = /[\s-]+(?:instruct|it|preview|latest|maas)$/i;
 
 /** A name behind its first word, which people leave out, too: "Sonnet 4.5". */
-const family = /^\p{L}+[\s-](\p{L}{4,}[\s-]\d+\.\d+)$/u;
+const family = /^\p{L}+[\s-](\p{L}{4,}[\s-]\d+(?:\.\d+)?)$/u;
 const shortRank = 12; // behind all others
 
 /** A model that something is called, and how sure that is: the least rank is the surest. */
@@ -39,6 +39,7 @@ interface Called {
 /** The names of the models of a catalog. */
 export class Names {
 	private readonly called = new Map<string, Called>();
+	private readonly words = new Set<string>(); // of all names: most words of a long text are in none
 	private readonly models: ReadonlyMap<string, Model>;
 
 	constructor(models: readonly Model[], day: string) {
@@ -62,12 +63,14 @@ export class Names {
 	private add(name: string, model: Model, rank: number): void {
 		const key = wordsOf(name);
 		const before = this.called.get(key);
-		if (key && (!before || rank < before.rank)) this.called.set(key, { model, rank });
+		if (!key || (before && before.rank <= rank)) return;
+		this.called.set(key, { model, rank });
+		for (const word of key.split(" ")) this.words.add(word);
 	}
 
 	/** Returns the model of a name, as its maker has it if that is known; undefined if nothing is called so. */
 	named(text: string): Model | undefined {
-		const model = this.called.get(wordsOf(text))?.model;
+		const model = this.find(text)?.model;
 		return (model && this.models.get(model.canonical ?? "")) ?? model;
 	}
 
@@ -103,6 +106,11 @@ export class Names {
 			}
 		}
 		return [...names.values()];
+	}
+
+	private find(name: string): Called | undefined {
+		// The order of words says nothing, but "4o mini" is not o4-mini, and "o 1" is no name.
+		return /^(?:\d|\p{L}\s)/u.test(name) ? undefined : this.called.get(wordsOf(name));
 	}
 
 	/** Whether the name of a model is in a thing of a list, perhaps with more: "OpenAI GPT-4o". */
@@ -141,9 +149,12 @@ export class Names {
 
 	/** Returns the longest name that begins at a word, GPT-5 mini and not GPT-5; "" if none does. */
 	private longestAt(words: readonly string[], at: number): string {
-		for (let n = Math.min(mostWords, words.length - at); n > 0; n--) {
+		const isIn = (word: string): boolean => wordsOf(word).split(" ").every((part) => this.words.has(part));
+		const next = words.slice(at, at + mostWords);
+		const other = next.findIndex((word) => !isIn(word));
+		for (let n = other < 0 ? next.length : other; n > 0; n--) {
 			const name = words.slice(at, at + n).join(" ");
-			const called = this.called.get(wordsOf(name));
+			const called = this.find(name);
 			if (called && isTelling(name, called.rank)) return name;
 		}
 		return "";
@@ -157,8 +168,10 @@ const partsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}.+ 
 function isTelling(name: string, rank: number): boolean {
 	if (!/\d/.test(name)) return false;
 	if (rank === 0) return true;
+	if (rank >= shortRank && !/\d\.\d/.test(name)) return false; // "Large 2", "Nova 2"
 	const letters = name.match(/\p{L}/gu) ?? [];
-	return letters.length >= 5 && /\p{L}{3}/u.test(name);
+	const least = /\d\.\d/.test(name) ? 4 : 5; // "Opus 4.1"
+	return letters.length >= least && /\p{L}{3}/u.test(name);
 }
 
 /** What is before and behind a thing of a list: "- ", "3. ", quotes, a comma. */
