@@ -68,13 +68,13 @@ test("an address with ids is a list to share: its coming ends as a calendar, its
 	await visit(page, `${site}/check/?ids=${gone.provider}/${gone.id}`);
 	await page.getByRole("heading", { level: 1, name: "Check of 1 id" }).waitFor();
 	await row(page, gone.id).getByText(`Retired on ${inWords(gone.retirement_date)}`).waitFor();
-	const link = page.getByRole("button", { name: "Copy a link to this id" });
+	const link = page.getByRole("button", { name: "Copy link" });
 	assert.equal(await link.getAttribute("data-copy-text"), `${site}/check/?ids=${gone.provider}/${gone.id}`);
 	await expect(page.getByRole("link", { name: /calendar/ })).toBeHidden(); // nobody can prepare for what is over
 	await visit(page, `${site}/check/?ids=${gone.provider}/${gone.id},openai/${coming}`);
 	await row(page, coming).getByText("Reported to end on 28 September 2026").waitFor();
 	// The page may not fetch what it made itself, so it is downloaded as a reader does it.
-	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add this end to your calendar" }).click()]);
+	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add this end to calendar" }).click()]);
 	const calendar = await readFile(await download.path(), "utf8");
 	assert.deepEqual(calendar.match(/^DTSTART.*$/gm), ["DTSTART;VALUE=DATE:20260928"]);
 	await expect(page.getByRole("heading", { name: "The text" })).toBeHidden();
@@ -145,14 +145,18 @@ test("which of these four retire within a year: answered in four actions, with t
 	assert.deepEqual(order.slice(0, 2), ["claude-3-5-haiku-20241022", "gpt-3.5-turbo-1106"]); // the most urgent first
 	await row(page, "gpt-3.5-turbo-1106").getByText(/^Reported to end on 28 September 2026 by litellm; OpenAI has not confirmed it/).waitFor();
 	await row(page, "claude-3-5-haiku-20241022").getByRole("button", { name: "Copy claude-haiku-4-5-20251001" }).waitFor();
-	await page.getByRole("link", { name: "Add this end to your calendar" }).waitFor();
-	const compared = await page.getByRole("link", { name: "Compare these 4" }).getAttribute("href");
+	await page.getByRole("link", { name: "Add this end to calendar" }).waitFor();
+	const compared = await page.getByRole("link", { name: "Compare 4" }).getAttribute("href");
 	assert.match(compared, /m=openai\/gpt-4o/);
 	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M"); // 3
 	await page.getByRole("textbox", { name: "Out", exact: true }).fill("20M"); // 4
 	await page.getByText(/^For 3 of 4 ids a month costs \$[\d,.]+ together now .*, and \$[\d,.]+ from 1 January 2027 on/).waitFor();
 	await row(page, "gpt-4o").getByText("$950").waitFor(); // 300 × $2.50 + 20 × $10
 	await row(page, "claude-3-5-haiku-20241022").getByText("→ $400 instead").waitFor(); // 300 × $1 + 20 × $5
+	await page.getByRole("combobox", { name: "How often" }).selectOption("per day");
+	await row(page, "gpt-4o").getByText("$28,500").waitFor(); // of 30 days
+	await page.getByRole("combobox", { name: "How often" }).selectOption("per month");
+	await row(page, "gpt-4o").getByText("$950").waitFor();
 	await page.reload();
 	await text(page).fill(ids.join("\n"));
 	assert.equal(await page.getByRole("textbox", { name: "In", exact: true }).inputValue(), "300M"); // the next page knows the use
@@ -166,7 +170,7 @@ test("what to use instead is a link, and the ids can be compared", async ({ open
 	await visit(page, `${site}/check/`);
 	await text(page).fill("claude-3-5-haiku-20241022\nclaude-haiku-4-5-20251001\n");
 	const instead = row(page, "claude-3-5-haiku-20241022").getByRole("link", { name: "claude-haiku-4-5-20251001" });
-	const compare = await page.getByRole("link", { name: "Compare these 2" }).getAttribute("href");
+	const compare = await page.getByRole("link", { name: "Compare 2" }).getAttribute("href");
 	await instead.click();
 	await page.getByRole("heading", { level: 1, name: "Claude Haiku 4.5" }).waitFor();
 	await visit(page, new URL(compare, site).href);

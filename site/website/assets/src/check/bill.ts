@@ -16,6 +16,7 @@ const fields = {
 	out: byID<HTMLInputElement>("out"),
 	cached: byID<HTMLInputElement>("cached"),
 };
+const per = byID<HTMLSelectElement>("per");
 
 /** The ids that the table shows, and what they were checked with. */
 interface Stack {
@@ -33,10 +34,12 @@ export function billStack(all: readonly Found[], checked: Checked): void {
 
 /** Fills the fields with the use that an earlier page kept, and bills what is written there. */
 export function readUse(): void {
-	const kept = monthly(remembered());
-	for (const name of names) {
-		fields[name].value = kept[name];
-		fields[name].addEventListener("input", () => {
+	const known = remembered();
+	const kept = known.per === "day" ? known : monthly(known);
+	for (const name of names) fields[name].value = kept[name];
+	per.value = kept.per;
+	for (const field of [...Object.values(fields), per]) {
+		field.addEventListener("input", () => {
 			const use = useOfFields();
 			const isValid = Object.keys(faultsOf(use)).length === 0;
 			if (isValid) remember(planOf(use) ? use : noUse);
@@ -50,7 +53,7 @@ export function readUse(): void {
 /** Returns the use that the fields have. */
 function useOfFields(): Use {
 	const { in: input, out, cached } = fields;
-	return { ...noUse, in: input.value, out: out.value, cached: cached.value, per: "month" };
+	return { ...noUse, in: input.value, out: out.value, cached: cached.value, per: per.value };
 }
 
 /** Says what is wrong in the fields of the use. */
@@ -69,7 +72,7 @@ const loadCosts = once(async (): Promise<Costs> => {
 /** Shows what the use costs a month, or takes it away if there is no use. */
 async function showBill(): Promise<void> {
 	const use = useOfFields();
-	const plan = planOf(use);
+	const plan = planOf(use) && planOf(monthly(use));
 	showFaults(use);
 	foldUse(use);
 	byID("results").classList.toggle("billed", plan !== null);

@@ -77,7 +77,8 @@ function offerLink(all: readonly Found[]): void {
 	const ids = [...written].filter((id) => !id.includes(",")).slice(0, maxShared);
 	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
 	share.hidden = ids.length === 0;
-	share.textContent = `Copy a link to ${ids.length === 1 ? "this id" : `these ${ids.length} ids`}`;
+	// What is on the button is short: on a phone all are to fit into two rows.
+	share.title = `Copy a link to ${ids.length === 1 ? "this id" : `these ${ids.length} ids`}`;
 	share.dataset["copyText"] = `${location.origin}${settings.prefix}/check/?${query}`;
 }
 
@@ -112,7 +113,7 @@ function offerCalendar(all: readonly Found[], { day, reading: { checker } }: Che
 	}
 	calendar.hidden = ends.size === 0;
 	if (calendar.href.startsWith("blob:")) URL.revokeObjectURL(calendar.href);
-	calendar.textContent = `Add ${ends.size === 1 ? "this end" : `${ends.size} ends`} to your calendar`;
+	calendar.textContent = `Add ${ends.size === 1 ? "this end" : `${ends.size} ends`} to calendar`;
 	if (ends.size === 0) return;
 	// The address that the site's own calendars have, wherever this page is read.
 	const base = calendar.dataset["base"] ?? "";
@@ -124,7 +125,7 @@ function offerCalendar(all: readonly Found[], { day, reading: { checker } }: Che
 function offerComparison(all: readonly Found[]): void {
 	const single = all.flatMap(({ findings }) => (findings.length === 1 ? findings : []));
 	const keys = [...new Set(single.map(({ model }) => keyOf(model)))];
-	const which = keys.length > maxPicks ? `the first ${maxPicks}` : `these ${keys.length}`;
+	const which = keys.length > maxPicks ? `the first ${maxPicks}` : keys.length;
 	compare.hidden = keys.length < 2;
 	compare.textContent = `Compare ${which}`;
 	compare.href = compareHref(settings.prefix, keys.slice(0, maxPicks));
