@@ -162,7 +162,8 @@ export class Names {
 }
 
 /** Returns the parts of a text between which no name goes on: "whisper==1" is a version of a library. */
-const partsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}.+ \t-]/u);
+const partsOf = (text: string): readonly string[] =>
+	text.split(/[^\p{L}\p{N}.+ \t-]/u).filter((part) => /\d/.test(part)); // no other name is telling
 
 /** Whether a sentence means a model by a name: "Phi 3" is too short unless its maker calls it so. */
 function isTelling(name: string, rank: number): boolean {
