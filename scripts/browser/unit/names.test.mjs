@@ -58,3 +58,7 @@ for (const [name, text, want] of [
 	["configuration", "model: nova-5\nname: swan", []],
 	["libraries", "nova==5\nswan>=2", []],
 ]) test(`things of a list: ${name}`, () => assert.deepEqual(names.things(text), want));
+
+test("a slip before a short name is not read as the name", () => {
+	assert.deepEqual(["Bird Swift 4.5", "Swift 4.5", "Acme Nova-5", "Brid Swift 4.5"].map((thing) => names.has(thing)), [true, true, true, false]);
+});

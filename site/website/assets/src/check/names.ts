@@ -115,7 +115,9 @@ export class Names {
 
 	/** Whether the name of a model is in a thing of a list, perhaps with more: "OpenAI GPT-4o". */
 	has(thing: string): boolean {
-		return this.in(thing, [thing], []).length > 0;
+		if (this.named(thing)) return true;
+		// What is before a short name can be a slip: "Claud Opus 4.1".
+		return this.in(thing, [], []).some(({ text }) => (this.find(text)?.rank ?? shortRank) < shortRank);
 	}
 
 	/**
