@@ -14,8 +14,11 @@ const columns = Object.entries({
 	provider: () => "acme",
 	id: (i) => ids[i],
 	name: (i) => ids[i].split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join(" "),
-	canonical_id: () => "=", kind: () => "maker", maker: () => "acme", type: () => "chat", input_modalities: () => "text",
+	canonical_id: () => "=", kind: () => "maker", maker: () => "acme", type: () => "chat", input_modalities: (i) => (ids[i] === "nova-5" ? null : ids[i] === "vega-2" ? "text,image" : "text"),
 	stage: (i) => (ids[i] === "nova-4" ? "retired" : "usable"), status: (i) => (ids[i] === "nova-4" ? "deprecated" : "active"),
+	retirement_date: (i) => ({ o3: "2026-12-11", "nova-4": "2026-08-05" })[ids[i]] ?? null,
+	until: (i) => (ids[i] === "vega-2" ? "reported to end" : null), until_day: (i) => (ids[i] === "vega-2" ? "2027-01-14" : null),
+	replacement: (i) => (ids[i] === "o3" ? "acme/nova-5" : null), price_in: (i) => `$${i + 1}`, price_out: (i) => `$${i + 2}`,
 	input_price: (i) => String(i + 1), output_price: (i) => String(i + 2),
 }).map(([name, of]) => ({ name, values: ids.map((_, i) => of(i)) }));
 const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
@@ -25,7 +28,7 @@ test("each name of a list has its row, with the pages that check and compare the
 	for (const [search, want] of [
 		["o3, nova-5", "o3 nova-5"], ["o3,nova-5", "o3 nova-5"], ["o3; nova-5", "o3 nova-5"], ["o3 and nova-5", "o3 nova-5"], ["o3 nova-5", "o3 nova-5"],
 		["nova-5, nova-5-mini", "nova-5 nova-5-mini"], ["nova-5 nova-5-mini o3", "nova-5 nova-5-mini o3"], ["nova-5 mini, nano and o3", "nova-5-mini nova-5-nano o3"],
-		["nova 5 mini o3", "nova-5-mini o3"], ["price of nova-5 and o3", "nova-5 o3"], ["when do nova-5 and o3 retire", "nova-5 o3"],
+		["nova 5 mini o3", "nova-5-mini o3"], ["price of nova-5 and o3", "nova-5 o3"],
 		["nova-4, o3, vega-2, nova-5, nova-5-mini", "nova-4 o3 vega-2 nova-5 nova-5-mini"],
 	]) {
 		const { answer, said, page, more } = asked(search);
@@ -36,6 +39,34 @@ test("each name of a list has its row, with the pages that check and compare the
 	}
 	assert.equal(asked("nova-4, o3").page.path, "/check/?ids=nova-4,o3");
 	assert.equal(asked("nova, vega").page.path, "/compare/?m=acme/nova-5&m=acme/vega-2");
+});
+
+test("a question about a list of names is answered for each of them, also for what has ended", () => {
+	for (const [search, want, said] of [
+		["nova-5, o3, vega-2, nova-4: which end within 6 months", "o3 vega-2 nova-5 nova-4",
+			"2 of 4 end within 6 months: O3 on 11 Dec 2026 and Vega 2 on 14 Jan 2027 (reported). No end of Nova 5 is known. Nova 4 no longer works, since 5 Aug 2026. "],
+		["which of nova-5, o3 and vega 2 retires first", "o3 vega-2 nova-5",
+			"In this order end O3 on 11 Dec 2026 and Vega 2 on 14 Jan 2027 (reported). No end of Nova 5 is known. "],
+		["do these end in 2027: o3, vega-2", "vega-2 o3", "1 of 2 ends in 2027: Vega 2 on 14 Jan 2027 (reported). Not then: O3 on 11 Dec 2026. "],
+		["is o3 or nova-4 deprecated", "o3 nova-4", "O3 ends on 11 Dec 2026. Nova 4 no longer works, since 5 Aug 2026. "],
+		["when do nova-5 and o3 retire", "o3 nova-5", "O3 ends on 11 Dec 2026. No end of Nova 5 is known. "],
+		["dearest of o3, nova-5, nova-4", "o3 nova-5 nova-4",
+			"The most expensive comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Nova 5 ($1 in, $2 out). Nova 4 no longer works. "],
+		["compare o3, nova-5 and vega-2 by price", "nova-5 o3 vega-2",
+			"The cheapest comes first by 3 parts of input and 1 of output: Nova 5 ($1 in, $2 out), O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). "],
+		["what replaces o3 and vega-2", "o3 vega-2", "O3 is replaced by Nova 5; no replacement of Vega 2 is announced. "],
+		["which of o3, nova-5 and vega-2 reads images", "vega-2 nova-5 o3", "“reads images” fits Vega 2; does not fit O3; of Nova 5 that is not known. "],
+		["which ends first: nova-5, o3, foo-9", "o3 nova-5", "No model is called “foo-9”. O3 ends on 11 Dec 2026. No end of Nova 5 is known. "],
+		["nova-5, vgea 2", "nova-5 vega-2", "“vgea 2” is read as “vega 2”. The best match of each of 2 names. "],
+		["o3 vs vgea 2 cheaper", "o3 vega-2", "“vgea 2” is read as “vega 2”. The cheapest comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). "],
+		["o3, vega-2 quuxly cheapest", "o3 vega-2", "The cheapest comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). “quuxly” is left out. "],
+		["nova-5 or o3 quuxly", "nova-5 o3", "The best match of each of 2 names. “quuxly” is left out. "],
+		["nova-5 and o3 from acme", "nova-5 o3", "Acme offers Nova 5 and O3. "],
+	]) {
+		const found = asked(search);
+		assert.equal(found.answer.models.map(({ id }) => id).join(" "), want, search);
+		assert.equal(found.said, said, search);
+	}
 });
 
 test("an id of a list that nothing has is said to be unknown, and checked with the others", () => {

@@ -27,7 +27,7 @@ import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
-import { severalOf } from "./ask/several.ts";
+import { askedOfSeveral, severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
 import { inUsualWords, withoutTexts } from "./ask/texts.ts";
 import { takeUnknown } from "./ask/unknown.ts";
@@ -133,9 +133,11 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		return withEnded(catalog, ownFirst(catalog, first));
 	}
 	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
-	const answered = answerToQuestion(catalog, asIs, now) ??
+	const answered = askedOfSeveral(catalog, asked, searchFor, now) ??
+		answerToQuestion(catalog, asIs, now) ??
 		severalOf(catalog, asIs, searchFor) ??
-		changesOf(catalog, asked, now);
+		changesOf(catalog, asked, now) ??
+		askedOfSeveral(catalog, asked, searchFor, now, true);
 	if (answered) return answered;
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
 	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));

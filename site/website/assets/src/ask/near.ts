@@ -1,12 +1,14 @@
 // The model whose name is nearest to one that no model has.
 
 import { distance } from "../catalog/distance.ts";
-import { nearest } from "../catalog/lookup.ts";
+import { corrected, nearest } from "../catalog/lookup.ts";
 import { fold, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
-import type { State } from "../state.ts";
+import { parse, type State } from "../state.ts";
+import { modelNamed } from "./called.ts";
+import { versionIn } from "./version.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 
 const tried = 5; // models whose names are alike
@@ -35,4 +37,21 @@ export function nearestNamed(catalog: Catalog, asked: State): Reading | null {
 	const called = nameOf(model) === model.id ? model.id : `${nameOf(model)}, ${model.id}`;
 	const said = `No model is called “${written}”. The nearest name is ${called}. `;
 	return { answer: ledBy(catalog, read, model), read, said };
+}
+
+/**
+ * A name with a version as it is spelled right, "sonnet 4.5" of "sonet 4.5", or the id of the nearest one; ""
+ * if none is near.
+ */
+export function spelledRight(catalog: Catalog, asked: State | null, name: string): string {
+	const state = asked ?? parse("");
+	const spelling = /\d/.test(name) ? corrected(catalog.words, name) : "";
+	// The version stays one: 4.5 is not 4 and 5.
+	const version = versionIn(name);
+	const written = spelling.replace(version.replace(/[.-]/g, " "), version);
+	if (written && version === versionIn(written)) {
+		const found = evaluate(catalog, { ...state, search: written, gone: "too" });
+		if (found.exact.size > 0 || modelNamed(found)) return written;
+	}
+	return nearestNamed(catalog, { ...state, search: name, gone: "too" })?.read.search ?? "";
 }

@@ -75,7 +75,7 @@ const isOfUnit = (model: Model): boolean =>
 	/^per /.test(model.value("price_note") ?? "") && !model.value("price_out");
 
 /** What a model costs today; "" if that is not known. */
-function pricesOf(model: Model): string {
+export function pricesOf(model: Model): string {
 	const known = ways.flatMap(([fact, note, way]) => {
 		const price = model.value(fact);
 		const noted = model.value(note);

@@ -2,12 +2,18 @@
 
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { usable, works } from "../places.ts";
 import { compareHref, keyOf, maxPicks } from "../settings.ts";
+import type { State } from "../state.ts";
+import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
 import { inFull } from "./comparison.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { spelledRight } from "./near.ts";
+import { atPlace, noOffer } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
+import { anyQuestion, inSentence, isSmall, questionIn } from "./which.ts";
 
 const most = 50; // names of a list, because each is searched for
 const mostWords = 12; // of a list without commas, of which each phrase is tried
@@ -36,7 +42,9 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	const isList = parts.length > 1 && (!answer.named || parts.every(isCalled));
 	const names = isList ? parts : withoutCommas(text, answer.named, isCalled);
 	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
-	if (names.length < 2 || names.some(isMeaning)) return null;
+	// "128k context" is a filter, although some names have its number.
+	const isAmount = written.some((part) => readAmounts(part.toLowerCase()).meant.length > 0);
+	if (names.length < 2 || names.some(isMeaning) || isAmount) return null;
 	const found = new Map<string, Model>();
 	const unknown: string[] = [];
 	for (const name of new Set(names)) {
@@ -47,23 +55,177 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	}
 	// Other words are no names that were mistyped, but filters or a question.
 	if (found.size === 0 || unknown.some((name) => !isID(name))) return null;
-	const models = [...new Set(found.values())];
 	const none = unknown.length > 0 ? `No model is called ${listed(unknown)}. ` : "";
 	const each = found.size > 1 ? `The best match of each of ${found.size} names. ` : "";
+	return listOf(asked, { found, unknown, models: [...new Set(found.values())], said: none + each });
+}
+
+/** Models that a search names, with what is said of them. */
+interface Named {
+	readonly found: ReadonlyMap<string, Model>; // by the names
+	readonly unknown: readonly string[]; // names that nothing has
+	readonly models: readonly Model[]; // in their order
+	readonly said: string;
+}
+
+/**
+ * An answer with models that a search names, and the pages that check and compare them: the latter first if
+ * they are compared.
+ */
+function listOf(asked: State, { found, unknown, models, said }: Named, isCompared = false): Reading {
+	const names = [...found.keys()];
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const compared = keys.length < models.length ? `the first ${keys.length}` : "these";
 	const compare = { text: `Compare ${compared} side by side`, path: compareHref("", keys) };
 	const ids = [...found].map(([name, { id }]) => (isID(name) ? name : id)).concat(unknown);
 	const path = `/check/?ids=${ids.map(encodeURIComponent).join(",")}`;
 	const check = { text: "Check these ids: ends, and what replaces them", path };
+	// Families have no ids to check.
+	const isChecked = ids.some((id) => /\d/.test(id) && names.includes(id));
+	const [page, more] = isCompared ? [compare, check] : [check, compare];
+	const pages = isChecked ? { page, more } : { page: compare };
 	return {
 		answer: { models, exact: new Set(models), unknown: [], named: true },
 		read: asked,
-		said: none + each,
-		// Families have no ids to check.
-		...(ids.some((id) => /\d/.test(id) && names.includes(id)) ? { page: check, more: compare } : { page: compare }),
+		said,
+		...pages,
 		differs: "The API searches for one name at a time.",
 	};
+}
+
+/** What is between the names of a question: "gpt-5 or o3", "which ends first: o3, gpt-5". */
+const apart = /\s*[,;|\n]\s*|:\s+|:$|\s+(?:and|or|und|oder|et|plus|&|\+|vs\.?|versus)\s+/i;
+
+/** A part of a question: a name that it has, and its other words. */
+interface Part {
+	readonly name: string; // "" if it has none
+	readonly rest: string;
+}
+
+/**
+ * The answer to a question about a list of names: "which of gpt-5, o3 and nova 4 retires first". Null if a
+ * search is none, or asks what nothing answers of all models. If it can be anything, the models are shown as they are:
+ * one of them with the others left out would be no answer.
+ */
+export function askedOfSeveral(
+	catalog: Catalog, asked: State, search: Search, now: Date, isAnything = false,
+): Reading | null {
+	const text = asked.search.trim().replace(/[?!.]+$/, "");
+	const isCalled = (name: string): boolean => {
+		const answer = evaluate(catalog, { ...asked, search: name, gone: "too" });
+		if (answer.exact.size > 0 || modelNamed(answer)) return true;
+		if (!answer.named) return false;
+		// A family of one maker is meant by its newest model; "mini" is a word of many names.
+		const makers = answer.models.flatMap((model) => model.value("maker") ?? []);
+		const isFamily = new Set(makers).size === 1;
+		return /\d/.test(name) || isFamily;
+	};
+	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
+	const isName = (name: string): boolean => !isMeaning(name) && isCalled(name);
+	const written = text.split(apart).filter(Boolean);
+	if (written.length < 2 || written.length > most) return null;
+	const parts = written.map((part) => partOf(catalog, part, isName));
+	// "Gpt-5 mini, nano"
+	const names = inFull(catalog, asked, parts.map(({ name }) => name).filter(Boolean));
+	const rest = parts.map((part) => part.rest).join(" ").toLowerCase().trim();
+	const known = questionIn(catalog, rest, now);
+	const areAll = names.length > 1 && names.every((name) => /\d/.test(name) && isCalled(name));
+	const question = known ?? (isAnything && areAll ? anyQuestion(rest) : null);
+	const isWhole = parts.every(({ name, rest }) => name && !rest); // nothing but names is written
+	if (names.length < 2 || !(question || isWhole)) return null;
+	// Of families all models are asked for that fit: "sonnet or haiku under $3".
+	if (question?.isFilter && names.some((name) => !/\d/.test(name))) return null;
+	if (question?.places) return severalAt(catalog, asked, names, question.places);
+	const found = new Map<string, Model>();
+	const unknown: string[] = [];
+	let misspelled = "";
+	for (const name of new Set(names)) {
+		const spelled = isCalled(name) ? name : spelledRight(catalog, asked, name);
+		const first = spelled ? search(spelled).answer.models[0] : undefined;
+		const model = first && ownOf(catalog, first, spelled);
+		if (model && spelled !== name) misspelled += `“${name}” is read as “${spelled}”. `;
+		if (model) found.set(spelled, model);
+		else unknown.push(name);
+	}
+	// Names that are all spelled right are no question.
+	if (found.size < 2 || !(question || misspelled)) return null;
+	const all = [...new Set(found.values())];
+	const each = { models: all, said: `The best match of each of ${found.size} names. ` };
+	const { models, said } = question?.answer(all) ?? each;
+	const none = unknown.length > 0 ? `No model is called ${listed(unknown)}. ` : "";
+	const left = question?.vain ?? [];
+	const vain = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
+	const named = { found, unknown, models, said: misspelled + none + said + vain };
+	return { ...listOf(asked, named, question?.isOfEnds === false), isWhole: true };
+}
+
+/** The answer to which of some names places offer, "gpt-5 and o3 on azure"; null if they offer none of these. */
+function severalAt(
+	catalog: Catalog, asked: State, names: readonly string[], places: readonly string[],
+): Reading | null {
+	const found = new Map<string, Model>();
+	let missing = "";
+	for (const name of new Set(names)) {
+		for (const id of places) {
+			const at = atPlace(catalog, asked, [...name.split(/\s+/), id]);
+			const [offer] = at?.offers ?? [];
+			const model = offer ?? at?.past[0] ?? at?.model;
+			if (model) found.set(places.length > 1 ? `${name} ${id}` : name, model);
+			if (at && !offer) missing += noOffer(at);
+			if (!at) missing += `No model is called ${listed([name])}. `;
+		}
+	}
+	const models = [...new Set(found.values())];
+	if (models.length === 0) return null;
+	const there = models.filter(({ provider }) => places.includes(provider));
+	const all = [...there, ...models.filter((model) => !there.includes(model))];
+	// The names, because an offer can have more words than what is asked for: o3 Pro of "o3".
+	const sold = places.map((id) => {
+		const offers = there.filter((model) => model.provider === id && works(model));
+		const place = catalog.providers.find((provider) => provider.id === id)?.name ?? id;
+		return offers.length > 0 ? `${place} offers ${inSentence(offers)}. ` : "";
+	}).join("");
+	return { ...listOf(asked, { found, unknown: [], models: all, said: sold + missing }, true), isWhole: true };
+}
+
+/**
+ * The maker's row of a model that is found at a place that may have ended it, too: Grok 4 has ended at xAI, and
+ * Azure still lists it. Who writes the id of the place means that.
+ */
+function ownOf(catalog: Catalog, model: Model, name: string): Model {
+	const isMeant = model.makers || usable(model) || model.id.toLowerCase() === name.toLowerCase();
+	if (isMeant || model.canonical === null) return model;
+	return catalog.models.find((other) => other.isItself && other.canonical === model.canonical) ?? model;
+}
+
+/**
+ * The name in a part of a question: what is left without small words around it, if it is called so or is
+ * spelled like a name, or else the longest phrase that is.
+ */
+function partOf(catalog: Catalog, part: string, isName: (name: string) => boolean): Part {
+	const words = part.split(/\s+/).filter(Boolean);
+	const from = words.findIndex((word) => !isSmall(word));
+	const to = words.findLastIndex((word) => !isSmall(word)) + 1;
+	for (let n = Math.min(longest, to - from); from >= 0 && n > 0; n--) {
+		for (let at = from; at + n <= to; at++) {
+			const name = words.slice(at, at + n).join(" ");
+			// Without a digit two words say what is asked, but one can be a family: "cheapest of opus".
+			const isLikely = /[a-z]/i.test(name) && !/^[\d.]+[kmb]?$/i.test(name) && (/\d/.test(name) || n === to - from || n === 1);
+			if (isLikely && isName(name)) return { name, rest: words.toSpliced(at, n).join(" ") };
+		}
+	}
+	// What is left is misspelled perhaps. "Cheaper" behind it is no part of it.
+	const says = (word: string): boolean => isSmall(word) || meaningOf(word.toLowerCase(), namesIn(catalog)) !== undefined;
+	const first = words.findIndex((word) => !says(word));
+	const count = words.findLastIndex((word) => !says(word)) + 1 - first;
+	const whole = words.slice(Math.max(first, 0), first + count).join(" ");
+	const isWritten = first >= 0 && /\d/.test(whole) && /[a-z]/i.test(whole);
+	if (isWritten && (isID(whole) || spelledRight(catalog, null, whole))) {
+		return { name: whole, rest: words.toSpliced(first, count).join(" ") };
+	}
+	// An id that nothing has, "foo-9", must not get lost among the words of the question.
+	const id = words.findIndex((word) => /^[a-z]/i.test(word) && isID(word) && /\d/.test(word));
+	return id < 0 ? { name: "", rest: part } : { name: words[id] ?? "", rest: words.toSpliced(id, 1).join(" ") };
 }
 
 /** A part of a list without what asks for it: "price of gpt-5". */

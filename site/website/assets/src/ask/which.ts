@@ -1,0 +1,209 @@
+// What is asked of several models that a search lists: "gpt-4o, o3 and haiku 4.5: which ends first".
+
+import { passes, unknown, type Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
+import { nameOf } from "../settings.ts";
+import { parse, type State } from "../state.ts";
+import { isoDay, shortDay } from "../words.ts";
+import { stillAt } from "./called.ts";
+import { understood } from "./filters.ts";
+import { meaningOf, namesIn } from "./meanings.ts";
+import { periodIn } from "./periods.ts";
+import { namedBy, replacementOf } from "./replaced.ts";
+import { pricesOf } from "./prices.ts";
+
+/** Models in the order of an answer about them, and the answer. */
+interface Said {
+	readonly models: readonly Model[];
+	readonly said: string;
+}
+
+/** What is asked of several models. */
+export interface Question {
+	readonly answer: (models: readonly Model[]) => Said;
+	readonly isFilter?: boolean; // whether it asks which of them fit
+	readonly isOfEnds: boolean; // whether it asks when they end, or what follows then
+	readonly vain: readonly string[]; // its words that no answer heeds
+	readonly places?: readonly string[]; // by id, if it asks what these offer
+}
+
+const ofEnds = new RegExp("\\b(?:retir\\w*|deprecat\\w*|sunset\\w*|shut\\w*|discontinu\\w*|end(?:s|ed|ing)?|eol|expir\\w*|die[sd]?" +
+	"|dying|dead|gone|stop\\w*|still|work(?:s|ing)?|alive|last|lasts|until|available)\\b", "g");
+const ofNext = /\b(?:replac\w+|success\w+|succeed\w*|instead of|migrat\w+|upgrade\w*)\b/g;
+/** Words of questions that say nothing by themselves. */
+const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|could|can|be|been|being|among|between|out|off|down|away" +
+	"|go|going|these|those|this|them|they|it|its|one|ones|my|our|use|uses|using|tell|check|compared?|comparison|sort(?:ed)?|orders?|ordered" +
+	"|rank(?:ed)?|by|if|gets?|getting|already|yet|first|next|soon|soonest|earliest|please|all|each|both|there|dates?|days?" +
+	"|than|place|life|support|schedule|has|have|does|did|do|is|are|was|were|of|the|an?|in|at|on|to|for|from|with|within|me|i|we|you" +
+	"|models?|llms?|ids?|names?|vs\\.?|versus|and|or)$");
+
+/** Whether a word of a question says nothing by itself. */
+export const isSmall = (word: string): boolean => small.test(word.toLowerCase());
+
+/** The words of a text that say something. */
+const telling = (text: string): readonly string[] =>
+	text.split(/[\s,?!:;]+/).filter((word) => word && !isSmall(word));
+
+/** Reads what a text, without the names of the models, asks about these; null if that is nothing known. */
+export function questionIn(catalog: Catalog, text: string, now: Date): Question | null {
+	// What is cheaper than another model is none of those that are named.
+	if (/\bthan\b/.test(text)) return null;
+	if (text.search(ofNext) >= 0) {
+		const answer = (models: readonly Model[]): Said => ({ models, said: nextInWords(catalog, models) });
+		return { answer, isOfEnds: true, vain: telling(text.replace(ofNext, " ")) };
+	}
+	if (text.search(ofEnds) >= 0) {
+		const isPast = /\b(?:was|were|did)\b/.test(text);
+		const period = periodIn(text, now, isPast);
+		const rest = period ? text.replace(period.phrase, " ") : text;
+		const phrase = period?.phrase.trim() ?? "";
+		const answer = (models: readonly Model[]): Said =>
+			endsOf(catalog, models, phrase, period?.days ?? null, isoDay(now));
+		return { answer, isOfEnds: true, vain: telling(rest.replace(ofEnds, " ")) };
+	}
+	const read = understood({ ...parse(""), search: text }, namesIn(catalog), now);
+	const vain = telling(read.search);
+	const places = [...read.values["provider"] ?? [], ...read.values["maker"] ?? []];
+	if (places.length > 0) return { answer: (models) => ({ models, said: "" }), places, isOfEnds: false, vain };
+	if (Object.values(read.values).some((values) => values.length > 0)) {
+		const wanted = { ...read, search: "", gone: "too" } as const;
+		const isOrder = (word: string): boolean => meaningOf(word, namesIn(catalog))?.startsWith("sort=") ?? false;
+		const phrase = telling(text).filter((word) => !vain.includes(word) && !isOrder(word)).join(" ");
+		return { answer: (models) => fitting(catalog, models, wanted, phrase), isFilter: true, isOfEnds: false, vain };
+	}
+	if (read.sort in orders) return { answer: (models) => orderedBy(catalog, models, read), isOfEnds: false, vain };
+	return null;
+}
+
+/** A question that nothing answers: the models are shown, and what its words are. */
+export function anyQuestion(text: string): Question {
+	const answer = (models: readonly Model[]): Said => ({ models, said: `The best match of each of ${models.length} names. ` });
+	return { answer, isOfEnds: false, vain: telling(text) };
+}
+
+/** Names in a sentence: "a, b and c". */
+function joined(names: readonly string[]): string {
+	const last = names.at(-1) ?? "";
+	return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/** Names of models in a sentence. */
+export const inSentence = (models: readonly Model[]): string => joined(models.map(nameOf));
+
+/** What replaces each of some models. */
+function nextInWords(catalog: Catalog, models: readonly Model[]): string {
+	const said = models.map((model) => {
+		const next = replacementOf(catalog, model);
+		return next
+			? `${nameOf(model)} is replaced by ${nameOf(next)}${namedBy(model)}`
+			: `no replacement of ${nameOf(model)} is announced`;
+	});
+	const all = `${said.join("; ")}. `;
+	return all.slice(0, 1).toUpperCase() + all.slice(1);
+}
+
+/** Whether the end of a model is only what others report. */
+const isReported = (model: Model): boolean => model.value("until") === "reported to end";
+
+/** When some models end, the next first, then those without an end, and those that no longer work. */
+function endsOf(
+	catalog: Catalog, models: readonly Model[], phrase: string,
+	days: readonly [from: string, to: string] | null, today: string,
+): Said {
+	const byDay = (a: Model, b: Model): number => (a.ends ?? "").localeCompare(b.ends ?? "");
+	const isAhead = (model: Model): boolean => works(model) && (model.ends ?? "") >= today;
+	const ending = models.filter(isAhead).sort(byDay);
+	const open = models.filter((model) => works(model) && !isAhead(model));
+	const gone = models.filter((model) => !works(model)).sort(byDay);
+	const [from, to] = days ?? ["", ""];
+	const isWithin = ({ ends }: Model): boolean => ends !== null && ends >= from && (to === "" || ends < to);
+	const first = ending.filter(isWithin);
+	const later = ending.filter((model) => !isWithin(model));
+	const dated = (model: Model, verb: string): string => {
+		const day = model.ends ? ` on ${shortDay(model.ends)}` : "";
+		return `${nameOf(model)}${verb}${day}${isReported(model) && day ? " (reported)" : ""}`;
+	};
+	const list = (several: readonly Model[]): string => joined(several.map((model) => dated(model, "")));
+	const sentences: string[] = [];
+	// What has ended is an answer to a period that is over.
+	const ended = days ? gone.filter(isWithin) : [];
+	const [next] = first;
+	if (days) {
+		const verb = first.length === 1 ? "ends" : "end";
+		if (first.length > 0) sentences.push(`${first.length} of ${models.length} ${verb} ${phrase}: ${list(first)}`);
+		if (ended.length > 0) sentences.push(`Ended ${phrase}: ${list(ended)}`);
+		if (first.length + ended.length === 0) sentences.push(`None of these ${models.length} is known to end ${phrase}`);
+		if (later.length > 0) sentences.push(`Not then: ${list(later)}`);
+	} else if (next) {
+		sentences.push(first.length === 1 ? dated(next, " ends") : `In this order end ${list(first)}`);
+	}
+	if (open.length > 0) sentences.push(`No end of ${inSentence(open)} is known`);
+	const past = gone.filter((model) => !ended.includes(model));
+	for (const model of past) {
+		const since = model.ends ? `, since ${shortDay(model.ends)}` : "";
+		sentences.push(`${nameOf(model)} no longer works${since}`, stillAt(catalog, model).replace(/\. $/, ""));
+	}
+	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
+	return { models: [...first, ...ended, ...later, ...open, ...past], said };
+}
+
+/** Which of some models have what is asked for, in the words that ask for it. */
+function fitting(catalog: Catalog, models: readonly Model[], wanted: State, phrase: string): Said {
+	const judge = catalog.judgedAlone(wanted);
+	const groups = Map.groupBy(models, ({ row }) => judge(row));
+	const fit = groups.get(passes) ?? [];
+	// "Cheapest with vision" has an order, too.
+	const ordered = wanted.sort in orders && fit.length > 1 ? orderedBy(catalog, fit, wanted) : null;
+	const yes = ordered?.models ?? fit;
+	const open = groups.get(unknown) ?? [];
+	const no = models.filter((model) => !yes.includes(model) && !open.includes(model));
+	const parts = [
+		yes.length > 0 ? `“${phrase}” fits ${inSentence(yes)}` : `“${phrase}” is known to fit none of these`,
+		no.length > 0 && yes.length > 0 ? `does not fit ${inSentence(no)}` : "",
+		open.length > 0 ? `of ${inSentence(open)} that is not known` : "",
+	];
+	return { models: [...yes, ...open, ...no], said: `${parts.filter(Boolean).join("; ")}. ${ordered?.said ?? ""}` };
+}
+
+/** The orders of which a sentence says what the first models are, by what their values are called. */
+const orders: Readonly<Record<string, string>> = {
+	blended_price: "",
+	input_price: "",
+	output_price: "",
+	batch: "",
+	context: "context_length",
+	output: "max_output_tokens",
+	released: "release_date",
+	retires: "",
+};
+
+/** Some models in the order of a question, what no longer works last. */
+function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, order }: State): Said {
+	const at = new Map(catalog.ordered(key, order).map((row, i) => [row, i]));
+	const placeOf = ({ row }: Model): number => at.get(row) ?? 0;
+	const isPrice = key.endsWith("_price") || key === "batch";
+	const fact = orders[key] ?? "";
+	const valueOf = (model: Model): string => {
+		if (isPrice) return pricesOf(model);
+		return model.known(fact) === null ? "" : model.cell(fact);
+	};
+	const known = models.filter((model) => works(model) && valueOf(model)).sort((a, b) => placeOf(a) - placeOf(b));
+	const gone = models.filter((model) => !works(model));
+	const open = models.filter((model) => works(model) && !known.includes(model));
+	const first: Readonly<Record<string, readonly [asc: string, desc: string]>> = {
+		context: ["smallest context", "largest context"],
+		output: ["smallest output", "largest output"],
+		released: ["oldest", "newest"],
+	};
+	const [asc, desc] = first[key] ?? ["cheapest", "most expensive"];
+	const parts = key === "blended_price" ? " by 3 parts of input and 1 of output" : "";
+	const each = joined(known.map((model) => `${nameOf(model)} (${valueOf(model)})`));
+	const sentences = [
+		known.length > 0 ? `The ${order === "asc" ? asc : desc} comes first${parts}: ${each}` : "",
+		open.length > 0 ? `Of ${inSentence(open)} that is not known` : "",
+		gone.length > 0 ? `${inSentence(gone)} no longer ${gone.length === 1 ? "works" : "work"}` : "",
+	];
+	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
+	return { models: [...known, ...open, ...gone], said };
+}
