@@ -121,7 +121,9 @@ export function askedOfSeveral(
 		return /\d/.test(name) || isFamily;
 	};
 	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
-	const isName = (name: string): boolean => !isMeaning(name) && isCalled(name);
+	// "128k context" is a filter, although some names have its number.
+	const isAmount = (name: string): boolean => readAmounts(name.toLowerCase()).meant.length > 0;
+	const isName = (name: string): boolean => !isMeaning(name) && !isAmount(name) && isCalled(name);
 	const written = text.split(apart).filter(Boolean);
 	if (written.length < 2 || written.length > most) return null;
 	const parts = written.map((part) => partOf(catalog, part, isName));
@@ -210,7 +212,7 @@ function partOf(catalog: Catalog, part: string, isName: (name: string) => boolea
 		for (let at = from; at + n <= to; at++) {
 			const name = words.slice(at, at + n).join(" ");
 			// Without a digit two words say what is asked, but one can be a family: "cheapest of opus".
-			const isLikely = /[a-z]/i.test(name) && !/^[\d.]+[kmb]?$/i.test(name) && (/\d/.test(name) || n === to - from || n === 1);
+			const isLikely = /[a-z]/i.test(name) && (/\d/.test(name) || n === to - from || n === 1);
 			if (isLikely && isName(name)) return { name, rest: words.toSpliced(at, n).join(" ") };
 		}
 	}
@@ -219,7 +221,7 @@ function partOf(catalog: Catalog, part: string, isName: (name: string) => boolea
 	const first = words.findIndex((word) => !says(word));
 	const count = words.findLastIndex((word) => !says(word)) + 1 - first;
 	const whole = words.slice(Math.max(first, 0), first + count).join(" ");
-	const isWritten = first >= 0 && /\d/.test(whole) && /[a-z]/i.test(whole);
+	const isWritten = /^[a-z]/i.test(whole) && /\d/.test(whole);
 	if (isWritten && (isID(whole) || spelledRight(catalog, null, whole))) {
 		return { name: whole, rest: words.toSpliced(first, count).join(" ") };
 	}
