@@ -191,3 +191,21 @@ d  text             text              0.5         2            $0.50    $2      
 		assert.equal(said, "Where the list has no price of audio, the bound is one of text: the page of each model has both. ");
 	}
 });
+
+test("images that are made by number are priced at those that make them", () => {
+	for (const [search, said] of [
+		["1000 pictures with the cheapest image model", "1,000 pictures: $50 with Paint 1, $500 with Paint 2. "],
+		["make 500 images", "500 images: $25 with Paint 1, $250 with Paint 2. "],
+		["generate 2k product photos cheapest", "“product” is left out. 2,000 photos: $100 with Paint 1, $1,000 with Paint 2. "],
+		["1 image cheapest", "1 image: $0.05 with Paint 1, $0.50 with Paint 2. "],
+		["create 10 images with paint-2", "10 images: $5 with Paint 2. "],
+	]) {
+		const found = asked(search);
+		assert.equal(found.said, said, search);
+		assert.equal(found.read.sort, "image", search);
+	}
+	const read = asked("analyze 1000 images cheapest");
+	assert.equal(query(read.read), "input=image&sort=blended_price&order=asc");
+	assert.match(read.said, /^What an image costs to read depends on its tokens: “1000” is left out\. /);
+	assert.doesNotMatch(asked("images under 4 cents").said, /: \$/);
+});

@@ -17,6 +17,7 @@ import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
+import { madeIn, withSums } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { readPeriods } from "./ask/periods.ts";
@@ -139,6 +140,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		changesOf(catalog, asked, now) ??
 		askedOfSeveral(catalog, asked, searchFor, now, true);
 	if (answered) return answered;
+	const made = madeIn(asked.search);
+	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
 	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);

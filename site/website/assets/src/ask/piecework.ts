@@ -38,7 +38,8 @@ export function piecesInWords(model: Model, { count, unit }: Pieces): string {
 	const one = inUnits[model.type]?.[unit.slice(0, 3)];
 	const price = model.known("piece_price");
 	if (!one || price === null) return "";
-	const cost = Number((Number(price) * one * count).toPrecision(4));
+	const exact = Number(price) * one * count;
+	const cost = exact >= 1 ? Number(exact.toFixed(2)) : Number(exact.toPrecision(4));
 	const plain = unit.replace(/s$/, "");
 	// The list has the lowest of several prices.
 	const least = model.value("price_note")?.includes("up to") ? " or more" : "";
