@@ -17,6 +17,9 @@ acme     nova-6       =            Nova_6    maker acme  chat      usable  text,
 star     comet-1      =            Comet_1   maker star  chat      usable  text             1           2            $1       $2        -           -                    -
 star     vec-s        =            Vec_S     maker star  embedding usable  text             0.2         -            $0.20    -         -           512                  -
 star     vec-l        =            Vec_L     maker star  embedding usable  text             0.1         -            $0.10    -         -           3072                 -
+star     vec-x        =            Vec_X     maker star  embedding usable  text             0.3         -            $0.30    -         -           -                    -
+cube     vec-x        star/vec-x   Vec_X     cloud star  embedding usable  text             0.3         -            $0.30    -         -           1536                 -
+star     vec-y        =            Vec_Y     maker star  embedding usable  text             0.4         -            $0.40    -         -           -                    -
 star     paint-1      =            Paint_1   maker star  image     usable  text             -           -            -        -         0.05        -                    -
 star     paint-2      =            Paint_2   maker star  image     usable  text             -           -            -        -         0.5         -                    -
 cube     acme.nova-6  acme/nova-6  Nova_6    cloud acme  chat      usable  text,image       4           16           $4       $16       -           -                    -
@@ -208,4 +211,12 @@ test("images that are made by number are priced at those that make them", () => 
 	assert.equal(query(read.read), "input=image&sort=blended_price&order=asc");
 	assert.match(read.said, /^What an image costs to read depends on its tokens: “1000” is left out\. /);
 	assert.doesNotMatch(asked("images under 4 cents").said, /: \$/);
+});
+
+test("dimensions that only a place states count", () => {
+	for (const [search, want] of [["1536 dimension embedding cheapest", "cube/vec-x"], ["embedding with at least 1024 dimensions", "cube/vec-x star/vec-l"]]) {
+		const { answer, said } = asked(search);
+		assert.equal(answer.models.map(keyOf).join(" "), want, search);
+		assert.match(said, /1 more model might fit: nobody states their dimensions\. $/, search);
+	}
 });

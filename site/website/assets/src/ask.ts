@@ -12,6 +12,7 @@ import { audioPriced } from "./ask/audio.ts";
 import { withEnded } from "./ask/called.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
+import { withDimensions } from "./ask/dimensions.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
@@ -146,7 +147,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
-	return vain.limits ? limited(all, vain.limits) : all;
+	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;
 }
 
 /**
