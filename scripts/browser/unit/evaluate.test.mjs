@@ -615,6 +615,10 @@ test("changes of prices in a period are only these", async () => {
 		["prices that rise before february", "early", "Only changes of prices until 31 Jan 2027 are shown. "],
 		["price increase in march", "early late", "No such change of a price is announced for “in march”; these are all that are. "],
 		["price rises soon", "early late", ""],
+		["who raises prices in december", "early", "Only changes of prices from 1 Dec 2026 until 31 Dec 2026 are shown. h: 1 model. "],
+		["whose prices go up in december", "early", "Only changes of prices from 1 Dec 2026 until 31 Dec 2026 are shown. h: 1 model. "],
+		["which models get dearer on 15 december", "early", "Only changes of prices on 15 Dec 2026 are shown. h: 1 model. "],
+		["who cuts prices", "fall", "h: 1 model. "], ["upcoming price increases", "early late", "h: 2 models. "],
 	]) {
 		const found = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
 		assert.deepEqual([found.answer.models.map(({ id }) => id).sort().join(" "), found.said], [want, said], search);

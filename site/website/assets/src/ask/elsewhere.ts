@@ -4,7 +4,7 @@ import words from "../../../../facts/words.json" with { type: "json" };
 import type { Catalog } from "../evaluate.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
-import { isoDay } from "../words.ts";
+import { day as aDay, isoDay, shortDay } from "../words.ts";
 import { modelNamed } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
@@ -27,7 +27,7 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
 	const past = !page && arePast(text, now) ? pricesOf(catalog, asked, text) : null;
 	if (past) return past;
-	if (!page) return changesOf(catalog, asIs, text);
+	if (!page) return changesOf(catalog, asIs, text, now);
 	const { path, said } = page;
 	const link = { text: page.text, path };
 	// A word that is a name, too, can be meant so: "api" is a part of some.
@@ -37,7 +37,7 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 }
 
 // What asks for changes, and the days of which somebody asks.
-const changing = "chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:d|ments?)" +
+const changing = "chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:[ds]|ments?)?" +
 	"|happen(?:ed|ing|s)?|what(?:['’]?s| is) new";
 const changes = new RegExp(`^(.*?)\\b(?:${changing})\\b(.*)$`);
 const ofYear = `(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?`; // "3 december 2026"
@@ -81,7 +81,7 @@ function pricesOf(catalog: Catalog, asked: State, text: string): Reading | null 
 const over = /\b(?:did|changed|last|past|recent|recently|since)\b/;
 
 /** The page of changes, or of those at a place: "what changed this week at anthropic". */
-function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Reading | null {
+function changesOf(catalog: Catalog, { read: asked }: Reading, text: string, now: Date): Reading | null {
 	const [, before, behind] = changes.exec(text) ?? [];
 	// What rises or falls in price is a filter.
 	if (before === undefined || /\bpric|\bcost/.test(text) && !over.test(text)) return null;
@@ -94,8 +94,33 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string): Re
 		: { text: words.pages["/changes/"].text, path: "/changes/" };
 	const filter = place ? meaningOf(rest, namesIn(catalog)) ?? "" : "";
 	const order = /\bnew\b/.test(text) ? "sort=released" : "";
-	const read = parse(joined([query({ ...asked, search: "", page: 1 }), filter, order]));
+	const parts = [query({ ...asked, search: "", page: 1 }), filter];
+	const isNews = /\b(?:news?|announce\w*|updates?)\b/.test(text);
+	const came = place && isNews ? releasesIn(catalog, parts, place.name, text, now) : null;
+	if (came) return { ...came, page };
+	const read = parse(joined([...parts, order]));
 	return { answer: evaluate(catalog, read), read, said: "", page };
+}
+
+/** What a place released in the past period that a search names, the newest first; null if it names none. */
+function releasesIn(
+	catalog: Catalog, parts: readonly string[], place: string, text: string, now: Date,
+): Reading | null {
+	const today = isoDay(now);
+	const period = periodIn(text.replace(/\btoday\b/, today), now, true);
+	const [from = "", to = ""] = period?.days ?? [];
+	if (!from || from > today) return null;
+	// The filter includes its day: it is the last one of the period.
+	const last = to && to <= today ? isoDay(new Date(Date.parse(to) - aDay)) : "";
+	const days = [`released_after=${from}`, last && `released_before=${last}`, "sort=released"].filter(Boolean);
+	const read = parse(joined([...parts, ...days]));
+	const answer = evaluate(catalog, read);
+	const when = last ? `from ${shortDay(from)} to ${shortDay(last)}` : `since ${shortDay(from)}`;
+	const others = "that page has other changes, too";
+	if (answer.models.length > 0) return { answer, read, said: `The list has what ${place} released ${when}; ${others}. ` };
+	const all = parse(joined([...parts, "sort=released"]));
+	const said = `No release of ${place} ${when} is known: these are all its models, the newest first; ${others}. `;
+	return { answer: evaluate(catalog, all), read: all, said };
 }
 
 /** The answer to what changed of one model, which its page has; null if words name none. */
