@@ -220,3 +220,20 @@ test("dimensions that only a place states count", () => {
 		assert.match(said, /1 more model might fit: nobody states their dimensions\. $/, search);
 	}
 });
+
+test("a bound by the character leaves what is sold so", async () => {
+	const columns = Object.entries({
+		provider: "h h h h", id: "kokoro clone dear tokens", type: "audio audio audio audio", stage: "usable usable usable usable",
+		input_modalities: "text text,audio text text", output_modalities: "audio audio audio audio", price_in: "$4 $13 $30 $1",
+		price_note: "per_1M_characters per_1M_characters,_unconfirmed per_1M_characters -",
+	}).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+	const speech = await makeCatalog(decodeModels(columns), [{ id: "h", name: "H", kind: "host" }]);
+	for (const [search, want] of [
+		["text to speech under $15 per 1M characters", "kokoro clone"], ["tts below 2 cents per 1k chars", "kokoro clone"],
+		["tts over $13 per million characters", "dear"], ["tts at most $13/1M characters", "kokoro clone"],
+	]) {
+		const { answer, said } = answerTo(speech, parse(new URLSearchParams({ search }).toString()));
+		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
+		assert.match(said, /^Only models whose price is known to be /, search);
+	}
+});

@@ -10,6 +10,7 @@ import {
 import { offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
 import { withEnded } from "./ask/called.ts";
+import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { withDimensions } from "./ask/dimensions.ts";
@@ -94,6 +95,8 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
 		return withUse(catalog, written, stated, found, now);
 	}
+	const bound = written.names ? null : byCharacter(written.search);
+	if (bound) return boundedByCharacter(catalog, answerInEnglish(catalog, { ...written, search: bound.rest }, now), bound);
 	const search = inUsualWords(inBillions(written.search).replace(howMany, ""));
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };
