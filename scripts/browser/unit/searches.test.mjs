@@ -237,3 +237,19 @@ test("a bound by the character leaves what is sold so", async () => {
 		assert.match(said, /^Only models whose price is known to be /, search);
 	}
 });
+
+test("the past price of a family asks which of its models is meant", async () => {
+	const columns = Object.entries({
+		provider: "m m m m", id: "opus-1 opus-2 opus-2-latest opus-3", name: "Opus_1 Opus_2 Opus_2 Opus_3", canonical_id: "= = = =", maker: "m m m m",
+		alias_of: "- - opus-2 -", type: "chat chat chat chat", stage: "retired usable usable usable", price_in: "$9 $5 $5 $4", price_out: "$9 $5 $5 $4",
+		release_date: "2025-01-01 2025-06-01 2025-06-01 2026-06-01", retirement_date: "2026-02-01 - - -",
+	}).map(([name, text]) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+	const catalog = await makeCatalog(decodeModels(columns), [{ id: "m", name: "M", kind: "maker" }]);
+	const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+	const found = asked("what did opus cost on 15 january 2026");
+	assert.equal(found.answer.models.map(({ id }) => id).join(" "), "opus-2 opus-1");
+	assert.equal(found.said, "Opus 2 was the newest of 2 models called “opus” that were sold on 15 Jan 2026; the other is Opus 1. The page of each has what it cost then. ");
+	assert.deepEqual([found.about.id, found.on], ["opus-2", "2026-01-15"]);
+	assert.equal(asked("opus price in march 2026").said, "Opus 2 is the only model called “opus” that was sold from 1 Mar 2026 to 31 Mar 2026. ");
+	assert.match(asked("opus 2 price in march 2026").said, /^Opus 2 at M: past prices are on its page/);
+});

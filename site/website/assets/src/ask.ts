@@ -22,6 +22,7 @@ import { limited } from "./ask/limits.ts";
 import { madeIn, withSums } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
+import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
@@ -144,6 +145,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		changesOf(catalog, asked, now) ??
 		askedOfSeveral(catalog, asked, searchFor, now, true);
 	if (answered) return answered;
+	const past = pastOfFamily(catalog, asked, now);
+	if (past) return past;
 	const made = madeIn(asked.search);
 	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
