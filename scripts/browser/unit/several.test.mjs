@@ -60,6 +60,8 @@ test("a question about a list of names is answered for each of them, also for wh
 		["nova-5, vgea 2", "nova-5 vega-2", "“vgea 2” is read as “vega 2”. The best match of each of 2 names. "],
 		["o3 vs vgea 2 cheaper", "o3 vega-2", "“vgea 2” is read as “vega 2”. The cheapest comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). "],
 		["o3, vega-2 quuxly cheapest", "o3 vega-2", "The cheapest comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). “quuxly” is left out. "],
+		["wann endet o3 und nova-5", "o3 nova-5", "O3 ends on 11 Dec 2026. No end of Nova 5 is known. "],
+		["who sells nova-5 and o3", "nova-5 o3", "The best match of each of 2 names. "],
 		["nova-5 or o3 quuxly", "nova-5 o3", "The best match of each of 2 names. “quuxly” is left out. "],
 		["nova-5 and o3 from acme", "nova-5 o3", "Acme offers Nova 5 and O3. "],
 	]) {

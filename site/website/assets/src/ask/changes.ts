@@ -20,7 +20,9 @@ const cuts = new RegExp(`\\b(?:cut|lower|reduc|drop|decreas)(?:s|e|es|ting|ping|
 export function changesOf(catalog: Catalog, asked: State, now: Date): Reading | null {
 	const text = asked.search.toLowerCase();
 	const period = ofPrices.test(text) ? periodIn(text, now) : null;
-	const plain = text.replace(whose, " ").replace(raises, "prices rise").replace(cuts, "prices fall");
+	// What was raised is no announced change.
+	const isOver = /\b(?:did|was|were|has|have|last|past|ago|since)\b/.test(text);
+	const plain = isOver ? text : text.replace(whose, " ").replace(raises, "prices rise").replace(cuts, "prices fall");
 	if (!period && (!ofPrices.test(text) || plain === text)) return null;
 	// "Prices that rise" are called "prices rise".
 	const rest = plain.replace(period?.phrase ?? "", " ").replace(/\b(prices?) (?:that|which|will|to) /, "$1 ");

@@ -16,7 +16,7 @@ import { versionIn } from "./version.ts";
 const better = "(?:better|cheaper|faster|smarter|newer|best|cheapest|fastest)";
 const which =
 	new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better},? (\\S.*?) or (\\S.*?)\\??$`, "i");
-const isBetter = new RegExp(`^is (\\S.*?) ${better} than (\\S.*?)\\??$`, "i");
+const isBetter = new RegExp(`^is (\\S.*?) ${better} th[ae]n (\\S.*?)\\??$`, "i");
 
 /** What asks at the end, or at the start, of two names which of them costs less or the like. */
 const whichOf = new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better}[,:]? |` +

@@ -28,7 +28,7 @@ export interface Question {
 	readonly places?: readonly string[]; // by id, if it asks what these offer
 }
 
-const ofEnds = new RegExp("\\b(?:retir\\w*|deprecat\\w*|sunset\\w*|shut\\w*|discontinu\\w*|end(?:s|ed|ing)?|eol|expir\\w*|die[sd]?" +
+const ofEnds = new RegExp("\\b(?:retir\\w*|deprecat\\w*|sunset\\w*|shut\\w*|discontinu\\w*|end(?:s|ed|et|en|ing)?|eol|expir\\w*|die[sd]?" +
 	"|dying|dead|gone|stop\\w*|still|work(?:s|ing)?|alive|last|lasts|until|available)\\b", "g");
 const ofNext = /\b(?:replac\w+|success\w+|succeed\w*|instead of|migrat\w+|upgrade\w*)\b/g;
 /** Words of questions that say nothing by themselves. */
@@ -36,7 +36,7 @@ const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|cou
 	"|go|going|these|those|this|them|they|it|its|one|ones|my|our|use|uses|using|tell|check|compared?|comparison|sort(?:ed)?|orders?|ordered" +
 	"|rank(?:ed)?|by|if|gets?|getting|already|yet|first|next|soon|soonest|earliest|please|all|each|both|there|dates?|days?" +
 	"|than|place|life|support|schedule|has|have|does|did|do|is|are|was|were|of|the|an?|in|at|on|to|for|from|with|within|me|i|we|you" +
-	"|models?|llms?|ids?|names?|vs\\.?|versus|and|or)$");
+	"|models?|llms?|ids?|names?|vs\\.?|versus|and|or|prices?|pricing|costs?|wann|welche[rs]?|wich|von|und|oder)$");
 
 /** Whether a word of a question says nothing by itself. */
 export const isSmall = (word: string): boolean => small.test(word.toLowerCase());
@@ -66,7 +66,8 @@ export function questionIn(catalog: Catalog, text: string, now: Date): Question 
 	const vain = telling(read.search);
 	const places = [...read.values["provider"] ?? [], ...read.values["maker"] ?? []];
 	if (places.length > 0) return { answer: (models) => ({ models, said: "" }), places, isOfEnds: false, vain };
-	if (Object.values(read.values).some((values) => values.length > 0)) {
+	// At which places rows are is no fact of a model: "who sells".
+	if (Object.entries(read.values).some(([name, values]) => name !== "offers" && values.length > 0)) {
 		const wanted = { ...read, search: "", gone: "too" } as const;
 		const isOrder = (word: string): boolean => meaningOf(word, namesIn(catalog))?.startsWith("sort=") ?? false;
 		const phrase = telling(text).filter((word) => !vain.includes(word) && !isOrder(word)).join(" ");
