@@ -245,7 +245,7 @@ test("a search that states a use has the cost of each model, and its fields the 
 	await expect(costs.filter({ hasText: "$" }).first()).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "in", exact: true })).toHaveValue("300M");
 	await expect(page.locator("#cached")).toHaveValue("80%");
-	await expect(page.locator("#read")).toContainText("Read as a use: 300M tokens in, 80% of them cached, 20M out.");
+	await expect(page.locator("#read")).toContainText("Cost of 300M in (80% cached), 20M out.");
 	const amounts = (await costs.evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? "")))
 		.map((text) => Number(text.replace("free", "0").replace(/[$,]/g, ""))).filter((amount) => amount >= 0);
 	assert.deepEqual(amounts, amounts.toSorted((a, b) => a - b));
@@ -255,6 +255,7 @@ test("a search that states a use has the cost of each model, and its fields the 
 	await expect(page.locator("#search")).toHaveValue("");
 	await expect(page.locator("#chips")).toContainText("300M in, 30M out");
 	await visit(page, `${site}/?search=300M+in+20M+out`);
+	await page.getByText("How this is read").click();
 	await page.getByRole("link", { name: "Show all models instead" }).click();
 	await expect(page.locator("#search")).toHaveValue("");
 	expect(page.faults).toEqual([]);

@@ -31,14 +31,14 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["300M in, 80% cached, 20M out", `${chat}&in=300M&out=20M&cached=80%25`],
 		["300M in 80% cached 20M out", `${chat}&in=300M&out=20M&cached=80%25`],
 		["in 300M out 20M with 80% cache hits", `${chat}&in=300M&out=20M&cached=80%25`],
-		["input: 300 million, output: 20 million", `${chat}&in=300+million&out=20+million`],
+		["input: 300 million, output: 20 million", `${chat}&in=300M&out=20M`],
 		["300M/20M", `${chat}&in=300M&out=20M`], ["cost of 100M tokens in 10M out", `${chat}&in=100M&out=10M`],
 		["10M input 2M output cheapest", `${chat}&in=10M&out=2M`],
 		["cheapest model for 10M in and 2M out a month", `${chat}&in=10M&out=2M`],
 		["1M in and 200k out a day, monthly cost", `${chat}&in=30M&out=6M`],
 		["10k requests a month with 2k in and 500 out", `${chat}&in=20M&out=5M&prompt=2k`],
-		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1,500"],
-		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150,000&prompt=2000`],
+		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1.5k"],
+		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150k&prompt=2k`],
 		["10M in 2M out in batches", `${chat}&in=10M&out=2M&tier=batch`],
 		["most expensive vision model for 10M in 2M out", "type=chat&input=image&sort=cost&in=10M&out=2M"],
 		["acme models 10M in 2M out", "type=chat&maker=acme&sort=cost&order=asc&in=10M&out=2M"],
@@ -61,7 +61,7 @@ test("a search that states a use fills it in, for the models that it names, or f
 
 test("what a use was read as is said, with a way back or the parts of a bill", () => {
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
-	assert.equal(list.said, "Read as a use: 10M tokens in, 80% of them cached, 2M out a day. " +
+	assert.equal(list.said, "Cost of 10M in (80% cached), 2M out a day. " +
 		"Chat models, the cheapest first. " +
 		"The list has no filter for what a use costs. ");
 	assert.deepEqual([list.instead.text, query(list.instead.state)], ["Show all models instead", ""]);
@@ -70,11 +70,69 @@ test("what a use was read as is said, with a way back or the parts of a bill", (
 	}
 	assert.equal(asked("30M in/5M out nova 5").read.search, "nova 5");
 	const { said, page, instead } = asked("10M in and 2M out per day with star 2");
-	assert.equal(said, "Read as a use: 10M tokens in, 2M out a day. ");
+	assert.equal(said, "Cost of 10M in, 2M out a day. ");
 	assert.equal(instead, undefined);
 	assert.deepEqual(page, { text: "The parts of the bill of Star 2", path: "/compare/?m=acme/star-2&in=10M&out=2M&per=day" });
 	const both = asked("nova 5 vs star 2 10M in 2M out");
 	assert.match(both.page.path, /^\/compare\/\?m=acme\/nova-5&m=acme\/star-2&in=10M&out=2M&per=once$/);
+});
+
+test("what is counted is multiplied, and each factor is said", () => {
+	const cost = (search) => asked(search).said.split(". ")[0];
+	for (const [search, want] of [
+		["100k emails a month, 800 tokens each, replies of 200 tokens, nova 5",
+			"Cost of 80M in, 20M out a month: 100k emails × (800 in + 200 out)"],
+		["30k requests a month with 1.5k prompt tokens and 250 completion tokens, nova 5",
+			"Cost of 45M in, 7.5M out a month: 30k requests × (1.5k in + 250 out)"],
+		["2M input and 400k output tokens per day nova 5 for a month", "Cost of 60M in, 12M out a month: (2M in + 400k out) × 30 days"],
+		["1000 users, 20 messages per user per day, 500 tokens in and 200 tokens out per message, monthly cost",
+			"Cost of 300M in, 120M out a month: 1,000 users × 20 messages per user × (500 in + 200 out) × 30 days"],
+		["10k documents of 12 pages, 700 tokens per page, summaries of 300 tokens",
+			"Cost of 84M in, 3M out: 10k documents × (12 pages × 700 in + 300 out)"],
+		["20k queries a month, 5 chunks of 500 tokens plus a 300 token question, 400 token answers",
+			"Cost of 56M in, 8M out a month: 20k queries × (5 chunks × 500 in + 300 in + 400 out)"],
+		["5000 tickets/month 1k/200", "Cost of 5M in, 1M out a month: 5,000 tickets × (1k in + 200 out)"],
+		["a million requests a month 500 in 50 out", "Cost of 500M in, 50M out a month: 1M requests × (500 in + 50 out)"],
+		["10k requests, 8k input of which 6k cached, 500 output", "Cost of 80M in (75% cached), 5M out: 10k requests × (8k in + 500 out)"],
+		["1000 chats, 5k cached system prompt, 1k tokens user message, 200 tokens answer",
+			"Cost of 6M in (83.33% cached), 200k out: 1,000 chats × (1k in + 5k cached + 200 out)"],
+		["300 mio input tokens 20 mio output tokens", "Cost of 300M in, 20M out"], ["1,5M in 300k out per day", "Cost of 1.5M in, 300k out a day"],
+		["10M in 2M out per month for a year", "Cost of 120M in, 24M out a year: (10M in + 2M out) × 12 months"],
+		["2 million tokens per month input, 500k output", "Cost of 2M in, 500k out a month"],
+		["20M in 5M out a month for 10k requests", "Cost of 20M in, 5M out a month"],
+		["embed 50M tokens", "Cost of 50M in"], ["vec 1 50M tokens", "Cost of 50M in"],
+		["embed 1 million documents of 500 tokens", "Cost of 500M in: 1M documents × 500 in"],
+	]) assert.equal(cost(search), want, search);
+	// So long a prompt costs what it costs: no bill is up to that of the longest one.
+	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800");
+	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k");
+	assert.equal(asked("100 users, 50k in and 10k out each per day").read.use.prompt, "");
+	const month = asked("500 chats a day, 2k in 300 out, nova 5").also;
+	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days", "search=nova+5&in=30M&out=4.5M&prompt=2k"]);
+});
+
+test("no cost is shown of a use of which a part is not understood", () => {
+	for (const [search, why] of [
+		["nova 100M tokens in december", "How many of the 100M tokens go in"], ["50k support tickets a month cheapest", "How many tokens each of the 50,000 tickets has"],
+		["10M in 2M out, half of it in batches", "“half” is not understood"], ["twice 10M in 2M out", "“twice” is not understood"],
+		["8 hours a day 100 requests per hour 1k in 200 out", "“8 hours” is not understood"],
+		["500 chats a day 5 days a week 2k in 300 out", "“5 days” is not understood"],
+		["10k requests a day, 2k in 300 out, 7 departments", "“7 departments” is not understood"],
+		["between 1k and 2k tokens in, 500 out, 10k requests", "“between 1k and 2k” is not understood"],
+		["1000-2000 tokens in, 10k requests, 300 out", "“1000-2000” is not understood"],
+		["10M in per month and 2M out per day", "several periods"], ["3000 words in, 500 words out, 1000 requests", "are no tokens"],
+		["500 chats and 200 emails a day, 2k in 300 out", "added or multiplied is not said"],
+		["10k requests of 2k tokens nova 5", "How many of the 2k tokens go in"],
+	]) {
+		const { said, read } = asked(search, "&in=7M&out=1M");
+		assert.ok(said.startsWith("No cost is shown. ") && said.includes(why), `${search}: ${said}`);
+		assert.deepEqual([read.use.in, read.use.out, read.values["min_context"] ?? []], ["", "", []], search);
+	}
+	// These ask for models, and not for a bill.
+	for (const search of ["embedding 8k tokens", "200k tokens", "128k in 8k out", "1000 free requests a day", "nova 5 with 1M tokens"]) {
+		assert.doesNotMatch(asked(search).said, /No cost is shown|Cost of/, search);
+	}
+	assert.match(asked("10k requests 2k in 500 out with prompt caching").said, /Nothing is counted as cached/);
 });
 
 test("chat models come in the order of what the use costs, and what has no cost last", () => {

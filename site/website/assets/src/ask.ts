@@ -91,7 +91,7 @@ const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five
 
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
-	const stated = written.names ? null : useIn(written.search, now);
+	const stated = written.names ? null : useIn(catalog, written.search, now);
 	if (stated) {
 		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
 		return withUse(catalog, written, stated, found, now);

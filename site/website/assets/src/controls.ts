@@ -12,6 +12,7 @@ import {
 	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
 } from "./state.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
+import { useInWords } from "./usewords.ts";
 import { shortDay, thousands } from "./words.ts";
 
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
@@ -143,10 +144,10 @@ function showChips(
 		chips.push(item(chip(change(state, { gone }), label, `Hide: ${label}`)));
 	}
 	// A use can be from an earlier page, and its fields are behind a button on a phone.
-	const { in: input, out: output, tier } = state.use;
+	const { tier } = state.use;
 	const isPriced = planOf(state.use) !== null;
 	if (isPriced) {
-		const label = `${input || 0} in, ${output || 0} out`;
+		const label = useInWords(state.use);
 		const link = chip({ ...state, use: noUse }, label, `Remove your tokens: ${label}`);
 		link.dataset["forgets"] = "";
 		chips.push(item(link));

@@ -48,6 +48,8 @@ export function showReading(
 		? [page, ...(more ? [more] : [])].flatMap(({ path, text }) => [make("a", { href: settings.prefix + path }, text), ". "])
 		: linkToDay(settings, found);
 	const other = instead ? [linkTo(settings, instead.state, instead.text)] : [];
+	const rest = (...links: readonly (Node | string)[]): readonly (Node | string)[] =>
+		(found.how ? folded(found, settings, [order, " ", ...links, ...other]) : [order, ...links, ...other]);
 	showRequest(settings, found);
 	const asIs = read === state && !found.said && !page; // nothing was read in another way
 	byID("read").hidden = asIs && !order;
@@ -68,7 +70,7 @@ export function showReading(
 		const isSpelled = splitWords(fold(read.search)).some((word) => !written.has(word));
 		const isNews = isOther && isSpelled && !found.said && !page && filters === 0;
 		const unnamed = isNews ? `No model is called “${state.search}”. Showing “${read.search}”. ` : "";
-		byID("read").replaceChildren(...link, ...said, unnamed, order, ...other);
+		byID("read").replaceChildren(...link, ...said, unnamed, ...rest());
 		byID("read").hidden = byID("read").textContent === "";
 		return;
 	}
@@ -79,8 +81,17 @@ export function showReading(
 	const label = `Search names and descriptions for “${state.search}” (${thousands(named)})`;
 	const names = linkTo(settings, { ...asked, names: true }, label);
 	names.className = "more";
-	byID("read").replaceChildren(...link, ...said, order, " ", named ? names : "", ...other);
+	byID("read").replaceChildren(...link, ...said, ...rest(" ", named ? names : ""));
 	byID("read").hidden = byID("read").textContent === " ";
+}
+
+/**
+ * What explains an answer, folded behind the link to what comes next: on a phone it would push the first models
+ * out of sight.
+ */
+function folded({ how = "", also }: Reading, settings: Settings, more: readonly (Node | string)[]): readonly (Node | string)[] {
+	const next = also ? [linkTo(settings, also.state, also.text), " "] : [];
+	return [...next, make("details", {}, make("summary", {}, "How this is read"), how, ...more)];
 }
 
 /** What is said of an answer, with links to the model that it begins with and to what replaces that. */

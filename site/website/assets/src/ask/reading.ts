@@ -28,6 +28,10 @@ export interface Reading {
 	readonly page?: { readonly text: string; readonly path: string };
 	/** Another page that has it, too. */
 	readonly more?: { readonly text: string; readonly path: string };
+	/** What explains that, for readers who ask. */
+	readonly how?: string;
+	/** A list that answers the next question. */
+	readonly also?: { readonly text: string; readonly state: State };
 	/** Another list that may be meant. */
 	readonly instead?: { readonly text: string; readonly state: State };
 	/** The day of which the costs of the use are asked for, if that is not today. */

@@ -1,191 +1,214 @@
-// Searches that state a use: "300M in, 80% cached, 20M out", "gpt-6 10M in 2M out in december". The list
-// then has what that use costs at each model.
+// Searches that state a use: "300M in, 80% cached, 20M out", "30k chats a month, 1.5k in and 250 out each, on
+// haiku". The list then has what that use costs at each model.
 
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
-import type { State } from "../state.ts";
+import { parse, type State } from "../state.ts";
 import { noUse, usePairs, type Use } from "../use.ts";
-import { isoDay, parseTokens, shortDay, thousands } from "../words.ts";
+import { useInWords } from "../usewords.ts";
+import { isoDay, shortDay } from "../words.ts";
 import { screenersLast } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
-import { withoutFillers } from "./meanings.ts";
+import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn, type Days } from "./periods.ts";
-import type { Reading } from "./reading.ts";
+import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
+import { evaluate, type Reading } from "./reading.ts";
+import { listed } from "./relaxed.ts";
+import { daysOfMonth, short, workloadOf, type Workload } from "./workloads.ts";
 
 /** A use that a search states, and the rest of that. */
 interface Stated {
-	readonly use: Use;
+	readonly use: Use; // noUse if it cannot be priced
 	readonly rest: string;
-	readonly each: string; // how often, in words: " a month"
-	readonly requests: string; // how many of them make the sums, as they are written
+	readonly work: Workload;
 	readonly days: Days | null; // of which the cost is asked for
 	readonly isBounded: boolean; // whether a sum of money is set as the most
+	readonly isCachedSomehow: boolean;
+	readonly isEmbedding: boolean;
+	/** Why no cost can be shown, in sentences; "" if there is one. */
+	readonly fault: string;
 }
 
-const number = "\\d[\\d.,]* ?(?:k|m|b|thousand|million|billion)?(?![\\w%])";
-// "100M tokens in December" is of no direction.
-const way = `(?!in (?:the )?(?:(?:next|this|last|coming|${months})\\b|20\\d\\d))(in|out)(?:puts?)?`;
-const behind = new RegExp(`(?<![\\w.$-])(${number}) ?(?:tokens? )?(?:of )?${way}\\b(?: tokens?)?`, "g");
-const before = new RegExp(`\\b(in|out)(?:puts?)?(?: tokens?)?[:=]? ?(${number})(?: tokens?)?`, "g");
-const slashed = new RegExp(`(?<![\\w.$-])(${number}) ?/ ?(${number})(?: tokens?)?`);
-const share = "(\\d[\\d.]* ?%)";
-const isCached = "(?:of (?:it|them|the input|input) )?(?:(?:is |are )?cached|from (?:the )?cache|cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio))*)";
-const fromCache = new RegExp(`\\b${share} ${isCached}\\b|\\bcache[d]?(?: (?:hits?|share|rate|ratio|input))*[:=]? ${share}`, "g");
-const often = /(?:\b(?:per|an?|each|every) |\/ ?)(day|week|month|mo|year)\b|\b(daily|weekly|monthly|yearly)\b/g;
-/** What people count who do not count requests. Each is one. */
-const counted = "requests|calls|messages|queries|prompts|chats|conversations|sessions|users|customers|e?mails|tickets|reviews|questions" +
-	"|answers|replies|documents|docs|articles|posts|pages|files|texts|products|items|records|rows|summaries|jobs|tasks|runs|turns";
-const requests = new RegExp(`\\b(\\d[\\d.,]* ?(?:k|m|thousand|million)?) (?:api )?(?:${counted})\\b(?: (?:of|with|at))?`);
-const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|prices?|pricing))?\b/;
+const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\b/;
 const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
 /** A sum of money that is of no tokens is one for the use. */
 const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )?${sum}(?: budget\\b)?(?! ?(?:per|/|in|out))`);
 const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
-	"|(?:the )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend)(?: (?:of|for|with))?|calculat(?:e|or))\\b", "g");
-/** A period that has a name: "3 months" are a length, of which no bill is known. */
+	"|(?:the )?(?:my |our )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend(?:ing)?)(?: (?:of|for|with))?|calculat(?:e|or)|estimate)\\b", "g");
+/** A period that has a name: of "3 months" nobody knows which. */
 const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|coming) (?:week|month|quarter|year))\\b`);
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
-const joins = "(?:[,;:+&/]|\\b(?:and|with|for|on|using|at|of|each|plus|tokens?|i use|we use|to)\\b|\\s)*";
+const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use|to|is|are|a|an|per|in total|total" +
+	"|altogether|on average|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
 const noLimit = 20e6;
-const daysOfMonth = 30;
-
-const words: Readonly<Record<string, string>> = {
-	mo: "month", daily: "day", weekly: "week", monthly: "month", yearly: "year",
-};
-
-/** A search of which parts are taken out by what they say: its text has marks in their places. */
-class Parts {
-	text: string;
-	readonly found = new Map<string, string>();
-	readonly each = new Set<string>(); // how often: "day", "month"
-
-	constructor(search: string) {
-		this.text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
-	}
-
-	/** Keeps what a name is, and returns the mark that takes its place. */
-	keep(name: string, written: string): string {
-		this.found.set(name, written.replace(/[mb]$/, (unit) => unit.toUpperCase()).replace(/[\s,.]+$/, ""));
-		return mark;
-	}
-
-	/** Takes out what has a form, whose first group that matches is kept under a name. */
-	take(form: RegExp, name: string): void {
-		this.text = this.text.replace(form, (_, one?: string, other?: string) => this.keep(name, one ?? other ?? ""));
-	}
-
-	/** The number that is kept under a name: of tokens, or of requests; 0 if there is none. */
-	numberOf(name: string): number {
-		return parseTokens(this.found.get(name) ?? "0") ?? NaN;
-	}
-
-	/** Takes out how many tokens go in and come out. */
-	takeTokens(): void {
-		// "In 10M out 2M" has what each is of before it: else "10M out" would be read.
-		const isBefore = this.text.search(before) >= 0 && this.text.search(before) < this.text.search(new RegExp(number));
-		this.text = isBefore
-			? this.text.replace(before, (_, of: string, amount: string) => this.keep(of, amount))
-			: this.text.replace(behind, (_, amount: string, of: string) => this.keep(of, amount));
-		if (this.found.has("in") || this.found.has("out")) return;
-		const [pair, input = "", output = ""] = slashed.exec(this.text) ?? [];
-		// "10M / 2M" are tokens; "3/15" are prices.
-		const isPair = [input, output].every((amount) => (parseTokens(amount) ?? 0) >= 1e6);
-		if (!pair || !isPair) return;
-		this.keep("in", input);
-		this.text = this.text.replace(pair, this.keep("out", output));
-	}
-
-	/** Takes out how often that is. */
-	takePeriods(): void {
-		this.text = this.text.replace(often, (_, one?: string, other?: string) => {
-			const every = one ?? other ?? "";
-			this.each.add(words[every] ?? every);
-			return mark;
-		});
-	}
-
-	/**
-	 * Whether the numbers are those of a use. Models have limits of thousands, and lists have prices: "128k in,
-	 * 8k out" and "3 in, 15 out" are filters.
-	 */
-	isUse(): boolean {
-		const tokens = this.numberOf("in") + this.numberOf("out");
-		const isOfRequests = this.found.has("requests");
-		if (!isOfRequests && !(tokens >= 1000)) return false;
-		const isMillions = this.numberOf("in") >= 1e6 && this.numberOf("out") >= 1e6;
-		const isCost = this.text.search(costs) >= 0;
-		return isMillions || tokens >= noLimit || isCost || isOfRequests || this.found.has("cached") || this.each.size > 0;
-	}
-}
+const million = 1e6;
 
 /** The use that a search states; null if it states none. */
-export function useIn(search: string, now: Date): Stated | null {
-	const parts = new Parts(search);
-	parts.take(fromCache, "cached");
-	parts.take(requests, "requests");
-	parts.takeTokens();
-	const { found, each } = parts;
-	if (!found.has("in") && !found.has("out")) return null;
-	parts.takePeriods();
-	if (!parts.isUse()) return null;
+export function useIn(catalog: Catalog, search: string, now: Date): Stated | null {
+	const written = inDigits(search.toLowerCase().replace(/[?!.\s]+$/, "").trim());
+	if (!/\d/.test(written)) return null;
+	const ranges = rangesIn(written);
+	const text = ranges.reduce((rest, range) => rest.replace(range, " "), written);
+	const quantities = withoutLimits(quantitiesIn(text));
+	if (quantities.length === 0) return null;
+	const { rest, ...beside } = besideOf(text, quantities, now);
+	const model = modelIn(catalog, rest, quantities);
+	const isEmbedding = /\bembed|\bvectori[sz]/.test(text) || model !== null;
+	if (!isUse(text, quantities, isEmbedding)) return null;
 
-	parts.take(tiers, "tier");
-	const isBounded = budget.test(parts.text);
-	const unbound = parts.text.replace(budget, mark).replace(costs, mark);
-	const period = named.test(unbound) ? periodIn(unbound.replaceAll(mark, " "), now) : null;
-	const dated = period ? unbound.replace(period.phrase.trim(), mark) : unbound;
-	const rest = dated.replace(marked, " ").replace(/\s+/g, " ").trim();
-	const isName = withoutFillers(rest) !== "";
-	// "1M in a day, monthly cost": of the days of a month.
-	const isOfDays = each.has("day") && each.has("month");
-	const [every = ""] = isOfDays ? ["month"] : each;
+	const name = model ?? rest;
+	const work = workloadOf(quantities, isEmbedding);
+	const unread = unreadIn(catalog, name);
+	const faults = [...missingOf(quantities), ...[...ranges, ...unread].map(notUnderstood), ...work.faults];
 	return {
-		use: useOf(parts, isOfDays ? daysOfMonth : 1),
-		rest: isName ? rest : "",
-		each: every && ` a ${every}${isOfDays ? ` of ${daysOfMonth} days` : ""}`,
-		requests: found.get("requests") ?? "",
-		days: period?.days ?? null,
-		isBounded,
+		...beside,
+		use: faults.length > 0 ? noUse : useOf(work, beside.tier),
+		rest: unread.reduce((left, phrase) => left.replace(phrase, " "), name).replace(/\s+/g, " ").trim(),
+		work,
+		isEmbedding,
+		fault: faults.join(""),
 	};
 }
 
-/** The use that parts of a search are, so many times. Of requests the tokens are those of each. */
-function useOf(parts: Parts, times: number): Use {
-	const { found } = parts;
-	const isOfRequests = found.has("requests");
-	const all = times * (isOfRequests ? parts.numberOf("requests") || 1 : 1);
-	const amount = (name: string): string => {
-		const written = found.get(name) ?? "";
-		return all === 1 || !written ? written : inMillions(parts.numberOf(name) * all);
+/** What a search says beside the quantities of a use. */
+interface Beside {
+	readonly rest: string; // for which models are sought
+	readonly tier: string;
+	readonly days: Days | null;
+	readonly isBounded: boolean;
+	readonly isCachedSomehow: boolean; // whether it speaks of a cache, perhaps without a share
+}
+
+/** Takes the quantities out of a search, and what else is about the bill and not about models. */
+function besideOf(text: string, quantities: readonly Quantity[], now: Date): Beside {
+	let rest = text;
+	for (const { start, end } of quantities.toReversed()) rest = `${rest.slice(0, start)}${mark}${rest.slice(end)}`;
+	const [tierPhrase = "", tier = ""] = tiers.exec(rest) ?? [];
+	if (tierPhrase) rest = rest.replace(tiers, mark);
+	const isBounded = budget.test(rest);
+	rest = rest.replace(budget, mark).replace(costs, mark);
+	const period = named.test(rest) ? periodIn(rest.replaceAll(mark, " "), now) : null;
+	if (period) rest = rest.replace(period.phrase.trim(), mark);
+	const isCachedSomehow = /\bcach(?:ed?|ing)\b/.test(rest);
+	rest = rest.replace(marked, " ").replace(/\s+/g, " ").trim();
+	const isName = withoutFillers(rest) !== "";
+	return { rest: isName ? rest : "", tier, days: period?.days ?? null, isBounded, isCachedSomehow };
+}
+
+/** The name of an embedding model in a text, without "embed", which is what it does; null if it names none. */
+function modelIn(catalog: Catalog, text: string, quantities: readonly Quantity[]): string | null {
+	// Only of plain tokens it matters whether all of them go in.
+	const isPlain = quantities.some(({ kind, of }) => kind === "tokens" && of === "") || /\bembed\b/.test(text);
+	const name = text.replace(/\bembed\b/, " ").replace(/\s+/g, " ").trim();
+	if (!isPlain || !name) return null;
+	const { models: [first], named } = evaluate(catalog, { ...everything, search: name });
+	return named && first?.type === "embedding" ? name : null;
+}
+
+const everything = parse("");
+
+/** Quantities without limits of models: of "10M in, 2M out, 200k tokens" the last is a context. */
+function withoutLimits(quantities: readonly Quantity[]): readonly Quantity[] {
+	if (quantities.some(({ kind }) => kind === "count")) return quantities;
+	const tokens = quantities.filter(({ kind }) => kind === "tokens");
+	const sumOf = (...ways: string[]): number =>
+		tokens.filter(({ of }) => ways.includes(of)).reduce((sum, { n }) => sum + n, 0);
+	const isDirected = sumOf("in", "prompt") > 0 && sumOf("out") > 0;
+	const isLimit = ({ kind, of, n }: Quantity): boolean => {
+		if (kind !== "tokens") return false;
+		const isPart = isDirected && n < noLimit && n !== sumOf("in", "out");
+		return of === "context" || (of === "" && isPart);
 	};
+	return quantities.filter((quantity) => !isLimit(quantity));
+}
+
+/**
+ * Whether the quantities of a text are those of a use. Models have limits of thousands, and lists have prices:
+ * "128k in, 8k out" and "3 in, 15 out" are filters, and "1000 free requests a day" is an offer.
+ */
+function isUse(text: string, quantities: readonly Quantity[], isEmbedding: boolean): boolean {
+	const of = (kind: string): readonly Quantity[] => quantities.filter((quantity) => quantity.kind === kind);
+	const counts = of("count");
+	const isPeriodic = of("rate").length > 0;
+	const isTimed = isPeriodic || of("asked").length > 0;
+	const isCost = text.search(costs) >= 0;
+	const directed = of("tokens").filter((amount) => amount.of !== "");
+	const plain = of("tokens").filter((amount) => amount.of === "");
+	const most = Math.max(0, ...of("tokens").map(({ n }) => n));
+	if (directed.length > 0) {
+		if (counts.length > 0) return true;
+		if (most < 1000) return false;
+		const isMillions = ["in", "out"].every((way) => directed.some((amount) => amount.of === way && amount.n >= million));
+		return isMillions || most >= noLimit || isCost || isTimed || of("share").length > 0;
+	}
+	if (plain.length > 0) {
+		if (counts.length > 0 || most >= noLimit) return true;
+		// What a million tokens cost is a price, and no bill.
+		const isSent = isPeriodic || /\bembed (?:about |around |~)?\d/.test(text) || (isCost && most > million);
+		return isEmbedding ? most >= million || isSent : isPeriodic && most >= 1000;
+	}
+	const isOffer = /\b(?:free|limits?|rpm|rpd|quota)\b/.test(text);
+	const isMany = counts.some(({ n }) => n >= 1000);
+	const isOfRequests = counts.some((count) => levelOf(count.of) < 4);
+	return isOfRequests && !isOffer && (isPeriodic || isMany || isCost);
+}
+
+/** Says that a use of so many requests lacks how long they are. */
+function missingOf(quantities: readonly Quantity[]): readonly string[] {
+	if (quantities.some(({ kind }) => kind === "tokens")) return [];
+	const counts = quantities.filter(({ kind }) => kind === "count").map(({ n, of }) => `${n.toLocaleString("en")} ${of}`);
+	return [`How many tokens each of the ${counts.join(" and ")} has is not said: write for example “2k in, 500 out each”. `];
+}
+
+const notUnderstood = (phrase: string): string => `“${phrase}” is not understood. `;
+
+/** Words that multiply or divide what is beside them. */
+const factor = new RegExp("\\b(?:twice|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|half|(?:a |one )?third|quarter|dozens?|hundreds|thousands|millions|several|few|couple" +
+	"|between [\\w.,]+ (?:and|to) [\\w.,]+|(?:working|business|week) ?days?|weekends?|hours?|retr(?:y|ies)|growing|growth)\\b|\\d[\\d.]* ?%", "g");
+const counting = new RegExp(`(?<![\\w.$-])(?:${number})(?:[- ](?:to |- ?)?(?:${number}))*(?: ?[-–] ?(?:${number}))?[ -]([a-z]{3,})`, "g");
+
+/** What a use has besides its quantities that may multiply them: "3 shops", "twice", "8 hours". */
+function unreadIn(catalog: Catalog, rest: string): readonly string[] {
+	const names = namesIn(catalog);
+	const bounds = /(?:\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min|than|top|from|since|before|after|until)|[<>≤≥]=?) $/;
+	const isUnit = /^(?:tokens?|context|window|output|input|dim|cents?|dollars?|usd|bits?|b$|million|params?|parameters?)/;
+	const found = [...rest.matchAll(factor)].map(([phrase]) => phrase);
+	for (const { 0: phrase, 1: word = "", index } of rest.matchAll(counting)) {
+		const before = rest.slice(0, index);
+		const isKnown = isUnit.test(word) || meaningOf(word, names) !== undefined || catalog.words.has(word);
+		const [last = ""] = /\S+ $/.exec(before) ?? [];
+		const isName = last !== "" && evaluate(catalog, { ...everything, search: last + phrase.replace(/[ -][a-z]+$/, "") }).named;
+		if (!bounds.test(before) && !isKnown && !isName) found.push(phrase);
+	}
+	// Of "8 hours" and "hours" the longer one says more.
+	return found.filter((phrase, i) => !found.some((other, j) => i !== j && other.includes(phrase) && (other !== phrase || j < i)));
+}
+
+/** The use that a workload is, in the texts of its fields. */
+function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 	return {
 		...noUse,
-		in: amount("in"),
-		out: amount("out"),
-		cached: found.get("cached")?.replace(" ", "") ?? "",
-		prompt: isOfRequests ? found.get("in") ?? "" : "",
-		tier: found.get("tier") ?? "",
+		in: input > 0 ? short(input) : "",
+		out: output > 0 ? short(output) : "",
+		cached: cached > 0 ? `${cached}%` : "",
+		prompt: prompt > 0 ? short(prompt) : "",
+		tier,
 	};
 }
 
-/** A number of tokens as people write large ones: "1.5M". */
-const inMillions = (n: number): string => (n % 1e5 === 0 ? `${n / 1e6}M` : thousands(n));
-
-/** Says how a use was read. */
-function inWords({ use, each, requests }: Stated): string {
-	const read = use.in && `${use.in} tokens in`;
-	const cached = use.cached && `${use.cached} of ${read ? "them" : "the input"} cached`;
-	const written = use.out && `${use.out}${read ? "" : " tokens"} out`;
-	const of = requests && `, the sum of ${requests} requests`;
-	const at = use.tier && `, at ${use.tier} prices`;
-	return `Read as a use: ${[read, cached, written].filter(Boolean).join(", ")}${each}${of}${at}. `;
+/** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
+function inWords({ use, work: { per, steps } }: Stated): string {
+	const each = per && ` ${/^[\d.]/.test(per) ? "in" : "a"} ${per}`;
+	const at = use.tier && ` at ${use.tier} prices`;
+	const sums = useInWords({ ...use, prompt: "" });
+	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. `;
 }
 
 /**
@@ -220,35 +243,78 @@ const isByPrice = /_price$|^batch$/;
 export function withUse(catalog: Catalog, asked: State, stated: Stated, found: Reading, now: Date): Reading {
 	const { use, isBounded, days } = stated;
 	const { answer, read } = found;
-	if (answer.models.length === 0) return { ...found, read: { ...read, use }, said: inWords(stated) + found.said };
+	const fault = stated.fault || numberLeftOut(found.said);
+	if (fault) return withoutCost(found, fault);
+	if (answer.models.length === 0) return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
 	const isNamed = read.search !== "" && answer.named;
-	const isOrdered = asked.sort === "relevance" && (!isNamed || isByPrice.test(read.sort)) &&
-		(isByPrice.test(read.sort) || read.sort === "relevance");
-	const order = isByPrice.test(read.sort) ? read.order : "asc";
-	const sort = isOrdered ? { sort: "cost", order } : {};
+	const order = orderOf(asked, read, isNamed);
 	// Embedding models, which write nothing, would be the cheapest.
-	const isChat = use.out !== "" && !isNamed && !read.values["type"]?.length;
+	const isChat = !isNamed && !stated.isEmbedding && !read.values["type"]?.length;
 	const values = isChat ? { ...read.values, type: ["chat"] } : read.values;
-	const meant: State = { ...read, values, ...sort, use };
+	const meant: State = { ...read, values, ...(order ? { sort: "cost", order } : {}), use };
 	const offered = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
-	const models = isOrdered ? byCost(catalog, offered, order) : offered;
+	const models = order ? byCost(catalog, offered, order) : offered;
+	const shown = { ...found, answer: { ...answer, models }, read: meant };
+	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
 	const { said: ofDay, on } = pricedOn(models, days, now);
 	const kind = isChat ? "Chat models" : "Models";
-	const first = order === "asc" ? "cheapest" : "dearest";
-	const ordered = isOrdered ? `${kind}, the ${first} first. ` : "";
-	const screened = isOrdered
-		? screenersLast({ ...found, answer: { ...answer, models }, read: meant, said: "" })
-		: { ...found, answer: { ...answer, models } };
-	const before = `${inWords(stated)}${ordered}${ofDay}${isBounded ? noBound : ""}`;
+	const ordered = order ? `${kind}, the ${order === "asc" ? "cheapest" : "dearest"} first. ` : "";
+	// An order by prices of a million tokens, and what it says, is no longer that of the list.
+	const isReordered = order !== "" && (!read.search || found.model !== undefined);
+	const rest = isReordered ? notKnownIn(found.said) : found.said;
 	return {
 		...screened,
-		read: meant,
-		// The order by prices of a million tokens is no longer that of the list.
-		said: before + (isOrdered && (!read.search || found.model) ? screened.said : found.said),
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${ofDay}${isBounded ? noBound : ""}${rest}`,
+		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
 		...pageOf(found, stated),
+		...monthOf(meant, stated),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
 	};
+}
+
+/** The order by cost that a list has; "" if its reader asks for another one, or for what has a name. */
+function orderOf(asked: State, read: State, isNamed: boolean): string {
+	const isByPriceAsked = isByPrice.test(read.sort);
+	const isFree = asked.sort === "relevance" && (isByPriceAsked || read.sort === "relevance");
+	if (!isFree || (isNamed && !isByPriceAsked)) return "";
+	return isByPriceAsked ? read.order : "asc";
+}
+
+/** An answer without the cost of a use that is not understood: of another use it would be another one. */
+function withoutCost(found: Reading, fault: string): Reading {
+	const { read } = found;
+	const sort = read.sort === "cost" ? { sort: "relevance", order: "desc" } : {};
+	return { ...found, read: { ...read, ...sort, use: noUse }, said: `No cost is shown. ${fault}${found.said}` };
+}
+
+/** Says which number an answer leaves out, which may be one to multiply by; "" if it leaves out none. */
+function numberLeftOut(said: string): string {
+	const [, words = ""] = /((?:“[^”]+”(?:, )?)+), which (?:is|are) left out/.exec(said) ?? [];
+	const numbers = [...words.matchAll(/“([^”]*)”/g)].map(([, word = ""]) => word).filter((word) => /^\d/.test(word));
+	return numbers.length > 0 ? `What ${listed(numbers)} is of is not understood. ` : "";
+}
+
+/** What an answer says that the catalog does not know, or that no model has. The order of the rest is another one. */
+const notKnownIn = (said: string): string =>
+	said.split(/(?<=\. )/).filter((sentence) => /^(?:The catalog|The list has no|No )/.test(sentence)).join("");
+
+/** Says that nothing is counted as cached, if a search speaks of a cache and no share. */
+const uncached = ({ isCachedSomehow, work: { cached } }: Stated): string =>
+	(isCachedSomehow && !cached ? "Nothing is counted as cached: write for example “80% cached”. " : "");
+
+/** Says what else a use was read as. */
+function howInWords({ use, work: { per, steps } }: Stated): string {
+	const prompt = use.prompt && `Each prompt is taken to have up to ${use.prompt} tokens: some prices are higher for long ones. `;
+	const month = /month/.test(per) && /day|week|hour|minute/.test(steps) ? "A month is taken to have 30 days. " : "";
+	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
+}
+
+/** The same list with the use of a month, for one of a day: most bills are of a month. */
+function monthOf(meant: State, { use, work }: Stated): Pick<Reading, "also"> {
+	if (work.per !== "day") return {};
+	const month = useOf({ ...work, input: work.input * daysOfMonth, output: work.output * daysOfMonth }, use.tier);
+	return { also: { text: `The cost of ${daysOfMonth} days`, state: { ...meant, use: month } } };
 }
 
 /** Models by what a use costs at them, of which nothing is known at first. What has no cost comes last. */
@@ -263,8 +329,8 @@ function byCost(catalog: Catalog, models: readonly Model[], order: string): read
 }
 
 /** The comparison with the bill of what is named, in parts; what else the answer leads to stays. */
-function pageOf({ page, answer }: Reading, { use, each }: Stated): Pick<Reading, "page"> {
-	const per = / a (day|month)/.exec(each)?.[1] ?? "once";
+function pageOf({ page, answer }: Reading, { use, work }: Stated): Pick<Reading, "page"> {
+	const per = ["day", "month"].includes(work.per) ? work.per : "once";
 	const pairs = usePairs({ ...use, per });
 	if (page?.path.startsWith("/compare/?")) {
 		return { page: { ...page, path: `${page.path}&${new URLSearchParams(pairs.map((pair) => [...pair]))}` } };
