@@ -99,6 +99,7 @@ test("what is counted is multiplied, and each factor is said", () => {
 		["300 mio input tokens 20 mio output tokens", "Cost of 300M in, 20M out"], ["1,5M in 300k out per day", "Cost of 1.5M in, 300k out a day"],
 		["10M in 2M out per month for a year", "Cost of 120M in, 24M out a year: (10M in + 2M out) × 12 months"],
 		["2 million tokens per month input, 500k output", "Cost of 2M in, 500k out a month"],
+		["summarize 5000 reports of 30k tokens into 500 tokens", "Cost of 150M in, 2.5M out: 5,000 reports × (30k in + 500 out)"],
 		["20M in 5M out a month for 10k requests", "Cost of 20M in, 5M out a month"],
 		["embed 50M tokens", "Cost of 50M in"], ["vec 1 50M tokens", "Cost of 50M in"],
 		["embed 1 million documents of 500 tokens", "Cost of 500M in: 1M documents × 500 in"],
@@ -129,7 +130,7 @@ test("no cost is shown of a use of which a part is not understood", () => {
 		assert.deepEqual([read.use.in, read.use.out, read.values["min_context"] ?? []], ["", "", []], search);
 	}
 	// These ask for models, and not for a bill.
-	for (const search of ["embedding 8k tokens", "200k tokens", "128k in 8k out", "1000 free requests a day", "nova 5 with 1M tokens"]) {
+	for (const search of ["embedding 8k tokens", "200k tokens", "128k in 8k out", "1000 free requests a day", "2× above 272k", "nova 5 with 1M tokens"]) {
 		assert.doesNotMatch(asked(search).said, /No cost is shown|Cost of/, search);
 	}
 	assert.match(asked("10k requests 2k in 500 out with prompt caching").said, /Nothing is counted as cached/);

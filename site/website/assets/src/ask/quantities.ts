@@ -101,6 +101,8 @@ const forms: readonly (readonly [RegExp, Read])[] = ([
 	[`${way}(?: tokens?)?(?: (?:length|size|count)s?)?(?: ?[:=~≈]| (?:of|is|are|averag(?:e|ing)|avg|being))+ ${about}${n}${tokens}?${each}`, ofTokens],
 	[`${way}[:=]${n}${tokens}?${each}`, ofTokens],
 	[`${n}${tokens}(?: long)? (?:(?:of|for|as) (?:(?:the|an?|each|every) )?)?${fresh}${way}\\b(?: tokens?)?${each}`, ofTokens],
+	// "Summarize 5000 reports of 30k tokens into 500 tokens"
+	[`into ${about}${n}${tokens}${each}`, () => ({ kind: "tokens", of: "out" })],
 	// "2k tokens per request" are of both directions.
 	[`${n}${tokens} ?(?:per|/|for each) ?(?<way>${outward})\\b`, ofTokens],
 	[`${n} (?:of )?${fresh}${way} tokens?\\b${each}`, ofTokens],
@@ -110,7 +112,7 @@ const forms: readonly (readonly [RegExp, Read])[] = ([
 	[`(?<way>in(?:put)?s?|out(?:put)?s?|prompt|completion)(?: tokens?)?(?: (?:length|size))? ${about}${n}${tokens}?${each}`, ofTokens],
 	[`(?:${n} ${kind}(?<noun>${plural})|(?<one>1) (?<noun1>${singular}))(?! (?:tokens?|models?|llms?|apis?|ai)\\b)(?![\\w-])${each}`,
 		({ noun, noun1 = "" }) => ({ kind: "count", of: noun ?? noun1 })],
-	[`(?:x|×|\\*|times) ?${n}(?! ?tokens?)|(?<n2>${number}) ?(?:x|×|\\*|times)(?= |$)`, () => ({ kind: "count", of: "times" })],
+	[`(?:x|×|\\*|times) ?${n}(?! ?tokens?)|(?<n2>${number}) ?(?:x|×|\\*|times)(?= ?\\d)`, () => ({ kind: "count", of: "times" })],
 	[`${n}${tokens}(?! (?:context|window|limit|length|output|input)|(?: ?/ ?| (?:per|a) )s(?:ec|\\b))(?: long)?${each}`, () => ({ kind: "tokens", of: "" })],
 	[`(?:per|an?|each|every|/) ?${period}\\b`, ({ period = "" }) => ({ kind: "rate", of: period, n: 1 })],
 	[`${adverb}\\b`, ({ adverb = "" }) => ({ kind: "rate", of: adverb, n: 1 })],

@@ -43,7 +43,7 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
 const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use|to|is|are|a|an|per|in total|total" +
-	"|altogether|on average|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
+	"|altogether|on average|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
@@ -156,7 +156,7 @@ function isUse(text: string, quantities: readonly Quantity[], isEmbedding: boole
 	}
 	const isOffer = /\b(?:free|limits?|rpm|rpd|quota)\b/.test(text);
 	const isMany = counts.some(({ n }) => n >= 1000);
-	const isOfRequests = counts.some((count) => levelOf(count.of) < 4);
+	const isOfRequests = counts.some((count) => [1, 2, 3].includes(levelOf(count.of)));
 	return isOfRequests && !isOffer && (isPeriodic || isMany || isCost);
 }
 
@@ -305,7 +305,9 @@ const uncached = ({ isCachedSomehow, work: { cached } }: Stated): string =>
 
 /** Says what else a use was read as. */
 function howInWords({ use, work: { per, steps } }: Stated): string {
-	const prompt = use.prompt && `Each prompt is taken to have up to ${use.prompt} tokens: some prices are higher for long ones. `;
+	const prompt = use.prompt
+		? `Each prompt is taken to have up to ${use.prompt} tokens: some prices are higher for long ones. `
+		: "Of a range, the most is for prompts that are all long: “prompts of 100k” makes it one amount. ";
 	const month = /month/.test(per) && /day|week|hour|minute/.test(steps) ? "A month is taken to have 30 days. " : "";
 	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
 }
