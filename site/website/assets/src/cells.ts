@@ -33,14 +33,14 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
-	const [amount, range] = inList ? mostOf(cost) : amountOf(cost);
+	const [amount, range] = inList ? rangeOf(cost) : amountOf(cost);
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
 	// A bill that doubles at some hours is no matter of how a model is used: it is said in lists, too.
 	const [ofText] = /^text tokens only(?=;)/.exec(reason) ?? []; // rows show the price of something else
 	const isShown = !inList || cost.isOfTier || reason.startsWith("more at");
-	// "up to $114.00 at peak hours", "at peak hours, else $57.00"
+	// "up to $114.00 at peak hours"
 	const said = [range, isShown ? reason : ofText].filter(Boolean).join(", ")
-		.replace(/^(up to \S+), more/, "$1").replace(/^at most, from (\S+), more (at peak hours)/, "$2, else $1");
+		.replace(/^((?:up )?to \S+), more/, "$1");
 	cell.title = isShown ? "" : reason;
 	cell.replaceChildren(amount);
 	if (said) cell.append(" ", make("small", {}, said));
@@ -57,15 +57,15 @@ function amountOf({ low, high, atMost }: Cost): readonly [amount: string, range:
 }
 
 /**
- * Returns what a use costs at most, by which lists are ordered, and what that amount is: "$688", "at most, from
- * $344".
+ * Returns what a use costs for short prompts, and up to what: "from $344", "to $688". Lists are ordered by the
+ * most, which few pay: as the amount of the row it would hide what most do.
  */
-function mostOf(cost: Cost): readonly [amount: string, bound: string] {
+function rangeOf(cost: Cost): readonly [amount: string, bound: string] {
 	const { low, high, atMost } = cost;
 	if (low === null || !high) return amountOf(cost);
-	const isRange = dollars(high) !== dollars(low);
-	if (atMost || !isRange) return [dollars(high), atMost ? "at most" : ""];
-	return [dollars(high), `at most, from ${low === 0 ? "free" : dollars(low)}`];
+	if (atMost) return [dollars(high), "at most"];
+	if (dollars(high) === dollars(low)) return [dollars(high), ""];
+	return [`from ${low === 0 ? "free" : dollars(low)}`, `to ${dollars(high)}`];
 }
 
 /** Returns what a use costs, in words: "$344 up to $688". */

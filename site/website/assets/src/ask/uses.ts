@@ -43,7 +43,8 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
 const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use|to|is|are|a|an|per|in total|total" +
-	"|altogether|on average|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
+	"|altogether|on average" +
+	"|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
