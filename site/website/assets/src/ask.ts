@@ -24,6 +24,7 @@ import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
+import { inDigits, quantitiesIn } from "./ask/quantities.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
@@ -55,6 +56,7 @@ export function compile(search: string, now = new Date()): void {
 	translated(search);
 	takeUnknown(search);
 	readAmounts(readPeriods(search.toLowerCase(), now).rest);
+	quantitiesIn(inDigits(search.toLowerCase()));
 }
 
 /**
