@@ -163,11 +163,11 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"largest output": "sort=output", "models that can browse the web": "feature=web_search",
 		"prompt caching": "feature=prompt_caching",
 		"speech to speech": "input=audio&output=audio",
-		"text to speech": "type=audio&output=audio&without_input=audio,image&without_output=text", "make a movie": "output=video",
+		"text to speech": "type=audio&output=audio&without_input=audio,image&without_output=text", "make a movie": "type=video",
 		"cheapest transcription": "type=audio&input=audio&output=text&without_output=audio&sort=minute&order=asc",
 		"cheapest tts": "type=audio&output=audio&without_input=audio,image&without_output=text&sort=minute&order=asc",
 		"cheap audio input": "input=audio&sort=blended_price&order=asc",
-		"price per image": "sort=image&order=asc", "cheapest image generation": "output=image&sort=image&order=asc",
+		"price per image": "sort=image&order=asc", "cheapest image generation": "type=image&sort=image&order=asc",
 		"video price per second": "type=video&sort=second&order=asc",
 		"audio price per second": "type=audio&sort=minute&order=asc",
 		"price per second of video": "type=video&sort=second&order=asc",
@@ -197,7 +197,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"million context": "min_context=1000000", "one million tokens of context": "min_context=1000000", "under ten cents": "max_input_price=0.099999",
 		"context 1000000": "min_context=1000000", "context: 200k": "min_context=200000", "1,000,000 tokens": "min_context=1000000",
 		"next retirement": "status=deprecated&sort=retires&order=asc&retired=not", "open ai": "maker=openai",
-		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "most expensive image generation": "output=image&sort=image",
+		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "most expensive image generation": "type=image&sort=image",
 		"cheap long context": "min_context=200000&sort=blended_price&order=asc", "image to text": "input=image&output=text",
 		"text only": "output=text&without_input=audio,image,pdf,video",
 		"new nova": "sort=released",
@@ -482,7 +482,7 @@ test("pieces up to a price are those whose price is known and no higher", async 
 		stage: "usable usable usable usable", price_in: "$0.06 $0.02 - $0.01", piece_price: "0.06 0.02 - -", input_price: "- - - 0.01",
 	});
 	const { answer, said, read } = answerTo(catalog, parse("search=image+generation+under+5+cents"));
-	assert.deepEqual([answer.models.map(({ id }) => id).join(" "), queryOf(read)], ["b", "output=image&sort=image&order=asc"]);
+	assert.deepEqual([answer.models.map(({ id }) => id).join(" "), queryOf(read)], ["b", "type=image&sort=image&order=asc"]);
 	assert.equal(said, "Only models whose price of an image is known and below $0.05. ");
 });
 

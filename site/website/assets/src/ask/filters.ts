@@ -19,7 +19,7 @@ export function understood(state: State, names: Names, now: Date): State {
 	const words = readWords(found, names);
 	const meant = [...periods.meant, ...amounts.meant, ...words.meant];
 	if (!meant.length && !lack.meant.length && words.rest.length === found.length) return state;
-	const asked = asInputs(meant);
+	const asked = asTypes(asInputs(meant));
 	const order = orderMeant(parse(joined([query(state), ...asked])), asked);
 	const search = new URLSearchParams({ search: words.rest.join(" ") });
 	const before = query({ ...state, search: "", page: 1 });
@@ -168,6 +168,18 @@ function asInputs(meant: readonly string[]): readonly string[] {
 	const ofChat = /\bfeature=(?:reasoning|tool_call|structured_output)\b|^input=[a-z]+$/;
 	if (!meant.some((part) => ofChat.test(part))) return meant;
 	return meant.map((part) => part.replace(/^type=(image|audio|video)$/, "input=$1"));
+}
+
+/**
+ * What words mean, with the type of the models that make images or videos in place of the output. Sources
+ * list no outputs of many of them, and what else writes images, such as a model that reads documents, is
+ * not what "image generation" means. Models of another type are asked for by the output.
+ */
+function asTypes(meant: readonly string[]): readonly string[] {
+	const outputs = meant.filter((part) => part.startsWith("output="));
+	const isOfType = !meant.some((part) => /^(?:type|feature)=/.test(part));
+	if (outputs.length !== 1 || !isOfType) return meant;
+	return meant.map((part) => part.replace(/^output=(image|video)$/, "type=$1"));
 }
 
 /** The order that several meanings have together; "" if it is the last of theirs. */
