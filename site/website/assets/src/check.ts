@@ -22,6 +22,7 @@ import { isoDay, plural } from "./words.ts";
 const input = byID<HTMLTextAreaElement>("text");
 const example = byID<HTMLButtonElement>("example");
 const maxNear = 25; // rows with the nearest ids of unknown ones
+const maxSlips = 100; // LIMIT: of more ids of other providers, none is taken for a slip
 const maxOffers = 12; // near ones of which the first three models are shown
 
 /** What usage objects of the providers say of a request: "prompt_tokens": 1200. */
@@ -48,14 +49,18 @@ async function check(): Promise<void> {
 		checker.nearest(catalog, written, maxOffers, (_, isMeant) => isMeant);
 	// Places can have other names before their ids: vertex_ai/gemini-2.5-flash.
 	const asKey = ({ id, place }: Found): string => (place ? id.replace(/^[\w-]+\//, `${place}/`) : id);
+	let looked = 0;
+	/** Whether an unknown id is one letter away from an id of the catalog, and so is meant as this. */
+	const isSlip = (read: Found): boolean => {
+		looked++;
+		return looked <= maxSlips && slipsOf(asKey(read)).length > 0;
+	};
 	// An id whose request its successor would refuse is left to a person.
 	const found = checker.withUnread(text, scanned, finder).map((read) => {
 		const mentions = read.mentions.map((mention) =>
 			kept.has(mention.at) ? { ...mention, exact: false } : mention);
-		// What is one letter away from an id of the catalog is meant as this. What is called like a model
-		// may be its id at a place that the catalog does not cover.
-		const isSlip = !names.named(read.id) && slipsOf(asKey(read)).length > 0;
-		const uncovered = read.uncovered && !isSlip;
+		// What is called like a model may be its id at a place that the catalog does not cover.
+		const uncovered = read.uncovered && (names.named(read.id) !== undefined || !isSlip(read));
 		return { ...read, mentions, uncovered };
 	});
 	// What is written in a text is meant even if it will end; the row of that id says so.
