@@ -56,7 +56,7 @@ const tasks = {
 		(page) => page.keyboard.press("Enter"),
 	], async (page) => page.waitForURL(/m=openai\/gpt-4-turbo$/)],
 	"Google's clips and their price per second": [[search("google text to video")], async (page) => {
-		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText(/^\$0.35† ?per second$/);
+		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText(/^\$0.35† ?per second ?$/);
 	}],
 	"announced ends at one provider": [[
 		menu("Changes"), (page) => page.getByText("All providers").first().click(), link("OpenAI"), link("Announced retirements"),

@@ -77,3 +77,19 @@ func TestPriceDoubts(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestNextOut checks that rows say the day of announced prices once.
+func TestNextOut(t *testing.T) {
+	for _, test := range []struct{ in, out, want string }{
+		{"→ $4, 1 Dec, reported", "→ $20, 1 Dec, reported", "→ $20"},
+		{"→ $4, 1 Dec", "→ $20, 1 Jan", "→ $20, 1 Jan"},
+		{"", "→ $20, 1 Dec", "→ $20, 1 Dec"},
+	} {
+		t.Run(test.in+" "+test.out, func(t *testing.T) {
+			r := &row{values: map[string]string{"price_in_next": test.in, "price_out_next": test.out}}
+			if got := r.NextOut(); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}

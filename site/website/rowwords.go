@@ -46,6 +46,17 @@ func (r *row) Terms(price, note string) string {
 	return strings.Join(terms, ", ")
 }
 
+// NextOut returns the announced price of output as rows show it: without a day and words that stand at that
+// of the input, because the column has no room for them twice.
+func (r *row) NextOut() string {
+	price, rest, _ := strings.Cut(r.Cell("price_out_next"), ",")
+	_, ofInput, _ := strings.Cut(r.Cell("price_in_next"), ",")
+	if rest != "" && rest == ofInput {
+		return price
+	}
+	return r.Cell("price_out_next")
+}
+
 // Doubted reports whether nobody who may speak for the provider states a price of the row.
 func (r *row) Doubted(price string) bool {
 	if price == "price_out" {

@@ -51,6 +51,7 @@ export function makeRow(
 	const terms = model.value("price_note") ?? "";
 	if (note && note.textContent !== terms) note.title = terms;
 	row.querySelector(".price")?.classList.toggle("piece", terms.startsWith("per "));
+	shortenNext(row);
 	showDoubts(row, model);
 	showDisputes(row, model);
 	// The cell has no room for the day on which a price was read that may have changed since.
@@ -135,6 +136,13 @@ function showDoubts(row: HTMLElement, model: Model): void {
 		terms.textContent = kept.join(", ");
 		row.querySelector(`[data-fact=${price}]`)?.after(doubtMark());
 	}
+}
+
+/** Takes the day from an announced price of output where that of the input has it. Go's NextOut has the same rule. */
+function shortenNext(row: HTMLElement): void {
+	const [input, output] = ["price_in_next", "price_out_next"].map((fact) => row.querySelector(`[data-fact=${fact}]`));
+	const [, day] = /(,.*)/.exec(input?.textContent ?? "") ?? [];
+	if (output && day && output.textContent.endsWith(day)) output.textContent = output.textContent.slice(0, -day.length);
 }
 
 /** Shows of disputed prices what sources state. Go's Amount, Terms and Ranged have the same words. */
