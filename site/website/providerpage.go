@@ -1,6 +1,8 @@
 package website
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -72,6 +74,8 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	for _, r := range list.Rows {
 		rows = append(rows, r.row)
 	}
+	// Of a gateway with 500 models nobody finds one in an order without a reason.
+	slices.SortStableFunc(rows, func(x, y *row) int { return cmp.Compare(releasedOn(b, y), releasedOn(b, x)) })
 	p.table, p.Folds = b.foldedTable(list.Heading, rows)
 	p.Class = "provider"
 	p.Lead = "" // the template has the heading beside the monogram

@@ -12,8 +12,8 @@ type tableFold struct {
 	table
 }
 
-// foldedTable returns the list of a provider, whose rows are in the order in which people look for them,
-// and the parts of it that are folded.
+// foldedTable returns the list of a provider, whose rows are in the order of the page, and the parts of it
+// that are folded.
 func (c *content) foldedTable(heading string, rows []*row) (shown table, folds []tableFold) {
 	tableOf := func(rows []*row) table { return newTable(heading, rows, true) }
 	if len(rows) <= wholeList {

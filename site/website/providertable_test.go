@@ -58,3 +58,22 @@ func TestFoldedTable(t *testing.T) {
 		}
 	}
 }
+
+// TestProviderNewestFirst checks that the models of a provider are in the order of their days of release,
+// of which this provider states none.
+func TestProviderNewestFirst(t *testing.T) {
+	d := placed()
+	newer := d.Models[3] // swift-2 at Cube
+	newer.ID = "swift-3"
+	newer.CanonicalID = "acme/swift-3"
+	d.Models = append(d.Models, newer)
+	d.Models[0].ReleaseDate = 2026_01_01
+	d.Models[1].ReleaseDate = 2026_06_01
+	sortModels(d)
+	body := string(makeSite(t, d, Options{}).document(t, "providers/cube/index.html").Body)
+	_, table, _ := strings.Cut(body, `id="all"`)
+	first, second := strings.Index(table, "swift-3"), strings.Index(table, "swift-2")
+	if first < 0 || second < first {
+		t.Errorf("swift-3 is at %d and the older swift-2 at %d", first, second)
+	}
+}
