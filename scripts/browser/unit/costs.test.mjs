@@ -65,7 +65,7 @@ const costs = new Costs({
 	},
 	routed: { "p/routed": ["2026-12-01", "reported: billed as Next"] },
 });
-const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, tier: "", ...members });
+const plan = (members) => ({ input: 1e6, output: 1e6, cached: 0, prompt: null, isEach: false, tier: "", ...members });
 const cost = (id, members, day) => {
 	const { low, high, atMost, why } = costs.cost(models.find((model) => model.id === id), plan(members), day);
 	assert.equal(atMost, why.includes("cache price unknown"));
@@ -89,6 +89,7 @@ test("costs", () => {
 		["long", {}, [3, 7, "more for long prompts"]],
 		["long", { prompt: 50_000 }, [3, 3, ""]],
 		["long", { prompt: 200_000 }, [3, 7, "more for long prompts"]], // some may be short
+		["long", { prompt: 200_000, isEach: true }, [7, 7, ""]],
 		["disputed", {}, [1, 3, "sources disagree"]],
 		["vectors", {}, [0.1, 0.1, ""]],
 		["gone", {}, [18, 18, ""]],
@@ -210,4 +211,12 @@ test("a place that says nothing of its maker's next price may follow it", () => 
 	assert.deepEqual(boundsOf(costs.cost(models[1], plan({}), day)), { low: 2, high: Infinity });
 	assert.deepEqual(boundsOf(costs.cost(models[5], plan({ output: 0 }), day)), { low: 0, high: 4 });
 	assert.deepEqual(boundsOf(costs.cost(models[5], plan({}), day)), { low: 0, high: Infinity });
+});
+
+test("prompts can be up to a length, or each of it", () => {
+	for (const [prompt, length, isEach] of [["150k", 150_000, false], ["150k each", 150_000, true], ["", null, false]]) {
+		const plan = planOf({ ...noUse, in: "1M", prompt });
+		assert.deepEqual([plan.prompt, plan.isEach], [length, isEach], prompt);
+	}
+	assert.equal(planOf({ ...noUse, in: "1M", prompt: "long each" }), null);
 });

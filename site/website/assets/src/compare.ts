@@ -80,7 +80,7 @@ function showUse(): void {
 	const share = withPercent(use.cached);
 	// How often it is written nobody states, and at some makers that costs more than other input.
 	const cached = share === defaults.cached ? "" : `, ${share} of the input read from the cache (what writing to it costs is left out)`;
-	const prompt = use.prompt ? `, in prompts of up to ${use.prompt}` : "";
+	const prompt = use.prompt ? `, in prompts of ${planOf(use)?.isEach ? "" : "up to "}${use.prompt}` : "";
 	const often = periods[use.per] ?? "";
 	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${often}${cached}${prompt}`;
 	byID("assumed").textContent = planOf(use) ? amounts : "the use that is written above";

@@ -196,7 +196,7 @@ export class Costs {
 	 * highest if sources disagree: "$4 to $5", as rows have others; "" if it is not known.
 	 */
 	listed(model: Model, meter: "input" | "output", day: string): string {
-		const plan = { input: 0, output: 0, cached: 0, prompt: 1, tier: "", [meter]: 1e6 };
+		const plan = { input: 0, output: 0, cached: 0, prompt: 1, isEach: true, tier: "", [meter]: 1e6 };
 		const { low, high } = this.cost(model, plan, day);
 		if (low === null || high === null) return "";
 		return low === high ? priceText(low) : `${priceText(low)} to ${priceText(high)}`;
@@ -293,9 +293,9 @@ export class Costs {
 		// Rows show what an image or a second costs at such a model, and the bill has none of them.
 		if (unit) why.unshift(`text tokens only; ${unit.startsWith("per ") ? `more ${unit}` : `${unit} come on top`}`);
 		// Prompts are up to as long as the plan says, so where long ones cost more, the bill is from that of
-		// the shortest to that of the longest.
+		// the shortest to that of the longest, unless all are as long.
 		const cached = uncached ? 0 : read;
-		const short = ask(plan.input - cached, cached, 1);
+		const short = plan.isEach ? found : ask(plan.input - cached, cached, 1);
 		const isLess = short.missing.length === 0 && Number(short.low) < Number(found.low);
 		const least = isLess ? short : found;
 		if (found.total === null || isLess) {

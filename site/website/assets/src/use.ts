@@ -26,14 +26,19 @@ export interface Plan {
 	readonly output: number;
 	readonly cached: number;
 	readonly prompt: number | null; // tokens of the longest prompt of a request; null if it may have any length
+	readonly isEach: boolean; // each prompt is as long as the longest
 	readonly tier: string; // standard if empty
 }
+
+/** The number in the length of prompts: "150k each" says that all are so long, and not only the longest. */
+export const lengthOf = (prompt: string): string => prompt.replace(/ each$/, "");
 
 /** The texts of a use that are no numbers, by field, with why. */
 export function faultsOf(use: Use): Partial<Record<(typeof useFields)[number], string>> {
 	const faults: Partial<Record<(typeof useFields)[number], string>> = {};
 	for (const name of ["in", "out", "prompt"] as const) {
-		if (use[name] && parseTokens(use[name]) === null) faults[name] = notTokens(use[name]);
+		const text = name === "prompt" ? lengthOf(use.prompt) : use[name];
+		if (text && parseTokens(text) === null) faults[name] = notTokens(use[name]);
 	}
 	if (use.cached && parseShare(use.cached) === null) {
 		faults.cached = `“${use.cached}” is not a share of the input: write 0% to 100%.`;
@@ -48,8 +53,14 @@ export function planOf(use: Use): Plan | null {
 	if (input === null || output === null || input + output === 0 || Object.keys(faultsOf(use)).length) {
 		return null;
 	}
-	const prompt = use.prompt ? parseTokens(use.prompt) : null;
-	return { input, output, cached: parseShare(use.cached || "0") ?? 0, prompt, tier: use.tier };
+	const length = lengthOf(use.prompt);
+	return {
+		input, output,
+		cached: parseShare(use.cached || "0") ?? 0,
+		prompt: length ? parseTokens(length) : null,
+		isEach: length !== use.prompt,
+		tier: use.tier,
+	};
 }
 
 /** A share as people read it: "80%" for "80", which they write. Other texts stay. */
