@@ -10,6 +10,7 @@ import { placesText } from "../../../site/website/assets/src/cells.ts";
 import { counterOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { usualTerms } from "../../../site/website/assets/src/places.ts";
+import { disputesInAPI } from "../../../site/website/assets/src/remedies.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
 
@@ -32,15 +33,16 @@ const offered = [
 /** Opens a catalog of the rows, and more of them, with notes of prices by provider and id. */
 async function open(more = [], notes = {}) {
 	const rows = [...offered, ...more];
-	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price", "retirement_date"];
+	const names = ["provider", "id", "canonical_id", "stage", "input_price", "output_price", "retirement_date", "price_in_range", "price_out_range"];
 	const facts = names.map((name, i) => ({ name, values: rows.map((row) => row[i] || null) }));
-	const dollars = rows.map((row) => (row[4] ? `$${row[4]}` : null));
+	const shown = (price) => (price === "disputed" ? price : price && `$${price}`);
+	const dollars = rows.map((row) => shown(row[4]) || null);
 	const kinds = rows.map(([id]) => providers.find((provider) => provider.id === id).kind);
 	facts.push({ name: "price_note", values: rows.map(([provider, id]) => notes[`${provider} ${id}`] ?? null) });
-	facts.push({ name: "price_out", values: rows.map((row) => (row[5] ? `$${row[5]}` : null)) });
+	facts.push({ name: "price_out", values: rows.map((row) => shown(row[5]) || null) });
 	facts.push({ name: "price_in", values: dollars }, { name: "kind", values: kinds }, { name: "maker", values: rows.map(() => "acme") });
 	facts.push({ name: "type", values: rows.map(() => "chat") }, { name: "status", values: rows.map(() => "active") });
-	facts.find(({ name }) => name === "input_price").cells = Object.fromEntries(rows.map((row) => [row[4], row[4] && `$${row[4]}`]));
+	facts.find(({ name }) => name === "input_price").cells = Object.fromEntries(rows.map((row) => [row[4], shown(row[4])]));
 	return makeCatalog(decodeModels(facts), providers);
 }
 
@@ -196,6 +198,33 @@ test("the cheapest place is that by input and output, and a lower price of input
 	assert.equal(answer.models.map(keyOf).join(" "), "acme/river-1 cube/acme/river-1");
 	assert.equal(said, "river-1 at 2 places; the cheapest first by 3 parts of input and 1 of output. " +
 		"Cube AI asks less for input, $0.3, but more for output, $2.25. ");
+});
+
+test("a place whose price is disputed is in the order by its most, and that is said", async () => {
+	const offer = (provider, input, output, ...ranges) => [provider, "lake-1", "acme/lake-1", "usable", input, output, "", ...ranges];
+	const catalog = await open([
+		["acme", "lake-1", "=", "usable", "0.6", "0.8"],
+		offer("azure", "disputed", "disputed", "$0.05–0.7", "$0.70–0.80"), // the most is more, the least would be less
+		offer("cube", "disputed", "disputed", "$0.10–0.13", "$0.32–0.39"),
+		offer("cube-gateway", "0.1", "disputed", "", ""), // the range is not known
+	], {});
+	const { answer, said, read } = answerTo(catalog, parse("search=cheapest+place+for+lake-1"));
+	const lakes = "cube/lake-1 acme/lake-1 azure/lake-1 cube-gateway/lake-1";
+	assert.equal(answer.models.map(keyOf).join(" "), lakes);
+	assert.equal(said, "lake-1 at 4 places; the cheapest first by 3 parts of input and 1 of output. " +
+		"A disputed price counts by its most. ");
+	// The API has what is disputed last.
+	const inAPI = catalog.evaluate(read).models.map(keyOf).filter((key) => lakes.includes(key));
+	assert.deepEqual(inAPI.slice(0, 1), ["acme/lake-1"]);
+	const differs = "A disputed price counts by its most here; the API has it last, like what is not known. ";
+	assert.equal(disputesInAPI({ answer, read }), differs);
+	for (const sort of ["input_price", "output_price"]) {
+		const found = answerTo(catalog, parse(`sort=${sort}&order=asc&offers=all`));
+		const keys = found.answer.models.map(keyOf);
+		assert.ok(keys.indexOf("cube/lake-1") < keys.indexOf("acme/lake-1"), sort);
+		assert.equal(disputesInAPI(found), differs, sort);
+	}
+	assert.equal(disputesInAPI(answerTo(catalog, parse("sort=released&offers=all"))), "");
 });
 
 test("no place is the cheapest among prices in several units", async () => {

@@ -21,14 +21,15 @@ const models = decodeModels([
 	column("price_note", "- per_image - per_image,_unconfirmed per_minute - audio_tokens - image_tokens"),
 	column("price_out", "$4 - $8 - - disputed - $9 $30"),
 	column("price_out_note", "- - - - - - - - image_tokens"),
+	column("price_in_range", "- - - - - $0.50–2 - - -"),
 	column("piece_price", "- 0.06 - 0.04 0 - - - -"),
 	{ name: "provider", values: Array(9).fill("acme") },
 ]);
 const providers = [{ id: "acme", name: "Acme", monogram: "Ac", number: 1, kind: "maker" }];
 
 const cases = {
-	"sort=input_price&order=asc": "per 1M tokens: chat-cheap chat-dear; per image: pixel-small pixel-large; " +
-		"per 1M audio tokens: voice; per 1M image tokens: pixel-tokens; per minute: sound; No price to compare: disputed",
+	"sort=input_price&order=asc": "per 1M tokens: chat-cheap disputed chat-dear; per image: pixel-small pixel-large; " +
+		"per 1M audio tokens: voice; per 1M image tokens: pixel-tokens; per minute: sound",
 	"sort=input_price&order=desc&type=image,audio": "per 1M image tokens: pixel-tokens; per 1M audio tokens: voice; " +
 		"per image: pixel-large pixel-small; per minute: sound",
 	"sort=output_price&order=asc&retired=too": "per 1M tokens: chat-dear chat-cheap; per 1M image tokens: pixel-tokens; " +

@@ -16,7 +16,7 @@ export { makeCatalog, type Catalog };
 export { counterOf } from "./catalog/counter.ts";
 export { passes, unknown } from "./catalog/filter.ts";
 export { groupsByEnd, groupsOf, type Group } from "./catalog/groups.ts";
-export { blend } from "./catalog/order.ts";
+export { blend, byMost } from "./catalog/order.ts";
 export { firstOffers, ofToday } from "./catalog/query.ts";
 
 /**

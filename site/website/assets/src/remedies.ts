@@ -5,9 +5,10 @@ import { nearest } from "./catalog/lookup.ts";
 import { fold, splitWords } from "./catalog/words.ts";
 import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
-import type { Catalog } from "./evaluate.ts";
+import { byMost, type Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
+import type { Model } from "./models.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { change, cleared, sortOf, type State } from "./state.ts";
 import { shortDay, thousands } from "./words.ts";
@@ -113,16 +114,30 @@ function linkToDay(settings: Settings, { about, on, until }: Reading): readonly 
 	return [make("a", { href }, `Its prices ${when}`), ". "];
 }
 
+/** Says where the API has the disputed prices of an answer by price, if there are some; else "". */
+export function disputesInAPI({ read, answer }: Reading): string {
+	const price = sortOf(read);
+	if (!(price in byMost)) return "";
+	const prices = price === "blended_price" ? ["input_price", "output_price"] : [price];
+	const isDisputed = (model: Model): boolean => prices.some((fact) => model.value(fact) === "disputed");
+	return answer.models.some(isDisputed)
+		? "A disputed price counts by its most here; the API has it last, like what is not known. "
+		: "";
+}
+
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */
-function showRequest({ prefix }: Settings, { request, differs }: Reading): void {
+function showRequest({ prefix }: Settings, found: Reading): void {
+	const { request, differs } = found;
 	if (request) {
 		const link = byID<HTMLAnchorElement>("request");
 		link.href = prefix + request;
 		link.textContent = `GET ${link.getAttribute("href")}`;
 	}
 	const lacks = byID("lacks");
-	// Saving the list as a file shows its answer again.
-	if (differs && !lacks.textContent.includes(differs)) lacks.append(`${differs} `);
+	for (const said of [differs ? `${differs} ` : "", disputesInAPI(found)]) {
+		// Saving the list as a file shows its answer again.
+		if (!lacks.textContent.includes(said)) lacks.append(said);
+	}
 }
 
 /**

@@ -3,7 +3,7 @@
 import { firstOffers, type Catalog } from "../evaluate.ts";
 import { asksForEnd, isBelow } from "../filters.ts";
 import type { Model } from "../models.ts";
-import { hasPrice, usable, usualTerms, works } from "../places.ts";
+import { hasPrice, mostOf, usable, usualTerms, works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { limit, type State } from "../state.ts";
 import { dollars, plural } from "../words.ts";
@@ -115,7 +115,11 @@ function cheapestOfNamed(catalog: Catalog, found: Reading): Reading {
 }
 
 const isPriced = (offer: Model): boolean =>
-	offer.known("input_price") !== null && (offer.type === "embedding" || offer.known("output_price") !== null);
+	mostOf(offer, "in") !== null && (offer.type === "embedding" || mostOf(offer, "out") !== null);
+
+/** Whether it is the range of a disputed price that an offer is ordered by. */
+const isRange = (offer: Model): boolean =>
+	isPriced(offer) && [offer.value("input_price"), offer.value("output_price")].includes("disputed");
 
 /** Whether an offer comes before others by its terms: usual ones, then others, then unknown prices. */
 function rankOf(offer: Model): number {
@@ -128,17 +132,18 @@ function rankOf(offer: Model): number {
  * would be the cheapest for those who mostly send tokens.
  */
 function orderInWords(catalog: Catalog, offers: readonly Model[]): string {
-	const others = offers.every(usualTerms) ? "" : ", then batches and the like";
+	const terms = offers.every(usualTerms) ? "" : ", then batches and the like";
+	const others = `${terms}${offers.some(isRange) ? ". A disputed price counts by its most" : ""}`;
 	const usual = offers.filter((offer) => rankOf(offer) === 0);
 	const [first] = usual;
 	if (!first || first.type === "embedding") return `; the cheapest first${others}`;
 	const order = `; the cheapest first by 3 parts of input and 1 of output${others}`;
-	const inputOf = (offer: Model): number => Number(offer.known("input_price"));
+	const inputOf = (offer: Model): number => Number(mostOf(offer, "in"));
 	const least = usual.reduce((a, b) => (inputOf(b) < inputOf(a) ? b : a));
 	if (inputOf(least) === inputOf(first)) return order;
 	const place = catalog.providers.find(({ id }) => id === least.provider)?.name ?? least.provider;
-	return `${order}. ${place} asks less for input, ${least.value("price_in")}, ` +
-		`but more for output, ${least.value("price_out")}`;
+	const price = (side: string): string | null => least.value(`${side}_range`) ?? least.value(side);
+	return `${order}. ${place} asks less for input, ${price("price_in")}, but more for output, ${price("price_out")}`;
 }
 
 /**

@@ -77,8 +77,9 @@ const isOfUnit = (model: Model): boolean =>
 /** What a model costs today; "" if that is not known. */
 export function pricesOf(model: Model): string {
 	const known = ways.flatMap(([fact, note, way]) => {
-		const price = model.value(fact);
-		const noted = model.value(note);
+		const range = model.value(`${fact}_range`); // of what sources state who disagree
+		const price = range ?? model.value(fact);
+		const noted = [model.value(note), range && "disputed"].filter(Boolean).join(", ");
 		// What is paid by the second or by the image is no input: "$0.10 per second".
 		if (price && noted && isOfUnit(model)) return [`${price} ${noted}`];
 		return price ? [`${price} ${way}${noted ? ` (${noted})` : ""}`] : [];

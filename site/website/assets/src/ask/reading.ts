@@ -1,6 +1,6 @@
 // What a search was read as, and its answer.
 
-import type { Answer, Catalog } from "../evaluate.ts";
+import { byMost, type Answer, type Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { sortOf, type State } from "../state.ts";
 
@@ -42,9 +42,11 @@ export interface Reading {
 	readonly differs?: string;
 }
 
-/** The answer to a state as it is. */
-export const evaluate = (catalog: Catalog, state: State): Answer =>
-	catalog.evaluate({ ...state, sort: sortOf(state) });
+/** The answer to a state as it is, but that an order by price has a disputed one by its most. */
+export function evaluate(catalog: Catalog, state: State): Answer {
+	const sort = sortOf(state);
+	return catalog.evaluate({ ...state, sort: byMost[sort] ?? sort });
+}
 
 /**
  * The answer to a state, with a model before the others that it finds. Models that no longer work are

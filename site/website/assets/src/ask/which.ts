@@ -1,6 +1,6 @@
 // What is asked of several models that a search lists: "gpt-4o, o3 and haiku 4.5: which ends first".
 
-import { passes, unknown, type Catalog } from "../evaluate.ts";
+import { byMost, passes, unknown, type Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
@@ -181,7 +181,7 @@ const orders: Readonly<Record<string, string>> = {
 
 /** Some models in the order of a question, what no longer works last. */
 function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, order }: State): Said {
-	const at = new Map(catalog.ordered(key, order).map((row, i) => [row, i]));
+	const at = new Map(catalog.ordered(byMost[key] ?? key, order).map((row, i) => [row, i]));
 	const placeOf = ({ row }: Model): number => at.get(row) ?? 0;
 	const isPrice = key.endsWith("_price") || key === "batch";
 	const fact = orders[key] ?? "";

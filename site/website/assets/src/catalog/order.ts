@@ -2,7 +2,7 @@
 // website has.
 
 import type { Model } from "../models.ts";
-import { usable } from "../places.ts";
+import { mostOf, usable } from "../places.ts";
 import { numberOf } from "./filter.ts";
 import { fold, splitWords } from "./words.ts";
 
@@ -37,14 +37,27 @@ export const pieces: Readonly<Record<string, (m: Model) => Key>> = {
  * What most requests cost by: three parts of input and one of output, four times the price of a mixed token.
  * An embedding model has no price of output, so that it has none.
  */
-export function blend(m: Model): Key {
-	const input = m.known("input_price");
-	const output = m.known("output_price");
+export const blend = (m: Model): Key => blendOf(known("input_price")(m), known("output_price")(m));
+
+function blendOf(input: Key, output: Key): Key {
 	if (input === null || output === null) return null;
 	// Go adds decimals, and models of one price are in the order of their ids. Doubles would have noise
 	// in the last digits, which would order them. No price has so many digits.
 	return Number((3 * Number(input) + Number(output)).toPrecision(12));
 }
+
+/**
+ * The orders by price in which lists have a disputed price by the most that sources state, as they have bills:
+ * among what is not known, where the API has it, nobody would see that it is cheaper whoever is right.
+ */
+export const byMost: Readonly<Record<string, string>> = {
+	input_price: "input_most",
+	output_price: "output_most",
+	blended_price: "blended_most",
+};
+
+const inputMost = (m: Model): Key => mostOf(m, "in");
+const outputMost = (m: Model): Key => mostOf(m, "out");
 
 const statuses = ["active", "deprecated", "unlisted"];
 
@@ -69,6 +82,9 @@ export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
 	input_price: known("input_price"),
 	output_price: known("output_price"),
 	blended_price: blend,
+	input_most: inputMost,
+	output_most: outputMost,
+	blended_most: (m) => blendOf(inputMost(m), outputMost(m)),
 	output: known("max_output_tokens"),
 	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
 	change: known("price_day"),

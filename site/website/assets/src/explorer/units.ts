@@ -4,30 +4,30 @@
 import type { Reading } from "../ask.ts";
 import type { Group } from "../evaluate.ts";
 import type { Model } from "../models.ts";
-import { unitIn, works } from "../places.ts";
+import { mostOf, unitIn, works } from "../places.ts";
 import { sortOf } from "../state.ts";
 
-/** The facts of what rows show of a price, and of its number in the API, which is of tokens of text. */
-type Price = readonly [shown: string, note: string, amount: string];
-const input: Price = ["price_in", "price_note", "input_price"];
+/** The facts of what rows show of a price, and its side. */
+type Price = readonly [shown: string, note: string, side: "in" | "out"];
+const input: Price = ["price_in", "price_note", "in"];
 const prices: Readonly<Record<string, Price>> = {
 	input_price: input,
-	output_price: ["price_out", "price_out_note", "output_price"],
+	output_price: ["price_out", "price_out_note", "out"],
 };
 
 /** The orders by the price of a piece, of which rows may show another unit: a minute for $0.006 a second. */
 const pieces = ["minute", "second", "image"];
 
 const tokens = "per 1M tokens";
-const other = "No price to compare"; // it is not known, or disputed, or of a model that has ended
+const other = "No price to compare"; // it is not known, or of a model that has ended
 
 /**
  * What a row shows of a price, as a number; null if nothing is known of today, or sources disagree. Of tokens of
- * text the API has it too, also of what is no longer listed.
+ * text, which have a side, it is known also of what is no longer listed, and of a dispute its most.
  */
-function amountOf(model: Model, shown: string, amount: string): number | null {
-	const known = model.known(amount);
-	if (known !== null) return Number(known);
+function amountOf(model: Model, shown: string, side: "in" | "out" | null): number | null {
+	const known = side && mostOf(model, side);
+	if (known !== null) return known;
 	if (!works(model)) return null; // its last price is no offer
 	const text = model.value(shown) === "free" ? "0" : model.value(shown) ?? "";
 	const number = Number(text.replace(/[$,]/g, "") || NaN);
@@ -50,12 +50,12 @@ export function byUnit(groups: readonly Group[], { read, differs }: Reading): re
 	const sort = sortOf(read);
 	const price = prices[sort];
 	if (!price && !pieces.includes(sort)) return groups;
-	const [shown, note, amount] = price ?? input;
+	const [shown, note, side] = price ?? input;
 	const parted = groups.map((group) => {
 		// The number of a piece is exact: a row may show the price of an hour in place of that of a minute.
 		const isPiece = !price && group.lead.known("piece_price") !== null;
 		const unit = isPiece ? `per ${sort}` : unitOf(group.lead, note);
-		const number = amountOf(group.lead, shown, unit === tokens ? amount : "");
+		const number = amountOf(group.lead, shown, unit === tokens ? side : null);
 		return { ...group, number: number ?? 0, unit: number === null && !isPiece ? other : unit };
 	});
 	// Most models of a list by price are priced by tokens; one by the price of pieces has these first.
