@@ -72,7 +72,33 @@ func (p *Place) Works() bool { return p.Stage != RetiredStage && p.Stage != Unli
 // first, then offers on Terms, then those whose prices are not known, then those that no longer
 // work. Of places that are equal the first to choose comes first, as with offers=first. Every table
 // of places shows these, in this order.
-func (c *Catalog) Places(row int) (places []Place) {
+func (c *Catalog) Places(row int) []Place {
+	places := c.placesOf(row)
+	sortPlaces(places)
+	return places
+}
+
+// PlacesAtMost returns what Places does, but a place whose prices are disputed has those that most returns for
+// its row, empty if it knows none, and is in the order of these.
+func (c *Catalog) PlacesAtMost(row int, most func(row int) (input, output dataset.Decimal)) []Place {
+	places := c.placesOf(row)
+	for i := range places {
+		p := &places[i]
+		if p.Cost != "" {
+			continue
+		}
+		p.InputPrice, p.OutputPrice = most(p.Row)
+		p.Cost = blend(p.InputPrice, p.OutputPrice)
+		if c.rows[p.Row].use == dataset.Embedding {
+			p.Cost = p.InputPrice
+		}
+	}
+	sortPlaces(places)
+	return places
+}
+
+// placesOf returns the places of Places in the order in which they are chosen.
+func (c *Catalog) placesOf(row int) (places []Place) {
 	for _, index := range c.offers[c.rows[row].group] {
 		r := &c.rows[index]
 		place := Place{
@@ -93,6 +119,11 @@ func (c *Catalog) Places(row int) (places []Place) {
 		}
 		places = append(places, place)
 	}
+	return places
+}
+
+// sortPlaces brings places into the order of Places.
+func sortPlaces(places []Place) {
 	// The groups of places, first to last.
 	const (
 		priced = iota
@@ -123,7 +154,6 @@ func (c *Catalog) Places(row int) (places []Place) {
 		}
 		return a.Cost.Compare(b.Cost)
 	})
-	return places
 }
 
 // AppendPlaces appends the first of some places as a JSON array, at most so many. Prices are

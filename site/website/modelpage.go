@@ -118,7 +118,7 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 	switch {
 	case slices.ContainsFunc(places, isPricedByPiece):
 		first = "the cheapest " + pieceOf[r.Type] + " first, then prices per token"
-	case !inOneUnit(b.rows, b.catalog.Places(sold.index)):
+	case !inOneUnit(b.rows, offersOf(b.catalog, b.rows, sold.index)):
 		first = "the cheapest by text tokens first" // which some rows do not show
 	}
 	p.Order = placesOrder(places, first)

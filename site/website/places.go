@@ -130,6 +130,42 @@ var termsInWords = map[string]string{
 	"spot":  "on spare capacity", // a request waits or fails when others need it
 }
 
+// between returns the lowest and the highest price of text tokens that sources state for a side of a row, "in" or
+// "out"; both are the price itself if they agree, and empty if none is known. mostOf in places.ts has the same rule.
+func (r *row) between(side string) (low, high dataset.Decimal) {
+	price := r.values[side+"put_price"]
+	if price != facts.Disputed {
+		return dataset.Decimal(price), dataset.Decimal(price)
+	}
+	note := r.values["price_note"]
+	if side == "out" {
+		note = r.values["price_out_note"]
+	}
+	if unitIn.MatchString(note) {
+		return "", "" // a row that shows tokens of audio or images has the range of these
+	}
+	least, most, _ := strings.Cut(strings.TrimPrefix(r.values["price_"+side+"_range"], "$"), "–")
+	return decimalOf(least), decimalOf(most)
+}
+
+// decimalOf returns an amount without the zeros that cents have: "0.5" for "0.50".
+func decimalOf(amount string) dataset.Decimal {
+	if strings.Contains(amount, ".") {
+		amount = strings.TrimSuffix(strings.TrimRight(amount, "0"), ".")
+	}
+	return dataset.Decimal(amount)
+}
+
+// offersOf returns the places of the model of a row as people compare them: a disputed price counts by the most
+// that sources state, as bills do. Among places without a price, nobody would see that it is lower whoever is right.
+func offersOf(c *catalog.Catalog, rows []row, index int) []catalog.Place {
+	return c.PlacesAtMost(index, func(i int) (input, output dataset.Decimal) {
+		_, input = rows[i].between("in")
+		_, output = rows[i].between("out")
+		return input, output
+	})
+}
+
 // soldAs returns the row by which places are known to offer the model of a row: itself, or another id of
 // its model here. Places are known of a dated version, and the name or alias that means it is what people
 // write: without them, its page would not say where the model works on when it ends here.
@@ -151,7 +187,7 @@ func soldAs(b *build, r *row) *row {
 func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 	c := b.catalog
 	rows := b.rows
-	places := c.Places(r.index)
+	places := offersOf(c, rows, r.index)
 	if len(places) < 2 {
 		return nil, nil, ""
 	}
@@ -172,13 +208,18 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 		// Nobody knows whether an unlisted model works. Its page still shows its price, and
 		// the badge of the row says the rest.
 		if p.Works() || p.Stage == catalog.UnlistedStage {
-			view.In = other.Cell("price_in")
-			view.Out = other.Cell("price_out")
+			view.In = other.Amount("price_in")
+			view.Out = other.Amount("price_out")
 			// Each note is at its own price: some models read tokens of text and write those of images.
 			note, doubt := cutDoubt(other.values["price_note"])
 			view.InNote = strings.Join(knownCells(termsInWords[p.Terms], note), ", ")
 			view.InDoubt = doubt
 			view.OutNote, view.OutDoubt = outNote(b, other)
+			if other.values["price_in_range"] != "" {
+				view.InNote = strings.Join(knownCells(view.InNote, facts.Disputed), ", ")
+			} else if other.values["price_out_range"] != "" { // else the word is at the input already
+				view.OutNote = strings.Join(knownCells(view.OutNote, facts.Disputed), ", ")
+			}
 			view.Piece = other.pricedByPiece()
 			read, err := dataset.ParseDate(other.values["price_read"])
 			if err == nil { // otherwise it was read so recently that no day is told

@@ -70,6 +70,50 @@ func TestPlacesNext(t *testing.T) {
 	}
 }
 
+// TestPlacesDisputed checks that a place whose price is disputed is among the others by the most that it can be,
+// and that the page says which place may ask less than the cheapest.
+func TestPlacesDisputed(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		input, output dataset.Decimal // that another source states of Cube, beside $0.50 and $3
+		tile, row     string
+		line          string
+	}{
+		{"cheaper whoever is right", "0.6", "3.2", "3 places, cheapest at Cube ",
+			"Cu Cube host swift-2 Copy $0.50–0.60 $3–3.20 – no end announced disputed " +
+				"Ac Acme maker swift-2 Copy $2 $8", "3 places, from $0.50–0.60"},
+		{"perhaps", "9", "9", "3 places, cheapest at Acme and 1 other (unconfirmed); Cube may ask less",
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027 unconfirmed " +
+				"Cu Cube host swift-2 Copy $0.50–9 $3–9", "3 places"},
+		{"as dear at most", "2", "8", "3 places, cheapest at Acme and 1 other (unconfirmed); Cube may ask less",
+			"Cu Cube host swift-2 Copy $0.50–2 $3–8", "3 places"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.Sources = append(d.Sources, dataset.Source{Name: "other.example", AsOf: 20261101})
+			cube := &d.Models[3] // in placed
+			for i, amount := range []dataset.Decimal{test.input, test.output} {
+				price := cube.Prices[i]
+				price.Amount = amount
+				price.Source = "other.example"
+				cube.Prices = append(cube.Prices, price)
+			}
+			m := makeSite(t, d, Options{})
+			for path, wants := range map[string][]string{
+				"models/acme/swift-2/index.html": {"Copy id " + test.tile, test.row},
+				"index.html":                     {"chat " + test.line + " "},
+			} {
+				page := textOf(string(m.document(t, path).Body))
+				for _, want := range wants {
+					if !strings.Contains(page, want) {
+						t.Errorf("%s has not %q: %s", path, want, page)
+					}
+				}
+			}
+		})
+	}
+}
+
 // TestPlacesUnlisted checks that the row of an offer that its provider no longer lists has the price
 // that its page shows at the head, and that the sentence above counts it.
 func TestPlacesUnlisted(t *testing.T) {

@@ -49,6 +49,10 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	// The cheapest is the first: the catalog orders places by their cost, and sortByPiece by pieces.
 	lowest := facts.Number(cost(priced[0]))
 	least := filtered(priced, func(v placeView) bool { return facts.Number(cost(v)) == lowest })
+	isByPiece := slices.ContainsFunc(places, isPricedByPiece) // of pieces, what is disputed is not compared
+	if !isByPiece {
+		least = surest(least)
+	}
 	isConfirmed := func(v placeView) bool { return !v.InDoubt && !v.OutDoubt }
 	slices.SortStableFunc(least, func(a, b placeView) int {
 		switch {
@@ -70,6 +74,9 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	if !isConfirmed(least[0]) {
 		text += " (" + facts.Unconfirmed + ")"
 	}
+	if !isByPiece {
+		text += mayAskLess(priced, least[0])
+	}
 	wasCheaper := func(v placeView) bool { return !isUnknown(v) && facts.Number(cost(v)) < lowest }
 	i := slices.IndexFunc(older, wasCheaper)
 	if i >= 0 { // the first is the cheapest of these
@@ -84,6 +91,50 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 		}
 	}
 	return text
+}
+
+// isRange reports whether the cost of a place is the most of what sources state who disagree.
+func (v *placeView) isRange() bool {
+	return v.values["input_price"] == facts.Disputed || v.values["output_price"] == facts.Disputed
+}
+
+// surest returns those of some places with one cost that ask it for sure; if there are none, the first.
+func surest(places []placeView) []placeView {
+	sure := filtered(places, func(v placeView) bool { return !v.isRange() })
+	if len(sure) == 0 {
+		return places[:1]
+	}
+	return sure
+}
+
+// mayAskLess says which other places than the cheapest may ask less, because their prices are disputed, behind
+// its name: "; Cube and 1 other may ask less"; empty if none may.
+func mayAskLess(priced []placeView, cheapest placeView) string {
+	const noise = 1e-9 // of sums of float64
+	lowest := facts.Number(cheapest.place.Cost)
+	others := filtered(priced, func(v placeView) bool {
+		isOther := v.place.Key.Provider != cheapest.place.Key.Provider
+		return isOther && v.isRange() && v.leastCost() < lowest-noise
+	})
+	if len(others) == 0 {
+		return ""
+	}
+	text := "; " + others[0].Provider.Name
+	more := providersOf(others) - 1
+	if more > 0 {
+		text += " and " + counted(more, "other")
+	}
+	return text + " may ask less"
+}
+
+// leastCost returns the cost of a place by the lowest prices that sources state, as its Cost is by the highest.
+func (v *placeView) leastCost() float64 {
+	input, _ := v.between("in")
+	if v.Type == dataset.Embedding {
+		return facts.Number(input)
+	}
+	output, _ := v.between("out")
+	return 3*facts.Number(input) + facts.Number(output)
 }
 
 // providersOf returns how many providers some places have.
@@ -208,7 +259,7 @@ func unsaidPrice(b *build, places []placeView) string {
 // If the row no longer works, it says how long its model does at others: "elsewhere until 8 January
 // 2027". The column is narrow, and the page of the model has all places.
 func placesInWords(c *catalog.Catalog, rows []row, index int) string {
-	places := c.Places(index)
+	places := offersOf(c, rows, index)
 	works := func(p catalog.Place) bool { return p.Row == index && p.Works() }
 	if !slices.ContainsFunc(places, works) {
 		return stillInWords(places)
@@ -229,13 +280,16 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	}
 	cheapest := &rows[places[i].Row]
 	price := facts.Price(string(places[i].InputPrice))
+	if cheapest.values["input_price"] == facts.Disputed {
+		price = cheapest.values["price_in_range"]
+	}
 	switch {
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
-	case price == "", cheapest.values["price_in"] != price:
+	case price == "", cheapest.Amount("price_in") != price:
 		return text
 	// The row says the price itself.
-	case rows[index].values["price_in"] == price:
+	case rows[index].Amount("price_in") == price:
 		return text
 	case price == "free":
 		return text + ", also free"

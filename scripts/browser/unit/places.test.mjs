@@ -206,13 +206,16 @@ test("a place whose price is disputed is in the order by its most, and that is s
 		["acme", "lake-1", "=", "usable", "0.6", "0.8"],
 		offer("azure", "disputed", "disputed", "$0.05–0.7", "$0.70–0.80"), // the most is more, the least would be less
 		offer("cube", "disputed", "disputed", "$0.10–0.13", "$0.32–0.39"),
-		offer("cube-gateway", "0.1", "disputed", "", ""), // the range is not known
+		offer("cube-gateway", "0.1", ""),
 	], {});
 	const { answer, said, read } = answerTo(catalog, parse("search=cheapest+place+for+lake-1"));
 	const lakes = "cube/lake-1 acme/lake-1 azure/lake-1 cube-gateway/lake-1";
 	assert.equal(answer.models.map(keyOf).join(" "), lakes);
 	assert.equal(said, "lake-1 at 4 places; the cheapest first by 3 parts of input and 1 of output. " +
 		"A disputed price counts by its most. ");
+	const texts = ["acme", "cube"].map((place) => catalog.models.find(({ id, provider }) => id === "lake-1" && provider === place));
+	assert.deepEqual(texts.map((model) => placesText(catalog.places(model), model)), ["4 places, from $0.10–0.13", "4 places"]);
+	assert.deepEqual(catalog.offers.of(texts[1]).map(({ provider }) => provider), ["acme", "azure", "cube-gateway"]);
 	// The API has what is disputed last.
 	const inAPI = catalog.evaluate(read).models.map(keyOf).filter((key) => lakes.includes(key));
 	assert.deepEqual(inAPI.slice(0, 1), ["acme/lake-1"]);
@@ -225,6 +228,16 @@ test("a place whose price is disputed is in the order by its most, and that is s
 		assert.equal(disputesInAPI(found), differs, sort);
 	}
 	assert.equal(disputesInAPI(answerTo(catalog, parse("sort=released&offers=all"))), "");
+});
+
+test("no place is the cheapest if another may ask less, whose range only lists have", async () => {
+	const catalog = await open([
+		["acme", "lake-1", "=", "usable", "0.6", "0.8"], ["azure", "lake-1", "acme/lake-1", "usable", "0.5", "0.8"],
+		["cube", "lake-1", "acme/lake-1", "usable", "disputed", "disputed"],
+	]);
+	const [lake] = catalog.models.filter(({ id }) => id === "lake-1");
+	const places = catalog.places(lake);
+	assert.deepEqual([places.cheapest, placesText(places, lake)], [null, "3 places"]);
 });
 
 test("no place is the cheapest among prices in several units", async () => {

@@ -19,9 +19,11 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
 	if (count < 2) return "";
 	// A row shows the price of what its model is for, such as audio, which that of text tokens must
 	// not seem to undercut.
-	const price = cheapest?.value("price_in");
 	const at = plural(count, "place");
-	if (!price || price !== cheapest?.cell("input_price") || price === model.value("price_in")) return at;
+	const range = cheapest?.value("input_price") === "disputed" && cheapest.value("price_in_range");
+	const price = range || cheapest?.value("price_in");
+	const isShown = price === (model.value("price_in_range") ?? model.value("price_in"));
+	if (!price || isShown || !(range || price === cheapest?.cell("input_price"))) return at;
 	if (price === "free") return `${at}, also free`;
 	const isConfirmed = !cheapest?.value("price_note")?.includes("unconfirmed");
 	return `${at}, from ${price}${isConfirmed ? "" : " unconfirmed"}`;

@@ -70,16 +70,21 @@ export function usualTerms({ id, canonical }: Pick<Model, "id" | "canonical">): 
 
 /**
  * What orders places: three parts of input and one of output, of embedding models the input; null
- * if it is not known.
+ * if it is not known. What is disputed counts by its most, as in Go's offersOf.
  */
 function costOf(model: Model): number | null {
-	const input = model.known("input_price");
-	const output = model.type === "embedding" ? "0" : model.known("output_price");
+	const input = mostOf(model, "in");
+	const output = model.type === "embedding" ? 0 : mostOf(model, "out");
 	if (input === null || output === null) return null;
 	// Go adds decimals. As doubles, 3 × 0.02 + 2.70 is more than 3 × 0.01 + 2.73, and one of two equal
 	// places would be called the cheapest. No price has so many digits.
-	return Number((3 * Number(input) + Number(output)).toPrecision(12));
+	return Number((3 * input + output).toPrecision(12));
 }
+
+/** Whether an offer may cost less than any other: sources disagree, and their range is not loaded. */
+const isUnsure = (model: Model): boolean =>
+	[model.value("input_price"), model.value("output_price")].includes("disputed") &&
+	usualTerms(model) && costOf(model) === null && unitIn(model.value("price_note")) === "";
 
 /**
  * The unit in a note of a price: "per image", "audio tokens"; "" for tokens of text, which have no
@@ -163,12 +168,13 @@ export class Offers {
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
 		const recent = priced.filter((model) => model.value("price_read") === null);
-		const cheapest = units.size > 1 ? null : recent.reduce<Model | null>(cheaper, null);
+		const isOpen = units.size > 1 || working.some(isUnsure);
+		const cheapest = isOpen ? null : recent.reduce<Model | null>(cheaper, null);
 		const isAlike = (model: Model): boolean =>
 			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
 		const alike = providersOf(recent.filter(isAlike));
-		const isOpen = working.some((model) => usable(model) && !model.retirement_date);
-		const last = isOpen ? "" : working.map((model) => model.retirement_date ?? "").sort().at(-1);
+		const isLasting = working.some((model) => usable(model) && !model.retirement_date);
+		const last = isLasting ? "" : working.map((model) => model.retirement_date ?? "").sort().at(-1);
 		return { count: providersOf(working), cheapest, alike, priced: providersOf(recent), last };
 	}
 
