@@ -130,3 +130,17 @@ test("of models up to a price, what ends soon comes last", () => {
 	assert.equal(keyOf(answer.models.at(-1)), "acme/luna-1");
 	assert.match(said, /What ends soon, or may have ended, comes last/);
 });
+
+test("the cheapest in batches is that by input and output, and what ends within weeks comes last", async () => {
+	const rows = [
+		["ends", "soon", "0.02", "0.2"], ["even", "usable", "0.05", "0.05"], ["less-in", "usable", "0.04", "0.5"], ["unpriced", "usable", "0.01", null],
+	];
+	const facts = ["id", "stage", "batch_in", "batch_out"].map((name, i) => ({ name, values: rows.map((row) => row[i]) }));
+	const all = Object.entries({ provider: "acme", type: "chat", status: "active" }).map(([name, value]) => ({ name, values: rows.map(() => value) }));
+	const few = await makeCatalog(decodeModels([...facts, ...all]), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	for (const search of ["cheapest batch", "cheapest with batch discount"]) {
+		const { answer, said } = answerTo(few, parse(new URLSearchParams({ search }).toString()), now);
+		assert.equal(answer.models.map(({ id }) => id).join(" "), "even less-in unpriced ends", search);
+		assert.equal(said, "What ends soon, or may have ended, comes last. ", search);
+	}
+});

@@ -341,7 +341,8 @@ function usableFirst(found: Reading): Reading {
 	// "Under $0.02" asks for the cheap ones, too, whose first are taken for the answer.
 	const isRanked = ranked.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
 	if (!isRanked || isAskedFor || isOne) return found;
-	const isLate = ({ stage }: Model): boolean => /^(?:uncertain|retiring|retired|unlisted)$/.test(stage);
+	// "soon" is the stage of what is announced to end within weeks.
+	const isLate = ({ stage }: Model): boolean => /^(?:uncertain|retiring|soon|retired|unlisted)$/.test(stage);
 	const groups = Map.groupBy(answer.models, isLate);
 	// Behind the first ones, nobody takes one of them for the answer.
 	if (!groups.has(false) || !answer.models.slice(0, shownFirst).some(isLate)) return found;

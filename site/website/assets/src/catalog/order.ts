@@ -70,6 +70,12 @@ function relevance(m: Model): Key {
 	return (statuses.indexOf(m.status) * 1e8 - Number(known("release_date")(m))) * 1e3 + words;
 }
 
+/** What most requests in batches cost by, as blend has others; of embedding models, by the input alone. */
+function batch(m: Model): Key {
+	const output = m.type === "embedding" ? 0 : known("batch_out")(m);
+	return blendOf(known("batch_in")(m), output);
+}
+
 /** The sort keys. One more, the cost of the reader's use, is set while the page is read. */
 export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
 	relevance,
@@ -88,7 +94,7 @@ export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
 	output: known("max_output_tokens"),
 	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
 	change: known("price_day"),
-	batch: known("batch_in"),
+	batch,
 	...pieces,
 };
 
