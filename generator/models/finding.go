@@ -35,6 +35,7 @@ type finding struct {
 	// What follows decides how the finding is reported and what --fix does, and is no part of JSON.
 	meant    []string // the ids in Near, each with when it ends if it does
 	stage    catalog.Stage
+	absent   bool         // whether the place, which the catalog covers, has no such id; see mentions.Mention
 	severity string       // of the stage, or error if it retires soon
 	soon     bool         // whether it is retired, or retires within the horizon
 	ending   facts.Ending // of the model in row
@@ -72,6 +73,7 @@ var severities = [len(catalog.StageNames)]string{
 func (c *checker) judge(m *mentions.Mention) finding {
 	f := c.best(m.Rows, m.Place, m.Unsure)
 	f.Models = c.names(m.Rows)
+	f.absent = m.Absent
 	if m.Retired != nil {
 		// It ended before the catalog's time, so no row has it, and best has found nothing.
 		f.stage = catalog.RetiredStage

@@ -95,7 +95,8 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 	case catalog.UnknownStage:
 		// With a note, it is known why nothing is known: the provider that the id names has no row
 		// for it.
-		if f.Note == "" {
+		// That a place which the catalog covers has no such id is what is known.
+		if f.Note == "" || f.absent {
 			return "unknown", 0
 		}
 		unsure = true

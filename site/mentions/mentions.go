@@ -54,6 +54,8 @@ type Mention struct {
 	Place  string
 	Note   string
 	Unsure bool
+	// Absent says that the catalog covers the place, whose ids are those of models, and has no such id there.
+	Absent bool
 	// Snapshot says that the catalog has the id only without its date.
 	Snapshot bool
 	// Proxied says that the request may go to an address that nobody knows, where an id can mean
@@ -208,13 +210,19 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		// An alias that moves on at its maker: what it means at this place, nobody says.
 		m = Mention{Text: a.Text, Offset: w.start + a.At}
 		found = w.key
-	case a.How == "" && w.key && f.absent(w, &a) || a.How == "" && w.deployment && a.Place != "":
+	case a.How == "" && w.sure() && f.absent(w, &a) || a.How == "" && w.deployment && a.Place != "":
 		// The place is sure, and the id is none of its ids that are known: the note says so.
 		m = Mention{Text: w.text, Offset: w.start}
+		m.Absent = missing(&a)
 		found = true
 		guessed = false
 	case a.How == "" || f.isBeginning(w, &a):
 		m, found = f.guess(w)
+		// What is sold at a place that the catalog covers may not be at another one: openrouter/meta-llama/llama-9.
+		if m.Uncovered != "" && a.How == "" && missing(&a) && !f.resolver.Makes(a.Place) {
+			m = Mention{Text: w.text, Offset: w.start, Absent: true}
+			break
+		}
 		a = resolve.Answer{}
 	default:
 		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Retired: a.Retired}
@@ -231,6 +239,12 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		m.Others = meaning.plain.Rows
 	}
 	return m, found && !table().Elsewhere.MatchString(w.before+strings.ToLower(w.text))
+}
+
+// missing reports whether a name that means nothing is at a place that the catalog covers, and where ids
+// are those of models.
+func missing(a *resolve.Answer) bool {
+	return a.Place != "" && a.Found != resolve.Uncovered && !resolve.Deploys(a.Place)
 }
 
 // absent reports whether a word names a place, and a model that this place does not have, as far as is
@@ -268,7 +282,7 @@ type meaning struct {
 func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	// The value of a key such as model= is a model whatever it says, so its place counts even if
 	// the rest means nothing. Other words that cannot mean a model are most of a text.
-	if !w.key && !f.resolver.CanMean(w.text) {
+	if !w.sure() && !f.resolver.CanMean(w.text) {
 		return meaning{}
 	}
 	plain := f.resolver.Resolve(resolve.Name{ID: w.text})

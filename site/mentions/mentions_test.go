@@ -3,6 +3,7 @@ package mentions
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,7 @@ type found struct {
 	// Retired is the day of an id that is gone.
 	Retired   string `json:"retired,omitempty"`
 	Uncovered bool   `json:"uncovered,omitempty"`
+	Absent    bool   `json:"absent,omitempty"`
 }
 
 func readCases(t *testing.T) (cases, *catalog.Catalog) {
@@ -56,7 +58,7 @@ func readCases(t *testing.T) (cases, *catalog.Catalog) {
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: details})
 		if d.Provider(m.Provider) == nil {
 			kind := dataset.Maker
-			if m.Provider == "groq" || m.Provider == "together" {
+			if slices.Contains([]string{"groq", "together", "cloudflare-workers-ai"}, m.Provider) {
 				kind = dataset.Host
 			}
 			d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider, Kind: kind})
@@ -72,7 +74,7 @@ func TestFind(t *testing.T) {
 		test := &c.Cases[i]
 		got := []found{}
 		for m := range finder.Find(strings.Join(test.Text, "\n")) {
-			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact, "", m.Uncovered != ""}
+			f := found{m.Line, m.Column, m.Text, []string{}, m.Exact, "", m.Uncovered != "", m.Absent}
 			if m.Retired != nil {
 				f.Retired = m.Retired.Day
 			}

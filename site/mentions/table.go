@@ -37,6 +37,7 @@ type tables struct {
 	Context  *regexp.Regexp // of the size of a context, behind an id
 	Phrase   *regexp.Regexp // of names with blanks; its groups are the name and what is behind it
 	Plain    *regexp.Regexp // of words that are too common to be ids wherever they are
+	Own      *regexp.Regexp // of words that are ids of one place wherever they are: nothing else begins so
 
 	// What is around a word.
 	Key *regexp.Regexp // before the value of a key that names a model

@@ -142,6 +142,9 @@ func (f *Finder) plain(text string) bool {
 // named reports whether a model is named where the word is.
 func (w *word) named() bool { return w.key || (w.quoted || w.listed()) && w.about() }
 
+// sure reports whether the word is a model for sure, whatever it says.
+func (w *word) sure() bool { return w.key || table().Own.MatchString(w.text) }
+
 // counts reports whether the word is where that what it means counts.
 func (w *word) counts(a *resolve.Answer) bool {
 	if a.How == resolve.ByCase && (a.At == 0 || !a.Own) && !w.named() {

@@ -10,7 +10,7 @@ const { models, cases } = parsed("site/testdata/mentions.json");
 const finder = new Finder(models, tables);
 
 /** A mention in a line, as the cases have it. */
-const caseOf = ({ at, text, models: means, exact, retired, uncovered }, line) => ({
+const caseOf = ({ at, text, models: means, exact, retired, uncovered, absent }, line) => ({
 	line,
 	column: at + 1,
 	text,
@@ -18,6 +18,7 @@ const caseOf = ({ at, text, models: means, exact, retired, uncovered }, line) =>
 	...(exact && { exact }),
 	...(retired && { retired: retired.day }),
 	...(uncovered && { uncovered }),
+	...(absent && { absent }),
 });
 
 for (const { name, text, mentions } of cases) {

@@ -54,6 +54,8 @@ test("how long ids work is counted, the most urgent first", () => {
 	const none = { ...found("unknown"), findings: [] };
 	const noted = { ...none, note: "The catalog does not cover it." };
 	assert.equal(say(none, noted), "1 is not in the catalog, 1 has an end that is not known");
+	const absent = { ...none, note: "The catalog has no such model at Acme.", mentions: [{ unsure: true, absent: true }] };
+	assert.equal(say(none, absent), "2 are not in the catalog");
 	assert.equal(say(found("usable", {}, { mentions: [{ unsure: true }] })), "1 has an end that is not known");
 });
 

@@ -9,7 +9,7 @@
 import { Hints, unknownPlace } from "./mentions/hints.ts";
 import { patternsOf, type Patterns, type Tables, type Uncovered, type Words } from "./mentions/table.ts";
 import {
-	counts, guess, isNamed, makerOf, maxID, minNear, squash, wordOf, type Line, type Word,
+	counts, guess, isNamed, isSure, makerOf, maxID, minNear, squash, wordOf, type Line, type Word,
 } from "./mentions/word.ts";
 import type { Model } from "./models.ts";
 import { Resolver, withoutDate, type Answer, type Retired } from "./resolve.ts";
@@ -36,6 +36,8 @@ export interface Mention<M extends Named> {
 	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly note: string; // what is uncertain about it
 	readonly unsure: boolean; // whether what is known of the models may not hold for it
+	/** Whether the catalog covers the place, whose ids are those of models, and has no such id there. */
+	readonly absent: boolean;
 	/** Whether the request may go to an address that nobody knows, where an id can mean anything. */
 	readonly proxied: boolean;
 	readonly snapshot: boolean; // whether the catalog has it only without its date
@@ -156,6 +158,7 @@ export class Finder<M extends Named> {
 			place,
 			note,
 			unsure: unsure || (how === "" && note !== ""),
+			absent: false,
 			proxied,
 			snapshot: how === "snapshot",
 			others: unguessed?.models ?? null,
@@ -163,13 +166,20 @@ export class Finder<M extends Named> {
 		// An alias that moves on at its maker: what it means at this place, nobody says.
 		if (how === "" && text) return word.key ? mention : null;
 		// The place is sure, and the id is none of its ids that are known: the note says so.
-		const isNoModel = (word.key && this.isAbsent(word, answer)) || (word.deployment && place !== "");
+		const isNoModel = (isSure(this, word) && this.isAbsent(word, answer)) || (word.deployment && place !== "");
 		if (how === "" && isNoModel) {
-			return { ...mention, text: word.text, at: word.start, models: [], others: null, unsure: true };
+			const absent = isMissing(this, answer);
+			return { ...mention, text: word.text, at: word.start, models: [], others: null, unsure: true, absent };
 		}
 		// The beginning of dated ids is a word like others, unless somebody has just this id.
 		const isBeginning = how === "undated" && at === 0 && !isNamed(word) && !this.resolver.written(word.text);
-		if (how === "" || isBeginning) return guess(this, word);
+		if (how === "" || isBeginning) {
+			const guessed = guess(this, word);
+			// What is sold at a place that the catalog covers may not be at another one: openrouter/meta-llama/llama-9.
+			const isThere = guessed?.uncovered && isMissing(this, answer) && !this.resolver.isMaker(place);
+			if (!isThere) return guessed;
+			return { ...mention, text: word.text, at: word.start, others: null, unsure: true, absent: true };
+		}
 		return counts(this, word, answer) ? mention : null;
 	}
 
@@ -205,4 +215,11 @@ export class Finder<M extends Named> {
 		const answer = this.resolver.resolve(text, place);
 		return { answer, proxied, unguessed: isElsewhere ? plain : null };
 	}
+}
+
+/** Whether a name that means nothing is at a place that the catalog covers, and where ids are those of models. */
+export function isMissing({ resolver }: Pick<Finder<Named>, "resolver">, answer: Answer<Named>): boolean {
+	const { how, text, place, found } = answer;
+	if (how !== "" || text !== "" || place === "") return false;
+	return found !== "uncovered" && !resolver.segments.get(place)?.note;
 }

@@ -4,7 +4,7 @@
 
 import { findingOn, safest, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
 import { unlike } from "./fix.ts";
-import type { Finder, Mention } from "./mentions.ts";
+import { isMissing, type Finder, type Mention } from "./mentions.ts";
 import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
@@ -86,9 +86,11 @@ export function withUnread(
 		if (!isWord && line.trim()) return found; // no list
 		if (isWord && !read.has(i + 1)) {
 			// The place can be known of an id that is not: azure/my-bot.
-			const { place, note } = resolver.resolve(word);
+			const answer = resolver.resolve(word);
+			const { place, note } = answer;
+			const absent = isMissing({ resolver }, answer);
 			const one = unread.get(word) ?? { ...unknown(word), place, note };
-			one.mentions.push(unknownMention(word, start + before.length, i + 1));
+			one.mentions.push({ ...unknownMention(word, start + before.length, i + 1), absent });
 			unread.set(word, one);
 		}
 		start += line.length + 1;
@@ -126,6 +128,7 @@ const unknownMention = (text: string, at: number, line: number): Place => ({
 	place: "",
 	note: "",
 	unsure: false,
+	absent: false,
 	proxied: false,
 	snapshot: false,
 	others: null,

@@ -179,9 +179,11 @@ export interface Counted {
  * How many of some ids last how long: "1 retires within a year", "2 are safe until 7 October 2027".
  */
 export function tally(all: readonly Found[], phrases: readonly Phrase[], day: string): readonly Counted[] {
-	// A note says why nothing is known of an id that no model has.
-	const none = ({ note }: Found): Ending =>
-		({ kind: note ? "unsure" : "unknown", text: "", day: "", left: "" });
+	// A note says why nothing is known of an id that no model has: mostly that the catalog does not cover its place.
+	const none = ({ note, mentions }: Found): Ending => {
+		const isUnsure = note !== "" && !mentions.some(({ absent }) => absent);
+		return { kind: isUnsure ? "unsure" : "unknown", text: "", day: "", left: "" };
+	};
 	const endings = all.map((found) => ({ id: found.id, ...endingsOf(found, day)[0] ?? none(found) }));
 	const unknown = "9999"; // behind every day
 	endings.sort((a, b) => (a.day || unknown).localeCompare(b.day || unknown));

@@ -18,6 +18,7 @@ export interface Words {
 	readonly context: string; // of the size of a context, behind an id
 	readonly phrase: string; // of names with blanks; its groups are the name and what is behind it
 	readonly plain: string; // of words that are too common to be ids wherever they are
+	readonly own: string; // of words that are ids of one place wherever they are: nothing else begins so
 
 	// What is around a word.
 	readonly key: string; // before the value of a key that names a model
@@ -68,7 +69,7 @@ export interface HintWords {
 }
 
 const names = [
-	"context", "phrase", "plain", "key", "beside", "elsewhere", "package", "lead", "file", "deployment",
+	"context", "phrase", "plain", "own", "key", "beside", "elsewhere", "package", "lead", "file", "deployment",
 ] as const;
 
 /** The patterns of the table that are asked for one text at a time. */

@@ -138,6 +138,11 @@ export function isNamed(word: Word): boolean {
 	return word.key || ((word.quoted || isListed(word)) && word.line.about);
 }
 
+/** Whether the word is a model for sure, whatever it says. */
+export function isSure({ patterns }: Ids, word: Word): boolean {
+	return word.key || patterns.own.test(word.text);
+}
+
 /** Whether the word is where that what it means counts. */
 export function counts({ patterns }: Ids, word: Word, answer: Answer<Named>): boolean {
 	const { how, at, own, text, retired } = answer;
@@ -176,6 +181,7 @@ const certain = {
 	place: "",
 	note: "",
 	unsure: false,
+	absent: false,
 	proxied: false,
 	snapshot: false,
 	others: null,
