@@ -7,6 +7,7 @@ import { Names } from "../../../site/website/assets/src/check/names.ts";
 
 const model = (id, name, { makers = true, stage = "usable", canonical = null, aliases = [], provider = "acme" } = {}) => ({
 	provider, id, name, makers, stage, canonical, aliases, status: "active", retirement_date: null, value: () => null,
+	known: () => null,
 });
 const nova = model("nova-4o", "Nova-4o");
 const models = [
@@ -41,6 +42,19 @@ for (const [name, text, want] of [
 	["digits before letters, and a letter by itself", "The list has 4o Nova and r 7.", []],
 	["the version of a library is no name", "nova==5\nbird-swift: 4.5", []],
 ]) test(name, () => assert.deepEqual(named(text), want));
+
+for (const [text, want] of [
+	["Swift", ["bird-swift-4-5"]],
+	["Nova", ["mynova-2", "nova-4o", "nova-5", "nova-5-mini"]],
+	["Bird Swift", ["bird-swift-4-5"]],
+	["lama3", ["lama-3-70b", "lama-3-70b-instruct"]],
+	["Jay", ["jay-1-0709"]],
+	["Ja", []],
+	["Novas", []],
+]) test(`what begins with ${text}`, () => assert.deepEqual(names.begunBy(text).map(({ id }) => id).sort(), [...want].sort()));
+
+test("what is sold comes first", () =>
+	assert.deepEqual(names.begunBy("lama3").map(({ id }) => id), ["lama-3-70b-instruct", "lama-3-70b"]));
 
 test("a model whose id is found is not named again", () => {
 	const found = [{ id: "acme/nova-4o", findings: [{ model: nova }] }, { id: "nova-5", findings: [] }];

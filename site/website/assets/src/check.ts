@@ -23,6 +23,7 @@ const input = byID<HTMLTextAreaElement>("text");
 const example = byID<HTMLButtonElement>("example");
 const maxNear = 25; // rows with the nearest ids of unknown ones
 const maxSlips = 100; // LIMIT: of more ids of other providers, none is taken for a slip
+const maxBegun = 3; // models of those whose names begin like a thing of a list
 const maxOffers = 12; // near ones of which the first three models are shown
 
 /** What usage objects of the providers say of a request: "prompt_tokens": 1200. */
@@ -84,10 +85,13 @@ async function check(): Promise<void> {
 	const unread = things
 		.filter((thing) => !names.has(thing) && !mentioned.some((mention) => thing.includes(mention.text)))
 		.map((thing) => {
+			// People leave out the end of a name more often than they mistype it.
+			const begun = names.begunBy(thing);
+			if (begun.length > 0) return { thing, near: begun.slice(0, maxBegun), family: begun.length };
 			const named = nearestTo(thing);
 			// The maker is no part of most names: "Amazon Titan Text".
 			const nearest = named.length > 0 ? named : nearestTo(thing.replace(/^\S+ (?=\S+ )/, ""));
-			return { thing, near: meantBy(nearest, { id: thing, place: "", models, day }) };
+			return { thing, near: meantBy(nearest, { id: thing, place: "", models, day }), family: 0 };
 		});
 	const path = checker.kindOf(text);
 	show(found, { text, path, day, models, reading: loaded, near, things, unread, kept, said, unchecked, uncheckedAt });

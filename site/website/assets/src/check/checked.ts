@@ -23,6 +23,7 @@ export interface Reading {
 export interface Unread {
 	readonly thing: string;
 	readonly near: readonly Model[];
+	readonly family: number; // of how many models these are the first; 0 if they are only like it
 }
 
 /** What the texts of the page are made of. */

@@ -23,6 +23,11 @@ const wordsOf = (text: string): string =>
 	text.toLowerCase().replaceAll("+", " plus ").split(/[\s-]+/)
 		.flatMap((word) => word.split(meeting)).filter(Boolean).sort().join(" ");
 
+/** The words of a name in their order, each with a blank before it, to find what begins so: " claude 3 5 haiku". */
+const orderedWords = (text: string): string =>
+	text.toLowerCase().split(/[\s._-]+/).flatMap((word) => word.split(meeting)).filter(Boolean)
+		.map((word) => ` ${word}`).join("");
+
 /** Words behind names that people leave out: "Llama 3.3 70B" is Llama 3.3 70B Instruct. */
 const endings = /[\s-]+(?:instruct|it|preview|latest|maas)$/i;
 
@@ -36,13 +41,22 @@ interface Called {
 	readonly rank: number;
 }
 
+/** A model, and the words of its name and its ids in their order. */
+interface Spelled {
+	readonly model: Model;
+	readonly spellings: readonly string[];
+}
+
 /** The names of the models of a catalog. */
 export class Names {
 	private readonly called = new Map<string, Called>();
 	private readonly words = new Set<string>(); // of all names: most words of a long text are in none
 	private readonly models: ReadonlyMap<string, Model>;
+	private readonly spelled: Spelled[] = [];
+	private readonly day: string; // of the reader
 
 	constructor(models: readonly Model[], day: string) {
+		this.day = day;
 		this.models = new Map(models.map((model) => [keyOf(model), model]));
 		for (const model of models) {
 			// Its maker's name counts first, then that of a place, then what is only an id or a part of a name.
@@ -53,6 +67,7 @@ export class Names {
 			const ids = [model.id, ...model.aliases].map((id) => id.slice(id.lastIndexOf("/") + 1));
 			this.add(name, model, away);
 			for (const id of ids) this.add(id, model, 2 + away);
+			this.spelled.push({ model, spellings: [name, ...ids].map(orderedWords) });
 			const parts = [name.replace(/\(.*?\)/g, " ").trim(), ...ids]; // "Mistral Large (latest)"
 			for (const part of new Set(parts)) this.add(part.replace(endings, ""), model, 4 + away);
 			const [, short = ""] = family.exec(name) ?? [];
@@ -143,6 +158,34 @@ export class Names {
 		// "Nova" is a word, too, unless what is beside it are models.
 		const isSure = things.some((thing) => /\d/.test(thing) && this.named(thing));
 		return isSure || 2 * this.countIn(things) >= things.length ? things : [];
+	}
+
+	/**
+	 * Returns the models whose names or ids begin with a text, perhaps behind their first word: "Grok 4 Fast" of Grok
+	 * 4 Fast Reasoning, "Opus" of Claude Opus 5. Those that are sold come first, of them those that several places
+	 * sell, then the newest.
+	 */
+	begunBy(text: string): readonly Model[] {
+		const start = `${orderedWords(text)} `;
+		if (!/\p{L}{3}/u.test(start)) return []; // " o 4 " begins too many
+		const begins = (spelling: string): boolean =>
+			`${spelling} `.startsWith(start) || `${spelling.replace(/^ \p{L}+/u, "")} `.startsWith(start);
+		// Each place repeats a model, and some places have it dated and undated.
+		const offers = new Map<string, Model[]>();
+		for (const { model, spellings } of this.spelled) {
+			if (!spellings.some(begins)) continue;
+			const key = wordsOf(nameOf(this.models.get(model.canonical ?? "") ?? model));
+			offers.set(key, [...offers.get(key) ?? [], model]);
+		}
+		const isGone = (model: Model): boolean => ["retired", "unlisted"].includes(stageOf(model, this.day));
+		const released = (model: Model): string => model.known("release_date") ?? "";
+		const groups = [...offers.values()].map((some) => {
+			const sold = some.filter((model) => !isGone(model));
+			const best = (sold.length > 0 ? sold : some).toSorted((a, b) => Number(b.makers) - Number(a.makers));
+			return { model: best[0]!, isGone: sold.length === 0, isRare: sold.length < 3 };
+		});
+		return groups.sort((a, b) => Number(a.isGone) - Number(b.isGone) || Number(a.isRare) - Number(b.isRare) ||
+			released(b.model).localeCompare(released(a.model))).map(({ model }) => model);
 	}
 
 	private countIn(things: readonly string[]): number {

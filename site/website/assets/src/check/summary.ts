@@ -3,6 +3,7 @@
 import { stageOf } from "../catalog/stage.ts";
 import type { Found, Said } from "../checker.ts";
 import { byID, item, make } from "../dom.ts";
+import type { Model } from "../models.ts";
 import { encodeQuery, keyOf, modelHref, nameOf } from "../settings.ts";
 import { colorOn, endingsOf, endsToday, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
@@ -59,7 +60,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
 		...notes.map((note) => item(note)),
 		...(names.length > 0 ? [ofNames(names, day)] : []),
-		...(unread.length > 0 ? [ofUnread(unread)] : []),
+		...(unread.length > 0 ? [ofUnread(unread, day)] : []),
 	];
 	byID("summary").replaceChildren(
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
@@ -82,17 +83,26 @@ function ofNames(names: readonly Name[], day: string): HTMLElement {
 	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(texts)}. `, link);
 }
 
+/** Says when a model ended, which must not be offered like one that is sold. */
+function endedOn(model: Model, day: string): string {
+	if (endsToday(model, day)) return "retires today";
+	return model.retirement_date ? `retired on ${dateInWords(model.retirement_date)}` : "retired";
+}
+
 const maxUnread = 12; // of which each has a line
 
 /** Names the things of a list of which nothing is known, with what they may mean: none is left out silently. */
-function ofUnread(unread: readonly Unread[]): HTMLElement {
+function ofUnread(unread: readonly Unread[], day: string): HTMLElement {
 	const are = plural(unread.length, "is not recognized as a model", "are not recognized as models");
-	const lines = unread.slice(0, maxUnread).map(({ thing, near }) => {
+	const lines = unread.slice(0, maxUnread).map(({ thing, near, family }) => {
 		const links = near.flatMap((model, i) => {
 			const name = nameOf(model);
 			const link = make("a", { href: modelHref(settings, model) }, name === model.id ? model.id : `${name}, ${model.id}`);
-			return i > 0 ? [" or ", link] : [link];
+			const ended = stageOf(model, day) === "retired" ? ` (${endedOn(model, day)})` : "";
+			const or = family > near.length ? ", " : " or ";
+			return i > 0 ? [or, link, ended] : [link, ended];
 		});
+		if (family > near.length) return item(`${thing}: several models are called so, such as `, ...links, ".");
 		if (links.length > 0) return item(`${thing}: did you mean `, ...links, "?");
 		const search = encodeQuery(new URLSearchParams({ search: thing }));
 		return item(`${thing}: no name or id is near. `, make("a", { href: `${settings.prefix}/?${search}` }, "Search for it"));
