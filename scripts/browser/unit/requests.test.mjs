@@ -17,13 +17,14 @@ const beside = ["temperature", outcomes.indexOf("refused"), "", "top_p", "refuse
 const omitted = ["temperature", outcomes.indexOf("ignored"), "", "client=ai-sdk", "ignored", 0];
 const thinking = ["thinking.type", outcomes.indexOf("refused"), "enabled", "", "refused", 0];
 const moved = ["max_tokens", outcomes.indexOf("renamed"), "max_output_tokens", "endpoint=responses", "renamed", 0];
+const budget = ["thinking.budget_tokens", outcomes.indexOf("refused"), "", "", "refused", 0];
 const needed = ["seed", outcomes.indexOf("required"), "", "", "required", 0];
 const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs"];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7], ""], [[8], ""], [[9], ""]],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""]],
 		rows: [0, 1, 2, 3, 4, 5, 6],
 	},
 	nameOf: () => "OpenAI",
@@ -47,7 +48,7 @@ for (const [name, text, id, next, said, kept] of [
 	["a parameter that is ignored", `${sdk}model="gpt-9-mini", seed=4)\n`, "gpt-9-mini", undefined, ["2 ignored gpt-9-mini ignores seed=4"], false],
 	["a rule that is disputed", `${sdk}model="gpt-9-mini", top_p=0.4)\n`, "gpt-9-mini", undefined, [], false],
 	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
-		["2 changes this call sets temperature=0.4, which gpt-9-mini refuses"], true],
+		["2 changes this call sets temperature=0.4 (it takes only 1), which gpt-9-mini refuses"], true],
 	["more tokens than the model writes", `${sdk}model="gpt-8.1", max_tokens=9001)\n`, "gpt-8.1", undefined,
 		["2 may be refused max_tokens=9001 is above the output limit of gpt-8.1, 9,000 tokens"], false],
 	["more tokens than the successor writes", `${sdk}model="gpt-8.1", max_tokens=9000)\n`, "gpt-8.1", "gpt-8.1-nano",
@@ -58,7 +59,17 @@ for (const [name, text, id, next, said, kept] of [
 	["a value that is not known", `${sdk}model="gpt-8.1", temperature=heat)\n`, "gpt-8.1", "gpt-9-mini", [], true],
 	["a parameter elsewhere in the text", "MODEL = \"gpt-8.1\"\nask(MODEL, temperature=0.4)\n", "gpt-8.1", "gpt-9-mini", [], true],
 	["a method that tells the endpoint", 'client.chat.completions.create(model="gpt-9-old", max_tokens=5)', "gpt-9-old", "gpt-9-max",
-		["1 changes this call sets max_tokens=5, which gpt-9-max refuses"], true],
+		["1 changes this call sets max_tokens=5, whose name at gpt-9-max is max_completion_tokens (at the endpoint chat.completions)"], true],
+	["what the successor ignores", `${sdk}model="gpt-8.1", seed=4)\n`, "gpt-8.1", "gpt-9-mini",
+		["2 changes gpt-9-mini ignores seed=4"], false],
+	["what both ignore", `${sdk}model="gpt-9-mini", seed=4)\n`, "gpt-9-mini", "gpt-9-mini",
+		["2 ignored gpt-9-mini ignores seed=4"], false],
+	["members of what the successor refuses", `${sdk}model="gpt-8.1", thinking={"type": "enabled", "budget_tokens": 8000})`,
+		"gpt-8.1", "gpt-9-think",
+		["2 changes this call sets thinking.type=enabled, thinking.budget_tokens=8000, which gpt-9-think refuses"], true],
+	["a refusal under a condition, and another name", `${sdk}model="gpt-8.1", max_tokens=5, temperature=0.4, reasoning_effort="high")`, "gpt-8.1", "gpt-9-max",
+		["2 changes this call sets temperature=0.4 (it takes only 1; unless effort is none), which gpt-9-max refuses; and " +
+			"max_tokens=5, whose name at gpt-9-max is max_completion_tokens (at the endpoint chat.completions)"], true],
 	["a parameter that the successor refuses at another endpoint", "model: gpt-9-old\nmax_tokens: 5\n", "gpt-9-old", "gpt-9-max", [], true],
 	["a parameter about which both have the same rule", "model: gpt-9-old\nmax_tokens: 5\n", "gpt-9-old", "gpt-9-old", [], false],
 	["no parameter", "MODEL = \"gpt-8.1\"\nask(MODEL)\n", "gpt-8.1", "gpt-9-mini", [], false],
@@ -84,7 +95,7 @@ test("of an id that is kept it is said which parameter may be refused", () => {
 	assert.deepEqual([...kept], [[7, "gpt-9-max may refuse max_tokens, temperature"]]);
 	const call = `${sdk}model="gpt-8.1", temperature=0.4)\n`;
 	const [[, why]] = requestsIn(call, found(call, "gpt-8.1", "gpt-9-mini"), calls).kept;
-	assert.equal(why, "gpt-9-mini refuses temperature=0.4");
+	assert.equal(why, "gpt-9-mini does not take temperature=0.4");
 });
 
 test("an id at another place has no rules", () => {

@@ -1,10 +1,10 @@
 // What the requests around the ids of a text set that models refuse or ignore, as models check says
 // it in the terminal: calls.go of generator/models, and sets.go of package calls.
 
-import { faultsOf, type Fault } from "./calls/apply.ts";
+import { allFaultsOf, faultsOf, type Fault } from "./calls/apply.ts";
 import type { Call } from "./calls/call.ts";
 import { excesses, saysExcess, settingOf, unlimited } from "./calls/limit.ts";
-import { says, setting } from "./calls/says.ts";
+import { says, saysChanges, setting } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
 import { Text } from "./calls.ts";
 import type { Mention } from "./mentions.ts";
@@ -65,8 +65,8 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 	const read = new Set<Found>(); // of whose requests one is read
 	const offsets = new Set<number>(); // of the parameters of these requests
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
-	const faults = (call: Call | null, model: Model): Fault[] =>
-		call ? faultsOf(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
+	const faults = (call: Call | null, model: Model, of = faultsOf): Fault[] =>
+		call ? of(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
 
 	// First what requests that are read set.
 	for (const of of found) {
@@ -99,18 +99,30 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 				});
 			}
 			if (!next) continue;
-			// What the successor ignores, the request can go on to set.
-			const changes = faults(call, next).filter(({ outcome }) => outcome.effect === "refused");
+			// What the successor ignores, the request can go on to set, but it no longer has an effect.
+			const isIgnored = ({ outcome }: Fault): boolean => outcome.effect === "ignored";
+			const before = new Set(faults(call, model).filter(isIgnored).map(({ arg }) => arg.name));
+			for (const fault of faults(call, next).filter(isIgnored)) {
+				if (before.has(fault.arg.name)) continue;
+				said.push({
+					line: lineOf(fault.arg.at),
+					effect: "changes",
+					text: says(fault, next.id),
+					id: mention.at,
+					setting: setting(fault),
+				});
+			}
+			const changes = faults(call, next, allFaultsOf).filter(({ outcome }) => outcome.effect === "refused");
 			if (changes.length > 0) {
 				const set = changes.map(setting).join(", ");
 				said.push({
 					line: lineOf(mention.at),
 					effect: "changes",
-					text: `this call sets ${set}, which ${next.id} refuses`,
+					text: saysChanges(changes, next.id),
 					id: mention.at,
 					setting: set,
 				});
-				kept.set(mention.at, `${next.id} refuses ${set}`);
+				kept.set(mention.at, `${next.id} does not take ${set}`); // it refuses it, or gives it another name
 				continue;
 			}
 			const nextLimit = limitOf(next);

@@ -18,6 +18,16 @@ export interface Fault {
  * The effort is the model's default; "" if it is not known.
  */
 export function faultsOf(table: Table, call: Call, rules: readonly Rule[], effort: string): Fault[] {
+	const faults = allFaultsOf(table, call, rules, effort);
+	// If a type is refused, its other members are, too. They are one mistake.
+	return faults.filter(({ arg: { name } }) => {
+		const kind = `${name.split(".")[0]}.type`;
+		return name === kind || !faults.some(({ arg }) => arg.name === kind);
+	});
+}
+
+/** Returns the same with each member of what is refused as a whole, because each has to be taken out. */
+export function allFaultsOf(table: Table, call: Call, rules: readonly Rule[], effort: string): Fault[] {
 	const request = requestOf(table, call, effort);
 	const findings = apply(rules, request);
 	// What is in extra_body reaches the API, whatever the client does with its own parameters.
@@ -33,12 +43,7 @@ export function faultsOf(table: Table, call: Call, rules: readonly Rule[], effor
 		if (outcome.effect !== "missing" || !call.whole) continue;
 		if (isCertain(table, call, call.id, outcome)) faults.push({ arg: call.id, outcome });
 	}
-
-	// If a type is refused, its other members are, too. They are one mistake.
-	return faults.filter(({ arg: { name } }) => {
-		const kind = `${name.split(".")[0]}.type`;
-		return name === kind || !faults.some(({ arg }) => arg.name === kind);
-	});
+	return faults;
 }
 
 /** Whether a rule surely says something against a parameter. */

@@ -16,6 +16,24 @@ export function says(fault: Fault, model: string): string {
 	return text + limitOf(rule) + termsOf(rule.when).map(holds).join("");
 }
 
+/**
+ * Says in clauses what of a request must change for the successor of its model: "this call sets temperature=0.2
+ * (it takes only 1), which gpt-9 refuses". A parameter with another name there is no refusal of what it sets.
+ */
+export function saysChanges(faults: readonly Fault[], successor: string): string {
+	const under = ({ when }: Rule): string => termsOf(when).map(holds).join("");
+	const inBrackets = (details: string): string => (details ? ` (${details.slice("; ".length)})` : "");
+	const isRenamed = ({ outcome: { rule } }: Fault): boolean => rule.rule === "renamed";
+	const refused = faults.filter((fault) => !isRenamed(fault)).map((fault) =>
+		setting(fault) + inBrackets(limitOf(fault.outcome.rule) + under(fault.outcome.rule)));
+	const renamed = faults.filter(isRenamed).map((fault) => {
+		const { rule } = fault.outcome;
+		return `${setting(fault)}, whose name at ${successor} is ${rule.value.join(" or ")}${inBrackets(under(rule))}`;
+	});
+	const clauses = refused.length > 0 ? [`${refused.join(", ")}, which ${successor} refuses`, ...renamed] : renamed;
+	return `this call sets ${clauses.join("; and ")}`;
+}
+
 /** Returns the parameter and its value, as the call sets it: "temperature=0.2". */
 export function setting({ arg, outcome: { value } }: Fault): string {
 	// The value of a list or an object is as long as the code makes it.
