@@ -23,6 +23,18 @@ test("of a long text the lines around marks are shown, with a gap between them",
 	assert.deepEqual(numbers(linesOf(textOf(600), [ending(2, 500)])), [1, 2, 3, 0, 499, 500, 501]);
 });
 
+for (const [line, setting, want] of [
+	["    maxTokens: 500,", "max_tokens=500", ["maxTokens"]],
+	['"thinking": {"type": "enabled"}', "thinking.type=enabled", ["type"]],
+	["ask(max_tokens_total=1, max_tokens=5)", "max_tokens=5", ["max_tokens"]],
+	["ask(heat=5)", "temperature=5", []],
+]) {
+	test(`a parameter is marked in its line: ${line}`, () => {
+		const [{ parts }] = linesOf(line, [], new Map([[1, [{ effect: "refused", setting }]]]));
+		assert.deepEqual(parts.filter(({ of }) => of).map(({ text }) => text), want);
+	});
+}
+
 test("a gap at the end says that there are more marks than lines that are shown", () => {
 	assert.equal(numbers(linesOf(textOf(600), [ending(...every(600))])).at(-1), 0);
 	assert.equal(numbers(linesOf(textOf(600), [ending(...every(300))])).at(-1), 301);

@@ -1,24 +1,28 @@
 // The checked text with its lines, in which the ids that need attention are marked.
 
 import { make } from "./dom.ts";
+import type { Said } from "./requests.ts";
 import type { Found } from "./scan.ts";
 
 const maxLines = 400; // lines that are shown
 const around = 1; // if there are more: lines before and after one with a mark
 const maxLine = 500; // characters of a line
 
-/** An id that needs attention. */
+/** An id, or a parameter of a request, that needs attention. */
 interface Mark {
 	readonly at: number; // in the text
 	readonly length: number;
-	readonly found: Found;
+	readonly of: Found | Said;
 }
 
-/** A part of a line: plain, or an id that needs attention. */
+/** A part of a line: plain, or what needs attention. */
 interface Part {
 	readonly text: string;
-	readonly found?: Found;
+	readonly of?: Found | Said;
 }
+
+/** What is said of parameters, by the lines that set them. */
+type Parameters = ReadonlyMap<number, readonly Said[]>;
 
 /** A line that is shown. A gap between lines is the number 0, without parts. */
 interface Line {
@@ -33,7 +37,7 @@ function marksOf(all: readonly Found[]): ReadonlyMap<number, readonly Mark[]> {
 		if (found.stage === "usable" && !found.note) continue;
 		for (const { line, at, text } of found.mentions) {
 			const inLine = marks.get(line) ?? [];
-			inLine.push({ at, length: text.length, found });
+			inLine.push({ at, length: text.length, of: found });
 			marks.set(line, inLine);
 		}
 	}
@@ -45,7 +49,7 @@ function marksOf(all: readonly Found[]): ReadonlyMap<number, readonly Mark[]> {
  * some others.
  */
 export function linesOf(
-	text: string, all: readonly Found[], others: ReadonlySet<number> = new Set(),
+	text: string, all: readonly Found[], others: Parameters = new Map(),
 ): readonly Line[] {
 	const marks = marksOf(all);
 	const lines = text.split("\n");
@@ -63,7 +67,8 @@ export function linesOf(
 		const number = i + 1;
 		if (shown.length < maxLines && (lines.length <= maxLines || isNear(number))) {
 			if (skipped && shown.length > 0) shown.push({ number: 0, parts: [] });
-			const parts = partsOf(line.slice(0, maxLine), start, marks.get(number) ?? []);
+			const set = (others.get(number) ?? []).flatMap((one) => markOfParameter(one, line, start));
+			const parts = partsOf(line.slice(0, maxLine), start, [...marks.get(number) ?? [], ...set]);
 			shown.push({ number, parts });
 			skipped = false;
 		} else {
@@ -77,33 +82,44 @@ export function linesOf(
 	return shown;
 }
 
+/**
+ * Returns the mark of a parameter in the line that sets it, where its last name is, in any way to write it:
+ * maxTokens, "max-tokens". None if the line has another name for it.
+ */
+function markOfParameter(of: Said, line: string, start: number): readonly Mark[] {
+	const [name = ""] = of.setting.split("=");
+	const words = name.slice(name.lastIndexOf(".") + 1).match(/[A-Z]?[a-z\d]+/g) ?? [];
+	const found = new RegExp(`(?<![a-z\\d])${words.join("[_-]?")}(?![a-z\\d])`, "i").exec(line);
+	return words.length > 0 && found ? [{ at: start + found.index, length: found[0].length, of }] : [];
+}
+
 /** Returns the parts of a line that begins at an offset of the text. */
 function partsOf(line: string, start: number, marks: readonly Mark[]): readonly Part[] {
 	const parts: Part[] = [];
 	let done = 0; // up to where the line is in parts
-	for (const { at, length, found } of marks.toSorted((a, b) => a.at - b.at)) {
+	for (const { at, length, of } of marks.toSorted((a, b) => a.at - b.at)) {
 		const from = at - start;
 		// Two spellings can overlap: an id, and a longer name that it is a part of.
 		if (from < done || from >= line.length) continue;
-		parts.push({ text: line.slice(done, from) }, { text: line.slice(from, from + length), found });
+		parts.push({ text: line.slice(done, from) }, { text: line.slice(from, from + length), of });
 		done = from + length;
 	}
 	return [...parts, { text: line.slice(done) }];
 }
 
 /**
- * Returns the elements of the lines that are shown, with the marks that a function makes. Refused are
- * the lines of parameters that a model refuses.
+ * Returns the elements of the lines that are shown, with the marks that a function makes, of ids and of
+ * the parameters of some lines.
  */
 export function elementsOf(
-	text: string, all: readonly Found[], markOf: (text: string, found: Found) => HTMLElement,
-	refused: ReadonlySet<number>,
+	text: string, all: readonly Found[], markOf: (text: string, of: Found | Said) => HTMLElement,
+	refused: Parameters,
 ): readonly HTMLElement[] {
 	return linesOf(text, all, refused).map(({ number, parts }) => {
 		if (number === 0) return make("li", { className: "gap" }, "⋯");
-		const marked = refused.has(number) || parts.some(({ found }) => found);
+		const marked = refused.has(number) || parts.some(({ of }) => of);
 		const line = make("li", { value: number, className: marked ? "marked" : "" });
-		for (const { text: part, found } of parts) line.append(found ? markOf(part, found) : part);
+		for (const { text: part, of: meant } of parts) line.append(meant ? markOf(part, meant) : part);
 		return line;
 	});
 }

@@ -30,6 +30,9 @@ export type Kind =
 	| "said" // by others than its provider to be safe until a day
 	| "open"; // no end is announced
 
+/** The kinds of ids that have to be replaced, by their providers' words. */
+export const mustReplace: readonly string[] = ["stopped", "today", "stops"] satisfies readonly Kind[];
+
 /** How long an id works. */
 export interface Ending {
 	readonly kind: Kind;

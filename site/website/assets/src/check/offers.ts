@@ -3,7 +3,7 @@
 import type { End, Found, Kept } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
-import { endDay, endingOf, isReported } from "../stack.ts";
+import { endDay, endingOf, endingsOf, isReported, mustReplace } from "../stack.ts";
 import { plural, thousands } from "../words.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
 import { replacementOf } from "./month.ts";
@@ -42,12 +42,15 @@ function offerCopy(
 		const keep = isNamed ? `at ${finder.nameOf(one.place)} it can be the name of a deployment` : one.keep;
 		return { ...one, replacement, keep };
 	});
-	const replaced = checker.replacements(text, all, path, values).length;
-	copy.hidden = replaced === 0;
-	const replaceable = all.flatMap(({ replacement, mentions }) => (replacement ? mentions : []));
-	const part = replaced < replaceable.length ? `${replaced} of ` : "";
-	copy.textContent = `Copy with ${part}${plural(replaceable.length, "id")} replaced`;
-	copy.dataset["copyText"] = replaced ? checker.corrected(text, all, path, values) : "";
+	const places = new Set(checker.replacements(text, all, path, values).map(({ at }) => at));
+	copy.hidden = places.size === 0;
+	// The ids are those that the summary says to replace, however often the text has each.
+	const isReplaced = (one: Found): boolean => one.mentions.some(({ at }) => places.has(at));
+	const isDue = (one: Found): boolean => mustReplace.includes(endingsOf(one, day)[0]?.kind ?? "");
+	const replaced = all.filter(isReplaced).length;
+	const due = all.filter((one) => isReplaced(one) || isDue(one)).length;
+	copy.textContent = `Copy with ${replaced < due ? `${replaced} of ` : ""}${plural(due, "id")} replaced`;
+	copy.dataset["copyText"] = replaced > 0 ? checker.corrected(text, all, path, values) : "";
 	// Nobody writes the ids of a list into a program from here.
 	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
 	unreplaced.hidden = left.length === 0;

@@ -5,7 +5,7 @@ import type { Found, Said } from "../checker.ts";
 import { byID, item, make } from "../dom.ts";
 import type { Model } from "../models.ts";
 import { encodeQuery, keyOf, modelHref, nameOf } from "../settings.ts";
-import { colorOn, endingsOf, endsToday, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
+import { colorOn, endingsOf, endsToday, mustReplace, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, settings, type Checked, type Unread } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
@@ -160,7 +160,7 @@ function answerOf(
 ): string | (Node | string)[] {
 	if (all.length === 0) return "";
 	const changes = changesOf(said);
-	const due = parts.filter(({ kind }) => ["stopped", "today", "stops"].includes(kind));
+	const due = parts.filter(({ kind }) => mustReplace.includes(kind));
 	if (due.length > 0) return toReplace(all, due, changes, day);
 	if (changes) return [make("strong", { className: "stopped" }, changes.replace(/^./, (first) => first.toUpperCase())), "."];
 	const [doubted] = parameters;
@@ -265,10 +265,15 @@ export function showText(
 	found: readonly Found[], { text, day, said, reading: { checker } }: Checked,
 ): void {
 	const section = byID("marked");
-	const markOf = (part: string, one: Found): HTMLElement =>
-		make("mark", { className: urgencyOf(one, day), title: titleOf(one, day) }, part);
+	const markOf = (part: string, one: Found | Said): HTMLElement => {
+		if (!("effect" in one)) return make("mark", { className: urgencyOf(one, day), title: titleOf(one, day) }, part);
+		const { stage, label } = effects[one.effect];
+		return make("mark", { className: stage, title: `${label}: ${one.text}` }, part);
+	};
 	section.hidden = found.length === 0 || text === idsOfAddress().join("\n");
-	const refused = new Set(said.filter(({ effect }) => ["refused", "missing"].includes(effect)).map(({ line }) => line));
+	// What a successor would refuse is said of the id.
+	const grave = said.filter(({ effect }) => ["refused", "missing", "may be refused"].includes(effect));
+	const refused = new Map(grave.map(({ line }) => [line, grave.filter((one) => one.line === line)]));
 	const lines = section.hidden ? [] : checker.elementsOf(text, found, markOf, refused);
 	byID("source").replaceChildren(...lines);
 }
