@@ -56,6 +56,13 @@ for (const [text, want] of [
 test("what is sold comes first", () =>
 	assert.deepEqual(names.begunBy("lama3").map(({ id }) => id), ["lama-3-70b-instruct", "lama-3-70b"]));
 
+test("a long text is read in short tasks, and no longer than needed", async () => {
+	const text = "Nova-5 mini ".repeat(2000);
+	const [{ model: { id } }] = await names.inLong(text, [], [], () => true);
+	assert.equal(id, "nova-5-mini");
+	assert.equal(await names.inLong(text, [], [], () => false), null);
+});
+
 test("a model whose id is found is not named again", () => {
 	const found = [{ id: "acme/nova-4o", findings: [{ model: nova }] }, { id: "nova-5", findings: [] }];
 	assert.deepEqual(named("acme/nova-4o # Nova-4o\nnova-5\nNova-5 mini", found), ["Nova-5 mini = nova-5-mini"]);

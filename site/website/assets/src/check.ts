@@ -94,7 +94,10 @@ async function check(): Promise<void> {
 			return { thing, near: meantBy(nearest, { id: thing, place: "", models, day }), family: 0 };
 		});
 	const path = checker.kindOf(text);
-	show(found, { text, path, day, models, reading: loaded, near, things, unread, kept, said, unchecked, uncheckedAt });
+	const called = await names.inLong(text, things, found, () => current === run);
+	if (!called) return;
+	const ofText = { text, path, day, models, near, called, unread, kept, said, unchecked, uncheckedAt };
+	show(found, { ...ofText, reading: loaded });
 	showRequests(said);
 }
 

@@ -7,6 +7,7 @@ import type { Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import type { Settings } from "../settings.ts";
+import type { Name } from "./names.ts";
 
 export const settings = readSettings<Settings>();
 
@@ -34,7 +35,7 @@ export interface Checked {
 	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
 	readonly near: (found: Found) => readonly Model[]; // those that an unknown id may mean
-	readonly things: readonly string[]; // of a text that is a list; see Names
+	readonly called: readonly Name[]; // the names of models in the text
 	readonly unread: readonly Unread[]; // those of them that nothing is known of
 	readonly kept: ReadonlyMap<number, string>; // why ids are kept, by their offsets; see Requests
 	readonly said: readonly Said[]; // about the requests in the text

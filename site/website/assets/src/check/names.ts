@@ -4,6 +4,7 @@
 import { stageOf } from "../catalog/stage.ts";
 import { meeting } from "../catalog/words.ts";
 import type { Model } from "../models.ts";
+import { pacer } from "../pace.ts";
 import type { Found } from "../scan.ts";
 import { keyOf, nameOf } from "../settings.ts";
 
@@ -16,6 +17,7 @@ export interface Name {
 const mostWords = 7; // LIMIT: longer names are not found
 const mostNames = 100; // LIMIT: as many as an address has ids
 const mostThings = 200; // LIMIT: of longer lists only the names and ids that are found are told
+const mostSought = 10_000; // texts of which it is kept what is called so
 const mostLetters = 60; // of a thing of a list
 
 /** What names are compared by: people write "GPT5 mini" of GPT-5 mini, and "Claude 3.5 Haiku" of Claude Haiku 3.5. */
@@ -41,6 +43,9 @@ interface Called {
 	readonly rank: number;
 }
 
+/** The ids of a text, whose models are not named again. */
+type Ids = readonly Pick<Found, "id" | "findings">[];
+
 /** A model, and the words of its name and its ids in their order. */
 interface Spelled {
 	readonly model: Model;
@@ -53,6 +58,8 @@ export class Names {
 	private readonly words = new Set<string>(); // of all names: most words of a long text are in none
 	private readonly models: ReadonlyMap<string, Model>;
 	private readonly spelled: Spelled[] = [];
+	private readonly isKnown = new Map<string, boolean>(); // whether a word is in a name
+	private readonly sought = new Map<string, Called | null>(); // long texts have the same few names again and again
 	private readonly day: string; // of the reader
 
 	constructor(models: readonly Model[], day: string) {
@@ -94,7 +101,29 @@ export class Names {
 	 * sentences and code only names with a digit count, and of short ones those of makers: "Command" and
 	 * "Sonar" are words, too. A thing of a list is a name as a whole.
 	 */
-	in(text: string, things: readonly string[], found: readonly Pick<Found, "id" | "findings">[]): readonly Name[] {
+	in(text: string, things: readonly string[], found: Ids): readonly Name[] {
+		const steps = this.steps(text, things, found);
+		let step = steps.next();
+		while (!step.done) step = steps.next();
+		return step.value;
+	}
+
+	/** Returns the same in short tasks; null if they are no longer needed. */
+	async inLong(
+		text: string, things: readonly string[], found: Ids, needed: () => boolean,
+	): Promise<readonly Name[] | null> {
+		const pace = pacer();
+		const steps = this.steps(text, things, found);
+		for (;;) {
+			const step = steps.next();
+			if (step.done) return step.value;
+			await pace();
+			if (!needed()) return null;
+		}
+	}
+
+	/** Returns the names in a text, and yields between its words, of which a long one has many. */
+	private *steps(text: string, things: readonly string[], found: Ids): Generator<void, readonly Name[]> {
 		const known = new Set(found.flatMap(({ id, findings }) =>
 			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
 		const names = new Map<string, Name>();
@@ -118,14 +147,19 @@ export class Names {
 				const model = this.named(name);
 				if (model) add(name, model);
 				at += model ? name.split(" ").length : 1;
+				yield;
 			}
 		}
 		return [...names.values()];
 	}
 
 	private find(name: string): Called | undefined {
+		const known = this.sought.get(name);
+		if (known !== undefined) return known ?? undefined;
 		// The order of words says nothing, but "4o mini" is not o4-mini, and "o 1" is no name.
-		return /^(?:\d|\p{L}\s)/u.test(name) ? undefined : this.called.get(wordsOf(name));
+		const called = /^(?:\d|\p{L}\s)/u.test(name) ? undefined : this.called.get(wordsOf(name));
+		if (this.sought.size < mostSought) this.sought.set(name, called ?? null);
+		return called;
 	}
 
 	/** Whether the name of a model is in a thing of a list, perhaps with more: "OpenAI GPT-4o". */
@@ -194,7 +228,13 @@ export class Names {
 
 	/** Returns the longest name that begins at a word, GPT-5 mini and not GPT-5; "" if none does. */
 	private longestAt(words: readonly string[], at: number): string {
-		const isIn = (word: string): boolean => wordsOf(word).split(" ").every((part) => this.words.has(part));
+		const isIn = (word: string): boolean => {
+			const known = this.isKnown.get(word);
+			if (known !== undefined) return known;
+			const isKnown = wordsOf(word).split(" ").every((part) => this.words.has(part));
+			if (this.isKnown.size < mostSought) this.isKnown.set(word, isKnown);
+			return isKnown;
+		};
 		const next = words.slice(at, at + mostWords);
 		const other = next.findIndex((word) => !isIn(word));
 		for (let n = other < 0 ? next.length : other; n > 0; n--) {

@@ -25,7 +25,7 @@ const fine: readonly Kind[] = ["safe", "said", "open"];
 
 /** Says what has to be done, in a sentence and a list in the order of urgency. */
 export function showSummary(found: readonly Found[], checked: Checked): void {
-	const { day, text, things, unread, reading: { finder, names: called } } = checked;
+	const { day, text, called: names, unread, reading: { finder } } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
 	const parts = tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day);
@@ -46,7 +46,6 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const well = parts.filter(({ kind }) => fine.includes(kind)).map((part) => part.text);
 	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
 	const notes = notesOf(found, checked);
-	const names = called.in(text, things, found);
 	const isEmpty = text && found.length === 0 && notes.length === 0;
 	const none = names.length > 0 ? "No model id in this text, only names." : "No model id in this text.";
 	let answer = isEmpty ? none : answerOf(all, parts, parameters, checked);
