@@ -271,6 +271,15 @@ func (c *checker) callFindings(
 			fault:     excess.Says(id),
 		})
 	}
+	over, found := call.Overspent(c.rulesOf(row))
+	if found {
+		add(over.Arg, &finding{
+			Stage:     "excessive",
+			Parameter: over.Arg.Name,
+			severity:  "warning",
+			fault:     over.Says(id),
+		})
+	}
 	return findings
 }
 

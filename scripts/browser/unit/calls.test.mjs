@@ -8,7 +8,7 @@ import test from "node:test";
 import { faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
 import { Text } from "../../../site/website/assets/src/calls.ts";
 import { fold } from "../../../site/website/assets/src/calls/constant.ts";
-import { excesses, saysExcess } from "../../../site/website/assets/src/calls/limit.ts";
+import { excesses, overspent, saysExcess, saysOverspent } from "../../../site/website/assets/src/calls/limit.ts";
 import { says } from "../../../site/website/assets/src/calls/says.ts";
 import { manifestNames, release } from "../../../site/website/assets/src/calls/versions.ts";
 
@@ -42,6 +42,8 @@ function faultsIn(name, content, manifests) {
 			release(libraries, call, provider, manifests);
 			for (const fault of faultsOf(table, call, whole, effort)) faults.push({ arg: fault.arg, said: says(fault, id) });
 			for (const arg of excesses(table, call, limit)) faults.push({ arg, said: saysExcess(arg, id, limit) });
+			const over = overspent(call, whole);
+			if (over) faults.push({ arg: over.arg, said: saysOverspent(over, id) });
 		}
 	}
 	return faults.sort((a, b) => a.arg.at - b.arg.at).map(({ arg, said }) => {

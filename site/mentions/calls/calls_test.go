@@ -105,6 +105,9 @@ func (c *cases) faults(t *testing.T, name, content string, manifests []Manifest)
 			for _, e := range call.Excesses(m.Limit) {
 				add(e.Arg, e.Says(m.ID))
 			}
+			if over, found := call.Overspent(rules); found {
+				add(over.Arg, over.Says(m.ID))
+			}
 		}
 	}
 	slices.SortFunc(faults, func(a, b string) int { return strings.Compare(lineFirst(a), lineFirst(b)) })

@@ -3,7 +3,7 @@
 
 import { allFaultsOf, faultsOf, type Fault } from "./calls/apply.ts";
 import type { Call } from "./calls/call.ts";
-import { excesses, saysExcess, settingOf, unlimited } from "./calls/limit.ts";
+import { excesses, overspent, saysExcess, saysOverspent, settingOf, unlimited } from "./calls/limit.ts";
 import { says, saysChanges, setting } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
 import { Text } from "./calls.ts";
@@ -96,6 +96,16 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					text: saysExcess(arg, model.id, limit),
 					id: mention.at,
 					setting: settingOf(arg),
+				});
+			}
+			const over = call && overspent(call, certainRules(rules, model));
+			if (over) {
+				said.push({
+					line: lineOf(over.arg.at),
+					effect: "may be refused",
+					text: saysOverspent(over, model.id),
+					id: mention.at,
+					setting: settingOf(over.arg),
 				});
 			}
 			if (!next) continue;
