@@ -98,7 +98,7 @@ function ofUnread(unread: readonly Unread[], day: string): HTMLElement {
 			const name = nameOf(model);
 			const link = make("a", { href: modelHref(settings, model) }, name === model.id ? model.id : `${name}, ${model.id}`);
 			const ended = stageOf(model, day) === "retired" ? ` (${endedOn(model, day)})` : "";
-			const or = family > near.length ? ", " : " or ";
+			const or = family > near.length ? "; " : " or "; // a name has its id behind a comma
 			return i > 0 ? [or, link, ended] : [link, ended];
 		});
 		if (family > near.length) return item(`${thing}: several models are called so, such as `, ...links, ".");
