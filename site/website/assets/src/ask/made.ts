@@ -15,57 +15,103 @@ export interface Made {
 const number = "(\\d[\\d,]*(?:\\.\\d+)?) ?(k|thousand|million|m)?";
 // Up to two words say what is on the pictures: "2000 product photos".
 const images = new RegExp(`\\b${number} ((?:(?!with|using|on|from|for|in|at)[a-z-]+ ){0,2}?)(images?|pictures?|photos?|pics?|bilder)\\b`);
-const hours = new RegExp(`\\b${number} ?()(hours?|hrs?|h|minutes?|mins?|seconds?|secs?)\\b` +
-	"(?: of (?:audio|video|speech|recordings?|calls?|meetings?|podcasts?|footage|clips?))?");
+const units = "hours?|hrs?|h|minutes?|mins?|seconds?|secs?|(?<=\\d)s";
+// "Hours of speech to text" are of no speech that is made.
+const ofWhat = "(?: of(?: (?:audio|video|speech|recordings?|calls?|meetings?|podcasts?|footage|clips?)" +
+	"(?! (?:to|recognition|synthesis|generation|models?|recordings?|files?)\\b))?)?(?:,? each\\b)?";
+const hours = new RegExp(`\\b${number}-? ?()(${units})\\b${ofWhat}`);
+/** Several things of one length: "100 clips of 8 seconds", "100 8-second clips", "5 x 10 s". */
+const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podcasts?|episodes?|files?|scenes?" +
+	"|shots?|ads?)";
+const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
+	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
+	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
+/** How often so much is made, which sums are then of. */
+const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
+	"|\\b(dai|week|month|year)ly\\b(?! (?:cost|bill|price))");
+/** What prices of video depend on and no filter has. */
+const resolution = /\b(?:(?:at|in) )?(?:\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\b/;
+const fromText = /\bfrom (?:a )?(?:text|prompt)s?\b/;
+/** What is written down, which no model is called. */
+const recorded = new RegExp("\\b(?:(?:phone|meeting|call|zoom|podcast|audio|video|customer) )?" +
+	"(?:recordings?|calls?|meetings?|podcasts?|episodes?|files?)\\b");
+const wayOfVideo = /\b(?:text|image|photo|picture)s?(?:[- ]to[- ]|2)videos?\b/;
 const making = /\b(?:mak|generat|creat|draw|render|produc|paint|illustrat)(?:e|es|ing|ion)?\b/g;
 const reading = new RegExp("\\b(?:read|analy[sz]|see|understand|caption|describ|classif|tag|label|ocr|process|extract|recogni[sz]" +
-	"|scan|look|input)\\w*\\b|\\bvision\\b");
+	"|scan|look|input|summari[sz]|search)\\w*\\b|\\bvision\\b");
 const ofImages = /\b(?:image|picture|photo) (?:models?|generators?|makers?|ai|apis?)\b/g;
-const ofText = /\btranscri\w+|\bspeech[- ]to[- ]text\b|\bstt\b|\basr\b/;
-const ofVideo = /\bvideos?\b|\bfootage\b|\bclips?\b/;
-const many: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
+	"|(?:audio|voice|recordings?|video) to text)\\b");
+const ofVideo = /\b(?:videos?(?: clips?)?|footage|clips?)\b/;
+const longUnits: Readonly<Record<string, string>> = {
+	h: "hours", hr: "hours", hrs: "hours", min: "minutes", mins: "minutes", s: "seconds", sec: "seconds",
+	secs: "seconds", bilder: "images",
+};
+const thousands: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
-	const text = search.toLowerCase();
+	const written = search.toLowerCase();
+	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
+	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
+	const [timesPhrase = "", each = "1", thousand] = times.exec(written) ?? [];
+	const text = written.replace(oftenPhrase, " ").replace(timesPhrase, "").trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
-	const ofImage = images.exec(text);
+	const [ofWay = ""] = wayOfVideo.exec(text) ?? [];
+	const ofImage = images.exec(text.replace(ofWay, " "));
 	const found = ofImage ?? hours.exec(text);
-	const [phrase = "", digits = "", times = "", which = "", unit = ""] = found ?? [];
-	const count = Number(digits.replaceAll(",", "")) * (many[times] ?? 1);
+	const [phrase = "", digits = "", many = "", which = "", unit = ""] = found ?? [];
+	const one = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
+	const count = one * Number(each.replaceAll(",", "")) * (thousand ? 1e3 : 1);
 	if (!found || !count) return null;
 	const rest = text.replace(phrase, " ");
 	const left = which.trim().split(" ").filter((word) => word && !/^(?:ai|new|different)$/.test(word));
-	if (ofImage && reading.test(text)) {
-		const said = `What an image costs to read depends on its tokens: ${listed([digits + times])} is left out. `;
-		return { search: `${rest.replace(reading, " ")} image input`, pieces: null, said };
+	const isSpeed = ofImage !== null && /\b(?:an?|every) (?:second|minute)\b/.test(rest);
+	if (isSpeed) return null;
+	const isText = !ofImage && ofText.test(written);
+	const isVideo = !ofImage && !isText && ofVideo.test(written);
+	if ((ofImage || isVideo) && reading.test(text)) {
+		const [what, whole] = ofImage ? ["an image", digits + many] : ["a video", `${timesPhrase}${phrase}`.trim()];
+		const said = `What ${what} costs to read depends on its tokens: ${listed([whole])} is left out. `;
+		const unread = isVideo ? rest.replace(ofVideo, " ") : rest;
+		return { search: `${unread.replace(reading, " ")} ${isVideo ? "video" : "image"} input`, pieces: null, said };
 	}
-	const isVideo = !ofImage && !ofText.test(text) && ofVideo.test(text);
-	if (!ofImage && !ofText.test(text) && !isVideo) return null;
-	const maker = isVideo ? "video models" : "";
+	if (!ofImage && !isText && !isVideo) return null;
+	const [size = ""] = isVideo ? resolution.exec(rest) ?? [] : [];
+	const maker = isVideo ? ofWay || "video models" : "";
 	const kind = ofImage ? "image models" : maker;
-	const without = rest.replace(making, " ").replace(ofImages, " ").replace(isVideo ? ofVideo : /(?!)/, " ");
-	const wanted = `${kind} ${without}`.replace(/\bcheap\b/, "cheapest").replace(/\s+/g, " ").trim();
+	let made = rest;
+	if (isVideo) made = rest.replace(size, " ").replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
+	if (isText) made = rest.replace(/\btranscribed\b|\b\w+ to text\b/, "speech to text").replace(recorded, " ");
+	const without = made.replace(making, " ").replace(ofImages, " ");
+	const wanted = `${kind} ${without}`
+		.replace(/\bcheap\b/, "cheapest")
+		.replace(/\s+/g, " ")
+		.replace(/^[\s,]+|[\s,]+$/g, "");
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|price|pricing|dearest|expensive)\b/.test(wanted);
+	const sized = size && `A source states few prices by resolution: ${listed([size])} is left out, and may cost more. `;
 	return {
 		search: isOrdered ? wanted : `${wanted} cheapest`,
-		pieces: { name: "", count, unit: unit.replace(/^(?:h|hrs?)$/, "hours").replace("bilder", "images") },
-		said: left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "",
+		pieces: { name: "", count, unit: longUnits[unit] ?? unit, per },
+		said: (left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "") + sized,
 	};
 }
 
 const most = 3; // sums in a sentence: the rows have the price of a piece
 
-/** An answer with what the pieces cost with its first models. */
+/** An answer with what the pieces cost with the first of its models that have a price. */
 export function withSums(found: Reading, { pieces, said }: Made): Reading {
-	const sums = (pieces ? found.answer.models : []).slice(0, most).flatMap((model) => {
-		const sum = pieces && piecesInWords(model, pieces);
-		return sum ? [`${sum.replace(/\. $/, "").replace(/^.*: /, "")} with ${nameOf(model)}`] : [];
-	});
-	const unit = pieces?.unit.replace(/s$/, "") ?? "";
-	const what = pieces ? `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}` : "";
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
-	const cost = sums.length > 0 ? `${what}: ${sums.join(", ")}. ` : `What ${what} cost is not known of the first models. `;
+	const sums: string[] = [];
+	for (const model of found.answer.models) {
+		const sum = piecesInWords(model, pieces);
+		if (sum) sums.push(`${sum.replace(/\. $/, "").replace(/^.*: /, "")} with ${nameOf(model)}`);
+		if (sums.length === most) break;
+	}
+	const unit = pieces.unit.replace(/s$/, "");
+	const often = pieces.per ? ` a ${pieces.per}` : "";
+	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}`;
+	const cost = sums.length > 0 ? `${what}: ${sums.join(", ")}. ` : `What ${what} cost is not known of these models. `;
 	return { ...found, said: said + cost + found.said };
 }

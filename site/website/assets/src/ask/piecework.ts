@@ -15,6 +15,7 @@ export interface Pieces {
 	readonly name: string;
 	readonly count: number;
 	readonly unit: string;
+	readonly per?: string; // the period that they are of, such as "month"; "" if none is said
 }
 
 /** Reads them; null if a text asks for something else. */
@@ -44,5 +45,6 @@ export function piecesInWords(model: Model, { count, unit }: Pieces): string {
 	// The list has the lowest of several prices.
 	const least = model.value("price_note")?.includes("up to") ? " or more" : "";
 	const number = count.toLocaleString("en");
-	return `${number} ${plain}${count === 1 ? "" : "s"}: ${inDollars(String(cost))}${least}. `;
+	const doubt = model.value("price_note")?.includes("unconfirmed") ? " (unconfirmed)" : "";
+	return `${number} ${plain}${count === 1 ? "" : "s"}: ${inDollars(String(cost))}${least}${doubt}. `;
 }
