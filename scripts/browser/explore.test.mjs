@@ -286,6 +286,9 @@ test("tokens of the reader are a chip, which takes them away, and rows that are 
 	await expect(page.getByRole("columnheader", { name: "Your cost" })).toBeVisible();
 	const chip = page.locator("#chips").getByRole("link", { name: "Remove your tokens" });
 	await expect(chip).toHaveText("10M in, 2M out ×");
+	// A sum of unconfirmed prices has their mark.
+	const doubted = page.locator("#rows tr").filter({ has: page.locator(".price:not(.cost) .doubt") }).locator(".cost");
+	await expect(doubted.first().locator(".doubt")).toHaveText("†");
 	await visit(page, `${site}/?in=40M&out=6M&cached=50%25&prompt=100k`);
 	await expect(chip).toHaveText("40M in (50% cached), 6M out, prompts of 100k ×");
 	await chip.click();

@@ -89,6 +89,8 @@ export function makeRow(
 	if (confirmed !== places.textContent) places.replaceChildren(confirmed, doubtMark());
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
+	// A sum is as certain as its prices.
+	if (cost?.doubt && cost.high) field(row, "cost").append(doubtMark());
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
 	if (state.sort === "blended_price") showBlend(row, model);
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
