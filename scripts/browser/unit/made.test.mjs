@@ -33,7 +33,7 @@ test("so many seconds of video are of what makes video, by the price of a second
 		["20 videos of 15 seconds each per month", "300 seconds a month: $15 with Reel 2, $30 with Clip 1. "],
 	]) {
 		const found = asked(search);
-		assert.equal(found.said, sums, search);
+		assert.equal(found.said, `${sums}What has no price per second has no sum. `, search);
 		assert.equal(query(found.read), "type=video&sort=second&order=asc", search);
 	}
 	const sound = asked("10-second 1080p video with audio, cheapest");
@@ -53,4 +53,35 @@ test("so many hours of audio are of what writes them down, in whatever words", (
 	]) {
 		assert.equal(asked(search).said, sums, search);
 	}
+});
+
+test("text to read aloud is summed by the character, and pages by the page", async () => {
+	const sold = {
+		provider: "h h h h", id: "kokoro orpheus ocr-1 nova-ocr", name: "Kokoro Orpheus OCR_1 Nova_OCR", type: "audio audio chat chat",
+		stage: "usable usable usable usable", status: "active active active active", canonical_id: "= = = =", kind: "maker maker maker maker",
+		input_modalities: "text text image image", output_modalities: "audio audio text text", price_in: "$4 $15 $2 $1",
+		price_out: "- - - $2", blended_price: "4 15 2 1.25", input_price: "4 15 2 1",
+		price_note: "per_1M_characters per_1M_characters,_unconfirmed per_1k_pages -",
+	};
+	const speech = await makeCatalog(decodeModels(Object.entries(sold).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }))),
+	[{ id: "h", name: "H", kind: "maker" }]);
+	const said = (search) => answerTo(speech, parse(new URLSearchParams({ search }).toString())).said;
+	const minute = "A minute of speech is taken to have 150 words, or 800 characters. ";
+	for (const [search, want] of [
+		["text to speech for 20 million characters a month", "20,000,000 characters a month: $80 with Kokoro, $300 (unconfirmed) with Orpheus. "],
+		["tts 100k characters", "100,000 characters: $0.40 with Kokoro, $1.50 (unconfirmed) with Orpheus. "],
+		["how much is 1M characters of text to speech", "1,000,000 characters: $4 with Kokoro, $15 (unconfirmed) with Orpheus. "],
+		["price of tts per 1M characters", "1,000,000 characters: $4 with Kokoro, $15 (unconfirmed) with Orpheus. "],
+		["kokoro 20M characters", "20,000,000 characters: $80 with Kokoro. "],
+		["50 hours of speech synthesis", `50 hours: about $9.60 with Kokoro, about $36 (unconfirmed) with Orpheus. ${minute}`],
+		["read aloud 300,000 words", `300,000 words: about $6.40 with Kokoro, about $24 (unconfirmed) with Orpheus. ${minute}`],
+		["tts 10 minutes daily", `10 minutes a day: about $0.032 with Kokoro, about $0.12 (unconfirmed) with Orpheus. ${minute}`],
+		["OCR of 10,000 pages", "10,000 pages: $20 with OCR 1. What has no price per page has no sum. "],
+	]) {
+		assert.equal(said(search), want, search);
+	}
+	// A bound of a price, and characters that a chat model reads, are none.
+	assert.doesNotMatch(said("tts under $10 per 1M characters"), /: \$/);
+	assert.match(said("nova 20M characters"), /^No cost is shown\. “20,000,000 characters” are no tokens/);
 });

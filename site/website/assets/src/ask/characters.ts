@@ -38,7 +38,7 @@ export function byCharacter(search: string): ByCharacter | null {
 }
 
 /** The price of a million characters of a model; null if it has none. */
-function priceOf(model: Model): number | null {
+export function priceOf(model: Model): number | null {
 	const isByCharacter = model.value("price_note")?.startsWith("per 1M characters");
 	return isByCharacter ? Number(model.value("price_in")?.replace("$", "")) : null;
 }

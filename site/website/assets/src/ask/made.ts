@@ -1,7 +1,7 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
 import { nameOf } from "../settings.ts";
-import { piecesInWords, type Pieces } from "./piecework.ts";
+import { piecesInWords, speed, type Pieces } from "./piecework.ts";
 import type { Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 
@@ -10,6 +10,8 @@ export interface Made {
 	readonly search: string;
 	readonly pieces: Pieces | null; // null if models read them
 	readonly said: string; // what is left out
+	/** Whether its words say that models are sold so, and not only the prices of those that it names. */
+	readonly isKind?: boolean;
 }
 
 const number = "(\\d[\\d,]*(?:\\.\\d+)?) ?(k|thousand|million|m)?";
@@ -27,7 +29,7 @@ const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
 /** How often so much is made, which sums are then of. */
-const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
+export const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
 	"|\\b(dai|week|month|year)ly\\b(?! (?:cost|bill|price))");
 /** What prices of video depend on and no filter has. */
 const resolution = /\b(?:(?:at|in) )?(?:\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\b/;
@@ -100,6 +102,10 @@ export function madeIn(search: string): Made | null {
 
 const most = 3; // sums in a sentence: the rows have the price of a piece
 
+/** Whether a model of an answer that may be meant by a name is sold by such pieces. */
+export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
+	pieces !== null && answer.models.slice(0, most).some((model) => piecesInWords(model, pieces) !== "");
+
 /** An answer with what the pieces cost with the first of its models that have a price. */
 export function withSums(found: Reading, { pieces, said }: Made): Reading {
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
@@ -112,6 +118,13 @@ export function withSums(found: Reading, { pieces, said }: Made): Reading {
 	const unit = pieces.unit.replace(/s$/, "");
 	const often = pieces.per ? ` a ${pieces.per}` : "";
 	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}`;
-	const cost = sums.length > 0 ? `${what}: ${sums.join(", ")}. ` : `What ${what} cost is not known of these models. `;
-	return { ...found, said: said + cost + found.said };
+	const taken = sums.some((sum) => sum.startsWith("about")) ? `${speed} ` : "";
+	const cost = sums.length > 0
+		? `${what}: ${sums.join(", ")}. ${taken}`
+		: `What ${what} cost is not known of these models. `;
+	// A bill of tokens cannot be told from such pieces.
+	const shown = found.answer.models.slice(0, most);
+	const isMixed = sums.length > 0 && shown.some((model) => piecesInWords(model, pieces) === "");
+	const others = isMixed ? `What has no price per ${unit} has no sum. ` : "";
+	return { ...found, said: said + cost + others + found.said };
 }

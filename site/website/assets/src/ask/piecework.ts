@@ -1,6 +1,7 @@
 // What some pieces cost with a model: "1000 images with gpt-image-1.5".
 
 import type { Model } from "../models.ts";
+import { priceOf } from "./characters.ts";
 import { inDollars } from "./prices.ts";
 
 const units = "images?|pictures?|photos?|minutes?|mins?|hours?|seconds?|secs?";
@@ -34,17 +35,37 @@ const inUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 	video: { sec: 1, min: 60, hou: 3600 },
 };
 
+/** What is said of how long a text is when it is read aloud: some voices cost by its letters. */
+export const speed = "A minute of speech is taken to have 150 words, or 800 characters.";
+const lettersIn: Readonly<Record<string, number>> = { cha: 1, wor: 800 / 150, sec: 800 / 60, min: 800, hou: 48_000 };
+
+/** What one piece costs with a model, and whether that is a rule of thumb; null if it is not known. */
+function priceOfOne(model: Model, unit: string): { readonly price: number; readonly isAbout: boolean } | null {
+	const start = unit.slice(0, 3);
+	const [, pages] = /^per (1k )?pages?\b/.exec(model.value("price_note") ?? "") ?? [];
+	if (start === "pag") {
+		const price = Number(model.value("price_in")?.replace("$", ""));
+		return pages && price > 0 ? { price: price / 1000, isAbout: false } : null;
+	}
+	const ofLetters = priceOf(model);
+	const letters = lettersIn[start];
+	if (ofLetters !== null && letters) return { price: ofLetters / 1e6 * letters, isAbout: start !== "cha" };
+	const one = inUnits[model.type]?.[start];
+	const price = model.known("piece_price");
+	return one && price !== null ? { price: Number(price) * one, isAbout: false } : null;
+}
+
 /** Says what the pieces cost with a model; "" if the list does not know what one costs. */
 export function piecesInWords(model: Model, { count, unit }: Pieces): string {
-	const one = inUnits[model.type]?.[unit.slice(0, 3)];
-	const price = model.known("piece_price");
-	if (!one || price === null) return "";
-	const exact = Number(price) * one * count;
+	const one = priceOfOne(model, unit);
+	if (!one) return "";
+	const exact = one.price * count;
 	const cost = exact >= 1 ? Number(exact.toFixed(2)) : Number(exact.toPrecision(4));
 	const plain = unit.replace(/s$/, "");
 	// The list has the lowest of several prices.
 	const least = model.value("price_note")?.includes("up to") ? " or more" : "";
 	const number = count.toLocaleString("en");
 	const doubt = model.value("price_note")?.includes("unconfirmed") ? " (unconfirmed)" : "";
-	return `${number} ${plain}${count === 1 ? "" : "s"}: ${inDollars(String(cost))}${least}${doubt}. `;
+	const about = one.isAbout ? "about " : "";
+	return `${number} ${plain}${count === 1 ? "" : "s"}: ${about}${inDollars(String(cost))}${least}${doubt}. `;
 }
