@@ -153,3 +153,18 @@ test("costs of a coming month are those of its first day, and past ones are not 
 	const year = asked("star 2 10M in 2M out this year");
 	assert.match(year.said, /at the prices known for today\. $/);
 });
+
+test("a bill with output is for models that write, also of those that have a name", async () => {
+	const named = { ...facts, id: "nova-5 nova-lite nova-embed nova-5", name: "Nova_5 Nova_Lite Nova_Embed Nova_5" };
+	const data = Object.entries(named).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replace("_", " "))) }));
+	const novas = await makeCatalog(decodeModels(data), catalog.providers);
+	const read = (search) => query(answerTo(novas, parse(new URLSearchParams({ search }).toString()), now).read);
+	for (const [search, want] of [
+		["cheapest nova 10M input 1M output", "type=chat&search=nova&sort=cost&order=asc&in=10M&out=1M"],
+		["nova 10M in 1M out", "type=chat&search=nova&in=10M&out=1M"],
+		["nova-embed 10M in 1M out", "search=nova-embed&in=10M&out=1M"],
+	]) {
+		assert.equal(read(search), want, search);
+	}
+});

@@ -249,8 +249,10 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	if (answer.models.length === 0) return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
 	const isNamed = read.search !== "" && answer.named;
 	const order = orderOf(asked, read, isNamed);
-	// Embedding models, which write nothing, would be the cheapest.
-	const isChat = !isNamed && !stated.isEmbedding && !read.values["type"]?.length;
+	// Embedding models, which write nothing, would be the cheapest, also of those that a maker calls "gemini".
+	const isOfType = stated.isEmbedding || read.values["type"]?.length;
+	const isWritten = use.out !== "" && answer.models[0]?.type === "chat";
+	const isChat = !isOfType && (!isNamed || (isWritten && answer.models.some(({ type }) => type !== "chat")));
 	const values = isChat ? { ...read.values, type: ["chat"] } : read.values;
 	const meant: State = { ...read, values, ...(order ? { sort: "cost", order } : {}), use };
 	const offered = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
