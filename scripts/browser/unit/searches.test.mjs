@@ -214,7 +214,11 @@ test("images that are made by number are priced at those that make them", () => 
 });
 
 test("dimensions that only a place states count", () => {
-	for (const [search, want] of [["1536 dimension embedding cheapest", "cube/vec-x"], ["embedding with at least 1024 dimensions", "cube/vec-x star/vec-l"]]) {
+	assert.doesNotMatch(asked("embedding 512 tokens").said, /dimensions/);
+	for (const [search, want] of [["1536 dimension embedding cheapest", "cube/vec-x"], ["embedding with at least 1024 dimensions", "cube/vec-x star/vec-l"],
+		// A usual number beside embeddings is one of dimensions.
+		["embeddings 1536", "cube/vec-x"], ["cheapest embedding model 1,536", "cube/vec-x"], ["1536d embeddings", "cube/vec-x"],
+		["embedding 1024 or more", "cube/vec-x star/vec-l"], ["at least 1024 embeddings", "cube/vec-x star/vec-l"]]) {
 		const { answer, said } = asked(search);
 		assert.equal(answer.models.map(keyOf).join(" "), want, search);
 		assert.match(said, /1 more model might fit: nobody states their dimensions\. $/, search);

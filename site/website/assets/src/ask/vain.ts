@@ -21,7 +21,8 @@ export interface Rest {
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
 	const inWords: Readonly<Record<string, string>> = { ">": "over", ">=": "at least", "<": "under", "<=": "at most", below: "under" };
-	const text = search.toLowerCase()
+	const lower = search.toLowerCase();
+	const text = (/\bembed/.test(lower) ? lower.replace(ofEmbedding, inDimensions) : lower)
 		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
 	const rest = withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
@@ -43,6 +44,10 @@ const paid = /\b(?:but )?(?:not|non)[- ]free\b|\bpaid\b(?= models?| apis?|$)/;
 /** "Dimension 1536", but not the "dimensions under 10" of "1024 dimensions under 10 cents". */
 const behind = new RegExp("(?<!\\d[- ]?)\\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)?" +
 	" ?(\\d{2,5})(?![\\w.$]| ?(?:cents?|dollars?|usd|k|m)\\b)");
+/** "Embeddings 3072": a usual number of dimensions beside what has them. Alone "embedding 4" is a name. */
+const ofEmbedding = new RegExp("(?<![\\w.$-])(256|384|512|768|1,?024|1,?536|2,?048|2,?560|3,?072|4,?096)(?:d\\b|(\\+| or more\\b)?)" +
+	"(?!\\w|[.,]\\d|[- ]?(?:d|dims?|dimension\\w*|tokens?|context|k|m|cents?|dollars?|usd|max|input|%)(?!\\w))");
+const inDimensions = (_: string, size = "", more = ""): string => `${size.replace(",", "")}${more} dimensions`;
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
