@@ -55,6 +55,18 @@ test("so many hours of audio are of what writes them down, in whatever words", (
 	}
 });
 
+test("hours of what has a name are summed by its price, and videos to read are none that are made", () => {
+	assert.equal(asked("scribe 500 hours").said.split(". ")[0], "500 hours: $180 with Scribe 1, $45 (unconfirmed) with Scribe 2");
+	assert.match(asked("reel-2 8 seconds").said, /^8 seconds: \$0\.40 with Reel 2\. /);
+	assert.doesNotMatch(asked("scribe-1 hour").said, /: \$/);
+	const budget = asked("10 seconds of video under $0.50");
+	assert.match(budget.said, /^The list has no filter for a sum: “under \$0\.50” is left out\. 10 seconds: \$0\.50 with Reel 2/);
+	for (const search of ["summarize 10 hours of video", "analyze 3 minutes of video", "video understanding 20 hours"]) {
+		assert.match(asked(search).said, /^What a video costs to read depends on its tokens: “.+” is left out\. /, search);
+		assert.doesNotMatch(asked(search).said, /\$/, search);
+	}
+});
+
 test("text to read aloud is summed by the character, and pages by the page", async () => {
 	const sold = {
 		provider: "h h h h", id: "kokoro orpheus ocr-1 nova-ocr", name: "Kokoro Orpheus OCR_1 Nova_OCR", type: "audio audio chat chat",
@@ -80,6 +92,13 @@ test("text to read aloud is summed by the character, and pages by the page", asy
 		["OCR of 10,000 pages", "10,000 pages: $20 with OCR 1. What has no price per page has no sum. "],
 	]) {
 		assert.equal(said(search), want, search);
+	}
+	for (const [search, want] of [
+		["tts for 1,000 books of 80,000 words", /^80,000,000 words: about \$1,706\.67 with Kokoro, /],
+		["ocr 200 documents of 10 pages a month", /^2,000 pages a month: \$4 with OCR 1\. /],
+		["text to speech 1 million chars under $20", /^The list has no filter for a sum: “under \$20” is left out\. 1,000,000 characters: \$4 with Kokoro, /],
+	]) {
+		assert.match(said(search), want, search);
 	}
 	// A bound of a price, and characters that a chat model reads, are none.
 	assert.doesNotMatch(said("tts under $10 per 1M characters"), /: \$/);

@@ -20,7 +20,7 @@ import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
-import { hasSums, madeIn, withSums } from "./ask/made.ts";
+import { hasSums, madeIn, videoToRead, withSums } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { pastOfFamily } from "./ask/past.ts";
@@ -94,7 +94,7 @@ const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five
 
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
-	const text = written.names ? null : textIn(written.search);
+	const text = written.names ? null : textIn(written.search) ?? videoToRead(written.search);
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);
 		// "Kokoro 20M characters" is of a voice, "gpt-5 20M characters" is not.

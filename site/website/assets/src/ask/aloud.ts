@@ -1,15 +1,18 @@
 // Searches for how much text to read aloud, or pages to read: "tts for 20 million characters a month", "OCR of
 // 10,000 pages". Both are sold by other pieces than tokens, which is what most other texts are billed by.
 
-import { often, type Made } from "./made.ts";
+import { ofText, ofVideo, often, timesIn, withoutBudget, type Made } from "./made.ts";
 import { number, valueOf } from "./quantities.ts";
 
 const aloud = new RegExp("\\b(?:text[- ]to[- ](?:speech|voice|audio)|tts|(?:speech|voice) (?:synthesis|generation)" +
 	"|voice ?-?overs?|narrat\\w+|read(?:ing)? aloud)\\b");
 const paper = /\bocr\b/;
 const letters = new RegExp(`(?<![$/] ?)\\b(${number}) (char(?:acter)?|word)s?\\b(?: of text\\b(?! to))?`);
+/** "1,000 books of 80,000 words" */
+const ofLetters = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? (?:[a-z]+ )?[a-z]+s,? " +
+	`(?:(?:of|at|with|about|each) )+(?=${number} (?:char(?:acter)?|word|page|minute|hour)s?\\b)`);
 const pages = new RegExp(`(?<![$/] ?)\\b(${number}) (?:[a-z]+ )?(page)s?\\b`);
-const spoken = new RegExp("(?<![\\w.$])(\\d[\\d,]*(?:\\.\\d+)?) ?(hour|hr|h|minute|min)s?\\b" +
+const spoken = new RegExp("(?<![\\w.$-])(\\d[\\d,]*(?:\\.\\d+)?) ?(hour|hr|h|minute|min|second|sec)s?\\b" +
 	"(?: of (?:audio|speech|text)\\b(?! to\\b| synthesis))?");
 /** What joins a number with the rest of a search, or asks for its price. */
 const joins = new RegExp("\\b(?:of|for|from|per|to read|about|roughly|around)\\b(?= *(?:$|\\n))" +
@@ -21,28 +24,33 @@ const asking = new RegExp("\\b(?:how (?:much|expensive) (?:is|are|does|do|would|
 export function textIn(search: string): Made | null {
 	const written = search.toLowerCase().replace(/\b(?:an?|one) (?=(?:million|thousand) )/g, "1 ");
 	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
-	const text = written.replace(oftenPhrase, " ").replace(/[?!.\s]+$/, "");
+	const { phrase: each, count: times } = timesIn(written, ofLetters);
+	const budget = withoutBudget(written.replace(oftenPhrase, " ").replace(each, ""));
+	const text = budget.rest.replace(/[?!.\s]+$/, "");
 	// "Under $15 per 1M characters" is a bound, and a bill of tokens is another one.
 	if (/\$|\bcents?\b|\btokens?\b/.test(text)) return null;
 	const isPaper = paper.test(text);
 	const isAloud = !isPaper && aloud.test(text);
-	const found = isPaper ? pages.exec(text) : letters.exec(text) ?? (isAloud ? spoken.exec(text) : null);
+	// What is transcribed or filmed has words of its own; "whisper 500 hours" has a name.
+	const isTimed = isAloud || !(ofText.test(text) || ofVideo.test(text));
+	const found = isPaper ? pages.exec(text) : letters.exec(text) ?? (isTimed ? spoken.exec(text) : null);
 	const [phrase = "", digits = "", unit = ""] = found ?? [];
 	// Words are what all models write: without "text to speech" they are no text to read aloud.
 	if (!found || (unit === "word" && !isAloud)) return null;
 	const plain = digits.replaceAll(",", "");
-	const count = /^\d+\.\d+$/.test(plain) ? Number(plain) : valueOf(digits);
+	const count = times * (/^\d+\.\d+$/.test(plain) ? Number(plain) : valueOf(digits));
 	if (!(count > 0)) return null;
 	const rest = text.replace(phrase, "\n").replace(asking, " ").replace(joins, " ").replace(/[\s,]+/g, " ").trim();
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest)\b/.test(rest);
 	const isKind = isPaper || isAloud;
+	if (!isKind && !rest) return null;
 	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
 	return {
 		search: isOrdered || !isKind ? rest : `${rest} cheapest`,
 		pieces: { name: "", count, unit: `${names[unit] ?? unit}s`, per },
-		said: "",
+		said: budget.said,
 		isKind,
 	};
 }
 
-const names: Readonly<Record<string, string>> = { char: "character", hr: "hour", h: "hour", min: "minute" };
+const names: Readonly<Record<string, string>> = { char: "character", hr: "hour", h: "hour", min: "minute", sec: "second" };

@@ -42,22 +42,41 @@ const making = /\b(?:mak|generat|creat|draw|render|produc|paint|illustrat)(?:e|e
 const reading = new RegExp("\\b(?:read|analy[sz]|see|understand|caption|describ|classif|tag|label|ocr|process|extract|recogni[sz]" +
 	"|scan|look|input|summari[sz]|search)\\w*\\b|\\bvision\\b");
 const ofImages = /\b(?:image|picture|photo) (?:models?|generators?|makers?|ai|apis?)\b/g;
-const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
+export const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
 	"|(?:audio|voice|recordings?|video) to text)\\b");
-const ofVideo = /\b(?:videos?(?: clips?)?|footage|clips?)\b/;
+export const ofVideo = /\b(?:videos?(?: clips?)?|footage|clips?)\b/;
 const longUnits: Readonly<Record<string, string>> = {
 	h: "hours", hr: "hours", hrs: "hours", min: "minutes", mins: "minutes", s: "seconds", sec: "seconds",
 	secs: "seconds", bilder: "images",
 };
 const thousands: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
+/** How many things of one length a text has, by a form of that, and the phrase; 1 if it does not say so. */
+export function timesIn(text: string, form: RegExp): { readonly phrase: string; readonly count: number } {
+	const [phrase = "", digits = "1", thousand] = form.exec(text) ?? [];
+	return { phrase, count: Number(digits.replaceAll(",", "")) * (thousand ? 1e3 : 1) };
+}
+
+const budgets = new RegExp(",? ?(?:\\b(?:with|for|on) )?(?:\\ban? )?" +
+	"(?:\\b(?:budget|under|below|less than|at most|max|up to)(?: of)? )?" +
+	"\\$ ?\\d[\\d,.]*\\d?(?![\\d.,]*\\d)(?: budget\\b)?(?! ?(?:per|an?|each|/|for)\\b| ?/)");
+
+/** A text without a sum that all may cost, which no filter bounds, and what is said of that. */
+export function withoutBudget(text: string): { readonly rest: string; readonly said: string } {
+	const [phrase = ""] = /\b(?:images?|pictures?|photos?)\b/.test(text) ? [] : budgets.exec(text) ?? [];
+	if (!phrase) return { rest: text, said: "" };
+	const sum = listed([phrase.trim()]);
+	return { rest: text.replace(phrase, " "), said: `The list has no filter for a sum: ${sum} is left out. ` };
+}
+
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
 	const written = search.toLowerCase();
 	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
 	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
-	const [timesPhrase = "", each = "1", thousand] = times.exec(written) ?? [];
-	const text = written.replace(oftenPhrase, " ").replace(timesPhrase, "").trim();
+	const { phrase: timesPhrase, count: each } = timesIn(written, times);
+	const budget = withoutBudget(written.replace(oftenPhrase, " ").replace(timesPhrase, ""));
+	const text = budget.rest.trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
 	const [ofWay = ""] = wayOfVideo.exec(text) ?? [];
@@ -65,7 +84,7 @@ export function madeIn(search: string): Made | null {
 	const found = ofImage ?? hours.exec(text);
 	const [phrase = "", digits = "", many = "", which = "", unit = ""] = found ?? [];
 	const one = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
-	const count = one * Number(each.replaceAll(",", "")) * (thousand ? 1e3 : 1);
+	const count = one * each;
 	if (!found || !count) return null;
 	const rest = text.replace(phrase, " ");
 	const left = which.trim().split(" ").filter((word) => word && !/^(?:ai|new|different)$/.test(word));
@@ -96,11 +115,17 @@ export function madeIn(search: string): Made | null {
 	return {
 		search: isOrdered ? wanted : `${wanted} cheapest`,
 		pieces: { name: "", count, unit: longUnits[unit] ?? unit, per },
-		said: (left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "") + sized,
+		said: budget.said + (left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "") + sized,
 	};
 }
 
 const most = 3; // sums in a sentence: the rows have the price of a piece
+
+/** Reads what no maker of videos does, to have them read, "summarize 10 hours of video"; else null. */
+export function videoToRead(search: string): Made | null {
+	const made = /\bvideos?\b/i.test(search) && !/\btokens?\b/i.test(search) ? madeIn(search) : null;
+	return made?.pieces === null ? { ...made, isKind: true } : null;
+}
 
 /** Whether a model of an answer that may be meant by a name is sold by such pieces. */
 export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
