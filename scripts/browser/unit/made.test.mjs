@@ -55,6 +55,16 @@ test("so many hours of audio are of what writes them down, in whatever words", (
 	}
 });
 
+test("a bound of one piece is kept beside the sum of many", () => {
+	for (const [search, sums] of [
+		["10 minutes of video under $0.08 per second", /^10 minutes: \$30 with Reel 2\. .*below \$0\.08/],
+		["30 seconds of video with audio under $0.08 per second", /^30 seconds: \$1\.50 with Reel 2\. /],
+		["transcribe 100 hours under $0.005 per minute", /^100 hours: \$9 \(unconfirmed\) with Scribe 2\. .*below \$0\.005/],
+	]) {
+		assert.match(asked(search).said, sums, search);
+	}
+});
+
 test("hours of what has a name are summed by its price, and videos to read are none that are made", () => {
 	assert.equal(asked("scribe 500 hours").said.split(". ")[0], "500 hours: $180 with Scribe 1, $45 (unconfirmed) with Scribe 2");
 	assert.match(asked("reel-2 8 seconds").said, /^8 seconds: \$0\.40 with Reel 2\. /);

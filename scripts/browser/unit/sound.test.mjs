@@ -33,6 +33,9 @@ test("if no model in use makes video with sound, that is said before those that 
 	}
 	assert.equal(asked(catalog, "video with sound under $0.20 per second").said.startsWith(said), true);
 	assert.equal(asked(catalog, "reel 2 with audio").said, "Whether these write video with sound is for their pages to say. ");
+	const ads = asked(catalog, "video with audio for tiktok");
+	assert.equal(ads.said, `“tiktok” is left out. ${said}`);
+	assert.equal(query(ads.read), "type=video");
 	// What reads both is something else, and a model that is known is the answer.
 	assert.equal(query(asked(catalog, "video and audio input").read), "input=audio,video");
 	assert.equal(query(asked(await open("usable"), "text to video with audio").read), "output=audio,video");

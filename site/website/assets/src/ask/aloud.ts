@@ -40,7 +40,13 @@ export function textIn(search: string): Made | null {
 	const plain = digits.replaceAll(",", "");
 	const count = times * (/^\d+\.\d+$/.test(plain) ? Number(plain) : valueOf(digits));
 	if (!(count > 0)) return null;
-	const rest = text.replace(phrase, "\n").replace(asking, " ").replace(joins, " ").replace(/[\s,]+/g, " ").trim();
+	const rest = text
+		.replace(phrase, "\n")
+		.replace(/\b(?:speech|voice) generation\b/, "text to speech") // models that talk generate speech, too
+		.replace(asking, " ")
+		.replace(joins, " ")
+		.replace(/[\s,]+/g, " ")
+		.trim();
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest)\b/.test(rest);
 	const isKind = isPaper || isAloud;
 	if (!isKind && !rest) return null;

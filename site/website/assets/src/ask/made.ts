@@ -31,6 +31,9 @@ const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
 /** How often so much is made, which sums are then of. */
 export const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
 	"|\\b(dai|week|month|year)ly\\b(?! (?:cost|bill|price))");
+/** A bound of what one piece costs, which a filter keeps. */
+const pieceBound = new RegExp("\\b(?:under|below|less than|at most|max|up to) \\$ ?[\\d.]+ ?" +
+	"(?:per|an?|\\/) ?(?:second|minute|hour)\\b");
 /** What prices of video depend on and no filter has. */
 const resolution = /\b(?:(?:at|in) )?(?:\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\b/;
 const fromText = /\bfrom (?:a )?(?:text|prompt)s?\b/;
@@ -71,7 +74,8 @@ export function withoutBudget(text: string): { readonly rest: string; readonly s
 
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
-	const written = search.toLowerCase();
+	const [bound = ""] = pieceBound.exec(search.toLowerCase()) ?? [];
+	const written = search.toLowerCase().replace(bound, " ");
 	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
 	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
 	const { phrase: timesPhrase, count: each } = timesIn(written, times);
@@ -106,11 +110,11 @@ export function madeIn(search: string): Made | null {
 	if (isVideo) made = rest.replace(size, " ").replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
 	if (isText) made = rest.replace(/\btranscribed\b|\b\w+ to text\b/, "speech to text").replace(recorded, " ");
 	const without = made.replace(making, " ").replace(ofImages, " ");
-	const wanted = `${kind} ${without}`
+	const wanted = `${kind} ${without} ${bound}`
 		.replace(/\bcheap\b/, "cheapest")
 		.replace(/\s+/g, " ")
 		.replace(/^[\s,]+|[\s,]+$/g, "");
-	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|price|pricing|dearest|expensive)\b/.test(wanted);
+	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
 	const sized = size && `A source states few prices by resolution: ${listed([size])} is left out, and may cost more. `;
 	return {
 		search: isOrdered ? wanted : `${wanted} cheapest`,

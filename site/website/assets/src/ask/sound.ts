@@ -9,6 +9,7 @@ import { arranged, boundedPieces } from "./arranged.ts";
 import { understood } from "./filters.ts";
 import { namesIn } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
+import { listed } from "./relaxed.ts";
 
 const withSound = new RegExp("(?:\\b(?:with|plus|including)|\\+|(?<=to video )and) ?" +
 	"(?:native |synced |synchronized |generated )?(?:audio|sounds?)(?: output| track| generation)?(?! input)\\b");
@@ -21,10 +22,13 @@ export function videoWithSound(catalog: Catalog, asked: State, now: Date): Readi
 	const text = asked.search.toLowerCase();
 	if (!withSound.test(text)) return null;
 	const search = text.replace(withSound, " ").replace(/\s+/g, " ").trim();
-	const silent = understood({ ...asked, search }, namesIn(catalog), now);
-	const kinds = [...silent.values["type"] ?? [], ...silent.values["output"] ?? []];
-	if (silent.search) return namedWithSound(catalog, { ...asked, search });
-	if (kinds.join() !== "video") return null;
+	const read = understood({ ...asked, search }, namesIn(catalog), now);
+	const kinds = [...read.values["type"] ?? [], ...read.values["output"] ?? []];
+	const named = read.search ? namedWithSound(catalog, { ...asked, search }) ?? namedWithSound(catalog, read) : null;
+	if (named || kinds.join() !== "video") return named;
+	// Of "video with audio for tiktok", what makes audio or video would be no answer.
+	const left = read.search && `${listed([read.search])} is left out. `;
+	const silent: State = { ...read, search: "" };
 	const values = { ...silent.values, type: [], output: ["audio", "video"] };
 	// Its price must not hide a model that is known.
 	const sounding = evaluate(catalog, { ...silent, values: { ...values, max_input_price: [] } });
@@ -36,7 +40,7 @@ export function videoWithSound(catalog: Catalog, asked: State, now: Date): Readi
 	const only = model ? `, only ${nameOf(model)} at ${place(model)}, which may have ended` : "";
 	const said = `No model in use is known to write video and audio${only}. ` +
 		"These write video; whether with sound is for their pages to say. ";
-	return { ...found, said: said + found.said };
+	return { ...found, said: left + said + found.said };
 }
 
 /** The same for a name, such as "veo 3.1 with audio"; null if something else or nothing is called so. */
