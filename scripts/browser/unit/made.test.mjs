@@ -68,7 +68,9 @@ test("a bound of one piece is kept beside the sum of many", () => {
 test("hours of what has a name are summed by its price, and videos to read are none that are made", () => {
 	assert.equal(asked("scribe 500 hours").said.split(". ")[0], "500 hours: $180 with Scribe 1, $45 (unconfirmed) with Scribe 2");
 	assert.match(asked("reel-2 8 seconds").said, /^8 seconds: \$0\.40 with Reel 2\. /);
-	assert.doesNotMatch(asked("scribe-1 hour").said, /: \$/);
+	for (const search of ["scribe-1 hour", "scribe retired in the next 48 hours", "scribe in 48 hours", "scribe per 5 minutes"]) {
+		assert.doesNotMatch(asked(search).said, /: \$/, search);
+	}
 	const budget = asked("10 seconds of video under $0.50");
 	assert.match(budget.said, /^The list has no filter for a sum: “under \$0\.50” is left out\. 10 seconds: \$0\.50 with Reel 2/);
 	for (const search of ["summarize 10 hours of video", "analyze 3 minutes of video", "video understanding 20 hours"]) {

@@ -12,7 +12,10 @@ const letters = new RegExp(`(?<![$/] ?)\\b(${number}) (char(?:acter)?|word)s?\\b
 const ofLetters = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? (?:[a-z]+ )?[a-z]+s,? " +
 	`(?:(?:of|at|with|about|each) )+(?=${number} (?:char(?:acter)?|word|page|minute|hour)s?\\b)`);
 const pages = new RegExp(`(?<![$/] ?)\\b(${number}) (?:[a-z]+ )?(page)s?\\b`);
-const spoken = new RegExp("(?<![\\w.$-])(\\d[\\d,]*(?:\\.\\d+)?) ?(hour|hr|h|minute|min|second|sec)s?\\b" +
+/** "Retired in the next 48 hours" is of a time, and "per 5 minutes" of a speed. */
+const ofTime = "(?<!\\b(?:in|within|next|last|past|after|before|per|every|the) )";
+const spoken = new RegExp(`(?<![\\w.$-])${ofTime}` +
+	"(\\d[\\d,]*(?:\\.\\d+)?) ?(hour|hr|h|minute|min|second|sec)s?\\b" +
 	"(?: of (?:audio|speech|text)\\b(?! to\\b| synthesis))?");
 /** What joins a number with the rest of a search, or asks for its price. */
 const joins = new RegExp("\\b(?:of|for|from|per|to read|about|roughly|around)\\b(?= *(?:$|\\n))" +
@@ -59,4 +62,6 @@ export function textIn(search: string): Made | null {
 	};
 }
 
-const names: Readonly<Record<string, string>> = { char: "character", hr: "hour", h: "hour", min: "minute", sec: "second" };
+const names: Readonly<Record<string, string>> = {
+	char: "character", hr: "hour", h: "hour", min: "minute", sec: "second",
+};

@@ -115,11 +115,12 @@ export function madeIn(search: string): Made | null {
 		.replace(/\s+/g, " ")
 		.replace(/^[\s,]+|[\s,]+$/g, "");
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
-	const sized = size && `A source states few prices by resolution: ${listed([size])} is left out, and may cost more. `;
+	const sized = size && `Few prices are known by resolution: ${listed([size])} is left out, and may cost more. `;
+	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	return {
 		search: isOrdered ? wanted : `${wanted} cheapest`,
 		pieces: { name: "", count, unit: longUnits[unit] ?? unit, per },
-		said: budget.said + (left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "") + sized,
+		said: budget.said + others + sized,
 	};
 }
 
