@@ -100,7 +100,9 @@ export function inFull(catalog: Catalog, asked: State, sides: readonly string[])
 	};
 	const full: string[] = [];
 	for (const side of sides) {
-		const short = withoutFillers(side).toLowerCase();
+		// The last word of "command a" adds something.
+		const isWhole = called(side.trim()) !== null;
+		const short = (isWhole ? side.trim() : withoutFillers(side)).toLowerCase();
 		const before = full.at(-1);
 		const isMeaning = short === "" || meaningOf(short, names) !== undefined;
 		full.push(before === undefined || isMeaning ? side.trim() : behind(short, before));

@@ -4,8 +4,8 @@ import { isoDay } from "../words.ts";
 
 // Patterns of periods, which are parts of larger ones: the names of their groups are those of Groups.
 export const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|within|during|of|the) )*";
-export const length = "(?:(?<count>a|an|one|two|three|six|few|several|\\d+) )?" +
-	"(?<unit>day|week|month|quarter|year)(?<plural>s)?";
+export const length = "(?:(?<count>a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|\\d+) )?" +
+	"(?<unit>day|week|month|quarter|half[- ](?:an? )?year|year)(?<plural>s)?";
 export const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
 export const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
@@ -26,7 +26,10 @@ const limit = `(?:20\\d\\d(?:-\\d\\d){0,2}|(?:\\d{1,2}${nth} (?:of )?)?(?:${mont
 const range = new RegExp(`\\b(?:(?:between|from) )?(${limit}) (?:and|to|until|till|-|–) (${limit})(?![\\d.-])`);
 const single = new RegExp(`^(?:${date}|${monthName})$`);
 const past = /\b(?:released|launched|published|came out|new|retired|expired|ended|died|stopped)\b/;
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, six: 6, few: 6, several: 6 };
+const numbers: Readonly<Record<string, number>> = {
+	a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12,
+	few: 6, several: 6,
+};
 
 const soon = 3; // months
 
@@ -42,7 +45,9 @@ export type Days = readonly [from: string, to: string];
  */
 export function isOfCalendar({ 0: phrase, groups = {} }: RegExpExecArray): boolean {
 	const { which = "", count, unit = "", plural } = groups;
-	const isNamed = /^(?:this|last|next)$/.test(which) && /^(?:month|quarter|year)$/.test(unit);
+	// "The next half year" begins today, as most mean it, but "this half year" is one of the calendar.
+	const isHalf = which === "this" && unit.startsWith("half");
+	const isNamed = isHalf || /^(?:this|last|next)$/.test(which) && /^(?:month|quarter|year)$/.test(unit);
 	// Most say "this quarter" and "the next quarter" of those of the calendar.
 	const isLength = count || plural || (unit !== "quarter" && /\bthe (?:last|next) /.test(phrase));
 	return isNamed && !isLength;
@@ -118,13 +123,15 @@ function calendarDays(found: RegExpExecArray, now: Date): Days | null {
 	const step = { last: -1, next: 1 }[which] ?? 0;
 	const y = now.getUTCFullYear();
 	if (unit === "year") return [dayAt(y + step, 0, 1), dayAt(y + step + 1, 0, 1)];
-	const months = unit === "quarter" ? 3 : 1;
+	let months = 1;
+	if (unit === "quarter") months = 3;
+	if (unit?.startsWith("half")) months = 6;
 	const first = (Math.floor(now.getUTCMonth() / months) + step) * months;
 	return [dayAt(y, first, 1), dayAt(y, first + months, 1)];
 }
 
 const daysIn: Readonly<Record<string, number>> = { day: 1, week: 7 };
-const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+const monthsIn: Readonly<Record<string, number>> = { month: 1, quarter: 3, half: 6, year: 12 };
 
 /** The days of a length from or up to today: "within 3 months", "the last two weeks", "soon". */
 function lengthDays({ count, unit, plural }: Groups, now: Date, backwards: boolean): Days {
@@ -138,8 +145,10 @@ function lengthDays({ count, unit, plural }: Groups, now: Date, backwards: boole
 	// are asked for. Forwards, some days too many leave out nothing.
 	const inMonths = (count: number): string =>
 		dayAt(y, m + count, backwards ? Math.min(d, lengthOf(y, m + count)) : d);
-	const inDays = daysIn[unit ?? ""];
-	const other = inDays ? dayAt(y, m, d + n * inDays) : inMonths(unit ? n * (monthsIn[unit] ?? 0) : soon);
+	// "Half year", "half a year"
+	const [kind = ""] = (unit ?? "").split(/[- ]/);
+	const inDays = daysIn[kind];
+	const other = inDays ? dayAt(y, m, d + n * inDays) : inMonths(kind ? n * (monthsIn[kind] ?? 0) : soon);
 	return backwards ? [other, dayAt(y, m, d + 1)] : [dayAt(y, m, d), other];
 }
 

@@ -13,7 +13,7 @@ import { spelledRight } from "./near.ts";
 import { atPlace, noOffer } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
-import { anyQuestion, inSentence, isSmall, questionIn } from "./which.ts";
+import { anyQuestion, inSentence, isOfQuestion, isSmall, questionIn } from "./which.ts";
 
 const most = 50; // names of a list, because each is searched for
 const mostWords = 12; // of a list without commas, of which each phrase is tried
@@ -34,7 +34,9 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 		const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
 		return found.exact.size > 0 || modelNamed(found) !== null;
 	};
-	const written = text.split(between).map((part) => nameOf(part)).filter(Boolean);
+	// The last word of "command a" adds something.
+	const isWhole = (part: string): boolean => /\s[a-z]$/i.test(part) && isCalled(part);
+	const written = text.split(between).map((part) => (isWhole(part) ? part : nameOf(part))).filter(Boolean);
 	if (written.length > most) return null;
 	// "Gpt-5 mini, nano"
 	const parts = written.every(isID) ? written : inFull(catalog, asked, written);
@@ -206,11 +208,16 @@ function ownOf(catalog: Catalog, model: Model, name: string): Model {
  */
 function partOf(catalog: Catalog, part: string, isName: (name: string) => boolean): Part {
 	const words = part.split(/\s+/).filter(Boolean);
-	const from = words.findIndex((word) => !isSmall(word));
-	const to = words.findLastIndex((word) => !isSmall(word)) + 1;
+	const from = words.findIndex((word) => !isOfQuestion(word));
+	let to = words.findLastIndex((word) => !isOfQuestion(word)) + 1;
+	// The last words of "command a" and "qwen3 next" are those of their names.
+	if (/^(?:[a-z]|next)$/i.test(words[to] ?? "") && isName(words.slice(from, to + 1).join(" "))) to++;
 	for (let n = Math.min(longest, to - from); from >= 0 && n > 0; n--) {
 		for (let at = from; at + n <= to; at++) {
-			const name = words.slice(at, at + n).join(" ");
+			const phrase = words.slice(at, at + n);
+			// Qwen3-Next is not asked for by "which end in the next 6 months".
+			if (phrase.every(isOfQuestion)) continue;
+			const name = phrase.join(" ");
 			// Without a digit two words say what is asked, but one can be a family: "cheapest of opus".
 			const isLikely = /[a-z]/i.test(name) && (/\d/.test(name) || n === to - from || n === 1);
 			if (isLikely && isName(name)) return { name, rest: words.toSpliced(at, n).join(" ") };

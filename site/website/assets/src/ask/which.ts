@@ -41,6 +41,15 @@ const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|cou
 /** Whether a word of a question says nothing by itself. */
 export const isSmall = (word: string): boolean => small.test(word.toLowerCase());
 
+/** Words of periods: "half a year", "the next quarter". */
+const ofPeriod = /^(?:(?:day|week|month|quarter|year)s?|half|half-year|few|several|couple|soon|later|coming|upcoming|last|past|this)$/;
+
+/** Whether a word belongs to a question and not to a name, although some names have it: "next", "still". */
+export function isOfQuestion(word: string): boolean {
+	const text = word.toLowerCase();
+	return isSmall(text) || ofPeriod.test(text) || text.replace(ofEnds, "").replace(ofNext, "") === "";
+}
+
 /** The words of a text that say something. */
 const telling = (text: string): readonly string[] =>
 	text.split(/[\s,?!:;]+/).filter((word) => word && !isSmall(word));

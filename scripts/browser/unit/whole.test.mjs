@@ -1,0 +1,55 @@
+// Names are read whole: no word of a question becomes a name, no word of a name is left out, and what is called so
+// comes before what only has its words.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse } from "../../../site/website/assets/src/state.ts";
+
+/** Provider, id, name, model, last day. */
+const rows = [
+	["acme", "command", "Command", "=", null],
+	["acme", "command-r", "Command R", "=", null],
+	["acme", "command-a-03-2025", "Command A", "=", null],
+	["acme", "o3", "o3", "=", "2026-12-11"],
+	["acme", "gpt-4o", "GPT-4o", "=", "2027-01-14"],
+	["vega", "qwen3-next-80b", "Qwen3-Next 80B", "=", null],
+	["vega", "qwen3-omni", "Qwen3 Omni", "=", null],
+	["zeta", "gemini-3.1-flash-lite", "Gemini 3.1 Flash Lite", "=", "2027-05-07"],
+	["zeta", "gemini-3.1-flash-lite-preview", "Gemini 3.1 Flash Lite Preview", "=", "2026-05-25"],
+	["host", "host-gemini-3-1-flash-lite", "Gemini 3.1 Flash Lite Preview", "zeta/gemini-3.1-flash-lite-preview", null],
+	["zeta", "gemini-2.5-flash", "Gemini 2.5 Flash", "=", "2027-01-20"],
+];
+const columns = Object.entries({
+	provider: ([provider]) => provider, id: ([, id]) => id, name: ([, , name]) => name,
+	canonical_id: ([, , , canonical]) => canonical, kind: ([provider]) => (provider === "host" ? "host" : "maker"),
+	maker: ([provider, , , canonical]) => canonical.split("/")[0].replace("=", provider), type: () => "chat",
+	stage: ([, , , , day]) => (day && day < "2026-11-30" ? "retired" : "usable"),
+	status: ([, , , , day]) => (day ? "deprecated" : "active"), retirement_date: ([, , , , day]) => day,
+	until_day: ([, , , , day]) => day, price_in: () => "$1", price_out: () => "$2", input_price: () => "1", output_price: () => "2",
+}).map(([name, of]) => ({ name, values: rows.map(of) }));
+const providers = ["acme", "vega", "zeta", "host"].map((id) => ({ id, name: id[0].toUpperCase() + id.slice(1), kind: id === "host" ? "host" : "maker" }));
+const catalog = await makeCatalog(decodeModels(columns), providers);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+
+test("words of a question are no names, and a name is all that is between the commas", () => {
+	const ends = (when) => `2 of 3 end ${when}: o3 on 11 Dec 2026 and GPT-4o on 14 Jan 2027. No end of Command R is known. `;
+	for (const when of ["in the next 6 months", "in the next half year", "in the next few months", "in half a year", "in the next four months"]) {
+		assert.equal(asked(`gpt-4o, command r, o3: which end ${when}?`).said, ends(when));
+		assert.equal(asked(`which of gpt-4o, command r and o3 end ${when}`).said, ends(when));
+	}
+	assert.match(asked("o3, gpt-4o: which end this half year").said, /^1 of 2 ends this half year: o3/);
+	for (const [search, want] of [
+		["command a, o3 and gpt-4o: which end first", "o3 gpt-4o command-a-03-2025"],
+		["which of o3, gpt-4o, command a still work", "o3 gpt-4o command-a-03-2025"],
+		["command r, command a", "command-r command-a-03-2025"],
+		["command r, command a, o3: which is cheapest", "command-r command-a-03-2025 o3"],
+		["qwen3 next, o3: which ends first", "o3 qwen3-next-80b"],
+	]) {
+		assert.deepEqual(asked(search).answer.models.map(({ id }) => id).sort(), want.split(" ").sort(), search);
+	}
+});
