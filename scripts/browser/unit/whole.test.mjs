@@ -53,3 +53,26 @@ test("words of a question are no names, and a name is all that is between the co
 		assert.deepEqual(asked(search).answer.models.map(({ id }) => id).sort(), want.split(" ").sort(), search);
 	}
 });
+
+test("what is called exactly so comes before longer names and ids of places", () => {
+	for (const name of ["gemini 3.1 flash lite", "gemini 3.1 flash-lite", "Gemini-3.1-Flash-Lite", "GEMINI 3.1 FLASH LITE"]) {
+		assert.equal(keyOf(asked(name).answer.models[0]), "zeta/gemini-3.1-flash-lite", name);
+		assert.match(asked(`which of o3, ${name} end within six months`).said,
+			/^2 of 2 end within six months: o3 on 11 Dec 2026 and Gemini 3.1 Flash Lite on 7 May 2027/);
+	}
+	assert.match(asked("gemini 3.1 flash lite preview").answer.models[0].name, /Preview/);
+});
+
+test("whether one model ends in a period is answered for it, with its last day", () => {
+	for (const search of [
+		"does gemini 3.1 flash lite end soon", "gemini 3.1 flash lite end soon?", "is gemini 3.1 flash-lite going away next year",
+		"will gemini 3.1 flash lite retire this year", "gemini 3.1 flash lite retiring in may", "gemini 3.1 flash lite ending anytime soon",
+		"does gemini 3.1 flash lite still work in june 2027", "is gemini 3.1 flash lite safe until 2028", "gemini 3.1 flash lite retirement in the next half year",
+	]) {
+		const { answer, said } = asked(search);
+		assert.match(said, /^Gemini 3.1 Flash Lite at Zeta: /, search);
+		assert.equal(answer.models[0].id, "gemini-3.1-flash-lite", search);
+	}
+	// Several models of a family can end then.
+	assert.equal(asked("gemini ending soon").answer.models.map(({ id }) => id).join(" "), "gemini-2.5-flash");
+});

@@ -10,7 +10,7 @@ import {
 } from "./ask/arranged.ts";
 import { offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
-import { withEnded } from "./ask/called.ts";
+import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
@@ -144,7 +144,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (!asked.search && asked.sort === "cost") return screenersLast(asIs);
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) {
-		const first = idFirst(catalog, workingFirst(makersFirst(pricedFirst(catalog, asIs))));
+		const first = idFirst(catalog, workingFirst(makersFirst(namedFirst(pricedFirst(catalog, asIs)))));
 		return withEnded(catalog, ownFirst(catalog, first));
 	}
 	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
@@ -184,7 +184,7 @@ function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading |
 		pageFor(catalog, asIs, now) ??
 		replacementFor(catalog, asked) ??
 		alikeOf(catalog, asked) ??
-		lifeOf(catalog, asked) ??
+		lifeOf(catalog, asked, now) ??
 		comparisonOf(catalog, asked) ??
 		questionOf(catalog, asked) ??
 		figureOf(catalog, asked, now) ??

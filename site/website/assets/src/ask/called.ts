@@ -1,5 +1,6 @@
 // Which models a search calls by their names.
 
+import { fold, squash } from "../catalog/words.ts";
 import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
@@ -99,6 +100,23 @@ export function withEnded(catalog: Catalog, found: Reading): Reading {
 	const place = catalog.providers.find(({ id }) => id === first.provider)?.name ?? first.provider;
 	const verb = first.stage === "unlisted" ? "is no longer listed" : "has ended";
 	return still ? { ...found, said: `${nameOf(first)} ${verb} at ${place}. ${still}`, about: first } : found;
+}
+
+/**
+ * An answer to a name, with what is called so before what only its id at a place says: databricks-gemini-3-1-flash-lite
+ * is the preview of that model there.
+ */
+export function namedFirst(found: Reading): Reading {
+	const { answer, read } = found;
+	if (read.sort !== "relevance") return found;
+	const written = squash(fold(read.search)).text;
+	const isWhole = (model: Model): boolean =>
+		[nameOf(model), model.id, keyOf(model), ...model.aliases].some((text) => squash(fold(text)).text === written);
+	const [first] = answer.models;
+	const isMeant = (model: Model): boolean => answer.exact.has(model) && isWhole(model);
+	if (!first || isMeant(first) || !answer.models.some(isMeant)) return found;
+	const models = [...answer.models.filter(isMeant), ...answer.models.filter((model) => !isMeant(model))];
+	return { ...found, answer: { ...answer, models }, differs: "The API has ids that are like the name among them." };
 }
 
 /** Whether a model has a name. An alias of a newer one can be like that of an older one: "mistral medium 3". */

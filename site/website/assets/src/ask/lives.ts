@@ -6,15 +6,16 @@ import { works as stillWorks } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { isoDay, plural, shortDay } from "../words.ts";
-import { hasWords, listedBy, modelNamed, modelsCalled, stillAt } from "./called.ts";
+import { hasWords, isCalled, listedBy, modelNamed, modelsCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
+import { periodIn } from "./periods.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
-const ended = "(?:retire[sd]?|ends?|ended|expired?|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
+const ended = "(?:retir(?:e[sd]?|ing)|ends?|ended|ending|expir(?:ed?|es|ing)|dying|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
 const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 	"|(?:deprecation|retirement) policy)";
@@ -44,6 +45,7 @@ const days = [
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
 	`(?:is|are|was|were|will|has|have) ${before}(.+?)(?: (?:be|been|being|already|still|now))*` +
 		` (?:${ended}|${works})${there}`,
+	`(?:does|do|did) ${before}(.+?) ${ended}${there}`,
 	`can (?:i|we|you) still (?:use|call) ${before}(.+?)${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
@@ -191,8 +193,31 @@ function lifeAt(catalog: Catalog, asked: State, text: string): Reading | null {
 	return answerAbout(catalog, asked, offer, `${nameOf(offer)} at ${place}: ${ending}. `);
 }
 
+const soon = /\b(?:(?:any ?time )?soon|shortly)\b/;
+/** What asks for an end only beside a period: "gpt-5 retiring soon". */
+const isEnding = new RegExp(`^(?=\\S)(?!(?:is|are|was|were|will|does|do|did|has|have|when) )(.+) ${ended}$`);
+
+/**
+ * A search whether one model ends in a period without that: its last day is the answer, and other models of its
+ * family that end then are none. Null if it names no period, or no one model.
+ */
+function withoutPeriod(catalog: Catalog, asked: State, now: Date): State | null {
+	const text = asked.search.toLowerCase();
+	const phrase = soon.exec(text)?.[0] ?? periodIn(text, now)?.phrase;
+	if (!phrase) return null;
+	const rest = text.replace(phrase, " ").replace(/[?!.\s]+$/, "").replace(/\s+/g, " ").trim();
+	const search = rest.replace(isEnding, "is $1 retiring");
+	const subject = subjectOfLife(search);
+	// "Claude ending soon" asks for those of a family that do.
+	if (!subject || subject.isSeveral || !/\d/.test(subject.text)) return null;
+	const found = evaluate(catalog, { ...asked, search: subject.text, gone: "too" });
+	const isOne = modelNamed(found) !== null || [...found.exact].some((model) => isCalled(model, subject.text));
+	return isOne ? { ...asked, search } : null;
+}
+
 /** The answer to how long models live, or one works; null if a search does not ask for it. */
-export function lifeOf(catalog: Catalog, asked: State, now = new Date()): Reading | null {
+export function lifeOf(catalog: Catalog, written: State, now = new Date()): Reading | null {
+	const asked = withoutPeriod(catalog, written, now) ?? written;
 	const subject = subjectOfLife(asked.search);
 	if (!subject) return null;
 	const { text, there, isLength, isSeveral } = subject;
