@@ -17,7 +17,7 @@ const ends = (on) => ({ ...prices, prices: [...prices.prices, [on, "", ""]], end
 
 test("the price on a day", () => {
 	for (const [of, day, now, want] of [
-		[prices, "2025-12-31", "2026-11-30", "On 31 December 2025 no price is known."],
+		[prices, "2025-12-31", "2026-11-30", "On 31 December 2025 no price is known; the oldest known one is of 1 January 2026: $5 in and $30 out, unconfirmed."],
 		[prices, "2026-08-20", "2026-11-30", "On 20 August 2026 it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
 		[prices, "2026-08-21", "2026-11-30", "On 21 August 2026 it cost $2 in and $10 out, 2× above 272k (the same as today)."],
 		[{ ...prices, prices: [["2026-01-01", "$2 in", ""], ["2026-08-21", "$2 in", "2× at peak hours"]] }, "2026-08-01", "2026-11-30", "On 1 August 2026 it cost $2 in (today $2 in, 2× at peak hours)."],
@@ -43,7 +43,7 @@ test("the prices of several days are told in their order", () => {
 		[prices, "2026-02-01", "2026-02-28", "it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
 		[prices, "2026-01-01", "2026-11-30", "it cost $5 in and $30 out, unconfirmed, then $2 in and $10 out, 2× above 272k from 21 August 2026 on (the same as today)."],
 		[prices, "2025-11-01", "2026-01-31", "it cost $5 in and $30 out, unconfirmed from 1 January 2026 on (today $2 in and $10 out)."],
-		[prices, "2025-01-01", "2025-12-31", "no price is known."],
+		[prices, "2025-01-01", "2025-12-31", "no price is known; the oldest known one is of 1 January 2026: $5 in and $30 out, unconfirmed."],
 		[{ today: "2026-11-30", prices: [1, 2, 3, 4, 5].map((n) => [`2026-0${n}-01`, `$${n} in`, ""]) }, "2026-01-01", "2026-10-31",
 			"it cost $1 in, then $2 in from 1 February 2026 on, then $3 in from 1 March 2026 on, then $4 in from 1 April 2026 on (today $5 in). The table has the later prices."],
 	]) {

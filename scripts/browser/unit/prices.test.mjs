@@ -62,7 +62,7 @@ for (const [name, wants] of [
 		"how much will luna-1 cost in january": "Luna 1 at Acme: no other price is announced for Jan 2027; today it is $3 in, $9 out for a million tokens. " +
 			"Retires on 11 December 2026. ",
 		"price of echo 1 in january": "Echo 1 at Acme: sources disagree about its price, which its page has. ",
-		"how much was nova 5 last month": `${nova}past prices are on its page; today it is $2 in, $8 out for a million tokens; ${rise}. `,
+		"how much was nova 5 last month": `${nova}its page has the past prices that are known; today it is $2 in, $8 out for a million tokens; ${rise}. `,
 	}],
 	["a price at a place is that of its offer", {
 		"price of nova 5 on cube": "Nova 5 at Cube: $2.50 in, $10 out for a million tokens. ",
@@ -111,7 +111,7 @@ test("prices of several past days are those of all of them", () => {
 		["nova 5 price on 3 june 2026", undefined], ["nova 5 price 3 months ago", undefined], ["nova 5 price yesterday", undefined],
 		["luna-1 in march", "2026-03-31"], ["price of nova 5", undefined],
 	]) assert.equal(asked(search).until, until, search);
-	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: past prices are on its page; sources disagree about that of today. ");
+	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: its page has the past prices that are known; sources disagree about that of today. ");
 });
 
 test("a list of prices at a moment says that they are those of today", () => {

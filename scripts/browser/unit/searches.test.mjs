@@ -118,7 +118,7 @@ test("tiers, regions, discounts of batches and dimensions are read as what they 
 test("the id of a place is that of its row", () => {
 	assert.equal(keyOf(asked("flash").answer.models[0]), "acme/star-3-flash");
 	assert.equal(keyOf(asked("acme.nova-6").answer.models[0]), "cube/acme.nova-6");
-	assert.match(asked("nova-5 price yesterday").said, /^Nova 5 at Acme: past prices are on its page/);
+	assert.match(asked("nova-5 price yesterday").said, /^Nova 5 at Acme: its page has the past prices that are known/);
 });
 
 test("what is not open is closed", () => {
@@ -252,8 +252,8 @@ test("the past price of a family asks which of its models is meant", async () =>
 	const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
 	const found = asked("what did opus cost on 15 january 2026");
 	assert.equal(found.answer.models.map(({ id }) => id).join(" "), "opus-2 opus-1");
-	assert.equal(found.said, "Opus 2 was the newest of 2 models called “opus” that were sold on 15 Jan 2026; the other is Opus 1. The page of each has what it cost then. ");
+	assert.equal(found.said, "Opus 2 was the newest of 2 models called “opus” that were sold on 15 Jan 2026; the other is Opus 1. The page of each has what is known of its price then. ");
 	assert.deepEqual([found.about.id, found.on], ["opus-2", "2026-01-15"]);
 	assert.equal(asked("opus price in march 2026").said, "Opus 2 is the only model called “opus” that was sold from 1 Mar 2026 to 31 Mar 2026. ");
-	assert.match(asked("opus 2 price in march 2026").said, /^Opus 2 at M: past prices are on its page/);
+	assert.match(asked("opus 2 price in march 2026").said, /^Opus 2 at M: its page has the past prices that are known/);
 });

@@ -30,7 +30,7 @@ const columns = Object.entries({
 	maker: ([provider, , , canonical]) => canonical.split("/")[0].replace("=", provider), type: () => "chat",
 	stage: ([, , , , day]) => (day && day < "2026-11-30" ? "retired" : "usable"),
 	status: ([, , , , day]) => (day ? "deprecated" : "active"), retirement_date: ([, , , , day]) => day,
-	until_day: ([, , , , day]) => day, price_in: () => "$1", price_out: () => "$2", input_price: () => "1", output_price: () => "2",
+	release_date: ([, id]) => (id === "o3" ? "2025-04-16" : null), until_day: ([, , , , day]) => day, price_in: () => "$1", price_out: () => "$2", input_price: () => "1", output_price: () => "2",
 }).map(([name, of]) => ({ name, values: rows.map(of) }));
 const providers = ["acme", "vega", "zeta", "host"].map((id) => ({ id, name: id[0].toUpperCase() + id.slice(1), kind: id === "host" ? "host" : "maker" }));
 const catalog = await makeCatalog(decodeModels(columns), providers);
@@ -75,4 +75,9 @@ test("whether one model ends in a period is answered for it, with its last day",
 	}
 	// Several models of a family can end then.
 	assert.equal(asked("gemini ending soon").answer.models.map(({ id }) => id).join(" "), "gemini-2.5-flash");
+});
+
+test("of days before a model came out no price is promised", () => {
+	assert.equal(asked("o3 price on 2024-06-03").said, "o3 at Acme: it came out on 16 Apr 2025, and was not sold before; today it is $1 in, $2 out for a million tokens. ");
+	assert.match(asked("o3 price in june 2025").said, /^o3 at Acme: its page has the past prices that are known; today it is /);
 });

@@ -18,6 +18,15 @@ function at({ prices }: Prices, day: string): { text: string; cost: string } {
 	return { text, cost: marks ? `${text}, ${marks}` : text };
 }
 
+/** Says that no price of a day is known, and which one is known first after it. */
+function noneKnown(on: string, day: string, { prices }: Prices): string {
+	const first = prices.find(([, text]) => text !== "");
+	if (!first || first[0] <= day) return `${on} no price is known.`;
+	const [from, text, marks] = first;
+	const cost = marks ? `${text}, ${marks}` : text;
+	return `${on} no price is known; the oldest known one is of ${dateInWords(from)}: ${cost}.`;
+}
+
 /** Returns one of three texts: for a day before now, for now, or for a day after it. */
 const tense = (day: string, now: string, was: string, is: string, will: string): string =>
 	day < now ? was : day > now ? will : is;
@@ -41,7 +50,7 @@ export function priceOn(day: string, prices: Prices, now: string): string {
 	if (!then.text && isOver(day)) {
 		return `${on} it ${tense(day, now, "had", "has", "will have")} no price: ${ended(prices, now)}.`;
 	}
-	if (!then.text) return `${on} no price is known.`;
+	if (!then.text) return noneKnown(on, day, prices);
 	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}`;
 	if (day === prices.today || (day === now && then.cost === today.cost)) return `${sentence}.`;
 	// What to know about the prices of today is above, unless it is all that differs.
@@ -67,7 +76,7 @@ export function pricesFrom(first: string, last: string, prices: Prices, now: str
 	// Of the days before the first known price there is nothing to say.
 	const changes = known.filter(({ cost }, i) => cost !== (known[i - 1]?.cost ?? ""));
 	const on = `From ${dateInWords(first)} to ${dateInWords(last)}`;
-	if (changes.length === 0) return `${on} no price is known.`;
+	if (changes.length === 0) return noneKnown(on, last, prices);
 	const said = changes.slice(0, most).map(({ from, cost }) =>
 		`${cost || "no known price"}${from === first ? "" : ` from ${dateInWords(from)} on`}`);
 	const isWhole = changes.length <= most;

@@ -140,9 +140,15 @@ export function priceInWords(
 	const moment = asked?.days ?? null;
 	const prices = pricesOf(model);
 	if (!prices) return "";
+	// LIMIT: the list does not know since when prices of a model are known, so nothing of that day is promised.
+	const released = model.known("release_date") ?? "";
+	const isBefore = asked?.on !== undefined && !asked.earlier && (asked.until ?? asked.on) < released;
+	const onPage = isBefore
+		? `it came out on ${shortDay(released)}, and was not sold before`
+		: "its page has the past prices that are known";
 	if (model.value("price_in") === "disputed") {
 		const isPast = asked?.on !== undefined && !asked.earlier;
-		if (isPast) return `past prices are on its page; sources disagree about ${works(model) ? "that of today" : "the last one"}`;
+		if (isPast) return `${onPage}; sources disagree about ${works(model) ? "that of today" : "the last one"}`;
 		return "sources disagree about its price, which its page has";
 	}
 	const per = model.perToken ? " for a million tokens" : "";
@@ -160,7 +166,7 @@ export function priceInWords(
 	}
 	const today = isoDay(now);
 	const [from, to] = typeof moment === "string" ? [next?.day ?? "", ""] : moment;
-	if (moment === "past" || (to && to <= today)) return `past prices are on its page; today it is ${asOfToday}`;
+	if (moment === "past" || (to && to <= today)) return `${onPage}; today it is ${asOfToday}`;
 	// "In 3 months" is the day on which these end.
 	const first = from === today && to ? to : from;
 	if (next && first >= next.day) {
