@@ -8,7 +8,7 @@ import { answerTo } from "../../../site/website/assets/src/ask.ts";
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
-import { parse } from "../../../site/website/assets/src/state.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
 
 /** Provider, id, name, model, last day. */
 const rows = [
@@ -30,7 +30,8 @@ const columns = Object.entries({
 	maker: ([provider, , , canonical]) => canonical.split("/")[0].replace("=", provider), type: () => "chat",
 	stage: ([, , , , day]) => (day && day < "2026-11-30" ? "retired" : "usable"),
 	status: ([, , , , day]) => (day ? "deprecated" : "active"), retirement_date: ([, , , , day]) => day,
-	release_date: ([, id]) => (id === "o3" ? "2025-04-16" : null), until_day: ([, , , , day]) => day, price_in: () => "$1", price_out: () => "$2", input_price: () => "1", output_price: () => "2",
+	release_date: ([, id]) => (id === "o3" ? "2025-04-16" : null), until_day: ([, , , , day]) => day, price_in: () => "$1", price_out: () => "$2", input_modalities: () => "text,image",
+	input_price: ([, id]) => (id === "gpt-4o" ? "5" : "1"), output_price: ([, id]) => (id === "gpt-4o" ? "8" : "2"),
 }).map(([name, of]) => ({ name, values: rows.map(of) }));
 const providers = ["acme", "vega", "zeta", "host"].map((id) => ({ id, name: id[0].toUpperCase() + id.slice(1), kind: id === "host" ? "host" : "maker" }));
 const catalog = await makeCatalog(decodeModels(columns), providers);
@@ -80,4 +81,21 @@ test("whether one model ends in a period is answered for it, with its last day",
 test("of days before a model came out no price is promised", () => {
 	assert.equal(asked("o3 price on 2024-06-03").said, "o3 at Acme: it came out on 16 Apr 2025, and was not sold before; today it is $1 in, $2 out for a million tokens. ");
 	assert.match(asked("o3 price in june 2025").said, /^o3 at Acme: its page has the past prices that are known; today it is /);
+});
+
+test("the price of a model is a bound, and the other words stay filters", () => {
+	const bound = "The bound is the price of GPT-4o, which costs $5 for a million tokens of input and $8 of output. Only what costs less is shown, by 3 parts of input and 1 of output. ";
+	for (const [search, want] of [
+		["models that read images and cost less than gpt-4o", "input=image"], ["vision models cheaper than gpt-4o", "input=image"],
+		["vision models that are cheaper than gpt 4o", "input=image"], ["models with vision, less expensive than gpt-4o", "input=image"],
+		["vision models priced below gpt-4o", "input=image"], ["which vision models cost less than gpt-4o?", "input=image"],
+		["chat models cheaper than gpt-4o", "type=chat"], ["vega models cheaper than gpt-4o", "maker=vega"],
+	]) {
+		const { answer, said, read } = asked(search);
+		assert.equal(said, bound, search);
+		assert.ok(query(read).includes(want), `${search}: ${query(read)}`);
+		assert.ok(answer.models.length > 0 && answer.models.every(({ id }) => id !== "gpt-4o"), search);
+	}
+	assert.match(asked("is o3 cheaper than gpt-4o").said, /^The best matches of each name/);
+	assert.equal(query(asked("vision models cheaper than $5").read), "input=image&max_input_price=4.999999");
 });

@@ -6,7 +6,8 @@ import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
 import { screenersLast } from "./arranged.ts";
-import { modelsCalled } from "./called.ts";
+import { readAmounts } from "./amounts.ts";
+import { modelNamed, modelsCalled } from "./called.ts";
 import { joined, pieces, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { inDollars } from "./prices.ts";
@@ -34,6 +35,7 @@ export interface Alike {
 	readonly isLike: boolean; // whether they must be able to do as much
 	readonly isCheaper: boolean; // whether they must not cost more
 	readonly part?: number; // of its price, which they must not exceed
+	readonly isBound?: boolean; // whether only its price counts, and the search has the filters
 }
 
 /** Reads a search for models like another one, or cheaper ones; null if it asks for something else. */
@@ -101,6 +103,31 @@ const ofKind = new RegExp(`^(?:(?:the|an?) )?(.+?) ${others} (?:to|of|for) (.+?)
 
 const thatIs = new RegExp(`^(.+?) ${others} (?:(?:that|which) (?:is|are|has|have) |with )?(.+?)[?!.\\s]*$`);
 
+/** "PDF models that cost less than haiku 4.5", whose first words are filters. */
+const withFilters = new RegExp("^(\\S.*?),? (?:(?:that|which|who|and|but|are|is|at|for) )*" +
+	`(?:${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)) (?:the (?:price|cost)s? of )?(\\S.*?)(?: costs?)?$`);
+
+/**
+ * The answer to filters and the name of a model that costs more: its price is a bound. Null if a search asks for
+ * something else.
+ */
+function cheaperOf(catalog: Catalog, asked: State): Reading | null {
+	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const [, before = "", behind = ""] = withFilters.exec(text) ?? [];
+	// "Less than 5" and "under $3" are amounts.
+	if (!/^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind) || readAmounts(text).meant.length > 0) return null;
+	const rest = parse(new URLSearchParams({ search: before }).toString());
+	const meant = understood(rest, namesIn(catalog), new Date());
+	// "Gemini models cheaper than gpt-5" are of a family. "Is o3 cheaper than gpt-4o" compares two.
+	const family = withoutFillers(meant.search);
+	if (family && (/\d/.test(family) || !evaluate(catalog, { ...asked, search: family }).named)) return null;
+	const [name, more] = split(catalog, asked, behind);
+	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
+	if (found.exact.size === 0 && !modelNamed(found)) return null;
+	const filters = joined([query({ ...meant, search: family }), more]);
+	return likeNamed(catalog, asked, { name, isLike: false, isCheaper: true, isBound: true }, filters);
+}
+
 /** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
 export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 	const alike = readAlike(asked.search);
@@ -114,12 +141,12 @@ export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 		const found = likeNamed(catalog, asked, { name, isLike: true, isCheaper: false }, meaning);
 		if (found) return found;
 	}
-	if (!alike) return null;
+	if (!alike) return cheaperOf(catalog, asked);
 	const [named, more] = split(catalog, asked, alike.name);
 	return likeNamed(catalog, asked, { ...alike, name: named }, more);
 }
 
-const joins = /,? (?=(?:with|without|that|which|having|supporting|under|below|released|from|at|on|for|in)\b)/g;
+const joins = /,? (?=(?:with|without|that|which|having|supporting|and|under|below|released|from|at|on|for|in)\b)/g;
 
 /**
  * The name of a model, and the filters that the words behind it mean: "sonnet 4.5 with vision". All is
@@ -140,8 +167,11 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	const [model] = modelsCalled(catalog, asked, alike.name);
 	if (!model) return null;
 	const before = query({ ...asked, search: "", page: 1 });
-	const filters = [before, filtersOf(model, alike), more];
-	const said = `The filters are those of ${nameOf(model)}`;
+	// A type that a search asks for is that of what it wants.
+	const own = new URLSearchParams(filtersOf(model, alike));
+	if (new URLSearchParams(more).has("type")) own.delete("type");
+	const filters = [before, own.toString(), more];
+	const said = `${alike.isBound ? "The bound is the price of" : "The filters are those of"} ${nameOf(model)}`;
 	if (!alike.isCheaper) {
 		const read = parse(joined(filters));
 		return { answer: evaluate(catalog, read), read, said: `${said}. ` };
@@ -152,7 +182,10 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	const read = parse(joined([...filters, sort ? `sort=${sort}&order=asc` : ""]));
 	const most = price?.of(model) ?? null;
 	const answer = evaluate(catalog, read);
-	if (!price || most === null) return { answer, read, said: `${said}, of which no price per token of text is known. ` };
+	if (!price || most === null) {
+		const all = alike.isBound ? "; nothing is left out by it" : "";
+		return { answer, read, said: `${said}, of which no price per token of text is known${all}. ` };
+	}
 	// Other ids of the model are no cheaper ones, whatever they cost at another place.
 	const isOther = (other: Model): boolean =>
 		other !== model && (model.canonical === null || other.canonical !== model.canonical);
