@@ -99,3 +99,29 @@ test("the price of a model is a bound, and the other words stay filters", () => 
 	assert.match(asked("is o3 cheaper than gpt-4o").said, /^The best matches of each name/);
 	assert.equal(query(asked("vision models cheaper than $5").read), "input=image&max_input_price=4.999999");
 });
+
+test("who hosts models is a place, and not who made them", () => {
+	for (const by of ["hosted by", "hosted on", "hosted at", "running on", "served by", "sold by", "available from", "that are hosted by"]) {
+		const { answer, read } = asked(`models ${by} Zeta`);
+		assert.equal(query(read), "provider=zeta", by);
+		assert.ok(answer.models.every(({ provider }) => provider === "zeta"), by);
+	}
+	assert.equal(query(asked("vision models hosted by zeta").read), "provider=zeta&input=image");
+	assert.equal(query(asked("models made by zeta").read), "maker=zeta");
+	assert.equal(asked("o3 hosted by zeta").said, "Zeta is not known to offer “o3”: these are of other places. ");
+});
+
+test("what the catalog does not know is said, and none of its words becomes a filter", () => {
+	for (const search of [
+		"models without training on my data", "models that don't use my data for training", "models that do not train on our data", "no training on user data",
+		"gdpr compliant models", "soc 2", "iso 27001", "models with zero data retention",
+	]) {
+		const { read, said } = asked(search);
+		assert.deepEqual([query(read), said], ["", "The catalog does not know what providers do with data. The list shows all models, the newest first. "], search);
+	}
+	for (const search of ["lowest latency", "fastest model", "highest throughput", "low latency", "best for coding", "which model is best at math", "uncensored models"]) {
+		const { read, said } = asked(search);
+		assert.equal(query(read), "", search);
+		assert.match(said, /^The catalog does not know how .*The list shows all models, the newest first\. $/, search);
+	}
+});

@@ -8,7 +8,7 @@ import { appOf } from "./ask/apps.ts";
 import {
 	arranged, boundedPieces, idFirst, makersFirst, ownFirst, pricedFirst, screenersLast, workingFirst,
 } from "./ask/arranged.ts";
-import { offeredAt } from "./ask/atplace.ts";
+import { hostedBy, offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
 import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
@@ -156,6 +156,11 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (answered) return answered;
 	const past = pastOfFamily(catalog, asked, now);
 	if (past) return past;
+	const hosted = hostedBy(catalog, asked);
+	if (hosted) {
+		const found = answerToWords(catalog, hosted.state, now);
+		return { ...found, said: hosted.said + found.said };
+	}
 	const made = madeIn(asked.search);
 	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);

@@ -3,8 +3,48 @@
 import type { Catalog } from "../evaluate.ts";
 import type { State } from "../state.ts";
 import { arranged } from "./arranged.ts";
+import { longest, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { hasVersion, ofVersion } from "./version.ts";
+
+/** What says that a maker is meant as a place: "hosted by Google". */
+const hosting = new RegExp("\\b(?<!\\b(?:not|non|never|nothing) )(?:(?:that |which )?(?:is|are) )?" +
+	"(?:hosted|served|sold|run|runs|running|provided|offered|available) (?:by|on|at|via|from|through) " +
+	"(?:the )?(\\S.*)$", "i");
+
+/** A search for what a place has, and what must be said of that. */
+interface Hosted {
+	readonly state: State;
+	readonly said: string;
+}
+
+/**
+ * A state with a maker as the place, "models hosted by google": it and its cloud, and not what it has made
+ * anywhere. Of a name that nothing there has, the other places are left. Null if a search asks for something else.
+ */
+export function hostedBy(catalog: Catalog, asked: State): Hosted | null {
+	const text = asked.search.replace(/[?!.\s]+$/, "");
+	const [phrase = "", behind = ""] = hosting.exec(text) ?? [];
+	const words = behind.split(/\s+/);
+	for (let n = Math.min(longest, words.length); n > 0; n--) {
+		const name = words.slice(0, n).join(" ");
+		const [, id] = /^maker=(.+)$/.exec(meaningOf(name.toLowerCase(), namesIn(catalog)) ?? "") ?? [];
+		if (!id) continue;
+		// Amazon's place is Amazon Bedrock, and Google has Vertex AI, too.
+		const there = catalog.providers.filter((place) => place.id === id || place.id.startsWith(`${id}-`));
+		const isSelling = (place: string): boolean => catalog.models.some((model) => model.provider === place);
+		const provider = there.map((place) => place.id).filter(isSelling);
+		const search = `${text.replace(phrase, " ")} ${words.slice(n).join(" ")}`.replace(/\s+/g, " ").trim();
+		const meant = { ...asked, search: withoutFillers(search), values: { ...asked.values, provider } };
+		if (provider.length === 0) return null;
+		const elsewhere = { ...meant, values: asked.values };
+		const isName = meant.search !== "" && evaluate(catalog, elsewhere).named;
+		if (!isName || evaluate(catalog, meant).models.length > 0) return { state: meant, said: "" };
+		const place = there[0]?.name ?? id;
+		return { state: elsewhere, said: `${place} is not known to offer “${meant.search}”: these are of other places. ` };
+	}
+	return null;
+}
 
 /** What is between a name and a place. Some ids have these words, or begin with them, and are not meant. */
 const between = /\S (?:on|at|via|from|by|through|in) \S/i;

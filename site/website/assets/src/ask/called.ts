@@ -103,8 +103,8 @@ export function withEnded(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
- * An answer to a name, with what is called so before what only its id at a place says: databricks-gemini-3-1-flash-lite
- * is the preview of that model there.
+ * An answer to a name, with what is called so before what only has an id like it at a place:
+ * databricks-gemini-3-1-flash-lite is the preview of that model.
  */
 export function namedFirst(found: Reading): Reading {
 	const { answer, read } = found;
