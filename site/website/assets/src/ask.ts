@@ -39,7 +39,7 @@ import { inUsualWords, withoutTexts } from "./ask/texts.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
-import { ofVersion, versionIn } from "./ask/version.ts";
+import { ofVersion, onlyVersion, versionIn } from "./ask/version.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
@@ -145,7 +145,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) {
 		const first = idFirst(catalog, workingFirst(makersFirst(namedFirst(pricedFirst(catalog, asIs)))));
-		return withEnded(catalog, ownFirst(catalog, first));
+		return withEnded(catalog, onlyVersion(catalog, ownFirst(catalog, first)));
 	}
 	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
 	const answered = askedOfSeveral(catalog, asked, searchFor, now) ??
@@ -258,7 +258,7 @@ function apart(known: ReadonlyMap<string, number>, search: string): string {
 
 /** The answer to a search that is a name, perhaps of several models, in the order of what is meant. */
 const namesOf = (catalog: Catalog, asIs: Reading): Reading =>
-	withEnded(catalog, workingFirst(makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs)))));
+	withEnded(catalog, onlyVersion(catalog, workingFirst(makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs))))));
 
 /** Says which words were taken for others; "" if none was. */
 function guessed(search: string, spelling: string): string {

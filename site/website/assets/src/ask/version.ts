@@ -77,6 +77,20 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
+ * An answer to a name with a version such as 6.2, without what only has its words: GPT-5.6 Sol is no answer to
+ * "gpt-6.2 sol". All stay if nothing has the version.
+ */
+export function onlyVersion(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	// A number alone can be a size or a day, as in "mistral large 2512".
+	if (read.sort !== "relevance" || !/\d[.-]\d/.test(versionIn(read.search))) return found;
+	const fitting = new Set(modelsWith(catalog, answer.models, hasVersion(read.search)));
+	const models = answer.models.filter((model) => fitting.has(model) || answer.exact.has(model));
+	if (models.length === 0 || models.length === answer.models.length) return found;
+	return { ...found, answer: { ...answer, models }, differs: "The API has what lacks the version, too." };
+}
+
+/**
  * The answer to a whole version that no model has, "gpt-7", with the others of its family, because digits of
  * days and sizes are no version; null if nothing is called as the rest.
  */
