@@ -49,6 +49,8 @@ test("words of a question are no names, and a name is all that is between the co
 		["which of o3, gpt-4o, command a still work", "o3 gpt-4o command-a-03-2025"],
 		["command r, command a", "command-r command-a-03-2025"],
 		["command r, command a, o3: which is cheapest", "command-r command-a-03-2025 o3"],
+		["gpt-4o, command r - which retire by march", "command-r gpt-4o"], ["will o3, gpt-4o or command r be shut down before june 2027", "command-r gpt-4o o3"],
+		["is command a or command r retiring in march", "command-a-03-2025 command-r"], ["command r or command a", "command-a-03-2025 command-r"],
 		["qwen3 next, o3: which ends first", "o3 qwen3-next-80b"],
 	]) {
 		assert.deepEqual(asked(search).answer.models.map(({ id }) => id).sort(), want.split(" ").sort(), search);
@@ -124,4 +126,11 @@ test("what the catalog does not know is said, and none of its words becomes a fi
 		assert.equal(query(read), "", search);
 		assert.match(said, /^The catalog does not know how .*The list shows all models, the newest first\. $/, search);
 	}
+});
+
+test("a version is asked for, and no other model with the words of the name", () => {
+	for (const [search, want] of [
+		["gemini 3.1 flash", "gemini-3.1-flash-lite"], ["gemini-3.1-flash", "gemini-3.1-flash-lite"], ["gemini 2.5 flash", "gemini-2.5-flash"],
+		["gemini-2.5-flash", "gemini-2.5-flash"], ["Gemini 2.5 Flash", "gemini-2.5-flash"],
+	]) assert.ok(asked(search).answer.models.every(({ id }) => id.replace("host-", "").replace("3-1", "3.1").startsWith(want)), search);
 });

@@ -123,7 +123,9 @@ function namesWithOr(catalog: Catalog, asked: State, sides: readonly string[]): 
 	const called = (search: string): Answer => evaluate(catalog, { ...asked, search });
 	const start = (sides[0] ?? "").replace(/\S+$/, ""); // "gpt-5 "
 	const names = sides.map((side, i) => {
-		const name = withoutFillers(side).toLowerCase();
+		// The last word of "command a" adds something.
+		const isWhole = called(side).exact.size > 0;
+		const name = (isWhole ? side : withoutFillers(side)).toLowerCase();
 		return i > 0 && called(start + name).exact.size > 0 ? start + name : name;
 	});
 	const isMeaning = (name: string): boolean => meaningOf(name, namesIn(catalog)) !== undefined;

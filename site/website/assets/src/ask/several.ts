@@ -128,7 +128,9 @@ export function askedOfSeveral(
 	const isName = (name: string): boolean => !isMeaning(name) && !isAmount(name) && isCalled(name);
 	const written = text.split(apart).filter(Boolean);
 	if (written.length < 2 || written.length > most) return null;
-	const parts = written.map((part) => partOf(catalog, part, isName));
+	const isExact = (name: string): boolean =>
+		!isMeaning(name) && evaluate(catalog, { ...asked, search: name, gone: "too" }).exact.size > 0;
+	const parts = written.map((part) => partOf(catalog, part, isName, isExact));
 	// "Gpt-5 mini, nano"
 	const names = inFull(catalog, asked, parts.map(({ name }) => name).filter(Boolean));
 	const rest = parts.map((part) => part.rest).join(" ").toLowerCase().trim();
@@ -206,7 +208,9 @@ function ownOf(catalog: Catalog, model: Model, name: string): Model {
  * The name in a part of a question: what is left without small words around it, if it is called so or is
  * spelled like a name, or else the longest phrase that is.
  */
-function partOf(catalog: Catalog, part: string, isName: (name: string) => boolean): Part {
+function partOf(
+	catalog: Catalog, part: string, isName: (name: string) => boolean, isExact: (name: string) => boolean,
+): Part {
 	const words = part.split(/\s+/).filter(Boolean);
 	const from = words.findIndex((word) => !isOfQuestion(word));
 	let to = words.findLastIndex((word) => !isOfQuestion(word)) + 1;
@@ -218,8 +222,9 @@ function partOf(catalog: Catalog, part: string, isName: (name: string) => boolea
 			// Qwen3-Next is not asked for by "which end in the next 6 months".
 			if (phrase.every(isOfQuestion)) continue;
 			const name = phrase.join(" ");
-			// Without a digit two words say what is asked, but one can be a family: "cheapest of opus".
-			const isLikely = /[a-z]/i.test(name) && (/\d/.test(name) || n === to - from || n === 1);
+			// Without a digit two words say what is asked, unless a model is called so, "command r". One can be a
+			// family: "cheapest of opus".
+			const isLikely = /[a-z]/i.test(name) && (/\d/.test(name) || n === to - from || n === 1 || isExact(name));
 			if (isLikely && isName(name)) return { name, rest: words.toSpliced(at, n).join(" ") };
 		}
 	}
