@@ -109,7 +109,10 @@ test("who hosts models is a place, and not who made them", () => {
 		assert.ok(answer.models.every(({ provider }) => provider === "zeta"), by);
 	}
 	assert.equal(query(asked("vision models hosted by zeta").read), "provider=zeta&input=image");
+	assert.equal(query(asked("text to speech hosted by zeta").read),
+		"provider=zeta&type=audio&output=audio&without_input=audio,image&without_output=text");
 	assert.equal(query(asked("models made by zeta").read), "maker=zeta");
+	assert.equal(query(asked("models that are not hosted by zeta").read), "without_provider=zeta");
 	assert.equal(asked("o3 hosted by zeta").said, "Zeta is not known to offer “o3”: these are of other places. ");
 });
 
@@ -121,6 +124,7 @@ test("what the catalog does not know is said, and none of its words becomes a fi
 		const { read, said } = asked(search);
 		assert.deepEqual([query(read), said], ["", "The catalog does not know what providers do with data. The list shows all models, the newest first. "], search);
 	}
+	assert.equal(asked("carbon footprint").said, "The catalog does not know how much energy models use. The list shows all models, the newest first. ");
 	for (const search of ["lowest latency", "fastest model", "highest throughput", "low latency", "best for coding", "which model is best at math", "uncensored models"]) {
 		const { read, said } = asked(search);
 		assert.equal(query(read), "", search);

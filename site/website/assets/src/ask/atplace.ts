@@ -8,9 +8,9 @@ import { evaluate, type Reading } from "./reading.ts";
 import { hasVersion, ofVersion } from "./version.ts";
 
 /** What says that a maker is meant as a place: "hosted by Google". */
-const hosting = new RegExp("\\b(?<!\\b(?:not|non|never|nothing) )(?:(?:that |which )?(?:is|are) )?" +
+const hosting = new RegExp("\\b(?:(?:that |which )?(?:(?:is|are) )?)(?<not>(?:not|non|never|nothing) )?" +
 	"(?:hosted|served|sold|run|runs|running|provided|offered|available) (?:by|on|at|via|from|through) " +
-	"(?:the )?(\\S.*)$", "i");
+	"(?:the )?(?<behind>\\S.*)$", "i");
 
 /** A search for what a place has, and what must be said of that. */
 interface Hosted {
@@ -24,7 +24,9 @@ interface Hosted {
  */
 export function hostedBy(catalog: Catalog, asked: State): Hosted | null {
 	const text = asked.search.replace(/[?!.\s]+$/, "");
-	const [phrase = "", behind = ""] = hosting.exec(text) ?? [];
+	const found = hosting.exec(text);
+	const [phrase = ""] = found ?? [];
+	const { not = "", behind = "" } = found?.groups ?? {};
 	const words = behind.split(/\s+/);
 	for (let n = Math.min(longest, words.length); n > 0; n--) {
 		const name = words.slice(0, n).join(" ");
@@ -35,11 +37,14 @@ export function hostedBy(catalog: Catalog, asked: State): Hosted | null {
 		const isSelling = (place: string): boolean => catalog.models.some((model) => model.provider === place);
 		const provider = there.map((place) => place.id).filter(isSelling);
 		const search = `${text.replace(phrase, " ")} ${words.slice(n).join(" ")}`.replace(/\s+/g, " ").trim();
-		const meant = { ...asked, search: withoutFillers(search), values: { ...asked.values, provider } };
+		const values = { ...asked.values, [not ? "without_provider" : "provider"]: provider };
 		if (provider.length === 0) return null;
+		// Small words count in "text to speech", but not beside a name.
+		const short = withoutFillers(search);
+		const isName = short !== "" && evaluate(catalog, { ...asked, search: short }).named;
+		const meant = { ...asked, search: short === "" || isName ? short : search, values };
 		const elsewhere = { ...meant, values: asked.values };
-		const isName = meant.search !== "" && evaluate(catalog, elsewhere).named;
-		if (!isName || evaluate(catalog, meant).models.length > 0) return { state: meant, said: "" };
+		if (not || !isName || evaluate(catalog, meant).models.length > 0) return { state: meant, said: "" };
 		const place = there[0]?.name ?? id;
 		return { state: elsewhere, said: `${place} is not known to offer “${meant.search}”: these are of other places. ` };
 	}
