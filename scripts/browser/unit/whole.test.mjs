@@ -17,6 +17,7 @@ const rows = [
 	["acme", "command-a-03-2025", "Command A", "=", null],
 	["acme", "o3", "o3", "=", "2026-12-11"],
 	["acme", "gpt-4o", "GPT-4o", "=", "2027-01-14"],
+	["acme", "gpt-4o-2024-11-20", "GPT-4o (2024-11-20)", "=", null],
 	["vega", "qwen3-next-80b", "Qwen3-Next 80B", "=", null],
 	["vega", "qwen3-omni", "Qwen3 Omni", "=", null],
 	["zeta", "gemini-3.1-flash-lite", "Gemini 3.1 Flash Lite", "=", "2027-05-07"],
@@ -51,6 +52,7 @@ test("words of a question are no names, and a name is all that is between the co
 		["command r, command a, o3: which is cheapest", "command-r command-a-03-2025 o3"],
 		["gpt-4o, command r - which retire by march", "command-r gpt-4o"], ["will o3, gpt-4o or command r be shut down before june 2027", "command-r gpt-4o o3"],
 		["is command a or command r retiring in march", "command-a-03-2025 command-r"], ["command r or command a", "command-a-03-2025 command-r"],
+		["which of o3 gpt-4o command r end within 6 months", "command-r gpt-4o o3"], ["o3 gpt-4o ending in march", "gpt-4o o3"],
 		["qwen3 next, o3: which ends first", "o3 qwen3-next-80b"],
 	]) {
 		assert.deepEqual(asked(search).answer.models.map(({ id }) => id).sort(), want.split(" ").sort(), search);
@@ -76,6 +78,7 @@ test("whether one model ends in a period is answered for it, with its last day",
 		assert.match(said, /^Gemini 3.1 Flash Lite at Zeta: /, search);
 		assert.equal(answer.models[0].id, "gemini-3.1-flash-lite", search);
 	}
+	assert.match(asked("gpt-4o 2024-11-20 retirement").said, /^GPT-4o \(2024-11-20\) at Acme: /);
 	// Several models of a family can end then.
 	assert.equal(asked("gemini ending soon").answer.models.map(({ id }) => id).join(" "), "gemini-2.5-flash");
 });

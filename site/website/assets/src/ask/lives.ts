@@ -205,6 +205,10 @@ function withoutPeriod(catalog: Catalog, asked: State, now: Date): State | null 
 	const text = asked.search.toLowerCase();
 	const phrase = soon.exec(text)?.[0] ?? periodIn(text, now)?.phrase;
 	if (!phrase) return null;
+	// The day of "gpt-4o 2024-11-20 retirement" is a part of the name.
+	const written = subjectOfLife(text)?.text ?? "";
+	const isPart = written.includes(phrase.trim());
+	if (isPart && evaluate(catalog, { ...asked, search: written, gone: "too" }).exact.size > 0) return null;
 	const rest = text.replace(phrase, " ").replace(/[?!.\s]+$/, "").replace(/\s+/g, " ").trim();
 	const search = rest.replace(isEnding, "is $1 retiring");
 	const subject = subjectOfLife(search);
@@ -212,7 +216,9 @@ function withoutPeriod(catalog: Catalog, asked: State, now: Date): State | null 
 	if (!subject || subject.isSeveral || !/\d/.test(subject.text)) return null;
 	const found = evaluate(catalog, { ...asked, search: subject.text, gone: "too" });
 	const isOne = modelNamed(found) !== null || [...found.exact].some((model) => isCalled(model, subject.text));
-	return isOne ? { ...asked, search } : null;
+	// Of what has ended nothing ends in a period to come: "grok 4 fast ending soon".
+	const hasEnded = found.named && !withVersion(catalog, found.models, subject.text).some(stillWorks);
+	return isOne || hasEnded ? { ...asked, search } : null;
 }
 
 /** The answer to how long models live, or one works; null if a search does not ask for it. */

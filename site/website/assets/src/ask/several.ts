@@ -10,6 +10,7 @@ import { modelNamed } from "./called.ts";
 import { inFull } from "./comparison.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { spelledRight } from "./near.ts";
+import { periodIn } from "./periods.ts";
 import { atPlace, noOffer } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
@@ -126,10 +127,13 @@ export function askedOfSeveral(
 	// "128k context" is a filter, although some names have its number.
 	const isAmount = (name: string): boolean => readAmounts(name.toLowerCase()).meant.length > 0;
 	const isName = (name: string): boolean => !isMeaning(name) && !isAmount(name) && isCalled(name);
-	const written = text.split(apart).filter(Boolean);
-	if (written.length < 2 || written.length > most) return null;
 	const isExact = (name: string): boolean =>
 		!isMeaning(name) && evaluate(catalog, { ...asked, search: name, gone: "too" }).exact.size > 0;
+	const split = text.split(apart).filter(Boolean);
+	const isOne = (name: string): boolean =>
+		!isMeaning(name) && modelNamed(evaluate(catalog, { ...asked, search: name, gone: "too" })) !== null;
+	const written = split.length > 1 ? split : bySpaces(text, now, (name) => isExact(name) || isOne(name));
+	if (written.length < 2 || written.length > most) return null;
 	const parts = written.map((part) => partOf(catalog, part, isName, isExact));
 	// "Gpt-5 mini, nano"
 	const names = inFull(catalog, asked, parts.map(({ name }) => name).filter(Boolean));
@@ -245,6 +249,23 @@ function partOf(
 /** A part of a list without what asks for it: "price of gpt-5". */
 const nameOf = (part: string): string => (isID(part.trim()) ? part.trim() : withoutFillers(part));
 
+/**
+ * The parts of a question whose names have only spaces between them: "which of gpt-5.1 o3 haiku 4.5 end in 2027".
+ * None if it has other words, too.
+ */
+function bySpaces(text: string, now: Date, isCalled: (name: string) => boolean): readonly string[] {
+	const period = periodIn(text.toLowerCase(), now)?.phrase ?? "";
+	const at = period ? text.toLowerCase().lastIndexOf(period) : text.length;
+	const rest = `${text.slice(0, at)} ${text.slice(at + period.length)}`;
+	const words = rest.split(/\s+/).filter(Boolean);
+	const from = words.findIndex((word) => !isOfQuestion(word));
+	const to = words.findLastIndex((word) => !isOfQuestion(word)) + 1;
+	const last = /^[a-z]$/i.test(words[to] ?? "") ? to + 1 : to;
+	const names = withoutCommas(words.slice(from, last).join(" "), false, isCalled);
+	const question = [...words.slice(0, from), ...words.slice(last), period].join(" ").trim();
+	return names.length > 1 && question ? [...names, question] : [];
+}
+
 /** The names of a list that has only spaces between them: "o3 gpt-5"; none if it is no list. */
 function withoutCommas(
 	text: string, isNamed: boolean, isCalled: (name: string) => boolean,
@@ -258,8 +279,9 @@ function withoutCommas(
 	for (let from = 0; from < words.length;) {
 		let n = Math.min(longest, words.length - from);
 		const phrase = (): string => words.slice(from, from + n).join(" ");
-		// What has no number is a family, and could be a word of another name.
-		while (n > 0 && !(/\d/.test(phrase()) && /[a-z]/i.test(phrase()) && isCalled(phrase()))) n--;
+		// One word without a number is a family, and could be a word of another name.
+		const isLikely = (): boolean => /[a-z]/i.test(phrase()) && (/\d/.test(phrase()) || n > 1);
+		while (n > 0 && !(isLikely() && isCalled(phrase()))) n--;
 		if (n === 0) return [];
 		names.push(phrase());
 		from += n;
