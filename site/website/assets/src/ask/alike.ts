@@ -105,7 +105,8 @@ const thatIs = new RegExp(`^(.+?) ${others} (?:(?:that|which) (?:is|are|has|have
 
 /** "PDF models that cost less than haiku 4.5", whose first words are filters. */
 const withFilters = new RegExp("^(\\S.*?),? (?:(?:that|which|who|and|but|are|is|at|for) )*" +
-	`(?:${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)) (?:the (?:price|cost)s? of )?(\\S.*?)(?: costs?)?$`);
+	`(?:${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)) ` +
+	"(?:the (?:price|cost)s? of )?(\\S.*?)(?: costs?)?$");
 
 /**
  * The answer to filters and the name of a model that costs more: its price is a bound. Null if a search asks for

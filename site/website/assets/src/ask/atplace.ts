@@ -46,7 +46,8 @@ export function hostedBy(catalog: Catalog, asked: State): Hosted | null {
 		const elsewhere = { ...meant, values: asked.values };
 		if (not || !isName || evaluate(catalog, meant).models.length > 0) return { state: meant, said: "" };
 		const place = there[0]?.name ?? id;
-		return { state: elsewhere, said: `${place} is not known to offer “${meant.search}”: these are of other places. ` };
+		const said = `${place} is not known to offer “${meant.search}”: these are of other places. `;
+		return { state: elsewhere, said };
 	}
 	return null;
 }

@@ -15,7 +15,8 @@ import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
-const ended = "(?:retir(?:e[sd]?|ing)|ends?|ended|ending|expir(?:ed?|es|ing)|dying|die|dead|gone|shut ?down|(?:turned|switched|shut) off|closed" +
+const ended = "(?:retir(?:e[sd]?|ing)|ends?|ended|ending|expir(?:ed?|es|ing)|dying|die|dead|gone|shut ?down" +
+	"|(?:turned|switched|shut) off|closed" +
 	"|removed|deprecated|discontinued|sunset|stop(?: working)?|go away|going away)";
 const lifespan = "(?:life ?times?|life ?spans?|life ?cycles?|life expectancy" +
 	"|(?:deprecation|retirement) policy)";

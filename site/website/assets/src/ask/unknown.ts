@@ -26,7 +26,8 @@ const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}(?:\\$ ?[\\d
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
-const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never|(?:do|does) not|(?:do|does)n['’]t)[ -](?:from )?)?";
+const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never" +
+	"|(?:do|does) not|(?:do|does)n['’]t)[ -](?:from )?)?";
 // "The highest throughput" asks no more than "throughput" does.
 const degree = "(?:(?:highest|high|lowest|most) )?";
 const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";

@@ -42,7 +42,8 @@ const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|cou
 export const isSmall = (word: string): boolean => small.test(word.toLowerCase());
 
 /** Words of periods: "half a year", "the next quarter". */
-const ofPeriod = /^(?:(?:day|week|month|quarter|year)s?|half|half-year|few|several|couple|soon|later|coming|upcoming|last|past|this)$/;
+const ofPeriod = new RegExp("^(?:(?:day|week|month|quarter|year)s?|half|half-year|few|several|couple" +
+	"|soon|later|coming|upcoming|last|past|this)$");
 
 /** Whether a word belongs to a question and not to a name, although some names have it: "next", "still". */
 export function isOfQuestion(word: string): boolean {
