@@ -94,6 +94,7 @@ test("the price of a model is a bound, and the other words stay filters", () => 
 		["models that read images and cost less than gpt-4o", "input=image"], ["vision models cheaper than gpt-4o", "input=image"],
 		["vision models that are cheaper than gpt 4o", "input=image"], ["models with vision, less expensive than gpt-4o", "input=image"],
 		["vision models priced below gpt-4o", "input=image"], ["which vision models cost less than gpt-4o?", "input=image"],
+		["chat models under $3 that cost less than gpt-4o", "max_input_price=2.999999"],
 		["chat models cheaper than gpt-4o", "type=chat"], ["vega models cheaper than gpt-4o", "maker=vega"],
 	]) {
 		const { answer, said, read } = asked(search);

@@ -106,7 +106,7 @@ const thatIs = new RegExp(`^(.+?) ${others} (?:(?:that|which) (?:is|are|has|have
 /** "PDF models that cost less than haiku 4.5", whose first words are filters. */
 const withFilters = new RegExp("^(\\S.*?),? (?:(?:that|which|who|and|but|are|is|at|for) )*" +
 	`(?:${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)) ` +
-	"(?:the (?:price|cost)s? of )?(\\S.*?)(?: costs?)?$");
+	"(?:the (?:price|cost)s? of )?(?![$\\d])(\\S.*?)(?: costs?)?$");
 
 /**
  * The answer to filters and the name of a model that costs more: its price is a bound. Null if a search asks for
@@ -116,7 +116,7 @@ function cheaperOf(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
 	const [, before = "", behind = ""] = withFilters.exec(text) ?? [];
 	// "Less than 5" and "under $3" are amounts.
-	if (!/^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind) || readAmounts(text).meant.length > 0) return null;
+	if (!/^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind) || readAmounts(`under ${behind}`).meant.length > 0) return null;
 	const rest = parse(new URLSearchParams({ search: before }).toString());
 	const meant = understood(rest, namesIn(catalog), new Date());
 	// "Gemini models cheaper than gpt-5" are of a family. "Is o3 cheaper than gpt-4o" compares two.
