@@ -50,20 +50,24 @@ test("unfolded sources of a price have the width of its row, below it", async ({
  * model of the frozen sample is sold at two places.
  */
 const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
-	const row = ([name, kind, id, note, badge, day]) => `<tr><th scope="row">
+	const row = ([name, kind, id, note, badge, day, input = "$1.375", output = "$13.75"]) => `<tr><th scope="row">
 		<span class="monogram p1" aria-hidden="true">Mi</span> <a href="/">${name}</a> <small>${kind}</small></th>
 		<td class="id"><code>${id}</code> <button type="button">Copy</button></td>
-		<td class="price">$1.375</td>
-		<td class="price">$13.75</td>
+		<td class="price">${input}</td>
+		<td class="price">${output}</td>
 		<td class="context">1.05M</td>
 		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td>
-		<td class="notes">unconfirmed, ${note}</td></tr>`;
+		<td class="notes">${note}</td></tr>`;
 	const rows = [
-		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "read 30 Sep", "no end announced", ""],
+		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed, read 30 Sep", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"2–2.2× above 272k, output 1.5–1.65× above 272k", "its maker retires it", "30 Nov 2026"],
+			"unconfirmed, 2–2.2× above 272k, output 1.5–1.65× above 272k", "its maker retires it", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
-			"in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
+			"unconfirmed, in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
+		["OpenRouter", "gateway", "deepseek/deepseek-v4-flash", "", "no end announced", "", "disputed", "disputed"],
+		["Oracle Cloud Generative AI", "cloud", "xai.grok-4.6-fast", "read 30 Sep", "safe until", "18 Aug 2027",
+			"$4 <small>audio tokens, text $0.60</small> <small class='next'>→ $5 on 1 Dec</small>",
+			"$128.75 <small>audio tokens, text $12.40</small>"],
 	];
 	const columns = ["Place", "Model id", "Input", "Output", "Context", "Works until", "Notes"];
 	const classes = { "Model id": "id", Input: "price", Output: "price", Context: "context", Notes: "notes" };
@@ -89,6 +93,34 @@ for (const { name, viewport, media } of sheets) {
 		expect(await brokenWords(page, "table.places :is(td, th)")).toEqual([]);
 		expect(await collisions(page, "table.places tr")).toEqual([]);
 		expect(await cutTables(page, "table.places")).toEqual([]);
+	});
+}
+
+for (const width of [390, 360, 320]) {
+	test(`both prices of a place are in one line at ${width} px, and its end is beside its name`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 740 }, bypassCSP: true });
+		await visit(page, `${site}/models/openai/gpt-4o/`);
+		await addPlaces(page);
+		expect(await brokenWords(page, "table.places :is(td, th)")).toEqual([]);
+		expect(await collisions(page, "table.places tr")).toEqual([]);
+		expect(await cutTables(page, "table.places")).toEqual([]);
+		for (const row of await page.locator("table.places tbody tr").all()) {
+			const boxes = await row.evaluate((row) => {
+				const boxOf = (cell) => {
+					const { left, right, top } = cell.getBoundingClientRect();
+					return { left, right, top, cut: cell.scrollWidth - cell.clientWidth };
+				};
+				const [input, output] = [...row.querySelectorAll(".price")].map(boxOf);
+				return { row: boxOf(row), name: boxOf(row.cells[0]), end: boxOf(row.querySelector(".stage")), input, output };
+			});
+			const { input, output, name, end } = boxes;
+			expect(output.top).toBe(input.top);
+			expect(output.left).toBeGreaterThanOrEqual(input.right);
+			expect(input.cut + output.cut, "words that stick out of their columns").toBe(0);
+			expect(end.left).toBeGreaterThanOrEqual(name.right);
+			expect(end.top).toBeLessThan(input.top);
+			expect(end.right).toBeCloseTo(boxes.row.right, 0);
+		}
 	});
 }
 
