@@ -22,7 +22,7 @@ type chart struct {
 
 // chartDay is a day below a chart.
 type chartDay struct {
-	X       int // in percent of the width
+	X       float64 // in percent of the width
 	Text    string
 	Edge    string // first or last if it is at an edge
 	Unnamed bool   // there is no room for the text: another day is too near
@@ -41,7 +41,7 @@ type series struct {
 
 // chartLevel is a price at the place in a chart where it begins.
 type chartLevel struct {
-	X, Y int // in percent from the left and from the top
+	X, Y float64 // in percent from the left and from the top
 	Text string
 }
 
@@ -69,9 +69,10 @@ func (a *chartAxes) y(amount dataset.Decimal) float64 {
 	return 1000 - math.Round(1000*facts.Number(amount)/facts.Number(a.highest))
 }
 
-// level returns the label of a price at the day on which it begins.
+// level returns the label of a price at the day on which it begins. It is exactly at its step: in whole
+// percents it was up to 13 pixels before it, and the line went through the amount.
 func (a *chartAxes) level(day dataset.Date, amount dataset.Decimal) chartLevel {
-	return chartLevel{a.x(day) / 10, int(a.y(amount)) / 10, facts.Price(string(amount))}
+	return chartLevel{float64(a.x(day)) / 10, a.y(amount) / 10, facts.Price(string(amount))}
 }
 
 // historyChart shows how the prices that people compare a model by changed, until it was retired,
@@ -174,7 +175,7 @@ func (a *chartAxes) days(stops, coming []dataset.Date) (days []chartDay) {
 	const room = 14 // percent of the width that a date needs
 	for _, stop := range stops {
 		// A chart goes over years, so each day has its own.
-		d := chartDay{X: a.x(stop) / 10, Text: facts.ShortDate(stop, 0)}
+		d := chartDay{X: float64(a.x(stop)) / 10, Text: facts.ShortDate(stop, 0)}
 		if d.X == 0 {
 			d.Edge = "first"
 		} else if d.X > 100-room/2 {
@@ -201,7 +202,7 @@ func (a *chartAxes) days(stops, coming []dataset.Date) (days []chartDay) {
 // markNear marks the days for whose dates a phone has no room beside those of the edges.
 func markNear(days []chartDay) {
 	const room = 31 // percent of the width of a phone that a date needs
-	free := 100     // to the left of this
+	free := 100.0   // to the left of this
 	for i := len(days) - 1; i > 0; i-- {
 		d := &days[i]
 		if d.Unnamed {
