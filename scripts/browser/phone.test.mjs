@@ -83,6 +83,24 @@ test("the figures of all cards are at the same places, and the next end is in th
 	}
 });
 
+test("the mark of a price does not touch the context on the narrowest phones", async ({ open }) => {
+	for (const width of [320, 360]) {
+		const page = await open({ ...phone, viewport: { width, height: 740 } });
+		await visit(page, site);
+		const gap = await page.locator("#rows tr:has([data-fact=context_length]:not(.none))").first().evaluate((row) => {
+			const amount = row.querySelector("[data-fact=price_out]");
+			amount.textContent = "$22.50";
+			const mark = document.createElement("span");
+			mark.className = "doubt";
+			amount.after(Object.assign(mark, { textContent: "†" }));
+			const text = document.createRange();
+			text.selectNodeContents(mark);
+			return row.querySelector("td.context").getBoundingClientRect().left - text.getBoundingClientRect().right;
+		});
+		expect(gap, `at ${width} px`).toBeGreaterThan(2);
+	}
+});
+
 test("tables on a phone have no columns of single letters", async ({ open }) => {
 	const page = await open(phone);
 	const { data } = await (await fetch(`${site}/api/v2/models?limit=100`)).json();
