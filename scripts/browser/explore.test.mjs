@@ -184,6 +184,19 @@ test("a status that is none is said to be none, and \"retired\" finds retired mo
 	expect(page.faults).toEqual([]);
 });
 
+test("the price that decides the order is plain, and a head has its mark", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?sort=blended_price&order=asc`);
+	const sorted = page.locator("#table th[aria-sort]");
+	await expect(sorted).toHaveCount(1);
+	await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+	await expect(sorted).toContainText(/Output .*3:1/);
+	await expect(page.locator("#rows [data-fact=price_out_note] b").first()).toHaveText(/^3:1 \$/);
+	await sorted.getByRole("link").click(); // by the output alone
+	await expect(page.locator("#mixed")).toBeHidden();
+	await expect(sorted).toHaveCount(1);
+});
+
 test("places are counted only where they have no rows of their own", async ({ open }) => {
 	const page = await open();
 	const [one] = await offerTwice(page, site);

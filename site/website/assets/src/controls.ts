@@ -81,12 +81,18 @@ export function showControls(settings: Settings, state: State, ended: readonly M
 
 /** Shows the order, in the field and in the headings of columns. */
 function showOrder({ prefix }: Settings, state: State): void {
+	const direction = state.order === "asc" ? "ascending" : "descending";
 	for (const link of sortLinks) {
 		const key = link.dataset["sort"] ?? "";
 		link.href = address(sortBy(state, key), prefix);
-		const direction = state.order === "asc" ? "ascending" : "descending";
 		(link.closest("th") ?? link).ariaSort = sortOf(state) === key ? direction : null;
 	}
+	// The price of three parts of input and one of output has no column: rows show it below that of the output.
+	const mixed = byID("mixed");
+	mixed.hidden = sortOf(state) !== "blended_price";
+	(mixed.previousElementSibling as HTMLElement).hidden = !mixed.hidden; // the unit: both have no room
+	const head = mixed.closest("th");
+	if (head && !mixed.hidden) head.ariaSort = direction;
 	const sort = byID<HTMLSelectElement>("sort");
 	// Only a search has the best matches.
 	if (sort.options[0]) sort.options[0].hidden = !state.search;

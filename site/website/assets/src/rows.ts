@@ -162,12 +162,13 @@ function showDisputes(row: HTMLElement, model: Model): void {
 	}
 }
 
-/** Shows the price of three parts of input and one of output, by which no column is sorted. */
+/** Shows the price of three parts of input and one of output, which decides the order and has no column. */
 function showBlend(row: HTMLElement, model: Model): void {
 	const parts = Number(blend(model) ?? 0);
 	const note = row.querySelector("[data-fact=price_out_note]");
 	if (!note || parts === 0) return; // it is free, or not known
-	note.textContent = [`3:1 ${dollars(parts / 4)}`, note.textContent].filter(Boolean).join(", ");
+	const terms = note.textContent && `, ${note.textContent}`;
+	note.replaceChildren(make("b", {}, `3:1 ${dollars(parts / 4)}`), terms);
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */
