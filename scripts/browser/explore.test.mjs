@@ -197,6 +197,15 @@ test("the price that decides the order is plain, and a head has its mark", async
 	await expect(sorted).toHaveCount(1);
 });
 
+test("rows of a list of one type do not name it", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?type=embedding`);
+	await expect(page.locator("#rows tr").first()).toBeVisible();
+	await expect(page.locator("#rows [data-fact=type]:visible")).toHaveCount(0);
+	await visit(page, `${site}/?type=embedding&type=image`);
+	await expect(page.locator("#rows [data-fact=type]:visible").first()).toHaveText(/^(?:embedding|image)$/);
+});
+
 test("places are counted only where they have no rows of their own", async ({ open }) => {
 	const page = await open();
 	const [one] = await offerTwice(page, site);

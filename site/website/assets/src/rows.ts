@@ -84,7 +84,9 @@ export function makeRow(
 	places.hidden = places.textContent === "" || !firstOffers(state);
 	// The column has no room for a lower price besides. Go's IsLong has the same rule.
 	const type = row.querySelector<HTMLElement>("[data-fact=type]");
-	if (type) type.hidden = !places.hidden && places.textContent.includes(",");
+	const isLong = !places.hidden && places.textContent.includes(",");
+	// A list of one type says it above: in each row it takes the line of "2 places".
+	if (type) type.hidden = isLong || state.values["type"]?.length === 1;
 	const confirmed = places.textContent.replace(/ unconfirmed$/, "");
 	if (confirmed !== places.textContent) places.replaceChildren(confirmed, doubtMark());
 	field(row, "flow").textContent = flowText(model);
