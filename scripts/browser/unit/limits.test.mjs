@@ -84,3 +84,16 @@ test("the order by the price of a piece says what follows only if something does
 	assert.equal(orderInWords({ ...all, read: { ...read, sort: "context" } }), "");
 	assert.equal(orderInWords({ ...all, read: { ...read, sort: "cost" } }), "Ordered by the most that your use can cost.");
 });
+
+test("an answer that begins with what is free says that this has limits", async () => {
+	const rows = {
+		provider: ["acme", "acme"], id: ["nova", "comet"], canonical_id: ["=", "="], type: ["chat", "chat"], stage: ["usable", "usable"],
+		status: ["active", "active"], kind: ["maker", "maker"], price_in: ["free", "$1"], price_out: ["free", "$2"],
+		input_price: ["0", "1"], output_price: ["0", "2"], blended_price: ["0", "1.25"],
+	};
+	const few = await makeCatalog(decodeModels(Object.entries(rows).map(([name, values]) => ({ name, values }))), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	const said = (search) => answerTo(few, parse(new URLSearchParams({ search }).toString())).said;
+	const limits = /What is free comes first; how much of it is given is not known\. $/;
+	for (const search of ["cheapest chat", "10M in 2M out"]) assert.match(said(search), limits, search);
+	for (const search of ["newest chat", "free chat", "most expensive chat"]) assert.doesNotMatch(said(search), limits, search);
+});

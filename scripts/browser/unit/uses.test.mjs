@@ -36,9 +36,9 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["10M input 2M output cheapest", `${chat}&in=10M&out=2M`],
 		["cheapest model for 10M in and 2M out a month", `${chat}&in=10M&out=2M`],
 		["1M in and 200k out a day, monthly cost", `${chat}&in=30M&out=6M`],
-		["10k requests a month with 2k in and 500 out", `${chat}&in=20M&out=5M&prompt=2k`],
-		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1.5k"],
-		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150k&prompt=2k`],
+		["10k requests a month with 2k in and 500 out", `${chat}&in=20M&out=5M&prompt=2k+each`],
+		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1.5k+each"],
+		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150k&prompt=2k+each`],
 		["10M in 2M out in batches", `${chat}&in=10M&out=2M&tier=batch`],
 		["most expensive vision model for 10M in 2M out", "type=chat&input=image&sort=cost&in=10M&out=2M"],
 		["acme models 10M in 2M out", "type=chat&maker=acme&sort=cost&order=asc&in=10M&out=2M"],
@@ -105,11 +105,11 @@ test("what is counted is multiplied, and each factor is said", () => {
 		["embed 1 million documents of 500 tokens", "Cost of 500M in: 1M documents × 500 in"],
 	]) assert.equal(cost(search), want, search);
 	// So long a prompt costs what it costs: no bill is up to that of the longest one.
-	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800");
-	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k");
+	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800 each");
+	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k each");
 	assert.equal(asked("100 users, 50k in and 10k out each per day").read.use.prompt, "");
 	const month = asked("500 chats a day, 2k in 300 out, nova 5").also;
-	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days", "search=nova+5&in=30M&out=4.5M&prompt=2k"]);
+	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days", "search=nova+5&in=30M&out=4.5M&prompt=2k+each"]);
 });
 
 test("no cost is shown of a use of which a part is not understood", () => {

@@ -5,7 +5,7 @@ import { filters } from "../filters.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
-import { screenersLast } from "./arranged.ts";
+import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { readAmounts } from "./amounts.ts";
 import { modelNamed, modelsCalled } from "./called.ts";
 import { joined, pieces, understood } from "./filters.ts";
@@ -199,5 +199,5 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	const shown = models.length > 0 ? `Only what costs ${less} is shown${by}` : `No such model costs ${less}${by}`;
 	const differs = "The API returns those that cost as much or more, too.";
 	const cheaper = { answer: { ...answer, models }, read, said: `${said}${price.said}. ${shown}. ` };
-	return { ...screenersLast(cheaper), differs };
+	return { ...freeAtFirst(screenersLast(cheaper)), differs };
 }

@@ -352,8 +352,24 @@ function usableFirst(found: Reading): Reading {
 	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
 }
 
+/**
+ * An answer by price that begins with what is free, and says so: a provider allows little of it, and who
+ * needs more pays at another place.
+ */
+export function freeAtFirst(found: Reading): Reading {
+	const { answer, read } = found;
+	const isFree = (model: Model): boolean => model.cell("price_in") === "free" && usable(model);
+	const isByPrice = read.sort === "blended_price" || read.sort === "input_price" || read.sort === "output_price";
+	const begins = isByPrice && read.order === "asc" && answer.models.slice(0, shownFirst).some(isFree);
+	// The costs are not known here, but those of what is free are the lowest.
+	const isBegun = begins || (read.sort === "cost" && read.order === "asc" && answer.models.some(isFree));
+	// Who asks for what is free knows it.
+	if (!isBegun || read.values["max_input_price"]?.includes("0")) return found;
+	return { ...found, said: `${found.said}What is free comes first; how much of it is given is not known. ` };
+}
+
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
 export function arranged(catalog: Catalog, found: Reading): Reading {
 	const ordered = cheapestOfNamed(catalog, offersOfNamed(catalog, byPiece(catalog, found)));
-	return screenersLast(routersLast(usableFirst(largestContext(catalog, pricedFirst(catalog, ordered)))));
+	return freeAtFirst(screenersLast(routersLast(usableFirst(largestContext(catalog, pricedFirst(catalog, ordered))))));
 }

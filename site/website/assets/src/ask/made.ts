@@ -75,7 +75,7 @@ export function withoutBudget(text: string): { readonly rest: string; readonly s
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
 	const [bound = ""] = pieceBound.exec(search.toLowerCase()) ?? [];
-	const written = search.toLowerCase().replace(bound, " ");
+	const written = search.toLowerCase().replace(bound, " ").replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ");
 	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
 	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
 	const { phrase: timesPhrase, count: each } = timesIn(written, times);

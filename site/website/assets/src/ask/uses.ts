@@ -5,10 +5,10 @@ import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
-import { noUse, usePairs, type Use } from "../use.ts";
+import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
 import { isoDay, shortDay } from "../words.ts";
-import { screenersLast } from "./arranged.ts";
+import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn, type Days } from "./periods.ts";
@@ -199,7 +199,7 @@ function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 		in: input > 0 ? short(input) : "",
 		out: output > 0 ? short(output) : "",
 		cached: cached > 0 ? `${cached}%` : "",
-		prompt: prompt > 0 ? short(prompt) : "",
+		prompt: prompt > 0 ? `${short(prompt)} each` : "", // what is so counted has one length
 		tier,
 	};
 }
@@ -259,6 +259,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const models = order ? byCost(catalog, offered, order) : offered;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
+	const { said: ofFree } = freeAtFirst({ ...shown, said: "" });
 	const { said: ofDay, on } = pricedOn(models, days, now);
 	const kind = isChat ? "Chat models" : "Models";
 	const ordered = order ? `${kind}, the ${order === "asc" ? "cheapest" : "dearest"} first. ` : "";
@@ -267,7 +268,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const rest = isReordered ? notKnownIn(found.said) : found.said;
 	return {
 		...screened,
-		said: `${inWords(stated)}${uncached(stated)}${ordered}${ofDay}${isBounded ? noBound : ""}${rest}`,
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
 		...pageOf(found, stated),
@@ -309,7 +310,7 @@ const uncached = ({ isCachedSomehow, work: { cached } }: Stated): string =>
 /** Says what else a use was read as. */
 function howInWords({ use, work: { per, steps } }: Stated): string {
 	const prompt = use.prompt
-		? `Each prompt is taken to have up to ${use.prompt} tokens: some prices are higher for long ones. `
+		? `Each prompt is taken to have ${lengthOf(use.prompt)} tokens: some prices are higher for long ones. `
 		: "Of a range, the most is for prompts that are all long: “prompts of 100k” makes it one amount. ";
 	const month = /month/.test(per) && /day|week|hour|minute/.test(steps) ? "A month is taken to have 30 days. " : "";
 	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
