@@ -53,8 +53,8 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const row = ([name, kind, id, note, badge, day, input = "$1.375", output = "$13.75"]) => `<tr><th scope="row">
 		<span class="monogram p1" aria-hidden="true">Mi</span> <a href="/">${name}</a> <small>${kind}</small></th>
 		<td class="id"><code>${id}</code> <button type="button">Copy</button></td>
-		<td class="price">${input}</td>
-		<td class="price">${output}</td>
+		<td class="price${input.includes("–") ? " range" : ""}">${input}</td>
+		<td class="price${output.includes("–") ? " range" : ""}">${output}</td>
 		<td class="context">1.05M</td>
 		<td class="stage"><span class="badge">${badge}</span> <small>${day}</small></td>
 		<td class="notes">${note}</td></tr>`;
@@ -64,7 +64,8 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 			"unconfirmed, 2–2.2× above 272k, output 1.5–1.65× above 272k", "its maker retires it", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
 			"unconfirmed, in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
-		["OpenRouter", "gateway", "deepseek/deepseek-v4-flash", "", "no end announced", "", "disputed", "disputed"],
+		["OpenRouter", "gateway", "deepseek/deepseek-v4-flash", "disputed", "no end announced", "",
+			"$0.07854–0.0983", "$0.15708–0.1966"],
 		["Oracle Cloud Generative AI", "cloud", "xai.grok-4.6-fast", "read 30 Sep", "safe until", "18 Aug 2027",
 			"$4 <small>audio tokens, text $0.60</small> <small class='next'>→ $5 on 1 Dec</small>",
 			"$128.75 <small>audio tokens, text $12.40</small>"],
