@@ -89,9 +89,15 @@ test("the list as a file has its models in its order, on all pages", async ({ op
 	const found = await allModels(site, query.replace(/&in=.*/, ""));
 	const sheet = await saved(page);
 	assert.ok(sheet.length > 50);
-	assert.deepEqual(sheet.map(({ id }) => id), found.map(({ id }) => id));
-	for (const [i, { context_length: context, type, stage }] of found.entries()) {
-		assert.deepEqual([sheet[i].context_length, sheet[i].type, sheet[i].stage], [context === null ? "" : String(context), type, stage]);
+	// Disputed prices, which the API has last, are where the most that sources state would be.
+	const disputed = new Set(found.filter(({ disputes }) => disputes.some(({ fact }) => fact.startsWith("price:"))).map(({ id }) => id));
+	const firm = (models) => models.map(({ id }) => id).filter((id) => !disputed.has(id));
+	assert.ok(disputed.size > 0 && disputed.size < 20, `${disputed.size} prices are disputed`);
+	assert.deepEqual(firm(sheet), firm(found));
+	const lines = new Map(sheet.map((line) => [line.id, line]));
+	for (const { id, context_length: context, type, stage } of found) {
+		const line = lines.get(id);
+		assert.deepEqual([line.context_length, line.type, line.stage], [context === null ? "" : String(context), type, stage]);
 	}
 	const costs = await page.locator("#rows [data-field=cost]").evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent));
 	const priced = costs.findIndex((text) => text?.startsWith("$"));

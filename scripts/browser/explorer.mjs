@@ -172,7 +172,8 @@ export const pickOf = (model) => `Compare ${nameOf(model)}${nameOf(model) === mo
  */
 export async function offerTwice(page, site) {
 	const usableOf = async (provider) => (await answer(site, `provider=${provider}&type=chat`)).data
-		.find(({ stage, prices }) => stage === "usable" && prices?.length);
+		// A comparison names no lowest price beside one that is disputed.
+		.find(({ stage, prices, disputes }) => stage === "usable" && prices?.length && disputes.length === 0);
 	const offers = [await usableOf("groq"), await usableOf("together")];
 	await page.route(/\/models-[0-9a-f]+\.json$/, async (route) => {
 		const response = await route.fetch();
