@@ -61,7 +61,8 @@ func addExplorer(b *build) {
 			Pick:    true,
 			Rows:    first,
 		},
-		Lead: counted(models, "model") + " work today" + deprecatedEverywhere(b, models) + ", at " + providerCount(b.dataset.Providers) +
+		Lead: counted(models, "model") + " work today" + deprecatedEverywhere(b, models) +
+			", at " + providerCount(b.dataset.Providers) +
 			"; " + withCommas(len(b.dataset.Models)) + " ids in all, with retired ones. Every fact has a source.",
 		Facets:    facetsOf(b),
 		Quick:     quickLinks(b),

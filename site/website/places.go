@@ -157,7 +157,8 @@ func decimalOf(amount string) dataset.Decimal {
 }
 
 // offersOf returns the places of the model of a row as people compare them: a disputed price counts by the most
-// that sources state, as bills do. Among places without a price, nobody would see that it is lower whoever is right.
+// that sources state, as bills do. In the order of the API it comes last, like a price that is not known,
+// although the place can be the cheapest by every source.
 func offersOf(c *catalog.Catalog, rows []row, index int) []catalog.Place {
 	return c.PlacesAtMost(index, func(i int) (input, output dataset.Decimal) {
 		_, input = rows[i].between("in")
