@@ -5,7 +5,7 @@ import { ofToday } from "../catalog/query.ts";
 import { partsOf, showControls, showPages } from "../controls.ts";
 import { byID } from "../dom.ts";
 import type { Catalog, Group } from "../evaluate.ts";
-import { nextFrame, pacer } from "../pace.ts";
+import { nextFrame } from "../pace.ts";
 import { works } from "../places.ts";
 import { isByEnd, isByPlace, limit } from "../state.ts";
 import { plural } from "../words.ts";
@@ -26,44 +26,64 @@ const rowsAtOnce = 14;
 /** How many pages some groups fill. */
 export const pagesOf = (groups: readonly Group[]): number => Math.max(Math.ceil(groups.length / limit), 1);
 
-/** Shows the answer to the state, unless another one is asked for while its rows are made. */
+/**
+ * Shows the answer to the state: what is around the rows and the first of these at once, and then the
+ * others, unless another answer is asked for meanwhile. Each row is made when it is shown: those that
+ * are not on the screen yet would delay those that are.
+ */
 export async function paint(
 	catalog: Catalog, found: Reading, groups: readonly Group[], script: ReadingScript,
 ): Promise<void> {
-	const { answer, read: meant } = found;
+	const meant = found.read;
 	const painted = state;
-	const made: HTMLElement[] = [];
-	const pace = pacer();
-	let unit: string | undefined;
-	for (const group of groups.slice((state.page - 1) * limit, state.page * limit)) {
-		await pace();
-		if (painted !== state) return;
-		// Also the first of a page, whose part may have begun on the page before.
-		if (group.unit !== undefined && group.unit !== unit) made.push(script.makeHead(group.unit));
-		unit = group.unit;
-		made.push(script.makeRow(settings, catalog, group, meant, costOf(group.lead)));
-	}
+	const page = groups.slice((state.page - 1) * limit, state.page * limit);
+	/** Makes some rows of the page, from the one with this number on, with a head where a part begins. */
+	const makeRows = (from: number): readonly HTMLElement[] =>
+		page.slice(from, from + rowsAtOnce).flatMap((group, i) => {
+			const row = script.makeRow(settings, catalog, group, meant, costOf(group.lead));
+			// Also the first of a page, whose part may have begun on the page before.
+			const isFirst = group.unit !== page[from + i - 1]?.unit;
+			return group.unit !== undefined && isFirst ? [script.makeHead(group.unit), row] : [row];
+		});
+	const first = makeRows(0);
 	setAnswer(meant, groups); // from here on without a pause, so that nobody sees a part of the answer
 	// So that the page does not scroll while it has fewer rows.
 	table.style.minHeight = `${table.offsetHeight}px`;
-	rows.replaceChildren(...made.slice(0, rowsAtOnce));
+	rows.replaceChildren(...first);
 	showPicks();
+	showAround(catalog, found, groups, script);
+	byID("parts").hidden = page.every(({ unit }) => unit === undefined);
+	// What the filters would find comes in a frame of its own. But a page that arrives with a question is
+	// shown when nothing more will move: of its filters, those that find nothing disappear.
+	const isArriving = rootClasses.contains("pending");
+	if (!isArriving) await nextFrame();
+	const counted = script.showCounts(settings, catalog, found, () => read === meant);
+	for (let from = rowsAtOnce; from < page.length; from += rowsAtOnce) {
+		await nextFrame();
+		if (painted !== state) return;
+		const more = makeRows(from);
+		rows.append(...more);
+		showPicks(more);
+	}
+	table.style.minHeight = "";
+	if (isArriving) await counted;
+}
+
+/** Shows what is around the rows of an answer. */
+function showAround(
+	catalog: Catalog, found: Reading, groups: readonly Group[], script: ReadingScript,
+): void {
+	const { models } = found.answer;
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
 	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
-	showTotal(answer.models.length, groups.length);
-	const ended = ofToday(read) ? answer.models.filter((model) => !works(model)) : [];
+	showTotal(models.length, groups.length);
+	const ended = ofToday(read) ? models.filter((model) => !works(model)) : [];
 	// Else they are shown since it was asked.
 	if (read !== state || ended.length > 0) showControls(settings, read, ended);
-	byID("parts").hidden = unit === undefined;
 	script.showReading(settings, catalog, state, found, parts.length);
 	showPages(settings, state, pagesOf(groups));
-	const counted = script.showCounts(settings, catalog, found, () => read === meant);
-	await showRest(made.slice(rowsAtOnce), () => painted === state);
-	// A page that arrives with a question is shown when nothing more will move: of its filters, those
-	// that find nothing disappear.
-	if (rootClasses.contains("pending")) await counted;
 }
 
 /** Says how many models are found, and in how many rows if some share one: these can be counted. */
@@ -86,15 +106,4 @@ function showTotal(found: number, shown: number): void {
 	count.textContent = total + folded;
 	count.title = title;
 	byID("seen").textContent = `Show ${total}`;
-}
-
-/** Shows the rows below the first ones, unless another answer is shown by then. */
-async function showRest(rest: readonly HTMLElement[], isCurrent: () => boolean): Promise<void> {
-	for (let from = 0; from < rest.length; from += rowsAtOnce) {
-		await nextFrame();
-		if (!isCurrent()) return;
-		rows.append(...rest.slice(from, from + rowsAtOnce));
-		showPicks();
-	}
-	table.style.minHeight = "";
 }

@@ -13,18 +13,20 @@ const picks = new Set<string>(); // keys of the models
 const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
 
 /**
- * Shows the link to the comparison of the picks, and the boxes of the rows. If there is no more
- * room, the other boxes are disabled.
+ * Shows the link to the comparison of the picks, and the boxes of some rows, else of all. If there is
+ * no more room, the other boxes are disabled.
  */
-export function showPicks(): void {
+export function showPicks(some: Iterable<Element> = rows.children): void {
 	const link = byID<HTMLAnchorElement>("compare");
 	const use = planOf(read.use) ? usePairs(inTotal(read.use)) : [];
 	link.href = compareHref(settings.prefix, [...picks], use);
 	link.textContent = `Compare ${plural(picks.size, "model")}`;
 	byID("picks").hidden = picks.size === 0;
-	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
+	for (const row of some) {
+		const box = row.querySelector<HTMLInputElement>("[data-field=pick]");
+		if (!box) continue; // it is the head of a part
 		box.checked = picks.has(keyOfRow(box));
-		box.closest("tr")?.classList.toggle("picked", box.checked);
+		row.classList.toggle("picked", box.checked);
 		box.disabled = picks.size >= maxPicks && !box.checked;
 		box.title = box.disabled ? `You can compare up to ${maxPicks} models` : "";
 	}
