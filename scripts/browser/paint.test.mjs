@@ -47,28 +47,46 @@ async function watchTasks(page) {
 	};
 }
 
-test("an answer is on the screen within 100 ms, and all tasks are short", async ({ open }) => {
-	const page = await open();
-	await visit(page, synthetic);
-	const longest = await watchTasks(page);
+/** Asks for the first time, which loads the models, and waits for the answer. */
+async function askFirst(page) {
 	await page.locator("#search").fill("gpt");
 	await page.locator("#chips a").first().waitFor();
 	await page.locator("#table:not([aria-busy])").waitFor();
-	const measured = { search: [], click: [] };
-	for (const word of searches.slice(1)) measured.search.push(await measure(page, "search", word));
+}
+
+/** Searches for some words, and then filters; returns how long each answer took. */
+async function ask(page) {
+	const taken = { search: [], click: [] };
+	for (const word of searches.slice(1)) taken.search.push(await measure(page, "search", word));
 	await measure(page, "search", "");
-	for (const value of ["openai", "google", "anthropic", "openai", "google"]) measured.click.push(await measure(page, "click", `a[data-value=${value}]`));
-	for (const [name, times] of Object.entries(measured)) {
+	for (const value of ["openai", "google", "anthropic", "openai", "google"]) taken.click.push(await measure(page, "click", `a[data-value=${value}]`));
+	return taken;
+}
+
+test("an answer is on the screen within 100 ms", async ({ open }) => {
+	const page = await open();
+	await visit(page, synthetic);
+	await askFirst(page);
+	for (const [name, times] of Object.entries(await ask(page))) {
 		const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 		console.log(`${name}: median ${median.toFixed(1)} ms; all: ${times.map((time) => time.toFixed(1)).join(" ")}`);
 		assert.ok(median <= 100, `${name}: median ${median} ms, want at most 100`);
 	}
-	const task = await longest();
-	console.log(`the longest task: ${task} ms`);
-	assert.ok(task <= 50, `the longest task takes ${task} ms, want at most 50`);
 	// Without pages for models, rows lead to the comparison.
 	await page.locator("#rows a").first().click();
 	await expect(page).toHaveURL(/\/compare\/\?m=/);
+	expect(page.faults).toEqual([]);
+});
+
+// Answers are not timed here: while its tasks are recorded, a page is slower.
+test("no task of an answer takes more than 50 ms", async ({ open }) => {
+	const page = await open();
+	await visit(page, synthetic);
+	const longest = await watchTasks(page);
+	await askFirst(page);
+	await ask(page);
+	const task = await longest();
+	assert.ok(task <= 50, `the longest task takes ${task} ms, want at most 50`);
 	expect(page.faults).toEqual([]);
 });
 
