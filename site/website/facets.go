@@ -78,7 +78,7 @@ func facetValues(b *build, lists string, filters ...string) (values []facetValue
 
 func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	query := name + "=" + c.Value
-	rows := b.matching(query)
+	rows := append(b.matching(query), disputedWithin(b, name, c.Value)...)
 	// The statuses deprecated and unlisted are there to find what does not work. A model that nobody
 	// deprecated does not work, either, if its day is over.
 	if name != "status" || c.Value == dataset.Active.String() {
@@ -86,6 +86,24 @@ func newFacetValue(b *build, name string, c facts.Choice) facetValue {
 	}
 	found := len(b.modelsAmong(rows))
 	return facetValue{Choice: c, Name: name, Href: b.explore(query), Count: withCommas(found), found: found}
+}
+
+// disputedWithin returns the rows whose input price is disputed, but within a limit by all that sources state, if
+// a filter has such a limit. Lists find these, too; the API leaves out every price that is disputed. The function
+// disputedPrice in filter.ts has the same rule.
+func disputedWithin(b *build, name, limit string) (rows []*row) {
+	if name != "max_input_price" {
+		return nil
+	}
+	for i := range b.rows {
+		r := &b.rows[i]
+		_, most := r.between("in")
+		isDisputed := r.values["input_price"] == facts.Disputed
+		if isDisputed && most != "" && most.Compare(dataset.Decimal(limit)) <= 0 {
+			rows = append(rows, r)
+		}
+	}
+	return rows
 }
 
 // providerFacets returns a facet for each kind of provider: those that offer the most models come

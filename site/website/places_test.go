@@ -99,6 +99,12 @@ func TestPlacesDisputed(t *testing.T) {
 				cube.Prices = append(cube.Prices, price)
 			}
 			m := makeSite(t, d, Options{})
+			// A limit of the list finds the model if the place keeps within it whoever is right.
+			found := newFacetValue(m.site.build, "max_input_price", facts.Choice{Value: "1"}).found
+			isWithin := found == 2 // another model always is
+			if want := test.input.Compare("1") <= 0; isWithin != want {
+				t.Errorf("within the limit = %v, want %v", isWithin, want)
+			}
 			for path, wants := range map[string][]string{
 				"models/acme/swift-2/index.html": {"Copy id " + test.tile, test.row},
 				"index.html":                     {"chat " + test.line + " "},

@@ -230,6 +230,42 @@ test("a place whose price is disputed is in the order by its most, and that is s
 	assert.equal(disputesInAPI(answerTo(catalog, parse("sort=released&offers=all"))), "");
 });
 
+test("a disputed price is within a limit of a page if all that sources state is, and in the API never", async () => {
+	const offer = (provider, ...prices) => [provider, "lake-1", "acme/lake-1", "usable", ...prices];
+	const catalog = await open([
+		["acme", "lake-1", "=", "usable", "0.6", "0.8"],
+		offer("azure", "disputed", "0.3", "", "$0.05–0.70"), // may be within, or above
+		offer("cube", "disputed", "disputed", "", "$0.10–0.13", "$0.32–0.39"),
+		offer("cube-gateway", "disputed", "disputed"), // of which no range is known
+	]);
+	const lakes = ({ models }) => models.filter(({ id }) => id === "lake-1").map(({ provider }) => provider).join(" ");
+	const asked = parse("offers=all&max_input_price=0.5");
+	const { every, ...ofAPI } = asked;
+	for (const [query, filter, within, open] of [
+		[asked, "max_input_price=0.5", "cube", "azure cube-gateway"],
+		[asked, "max_input_price=0.13", "cube", "azure cube-gateway"], [asked, "max_input_price=0.129999", "", "azure cube cube-gateway"],
+		[asked, "max_input_price=0.04", "", "cube-gateway"], [asked, "max_input_price=0.7", "acme azure cube", "cube-gateway"],
+		[asked, "max_output_price=0.39", "azure cube", "cube-gateway"],
+		[ofAPI, "max_input_price=0.5", "", "azure cube cube-gateway"],
+	]) {
+		const { values } = parse(`offers=all&${filter}`);
+		const answer = catalog.evaluate({ ...query, values });
+		const [name, value] = filter.split("=");
+		assert.equal(lakes(answer), within, filter);
+		assert.equal(lakes({ models: answer.unknown }), open, filter);
+		const count = counterOf(catalog, { ...query, values: { ...values, [name]: [] } });
+		assert.equal(count(name, value), answer.models.length, filter);
+	}
+	const differs = (text) => disputesInAPI(answerTo(catalog, parse(text)));
+	const within = "A disputed price is within a limit here if all that sources state is";
+	assert.equal(differs("search=lake-1&offers=all&max_input_price=0.5"), `${within}; the API leaves it out. `);
+	assert.equal(differs("search=cheapest+place+for+lake-1+under+$0.50+input"),
+		`${within}, and counts by its most in the order; the API leaves it out. `);
+	assert.equal(differs("search=lake-1&offers=all&max_input_price=0.04"), "");
+	const { answer } = answerTo(catalog, parse("search=cheapest+place+for+lake-1+under+$0.50+input"));
+	assert.equal(lakes(answer), "cube");
+});
+
 test("no place is the cheapest if another may ask less, whose range only lists have", async () => {
 	const catalog = await open([
 		["acme", "lake-1", "=", "usable", "0.6", "0.8"], ["azure", "lake-1", "acme/lake-1", "usable", "0.5", "0.8"],

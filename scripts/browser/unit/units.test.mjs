@@ -36,7 +36,7 @@ const cases = {
 		"No price to compare: disputed ended pixel-large pixel-small sound voice",
 	"sort=image&order=asc&type=image": "per image: pixel-small pixel-large; per 1M image tokens: pixel-tokens",
 	// Of one unit there is nothing to tell apart.
-	"sort=input_price&order=asc&type=chat&max_input_price=5": "undefined: chat-cheap chat-dear",
+	"sort=input_price&order=asc&type=chat&max_input_price=5": "undefined: chat-cheap disputed chat-dear",
 	"sort=context": "undefined: chat-cheap chat-dear disputed pixel-large pixel-small pixel-tokens sound voice",
 };
 for (const [query, want] of Object.entries(cases)) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { unsureText } from "../../../site/website/assets/src/unsure.ts";
+import { disputedText, unsureText } from "../../../site/website/assets/src/unsure.ts";
 
 test("the sentence about what is unknown agrees with the number of facts", () => {
 	for (const [labels, want] of [
@@ -14,4 +14,9 @@ test("the sentence about what is unknown agrees with the number of facts", () =>
 	]) {
 		assert.equal(unsureText(1782, labels), want);
 	}
+});
+
+test("what sources disagree about is not called unknown", () => {
+	assert.equal(disputedText(2, ["input price"]), "2 more might match; sources disagree about their input price");
+	assert.equal(disputedText(1, ["input price", "output price"]), "1 more might match; sources disagree about their input price and output price");
 });

@@ -7,9 +7,11 @@ import { counterOf, type Catalog } from "./evaluate.ts";
 import { facets } from "./facets.ts";
 import { beforeFold } from "./fold.ts";
 import { linkToModel } from "./links.ts";
+import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
-import { unsureText } from "./unsure.ts";
+import type { State } from "./state.ts";
+import { disputedText, unsureText } from "./unsure.ts";
 import { thousands } from "./words.ts";
 
 /** Filters with more values than are shown at once, with all of these. */
@@ -44,7 +46,10 @@ export async function showCounts(
 	const isAsked = (name: string): boolean => (state.values[name]?.length ?? 0) > 0;
 	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
 		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
-	const labels = new Set(catalog.unsure(state, unknown).map(({ label }) => label));
+	const [disputed, unstated] = byReason(catalog, state, unknown);
+	const reasons = [[unstated, unsureText], [disputed, disputedText]] as const;
+	const sentences = reasons.flatMap(([models, textOf]) =>
+		(models.length > 0 ? mayMatch(settings, models, textOf(models.length, labelsOf(catalog, state, models))) : []));
 	await pace();
 	if (!needed()) return;
 	// From here on without a pause. If the values that find nothing disappeared one task after another,
@@ -57,10 +62,26 @@ export async function showCounts(
 	}
 	foldFacets();
 	byID("unknown").hidden = unknown.length === 0;
-	byID("unknown").replaceChildren(
-		`${unsureText(unknown.length, [...labels])}: `,
-		...unknown.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]));
+	byID("unknown").replaceChildren(...sentences);
 }
+
+/** Models that may match, apart: those about which sources disagree, and those of which nobody states a fact. */
+function byReason(
+	catalog: Catalog, state: State, models: readonly Model[],
+): readonly [disputed: readonly Model[], unstated: readonly Model[]] {
+	const isDisputed = (model: Model): boolean =>
+		catalog.unsure(state, [model]).every(({ fact }) => model.value(fact) === "disputed");
+	const groups = Map.groupBy(models, isDisputed);
+	return [groups.get(true) ?? [], groups.get(false) ?? []];
+}
+
+/** The labels of the filters that some models may match. */
+const labelsOf = (catalog: Catalog, state: State, models: readonly Model[]): readonly string[] =>
+	[...new Set(catalog.unsure(state, models).map(({ label }) => label))];
+
+/** A sentence about models that may match, with the first of these. */
+const mayMatch = (settings: Settings, models: readonly Model[], text: string): readonly (Node | string)[] =>
+	[`${text}: `, ...models.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]), ". "];
 
 /**
  * Puts the providers that are chosen before the fold of their kind, then those with models, as many

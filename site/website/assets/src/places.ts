@@ -94,18 +94,23 @@ export const unitIn = (note: string | null): string =>
 	/per [a-z0-9 ]+|\w+ tokens/i.exec(note ?? "")?.[0] ?? "";
 
 /**
- * A price of tokens of text in dollars, of a disputed one the most that sources state; null if it is not known.
- * Only lists have these ranges.
+ * The least and the most in dollars that sources state as a price of tokens of text, which are one price unless
+ * it is disputed; null if it is not known. Only lists have these ranges.
  */
-export function mostOf(model: Model, side: "in" | "out"): number | null {
+export function statedPrices(model: Model, side: "in" | "out"): readonly [least: number, most: number] | null {
 	const known = model.known(`${side}put_price`);
-	if (known !== null) return Number(known);
+	if (known !== null) return [Number(known), Number(known)];
 	if (model.value(`${side}put_price`) === null) return null;
 	// A row that shows tokens of audio or images has the range of these.
 	const isOfText = unitIn(model.value(side === "in" ? "price_note" : "price_out_note")) === "";
 	const range = isOfText ? model.value(`price_${side}_range`) : null;
-	return range === null ? null : Number(range.split("–")[1]);
+	if (range === null) return null;
+	const [least = "", most = ""] = range.replace("$", "").split("–");
+	return [Number(least), Number(most)];
 }
+
+/** A price of tokens of text in dollars, of a disputed one the most that sources state; null if it is not known. */
+export const mostOf = (model: Model, side: "in" | "out"): number | null => statedPrices(model, side)?.[1] ?? null;
 
 /** The number of providers of some models. */
 const providersOf = (models: readonly Model[]): number => new Set(models.map(({ provider }) => provider)).size;

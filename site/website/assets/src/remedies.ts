@@ -8,7 +8,6 @@ import { byID, item, make } from "./dom.ts";
 import { byMost, type Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
-import type { Model } from "./models.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { change, cleared, sortOf, type State } from "./state.ts";
 import { shortDay, thousands } from "./words.ts";
@@ -114,15 +113,23 @@ function linkToDay(settings: Settings, { about, on, until }: Reading): readonly 
 	return [make("a", { href }, `Its prices ${when}`), ". "];
 }
 
-/** Says where the API has the disputed prices of an answer by price, if there are some; else "". */
+/**
+ * Says what the API does with the disputed prices of an answer by price, or within a limit, if there are some;
+ * else "".
+ */
 export function disputesInAPI({ read, answer }: Reading): string {
 	const price = sortOf(read);
-	if (!(price in byMost)) return "";
-	const prices = price === "blended_price" ? ["input_price", "output_price"] : [price];
-	const isDisputed = (model: Model): boolean => prices.some((fact) => model.value(fact) === "disputed");
-	return answer.models.some(isDisputed)
-		? "A disputed price counts by its most here; the API has it last, like what is not known. "
-		: "";
+	const ordered = price === "blended_price" ? ["input_price", "output_price"] : [price];
+	const limited = all.filter(({ name, fact }) => fact in byMost && read.values[name]?.length);
+	const isDisputed = (facts: readonly string[]): boolean =>
+		facts.length > 0 && answer.models.some((model) => facts.some((fact) => model.value(fact) === "disputed"));
+	const isOrder = price in byMost && isDisputed(ordered);
+	// Without these models, the API has no place for them either.
+	if (isDisputed(limited.map(({ fact }) => fact))) {
+		const order = isOrder ? ", and counts by its most in the order" : "";
+		return `A disputed price is within a limit here if all that sources state is${order}; the API leaves it out. `;
+	}
+	return isOrder ? "A disputed price counts by its most here; the API has it last, like what is not known. " : "";
 }
 
 /** Shows the request of an answer that no query of models has, and how that of the API differs. */

@@ -116,11 +116,11 @@ export class Catalog {
 		return evaluate(this, query);
 	}
 
-	/** Which filters of a query ask for facts of models that are not known. */
-	unsure({ values }: Pick<Query, "values">, models: readonly Model[]): readonly Filter[] {
+	/** Which filters of a query ask for facts of models that are not known, or about which sources disagree. */
+	unsure(query: Pick<Query, "values" | "every">, models: readonly Model[]): readonly Filter[] {
 		const isUnknown = (filter: Filter, model: Model): boolean =>
-			comparison(model, filter, values) === unknown;
-		return inUse(values).filter((filter) => models.some((model) => isUnknown(filter, model)));
+			comparison(model, filter, query) === unknown;
+		return inUse(query.values).filter((filter) => models.some((model) => isUnknown(filter, model)));
 	}
 }
 

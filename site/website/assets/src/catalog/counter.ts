@@ -45,7 +45,7 @@ export function counterOf(
 		const firsts = new Map<readonly number[], number>(); // places of the first offers of models
 		const shown: number[] = []; // the rows without other offers
 		for (const row of rowsFor(name, asked)) {
-			if (used && comparison(catalog.models[row] as Model, used, values) !== passes) continue;
+			if (used && comparison(catalog.models[row] as Model, used, asked) !== passes) continue;
 			const offer = byModel ? offers.get(row) : undefined;
 			if (offer) firsts.set(offer.rows, Math.min(offer.place, firsts.get(offer.rows) ?? offer.place));
 			else shown.push(row);

@@ -3,7 +3,8 @@
 
 import { filters, type Filter } from "../filters.ts";
 import type { Model } from "../models.ts";
-import type { State } from "../state.ts";
+import { statedPrices } from "../places.ts";
+import type { Query } from "./query.ts";
 
 /**
  * How a model compares with a filter, the worst first. It is unknown if a fact that the filter asks
@@ -43,11 +44,31 @@ function hasPrices(model: Model, wanted: readonly string[]): boolean {
 	return wanted.every((kind) => has[kind as keyof typeof has]);
 }
 
-/** How a model compares with a filter. Each flag is a fact. */
+/** The prices of which lists have what sources state who disagree. */
+const ways: Readonly<Record<string, "in" | "out">> = { input_price: "in", output_price: "out" };
+
+/**
+ * How a disputed price compares with the most that a page allows: it passes if that is enough whoever is right,
+ * and fails if it never is. The API has no such prices: there, none of them passes or fails.
+ */
+function disputedPrice(model: Model, side: "in" | "out", limit: number): number {
+	const stated = statedPrices(model, side);
+	if (stated === null) return unknown;
+	const [least, most] = stated;
+	if (most <= limit) return passes;
+	return least > limit ? fails : unknown;
+}
+
+/** How a model compares with a filter of a query. Each flag is a fact. */
 export function comparison(
-	model: Model, { name, fact, test }: Filter, values: State["values"],
+	model: Model, { name, fact, test }: Filter, { values, every }: Pick<Query, "values" | "every">,
 ): number {
 	const wanted = values[name] ?? [];
+	const side = ways[fact];
+	const isOfPage = every !== undefined; // a query of the API does not say it
+	if (isOfPage && side && test === "most" && model.value(fact) === "disputed") {
+		return disputedPrice(model, side, numberOf(wanted[0]));
+	}
 	const facts = test.startsWith("flags") ? wanted.map((flag) => `${fact}.${flag}`) : [fact];
 	const comparisons = facts.map((asked) => {
 		if (test === "prices") return hasPrices(model, wanted) ? passes : fails;
@@ -64,5 +85,5 @@ export function comparison(
  * fact of a model: it is decided when it is known which of them match. Whether reports of an end count
  * is a part of the filters by its day.
  */
-export const inUse = (values: State["values"]): readonly Filter[] =>
+export const inUse = (values: Query["values"]): readonly Filter[] =>
 	filters.filter(({ name, test }) => !["offers", "reports"].includes(test) && values[name]?.length);

@@ -30,7 +30,7 @@ export function matchAlone(catalog: Catalog, query: Query, except = ""): (row: n
 		const isName = rank === Class.equal || (versioned && rank === Class.ends);
 		const isNamed = isName && query.gone !== "not";
 		if (today && !isNamed && !works(model)) return fails;
-		return Math.min(passes, ...used.map((filter) => comparison(model, filter, query.values)));
+		return Math.min(passes, ...used.map((filter) => comparison(model, filter, query)));
 	};
 }
 
