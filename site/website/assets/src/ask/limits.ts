@@ -87,6 +87,9 @@ export function limitOfLife(phrase: string, now: Date): Limit {
 	};
 }
 
+/** What is said of an order that a limit replaces by its own. */
+const ofOrder = /(?:Models that only screen or read texts|What ends soon, or may have ended,) comes? last\. /g;
+
 /** An answer with the models that keep within limits. If there are none, it has all, and says so. */
 export function limited(found: Reading, limits: readonly Limit[]): Reading {
 	const { answer, read } = found;
@@ -115,7 +118,7 @@ export function limited(found: Reading, limits: readonly Limit[]): Reading {
 		...found,
 		answer: { ...answer, models: isNone ? all : models },
 		read: sort ? { ...read, sort, order: by?.isAscending ? "asc" : "desc" } : read,
-		said: `${said}${order}. ${found.said}`,
+		said: `${said}${order}. ${isFree ? found.said.replace(ofOrder, "") : found.said}`,
 		isWhole: read.search === "",
 		differs: "The API has no filter for this.",
 	};
