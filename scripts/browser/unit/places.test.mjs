@@ -266,6 +266,26 @@ test("a disputed price is within a limit of a page if all that sources state is,
 	assert.equal(lakes(answer), "cube");
 });
 
+test("a model that is named and that the filters leave out is said apart, and is no match", async () => {
+	const catalog = await open([
+		["acme", "pond-7", "=", "usable", "3", "9"], ["acme", "pond-7-mini", "=", "usable", "0.1", "0.2"],
+		["azure", "pond-7", "acme/pond-7", "usable", "", ""], ["acme", "marsh-7", "=", "usable", "", ""],
+	]);
+	const outside = "pond-7 at Acme Labs is outside your filters ($3 in, $9 out). Whether it fits at 1 other place is not known. ";
+	for (const [text, want, keys] of [
+		["search=pond-7&max_input_price=0.01", outside, ""],
+		["search=pond-7&max_input_price=0.2", outside, "acme/pond-7-mini"], // is only called alike
+		["search=pond-7&max_input_price=3", "", "acme/pond-7 acme/pond-7-mini"],
+		["search=pond-7&provider=cube", "pond-7 at Acme Labs is outside your filters. ", ""],
+		["search=marsh-7&max_input_price=3", "", ""], // it may match
+		["search=pond-7", "", "acme/pond-7 acme/pond-7-mini"],
+	]) {
+		const found = answerTo(catalog, parse(text));
+		assert.deepEqual([found.said, found.answer.models.map(keyOf).join(" ")], [want, keys], text);
+		assert.equal(found.outside, want ? "acme/pond-7" : undefined, text);
+	}
+});
+
 test("no place is the cheapest if another may ask less, whose range only lists have", async () => {
 	const catalog = await open([
 		["acme", "lake-1", "=", "usable", "0.6", "0.8"], ["azure", "lake-1", "acme/lake-1", "usable", "0.5", "0.8"],

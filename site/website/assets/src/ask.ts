@@ -23,6 +23,7 @@ import { limited } from "./ask/limits.ts";
 import { hasSums, madeIn, videoToRead, withSums } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
+import { outsideOf } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { inDigits, quantitiesIn } from "./ask/quantities.ts";
@@ -238,7 +239,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
 	if (answer.models.length > 0) return namesOf(catalog, asIs);
-	const rest = pastAnswer(catalog, asked) ?? nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
+	const rest = pastAnswer(catalog, asked) ?? outsideOf(catalog, asIs) ?? nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;
@@ -257,8 +258,11 @@ function apart(known: ReadonlyMap<string, number>, search: string): string {
 }
 
 /** The answer to a search that is a name, perhaps of several models, in the order of what is meant. */
-const namesOf = (catalog: Catalog, asIs: Reading): Reading =>
-	withEnded(catalog, onlyVersion(catalog, workingFirst(makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs))))));
+function namesOf(catalog: Catalog, asIs: Reading): Reading {
+	const ordered = workingFirst(makersFirst(ofVersion(catalog, pricedFirst(catalog, asIs))));
+	const found = withEnded(catalog, onlyVersion(catalog, ordered));
+	return outsideOf(catalog, found) ?? found;
+}
 
 /** Says which words were taken for others; "" if none was. */
 function guessed(search: string, spelling: string): string {

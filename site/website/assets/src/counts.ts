@@ -28,7 +28,7 @@ const offered = 5; // models that may be meant
  * find, as long as that is needed.
  */
 export async function showCounts(
-	settings: Settings, catalog: Catalog, { read: state, model }: Reading, needed: () => boolean,
+	settings: Settings, catalog: Catalog, { read: state, model, outside }: Reading, needed: () => boolean,
 ): Promise<void> {
 	const pace = pacer();
 	const count = counterOf(catalog, state, model);
@@ -44,8 +44,9 @@ export async function showCounts(
 	// providers with open weights.
 	const open = new Set(catalog.models.filter((model) => model.open).map(({ provider }) => provider));
 	const isAsked = (name: string): boolean => (state.values[name]?.length ?? 0) > 0;
-	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider }) =>
-		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")));
+	const unknown = catalog.evaluate(state).unknown.filter(({ type, provider, canonical }) =>
+		(type === "chat" || isAsked("type")) && (open.has(provider) || !isAsked("open_weights")) &&
+		(outside === undefined || canonical !== outside)); // of which a sentence says it
 	const [disputed, unstated] = byReason(catalog, state, unknown);
 	const reasons = [[unstated, unsureText], [disputed, disputedText]] as const;
 	const sentences = reasons.flatMap(([models, textOf]) =>

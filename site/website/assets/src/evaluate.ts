@@ -14,7 +14,7 @@ import type { Settings } from "./settings.ts";
 export type { Answer } from "./catalog/answer.ts";
 export { makeCatalog, type Catalog };
 export { counterOf } from "./catalog/counter.ts";
-export { passes, unknown } from "./catalog/filter.ts";
+export { fails, passes, unknown } from "./catalog/filter.ts";
 export { groupsByEnd, groupsOf, type Group } from "./catalog/groups.ts";
 export { blend, byMost } from "./catalog/order.ts";
 export { firstOffers, ofToday } from "./catalog/query.ts";

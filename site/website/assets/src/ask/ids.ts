@@ -1,12 +1,13 @@
 // Searches for an id as a cloud or a gateway writes it.
 
-import type { Catalog } from "../evaluate.ts";
+import { passes, type Catalog } from "../evaluate.ts";
 import { loadJSON, loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import type { Answer, Resolver, Spellings } from "../resolve.ts";
 import { nameOf, type Settings } from "../settings.ts";
 import type { State } from "../state.ts";
+import { unfiltered } from "./outside.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** A row of the catalog as the resolver sees it. */
@@ -49,7 +50,8 @@ export async function resolved(
 	if (asked.names || !/^[^\s,;|]*[A-Za-z][^\s,;|]*[-./:@][^\s,;|]*$/.test(id)) return null;
 	// Parts of an id can be in the middle of words: the "us" of a region is in every opus. And those of
 	// "anthropic.claude-opus-5-5-v1" begin words of Opus 4.5.
-	const named = evaluate(catalog, asked);
+	// Beside filters it still is a name: else a model that they leave out would be an answer.
+	const named = evaluate(catalog, unfiltered(asked));
 	const isCalled = named.exact.size > 0 || (named.named && !ofPlace.test(id));
 	if (isCalled) return null;
 	const resolver = await loadResolver(catalog, settings);
@@ -65,10 +67,19 @@ export async function resolved(
 	// An id that still stands in programs is often one that has ended.
 	let ending = models.length === 1 && first && first.stage !== "usable" ? first.value("ending") : null;
 	if (models.length > 1 && !models.some(works)) ending = "None of these works any more";
-	const shown = asked.gone === "not" ? models.filter(works) : models;
+	const judge = catalog.judgedAlone({ ...asked, search: "", gone: "too" });
+	const within = models.filter(({ row }) => judge(row) === passes);
+	const shown = asked.gone === "not" ? within.filter(works) : within;
 	const found = { models: shown, exact: new Set(shown), unknown: [], named: true };
-	const said = sentences(`“${id}” ${means}`, ending ?? "", answer.note);
+	const outside = within.length < models.length ? outsideInWords(models.length, within.length) : "";
+	const said = sentences(`“${id}” ${means}`, outside, ending ?? "", answer.note);
 	return { answer: found, read: asked, said, request: `/api/v2/resolve?id=${encodeURIComponent(id)}` };
+}
+
+/** Says that the filters leave models out that an id means, of which some are left. */
+function outsideInWords(count: number, left: number): string {
+	if (left > 0) return `${count - left} of these are outside your filters`;
+	return count === 1 ? "It is outside your filters" : "All are outside your filters";
 }
 
 /** Sentences, of which some may have no point at their end, and some may be empty. */

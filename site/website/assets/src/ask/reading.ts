@@ -1,6 +1,6 @@
 // What a search was read as, and its answer.
 
-import { byMost, type Answer, type Catalog } from "../evaluate.ts";
+import { byMost, passes, type Answer, type Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { sortOf, type State } from "../state.ts";
 
@@ -16,6 +16,8 @@ export interface Reading {
 	readonly isWhole?: boolean;
 	/** The model, by canonical id, if the answer is its offers. */
 	readonly model?: string;
+	/** The model, by canonical id, if the answer is that the filters leave it out. */
+	readonly outside?: string;
 	/** The model that the sentences begin with, which becomes a link. */
 	readonly about?: Model;
 	/** The past day of which the page of that model has the prices that are asked for. */
@@ -49,11 +51,14 @@ export function evaluate(catalog: Catalog, state: State): Answer {
 }
 
 /**
- * The answer to a state, with a model before the others that it finds. Models that no longer work are
- * among these only if the state says so: else the numbers beside the list would be of other models.
+ * The answer to a state, with a model before the others that it finds, unless the filters leave that one out.
+ * Models that no longer work are among these only if the state says so: else the numbers beside the list would
+ * be of other models.
  */
 export function ledBy(catalog: Catalog, state: State, model: Model): Answer {
 	const found = evaluate(catalog, state);
+	const fits = catalog.judgedAlone({ ...state, search: "", gone: "too" })(model.row) === passes;
+	if (!fits) return found;
 	const models = [model, ...found.models.filter((other) => other !== model)];
 	return { ...found, models, exact: new Set([model, ...found.exact]) };
 }
