@@ -152,6 +152,8 @@ test("an amount for a piece is one of the unit that the catalog knows", () => {
 		["video under 10 cents a second", "0.099999", "video per second"], ["video up to $6 a minute", "0.1", "video per second"],
 		["under $0.10 per video second", "0.099999", "per second"], ["images under 3 cents an image", "0.029999", "images per image"],
 		["images under 3 cents each", "0.029999", "images per image"], ["under $0.03/image", "0.029999", "per image"],
+		["video under 0.10 per second", "0.099999", "video per second"], ["images below .05 each", "0.049999", "images per image"],
+		["images 0.04 per image", "0.04", "images per image"], ["video max 6 a minute", "0.1", "video per second"],
 	]) {
 		const found = readAmounts(search);
 		assert.deepEqual([found.meant.join(), found.rest.trim().replace(/\s+/g, " ")], [`max_input_price=${want}`, rest], search);

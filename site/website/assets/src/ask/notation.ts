@@ -36,6 +36,9 @@ const pair = new RegExp("(?:\\bin(?:put)? ?/ ?out(?:put)? )?" +
 const withSign = (amount: string): string => (/^\$|[a-z]$/.test(amount) ? amount : `$${amount}`);
 /** What has numbers that are none of dollars. */
 const counts = "\\b(?:context|window|size|length|limit|tokens|dims?|dimensions|latency|parameters|params)(?: of)?";
+/** Behind an amount, that it is the price of a piece. */
+const ofPieces = " ?(?:(?:(?:per|an?|every|for (?:an?|one|each)) |each |/ ?)(?:audio |video )?" +
+	"(?:sec(?:ond)?|min(?:ute)?|hr|hour|image|picture)s?|each|apiece)\\b";
 /** Bare numbers of dollars, by what is before and behind them. */
 const unsigned = [
 	// "output below 1.5", "cached input under 0.05", "price under 0.5"
@@ -47,6 +50,9 @@ const unsigned = [
 	`(?<=\\b(?:cheaper|less expensive|dearer|more expensive) than )(${bare})(?=$|[,?!]| (?:per|for|an?|and|or|with|in|on|at)\\b)`,
 	// "under 1 per million", "2 per million output"
 	`(?<=^|(?:^|\\s)${limits} )(\\d+(?:\\.\\d+)?${noUnit})(?= ?(?:per|an?|/) ?(?:1 ?)?(?:m|million|mtok|k|thousand|1,?000|ktok)\\b)`,
+	// "video under 0.10 per second", "images below 0.05 each", "0.04 per image"
+	`(?<=(?:^|\\s)${limits} )(${bare})(?=${ofPieces})`,
+	`(?<=^|\\s)(\\d*\\.\\d+${noUnit})(?=${ofPieces})`,
 	// "openai under 1": what has no unit and no name is a price.
 	`(?<=(?:^|(?<!${counts})\\s)(?:under|below|less than|up to|at most|not? more than|<=?|≤) )(${bare})(?=[?!. ]*$)`,
 ].map((form) => new RegExp(form, "g"));
