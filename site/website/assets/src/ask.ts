@@ -33,6 +33,7 @@ import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
+import { ofSize, resolutionIn } from "./ask/resolution.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { askedOfSeveral, severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
@@ -164,6 +165,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	}
 	const made = madeIn(asked.search);
 	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made);
+	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
+	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
 	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);

@@ -3,7 +3,7 @@
 import { splitWords } from "../catalog/words.ts";
 import type { Answer, Catalog } from "../evaluate.ts";
 import { query, type State } from "../state.ts";
-import { arranged } from "./arranged.ts";
+import { arranged, boundedPieces } from "./arranged.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /**
@@ -67,7 +67,9 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	// Nor is "vs" a name, of which all others are left out.
 	if (/^[\d. ]+$|^(?:vs\.?|versus)$/i.test(read.search)) return null;
 	const isLeft = read.search || query(read) !== query({ ...asked, search: "" });
-	const answer = evaluate(catalog, read);
+	// What is sold by the piece has no price of tokens, which the limit would ask for.
+	const bounded = read.search === "" ? boundedPieces(catalog, read) : null;
+	const answer = bounded?.answer ?? evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
 	const elsewhere = isOr ? null : namedElsewhere(catalog, asked, meant);
 	if (elsewhere) return elsewhere;
@@ -79,7 +81,7 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	const said = isOr
 		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `
 		: withoutName ?? `No model fits with ${listed(dropped)}, which ${verb} left out. `;
-	return arranged(catalog, { answer, read, said });
+	return bounded ? { ...bounded, said: said + bounded.said } : arranged(catalog, { answer, read, said });
 }
 
 /**
