@@ -148,6 +148,7 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 test("words of a search that no name has are read as filters, or corrected", () => {
 	const { catalog } = served.real;
 	for (const [search, want] of Object.entries({
+		"cheapest text embedding": "type=embedding&sort=input_price&order=asc", "text embedding cheapest under $0.05": "type=embedding&max_input_price=0.049999&sort=input_price&order=asc",
 		"embeddings": "type=embedding", "200k context": "min_context=200000",
 		"1.5M tokens": "min_context=1500000", "sonet": "search=sonnet",
 		"cheap vision tool": "input=image&feature=tool_call&sort=blended_price&order=asc",
