@@ -51,7 +51,7 @@ test("a question about a list of names is answered for each of them, also for wh
 		["is o3 or nova-4 deprecated", "o3 nova-4", "O3 ends on 11 Dec 2026. Nova 4 no longer works, since 5 Aug 2026. "],
 		["when do nova-5 and o3 retire", "o3 nova-5", "O3 ends on 11 Dec 2026. No end of Nova 5 is known. "],
 		["dearest of o3, nova-5, nova-4", "o3 nova-5 nova-4",
-			"The most expensive comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Nova 5 ($1 in, $2 out). Nova 4 no longer works. "],
+			"The most expensive comes first by 3 parts of input and 1 of output: O3 ($4 in, $5 out) and Nova 5 ($1 in, $2 out). Nova 4 no longer works, since 5 Aug 2026. "],
 		["compare o3, nova-5 and vega-2 by price", "nova-5 o3 vega-2",
 			"The cheapest comes first by 3 parts of input and 1 of output: Nova 5 ($1 in, $2 out), O3 ($4 in, $5 out) and Vega 2 ($6 in, $7 out). "],
 		["what replaces o3 and vega-2", "o3 vega-2", "O3 is replaced by Nova 5; no replacement of Vega 2 is announced. "],
@@ -69,6 +69,47 @@ test("a question about a list of names is answered for each of them, also for wh
 		assert.equal(found.answer.models.map(({ id }) => id).join(" "), want, search);
 		assert.equal(found.said, said, search);
 	}
+});
+
+test("a name of a list is never answered by another version without a word", async () => {
+	const rows = [
+		// An alias and the words of the newer ones are those of the older ones.
+		{ id: "nova-2604", name: "Nova Medium 3.5", aliases: "nova-medium-3" },
+		{ id: "nova-2505", name: "Nova Medium 3", stage: "retired", status: "deprecated", retirement_date: "2026-08-31" },
+		{ id: "flash", name: "Vega V4.1 Flash", aliases: "vega-v4-flash" },
+		{
+			id: "vega-v4-flash", name: "Vega V4 Flash", alias_of: "flash", stage: "retiring", status: "deprecated",
+			until: "advised against", ending: "Acme advises against it and has named no last day",
+		},
+		{ id: "kimo-k2.7-code", name: "Kimo K2.7 Code" }, { id: "kimo-k2-0711", name: "Kimo K2 0711" },
+		{ id: "lama-3.1-safe-v3", name: "Lama 3.1 Safe v3" }, { id: "lama-3-70b", name: "Lama 3 70B" },
+		{ id: "haiku-4-5", name: "Haiku 4.5" }, { id: "o3", name: "O3" },
+	];
+	const all = { provider: "acme", canonical_id: "=", kind: "maker", maker: "acme", type: "chat", stage: "usable", status: "active" };
+	const facts = [...new Set(rows.flatMap((row) => Object.keys({ ...all, ...row })))];
+	const table = facts.map((name) => ({ name, values: rows.map((row) => ({ ...all, ...row })[name] ?? null) }));
+	const acme = await makeCatalog(decodeModels(table), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	const ask = (search) => answerTo(acme, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+	const gone = "Nova Medium 3 no longer works, since 31 Aug 2026. ";
+	for (const [search, want, said] of [
+		["which of nova medium 3, vega v4 flash, kimo k2 and o3 end within six months", "vega-v4-flash kimo-k2-0711 o3 nova-2505",
+			"None of these 4 is known to end within six months. Vega V4 Flash: Acme advises against it and has named no last day. " +
+			`No end of Kimo K2 0711 and O3 is known. ${gone}`],
+		["nova medium 3, kimo k2", "nova-2505 kimo-k2-0711", "The best match of each of 2 names. "],
+		// Who asks by the alias gets what it means now.
+		["vega-v4-flash, kimo-k2", "vega-v4-flash kimo-k2-0711", "The best match of each of 2 names. "],
+		["lama 3, o3", "lama-3-70b o3", "The best match of each of 2 names. "],
+		["compare nova medium 3 and kimo k2", "nova-2505 kimo-k2-0711",
+			`${gone}The best matches of each name; choose rows to compare them. `],
+		["which of haiku 4 and o3 end in 2027", "haiku-4-5 o3", "No model is called “haiku 4”; Haiku 4.5 is the nearest. " +
+			"None of these 2 is known to end in 2027. No end of Haiku 4.5 and O3 is known. "],
+	]) {
+		const found = ask(search);
+		assert.equal(found.answer.models.map(({ id }) => id).join(" "), want, search);
+		assert.equal(found.said, said, search);
+	}
+	assert.equal(ask("nova medium 3").answer.models[0].id, "nova-2505");
+	assert.equal(ask("nova-medium-3, o3").answer.models.some(({ id }) => id === "nova-2505"), false);
 });
 
 test("an id of a list that nothing has is said to be unknown, and checked with the others", () => {

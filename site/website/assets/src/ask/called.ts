@@ -6,9 +6,9 @@ import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
-import { plural } from "../words.ts";
+import { plural, shortDay } from "../words.ts";
 import { evaluate, type Reading } from "./reading.ts";
-import { withVersion, wordsOf } from "./version.ts";
+import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
 /**
  * The models that are called so, also those that no longer work, the best match first. Of a name with a
@@ -109,9 +109,11 @@ export function withEnded(catalog: Catalog, found: Reading): Reading {
 export function namedFirst(found: Reading): Reading {
 	const { answer, read } = found;
 	if (read.sort !== "relevance") return found;
-	const written = squash(fold(read.search)).text;
+	const written = writing(read.search);
+	// A name with blanks is that of a model before it is an alias of a newer one, as in meantBy.
+	const isName = /\s/.test(read.search.trim()) && answer.models.some((model) => isCalled(model, read.search));
 	const isWhole = (model: Model): boolean =>
-		[nameOf(model), model.id, keyOf(model), ...model.aliases].some((text) => squash(fold(text)).text === written);
+		[nameOf(model), model.id, keyOf(model), ...(isName ? [] : model.aliases)].some((text) => writing(text) === written);
 	const [first] = answer.models;
 	const isMeant = (model: Model): boolean => answer.exact.has(model) && isWhole(model);
 	if (!first || isMeant(first) || !answer.models.some(isMeant)) return found;
@@ -127,4 +129,71 @@ export const isCalled = (model: Model, name: string): boolean =>
 export function hasWords(name: string, asked: string): boolean {
 	const words = wordsOf(name);
 	return wordsOf(asked).every((word) => words.includes(word));
+}
+
+/** How a text is written, without what is between its words: "GPT-5 mini" is as gpt-5-mini. */
+const writing = (text: string): string => squash(fold(text)).text;
+
+/**
+ * Whether a model is called as a text says, by its name, or by its id with or without what a gateway writes before
+ * it: moonshotai/kimi-k2. What only points to it now is no name of its own.
+ */
+function isItsName(model: Model, text: string): boolean {
+	const written = writing(text);
+	const { id } = model;
+	return [nameOf(model), id, id.slice(id.lastIndexOf("/") + 1)].some((name) => writing(name) === written);
+}
+
+/**
+ * The model that a name of a list means, of which the first match of a search is known: what is called so, also
+ * if it has ended, or else what has its very version. Mistral Medium 3.5 has an alias "mistral-medium-3", and
+ * Kimi K2.7 has the words of "kimi k2", but neither is an answer about these names. An id that is such an alias
+ * means what answers requests for it.
+ */
+export function meantBy(catalog: Catalog, asked: State, name: string, first: Model): Model {
+	const version = versionIn(name);
+	if (!version || isItsName(first, name)) return first;
+	const all = { search: name, sort: "relevance", order: "desc", gone: "too" } as const;
+	const { models, exact } = evaluate(catalog, { ...asked, ...all });
+	const called = models.filter((model) => isItsName(model, name));
+	const isID = called.some(({ id }) => id.toLowerCase() === name.toLowerCase());
+	const isAlias = !/\s/.test(name.trim()) && first.aliases.some((alias) => writing(alias) === writing(name));
+	if (isAlias && !isID) return first;
+	const named = called.find(({ makers }) => makers) ?? called[0];
+	if (named) return named;
+	const hasVery = isOfVery(name);
+	if (exact.has(first) || hasVery(first)) return first;
+	const very = models.filter(hasVery);
+	// A "v3" at the end of an id of Llama 3.1 is no version of Llama, and Llama Guard 3 is no Llama 3 if there is one.
+	const stem = name.slice(0, name.indexOf(version) + version.length).split(/[^a-z\d]+/i).join("[^a-z\\d]*");
+	const begins = (model: Model, behind: string): boolean =>
+		[nameOf(model), model.id].some((text) => new RegExp(`${stem}${behind}`, "i").test(text));
+	const own = very.filter((model) => begins(model, "(?![-.p]?\\d{1,2}(?![\\db]))"));
+	const fitting = own.length > 0 ? own : very.filter((model) => !begins(model, ""));
+	// Others call what they made of Llama 3 so, too.
+	const isOfMaker = (model: Model): boolean => model.value("maker") === first.value("maker");
+	const makers = fitting.filter(isOfMaker);
+	const rest = makers.length > 0 ? makers : fitting;
+	return rest.find(works) ?? rest[0] ?? first;
+}
+
+/** Returns a function that says whether a model has the very version of a name: 2.1 is not 2. */
+export function isOfVery(name: string): (model: Model) => boolean {
+	// "Gpt 5 2 mini" is of version 5.2.
+	return hasVersion(name.replace(/(?<=\b\d{1,2}) (?=\d{1,2}\b)/, "."), true) ?? (() => true);
+}
+
+/**
+ * Says that a model that is shown for a name has another version, because none has that of the name: of "haiku 4"
+ * Haiku 4.5; "" if it has it, or another place calls it so.
+ */
+export function otherInWords(catalog: Catalog, name: string, model: Model): string {
+	if (modelsWith(catalog, [model], isOfVery(name)).length > 0) return "";
+	return `No model is called “${name}”; ${nameOf(model)} is the nearest. `;
+}
+
+/** Says that a model no longer works, since when, and which places still list it. */
+export function goneInWords(catalog: Catalog, model: Model): string {
+	const since = model.ends ? `, since ${shortDay(model.ends)}` : "";
+	return `${nameOf(model)} no longer works${since}. ${stillAt(catalog, model)}`;
 }

@@ -6,7 +6,7 @@ import { works } from "../places.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { makersFirst } from "./arranged.ts";
-import { modelNamed } from "./called.ts";
+import { goneInWords, isOfVery, meantBy, modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -44,22 +44,32 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	if (isOr) sides = namesWithOr(catalog, asked, sides);
 	if (sides.length === 0) return null;
 	const ended: string[] = []; // names of which nothing works any more
+	const gone: string[] = []; // sentences about models that are named and have ended
 	const best = inFull(catalog, asked, sides).map((side): readonly Model[] => {
 		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
 		// "opus vs sonnet price" compares models, whatever of them.
 		const search = withoutFillers(side);
 		const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
-		const called = [...found.exact][0] ?? modelNamed(found);
+		const name = search || side.trim();
+		const one = [...found.exact][0] ?? modelNamed(found);
+		const first = one ?? found.models[0];
+		const meant = first ? meantBy(catalog, asked, name, first) : null;
+		// Of the first match of a family it is known only whether it has another version.
+		const called = one || meant !== first ? meant : null;
 		// "Gemini pro" is a family, of which the first model was called so.
 		const named = called && (works(called) || /\d/.test(side)) ? called : null;
 		const read = { ...asked, search: found === asIs ? side.trim() : search };
-		const { models } = makersFirst({ answer: found, read, said: "" }).answer;
+		const all = makersFirst({ answer: found, read, said: "" }).answer.models;
+		// Of "kimi k2" Kimi K2.7 is another version.
+		const very = all.filter(isOfVery(name));
+		const models = very.length > 0 ? very : all;
 		const working = models.filter(works);
 		if (models.length === 0 && search) {
 			const past = evaluate(catalog, { ...asked, search, gone: "too" });
 			if (past.models.length > 0 && past.named) ended.push(search);
 			return past.named ? past.models.slice(0, 3) : [];
 		}
+		if (named && !works(named)) gone.push(goneInWords(catalog, named));
 		return named ? [named] : (working.length > 0 ? working : models).slice(0, 3);
 	});
 	const unknown = sides.filter((_, i) => best[i]?.length === 0).map((side) => withoutFillers(side));
@@ -68,7 +78,7 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const models = [...new Set(best.flat())];
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
 	const missing = unknown.map((name) => `No model is called “${name}”. `).join("");
-	const none = missing + ended.map((name) => `Nothing that is called “${name}” works any more. `).join("");
+	const none = missing + ended.map((name) => `Nothing that is called “${name}” works any more. `).join("") + gone.join("");
 	const isOne = models.length === 1;
 	const said = none + (isOne ? "" : "The best matches of each name; choose rows to compare them. ");
 	const keys = models.slice(0, maxPicks).map(keyOf);

@@ -6,7 +6,7 @@ import { usable, works } from "../places.ts";
 import { compareHref, keyOf, maxPicks } from "../settings.ts";
 import type { State } from "../state.ts";
 import { readAmounts } from "./amounts.ts";
-import { modelNamed } from "./called.ts";
+import { meantBy, modelNamed, otherInWords } from "./called.ts";
 import { inFull } from "./comparison.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { spelledRight } from "./near.ts";
@@ -52,7 +52,8 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	const unknown: string[] = [];
 	for (const name of new Set(names)) {
 		const isNamed = isCalled(name) || evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
-		const model = isNamed ? search(name).answer.models[0] : undefined;
+		const first = isNamed ? search(name).answer.models[0] : undefined;
+		const model = first && meantBy(catalog, asked, name, first);
 		if (model) found.set(name, model);
 		else unknown.push(name);
 	}
@@ -152,8 +153,10 @@ export function askedOfSeveral(
 	for (const name of new Set(names)) {
 		const spelled = isCalled(name) ? name : spelledRight(catalog, asked, name);
 		const first = spelled ? search(spelled).answer.models[0] : undefined;
-		const model = first && ownOf(catalog, first, spelled);
+		const meant = first && meantBy(catalog, asked, spelled, first);
+		const model = meant && ownOf(catalog, meant, spelled);
 		if (model && spelled !== name) misspelled += `“${name}” is read as “${spelled}”. `;
+		if (model) misspelled += otherInWords(catalog, spelled, model);
 		if (model) found.set(spelled, model);
 		else unknown.push(name);
 	}

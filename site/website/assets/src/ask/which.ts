@@ -6,7 +6,7 @@ import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { isoDay, shortDay } from "../words.ts";
-import { stillAt } from "./called.ts";
+import { goneInWords } from "./called.ts";
 import { understood } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { periodIn } from "./periods.ts";
@@ -149,12 +149,12 @@ function endsOf(
 	} else if (next) {
 		sentences.push(first.length === 1 ? dated(next, " ends") : `In this order end ${list(first)}`);
 	}
-	if (open.length > 0) sentences.push(`No end of ${inSentence(open)} is known`);
+	const advised = open.filter((model) => model.value("until") === "advised against");
+	const rest = open.filter((model) => !advised.includes(model));
+	for (const model of advised) sentences.push(`${nameOf(model)}: ${model.value("ending")}`);
+	if (rest.length > 0) sentences.push(`No end of ${inSentence(rest)} is known`);
 	const past = gone.filter((model) => !ended.includes(model));
-	for (const model of past) {
-		const since = model.ends ? `, since ${shortDay(model.ends)}` : "";
-		sentences.push(`${nameOf(model)} no longer works${since}`, stillAt(catalog, model).replace(/\. $/, ""));
-	}
+	for (const model of past) sentences.push(goneInWords(catalog, model).replace(/\. $/, ""));
 	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
 	return { models: [...first, ...ended, ...later, ...open, ...past], said };
 }
@@ -213,7 +213,7 @@ function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, orde
 	const sentences = [
 		known.length > 0 ? `The ${order === "asc" ? asc : desc} comes first${parts}: ${each}` : "",
 		open.length > 0 ? `Of ${inSentence(open)} that is not known` : "",
-		gone.length > 0 ? `${inSentence(gone)} no longer ${gone.length === 1 ? "works" : "work"}` : "",
+		...gone.map((model) => goneInWords(catalog, model).replace(/\. $/, "")),
 	];
 	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
 	return { models: [...known, ...open, ...gone], said };
