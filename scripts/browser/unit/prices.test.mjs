@@ -114,6 +114,36 @@ test("prices of several past days are those of all of them", () => {
 	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: its page has the past prices that are known; sources disagree about that of today. ");
 });
 
+test("the last price of what no longer works is none of another day", () => {
+	const { said, on } = asked("price of luna-1-old on 3 march 2025");
+	assert.equal(on, "2025-03-03");
+	assert.equal(said, "Luna 1 at Cube: its page has the past prices that are known; the last one was $3 in, $9 out for a million tokens. " +
+		"Retired on 1 June 2026. Acme still lists it. ");
+});
+
+test("a past price stands in the answer itself if the page of the model comes", async (t) => {
+	const { pricesIn, withPastPrices } = await import("../../../site/website/assets/src/pastday.ts");
+	const written = { today: "2026-11-29", prices: [["2026-03-01", "$10 in and $40 out", "“a” & 'b' <+>"], ["2026-06-01", "$2 in and $8 out", ""]] };
+	const escaped = JSON.stringify(written).replace(/[&"'+<>]/g, (c) => ({ "&": "&amp;", '"': "&#34;", "'": "&#39;", "+": "&#43;", "<": "&lt;", ">": "&gt;" })[c]);
+	const page = `<input type="date" id="on" data-prices="${escaped}">`;
+	assert.deepEqual(pricesIn(page), written);
+	assert.equal(pricesIn("<p>Not found</p>"), null);
+	const settings = { pages: true, prefix: "/c", odd: {} };
+	const requests = [];
+	let answer = () => new Response(page);
+	t.mock.method(globalThis, "fetch", async (address) => { requests.push(address); return answer(); });
+	const past = async (search) => (await withPastPrices(settings, asked(search), now)).said;
+	assert.equal(await past("price of nova 5 on 3 june 2026"), `${nova}on 3 June 2026 it cost $2 in and $8 out (the same as today). Prices are for a million tokens. `);
+	assert.equal(await past("price of nova 5 on 3 june 2025"),
+		`${nova}on 3 June 2025 no price is known; the oldest known one is of 1 March 2026: $10 in and $40 out, “a” & 'b' <+>. Prices are for a million tokens. `);
+	assert.deepEqual(requests, ["/c/models/acme/nova-5/", "/c/models/acme/nova-5/"]);
+	// What is asked of today needs no page, and without one the answer links to it.
+	assert.equal(await past("price of nova 5"), asked("price of nova 5").said);
+	answer = () => new Response("", { status: 404 });
+	assert.equal(await past("price of nova 5 on 3 june 2026"), asked("price of nova 5 on 3 june 2026").said);
+	assert.equal(requests.length, 3);
+});
+
 test("a list of prices at a moment says that they are those of today", () => {
 	const last = "What ends soon, or may have ended, comes last. ";
 	for (const [search, want, more = ""] of [

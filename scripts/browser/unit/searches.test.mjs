@@ -254,6 +254,7 @@ test("the past price of a family asks which of its models is meant", async () =>
 	assert.equal(found.answer.models.map(({ id }) => id).join(" "), "opus-2 opus-1");
 	assert.equal(found.said, "Opus 2 was the newest of 2 models called “opus” that were sold on 15 Jan 2026; the other is Opus 1. The page of each has what is known of its price then. ");
 	assert.deepEqual([found.about.id, found.on], ["opus-2", "2026-01-15"]);
+	assert.equal(found.withPast("on 15 January 2026 it cost $5 in."), "Opus 2 was the newest of 2 models called “opus” that were sold on 15 Jan 2026; the other is Opus 1. Opus 2: on 15 January 2026 it cost $5 in. The page of each has what is known of its price then. ");
 	assert.equal(asked("opus price in march 2026").said, "Opus 2 is the only model called “opus” that was sold from 1 Mar 2026 to 31 Mar 2026. ");
 	assert.match(asked("opus 2 price in march 2026").said, /^Opus 2 at M: its page has the past prices that are known/);
 });

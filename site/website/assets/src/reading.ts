@@ -5,5 +5,6 @@ export { answerTo, compile, resolved, type Reading } from "./ask.ts";
 export { showCounts } from "./counts.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { groupsToShow } from "./explorer/groups.ts";
+export { withPastPrices } from "./pastday.ts";
 export { showEmpty, showReading } from "./remedies.ts";
 export { makeHead, makeRow } from "./rows.ts";

@@ -44,11 +44,12 @@ export function pastOfFamily(catalog: Catalog, asked: State, now: Date): Reading
 	const named = more ? others.slice(0, most).map(nameOf).join(", ") + more : inSentence(others);
 	const said = others.length > 0
 		? `${nameOf(newest)} was the newest of ${models.length} models called “${name}” that were sold ${when}; ` +
-			`${others.length === 1 ? "the other is" : "the others are"} ${named}. ` +
-			"The page of each has what is known of its price then. "
+			`${others.length === 1 ? "the other is" : "the others are"} ${named}. `
 		: `${nameOf(newest)} is the only model called “${name}” that was sold ${when}. `;
+	const ofPages = others.length > 0 ? "The page of each has what is known of its price then. " : "";
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
 	const days = { on, ...(moment.until && { until: moment.until }) };
 	const differs = "The API cannot search for what was sold on a day.";
-	return { answer, read: asked, said, isWhole: true, about: newest, ...days, differs };
+	const withPast = (prices: string): string => `${said}${nameOf(newest)}: ${prices} ${ofPages}`;
+	return { answer, read: asked, said: said + ofPages, isWhole: true, about: newest, ...days, withPast, differs };
 }

@@ -154,6 +154,8 @@ export function priceInWords(
 	const per = model.perToken ? " for a million tokens" : "";
 	if (!works(model)) {
 		const comma = prices.endsWith("unconfirmed") ? "," : "";
+		// The last price is none of a day before: nothing may be known of that.
+		if (asked?.on !== undefined) return `${onPage}; the last one was ${prices}${per}. ${model.value("ending") ?? ""}`;
 		const then = model.stage === "unlisted" ? "while it was listed" : "while it worked";
 		return `${prices}${per}${comma} ${then}. ${model.value("ending") ?? ""}`;
 	}

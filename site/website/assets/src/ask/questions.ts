@@ -383,9 +383,12 @@ function figureAt(
 		const what = value ? said.replace("%", () => value) : "this is not known";
 		const own = fact === "price" ? makersOf(catalog, model) : null;
 		const ofOwn = own ? ownPrice(catalog, own, now) : "";
-		const answer = `${nameOf(model)} at ${place}: ${what}. ${stillAt(catalog, model)}${ofOwn}`;
-		const found = answerAbout(catalog, asked, model, answer);
-		return moment?.on ? { ...found, on: moment.on, ...(moment.until && { until: moment.until }) } : found;
+		const name = `${nameOf(model)} at ${place}`;
+		const others = stillAt(catalog, model) + ofOwn;
+		const inAnswer = (text: string): string => `${name}: ${text} ${others}`;
+		const found = answerAbout(catalog, asked, model, inAnswer(`${what}.`));
+		if (!moment?.on) return found;
+		return { ...found, on: moment.on, ...(moment.until && { until: moment.until }), withPast: inAnswer };
 	}
 	return null;
 }

@@ -24,6 +24,8 @@ export interface Reading {
 	readonly on?: string;
 	/** The last day if prices of several days are asked for, which may differ. */
 	readonly until?: string;
+	/** What is said instead once these prices are loaded, of which a sentence begins with "On 1 June" or the like. */
+	readonly withPast?: (prices: string) => string;
 	/** The model that they name in its place, which becomes one, too. */
 	readonly next?: Model;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */

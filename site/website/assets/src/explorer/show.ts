@@ -115,7 +115,7 @@ export async function update(asked: State): Promise<void> {
 		await nextTask();
 		return script.answerTo(catalog, asked);
 	};
-	let found = await find();
+	let found = await script.withPastPrices(settings, await find());
 	const { answer, read, costsOn } = found;
 	// A use that the search states is known only now. What failed is not asked for twice.
 	const loadedCosts = early ?? await costsOf(read);
