@@ -72,8 +72,8 @@ test("an amount has its unit, and what is paid for is no limit", () => {
 	for (const [search, want] of [
 		["nova in the eu under $9 output", "max_output_price=8.999999&search=nova"],
 		["price under $0.1 per image", "sort=image&order=asc"], ["models under 10 cents per image", "sort=image&order=asc"],
-		["text to speech under $10 per million characters", "type=audio&output=audio&without_input=audio,image&without_output=text"],
-		["tts below $15 / 1M chars", "type=audio&output=audio&without_input=audio,image&without_output=text"],
+		["text to speech under $10 per million characters", "type=audio&input=text&output=audio&without_input=image&without_output=text"],
+		["tts below $15 / 1M chars", "type=audio&input=text&output=audio&without_input=image&without_output=text"],
 	]) assert.equal(query(asked(search).read), want, search);
 	assert.deepEqual(asked("models under 10 cents per image").answer.models.map(keyOf), ["star/paint-1"]);
 	assert.match(asked("tts at $15 per million characters").said, /^The list cannot be searched by prices per character/);

@@ -40,3 +40,16 @@ test("if no model in use makes video with sound, that is said before those that 
 	assert.equal(query(asked(catalog, "video and audio input").read), "input=audio,video");
 	assert.equal(query(asked(await open("usable"), "text to video with audio").read), "output=audio,video");
 });
+
+test("text to speech is what writes only audio from text, also if it hears a voice to speak like, too", async () => {
+	const facts = {
+		provider: "acme acme acme acme acme", id: "say-1 say-2-clone talk-3 live-4 song-5", canonical_id: "= = = = =", maker: "acme acme acme acme acme",
+		kind: "maker maker maker maker maker", type: "audio audio audio audio audio", stage: "usable usable usable usable usable",
+		input_modalities: "text text,audio text,audio audio text,image", output_modalities: "audio audio text,audio audio audio",
+	};
+	const columns = Object.entries(facts).map(([name, text]) => ({ name, values: text.split(" ") }));
+	const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	for (const search of ["text to speech", "acme text to speech", "tts", "read aloud"]) {
+		assert.equal(asked(catalog, search).answer.models.map(({ id }) => id).sort().join(" "), "say-1 say-2-clone", search);
+	}
+});

@@ -114,7 +114,7 @@ test("who hosts models is a place, and not who made them", () => {
 	}
 	assert.equal(query(asked("vision models hosted by zeta").read), "provider=zeta&input=image");
 	assert.equal(query(asked("text to speech hosted by zeta").read),
-		"provider=zeta&type=audio&output=audio&without_input=audio,image&without_output=text");
+		"provider=zeta&type=audio&input=text&output=audio&without_input=image&without_output=text");
 	assert.equal(query(asked("models made by zeta").read), "maker=zeta");
 	assert.equal(query(asked("models that are not hosted by zeta").read), "without_provider=zeta");
 	assert.equal(asked("o3 hosted by zeta").said, "Zeta is not known to offer “o3”: these are of other places. ");
