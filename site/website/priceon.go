@@ -29,10 +29,12 @@ func pricesByDay(b *build, r *row) string {
 	on := pricesOnDays{Today: b.day.String()}
 	m := r.Model
 	spans := b.prices.Spans(m)
+	shown := b.pricing.History(m)
 	end, _ := dataset.ParseDate(m.RetirementDate) // 0 if it is unknown
-	for _, day := range price.Days(spans) {
+	for _, day := range daysOf(spans, shown) {
 		isOver := func(s price.Span) bool { return !s.On(day) }
-		text, marks := headlineWords(m, slices.DeleteFunc(slices.Clone(spans), isOver))
+		of := headlinesOf(m, slices.DeleteFunc(slices.Clone(spans), isOver))
+		text, marks := headlineWords(of)
 		hasEnded := end != 0 && day >= end.Day().String()
 		switch {
 		case hasEnded && text == "":
@@ -41,6 +43,10 @@ func pricesByDay(b *build, r *row) string {
 		case hasEnded:
 			// Requests for a model that has ended can be answered, and billed, as another one.
 			marks = strings.TrimPrefix(marks+", "+billedAs(b, r), ", ")
+		}
+		// Only prices that are not confirmed have these, so that there is a mark before it.
+		if others := othersInWords(of, shown, day); others != "" {
+			marks += "; " + others
 		}
 		// Prices of which pages do not speak here change, too.
 		last := len(on.Prices) - 1
@@ -59,9 +65,36 @@ func pricesByDay(b *build, r *row) string {
 	return string(encoded)
 }
 
-// headlineWords returns the prices of a model that people compare it by, among all of a day, and what to
-// know about them: "$2 in and $8 out", "2× above 272k".
-func headlineWords(m *dataset.Model, spans []price.Span) (text, marks string) {
+// daysOf returns the days on which prices of a model change, or sources begin or cease to show one, in order.
+func daysOf(spans []price.Span, shown []dataset.Price) []string {
+	days := price.Days(spans)
+	if len(days) == 0 {
+		return nil // without prices nothing is said of other ones
+	}
+	first := days[0]
+	for i := range shown {
+		p := &shown[i]
+		// What a source shows is known up to the last time that it was read.
+		for _, date := range []dataset.Date{p.From, p.To, p.AsOf.Day().Add(1)} {
+			// Before the first price nothing is said. A day that is not known is 0.
+			if day := date.String(); date != 0 && day >= first {
+				days = append(days, day)
+			}
+		}
+	}
+	slices.Sort(days)
+	return slices.Compact(days)
+}
+
+// headline is one of the prices that people compare a model by, on a day.
+type headline struct {
+	*price.Span
+	quote evidence.Quote
+	notes []string // what to know about it
+}
+
+// headlinesOf returns the prices of a model that people compare it by, among all of a day.
+func headlinesOf(m *dataset.Model, spans []price.Span) (headlines []headline) {
 	var quotes []evidence.Quote
 	for i := range spans {
 		s := &spans[i]
@@ -73,39 +106,98 @@ func headlineWords(m *dataset.Model, spans []price.Span) (text, marks string) {
 		}
 		quotes = append(quotes, q)
 	}
-	var amounts []string
-	var notes [][]string // of each amount
 	for _, q := range facts.HeadlinesAmong(quotes, m.Type) {
 		at := slices.IndexFunc(spans, func(s price.Span) bool {
 			return s.Meter == q.Meter.String() && s.Condition.String() == q.Condition
 		})
-		amounts = append(amounts, amountOf(&spans[at])+" "+usageInWords(&q))
-		note := facts.Surcharges(&q, quotes)
+		notes := facts.Surcharges(&q, quotes)
 		switch {
 		case q.Amount == "":
-			note = append(note, facts.Disputed)
+			notes = append(notes, facts.Disputed)
 		case !spans[at].Confirmed:
-			note = append(note, facts.Unconfirmed)
+			notes = append(notes, facts.Unconfirmed)
 		}
-		notes = append(notes, note)
+		headlines = append(headlines, headline{Span: &spans[at], quote: q, notes: notes})
+	}
+	return headlines
+}
+
+// headlineWords returns prices and what to know about them: "$2 in and $8 out", "2× above 272k".
+func headlineWords(headlines []headline) (text, marks string) {
+	var amounts []string
+	var notes [][]string // of each amount
+	for _, h := range headlines {
+		amounts = append(amounts, amountOf(h.Span)+" "+usageInWords(&h.quote))
+		notes = append(notes, h.notes)
 	}
 	return strings.Join(amounts, " and "), marksInWords(notes)
 }
 
+// othersInWords says which other prices sources showed on a day than the ones that are believed, if the provider
+// does not confirm those: "another source says $0.27 in"; "" if there are none. The price of a collection that
+// changed lately is believed before that of others, and that of the target before that of an alias; readers of a
+// past day see both. What a source showed on a day is known only up to the last time it was read.
+func othersInWords(headlines []headline, shown []dataset.Price, day string) string {
+	var amounts []string
+	var sources []string
+	date, _ := dataset.ParseDay(day) // it is one
+	for _, h := range headlines {
+		if h.Confirmed {
+			continue
+		}
+		var others []dataset.Decimal
+		for _, p := range shown {
+			isOf := p.Meter == h.quote.Meter && p.Condition == h.quote.Condition
+			isShown := p.From != 0 && p.On(date) && date <= p.AsOf.Day()
+			if isOf && isShown && h.isOther(p.Amount) {
+				others = append(others, p.Amount)
+				sources = append(sources, p.Source)
+			}
+		}
+		if len(others) == 0 {
+			continue
+		}
+		low := slices.MinFunc(others, dataset.Decimal.Compare)
+		high := slices.MaxFunc(others, dataset.Decimal.Compare)
+		amount := amountBetween(string(low), string(high), false)
+		amounts = append(amounts, amount+" "+usageInWords(&h.quote))
+	}
+	slices.Sort(sources)
+	switch len(slices.Compact(sources)) {
+	case 0:
+		return ""
+	case 1:
+		return "another source says " + strings.Join(amounts, " and ")
+	}
+	return "other sources say " + strings.Join(amounts, " and ")
+}
+
+// isOther reports whether a price is none of those between which the headline is.
+func (h *headline) isOther(amount dataset.Decimal) bool {
+	low := dataset.Decimal(h.Low.String())
+	high := dataset.Decimal(h.High.String())
+	isBetween := amount.Compare(low) >= 0 && amount.Compare(high) <= 0
+	return !isBetween && !dataset.Near(amount, low) && !dataset.Near(amount, high)
+}
+
 // amountOf returns a price in dollars: "$2", or "$2 to $3" if sources disagree.
 func amountOf(s *price.Span) string {
-	inDollars := func(n price.Number) string {
-		amount := n.String()
-		if !s.Confirmed {
+	return amountBetween(s.Low.String(), s.High.String(), s.Confirmed)
+}
+
+// amountBetween returns an amount in dollars, or two between which it is.
+func amountBetween(low, high string, isExact bool) string {
+	inDollars := func(amount string) string {
+		if !isExact {
 			amount = facts.Rounded(amount) // as in the figures of the page
 		}
 		return facts.Price(amount)
 	}
-	low, high := inDollars(s.Low), inDollars(s.High)
-	if low == high {
-		return low
+	from, to := inDollars(low), inDollars(high)
+	if from == to {
+		return from
 	}
-	return low + " to " + high
+	return from + " to " + to
 }
 
 // usageInWords returns what a price is for, behind its amount: "in", "per second (720p)".

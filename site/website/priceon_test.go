@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/filetest"
@@ -126,6 +128,46 @@ func TestMarksInWords(t *testing.T) {
 	} {
 		if got := marksInWords(test.notes); got != test.want {
 			t.Errorf("marksInWords(%q) = %q, want %q", test.notes, got, test.want)
+		}
+	}
+}
+
+// TestOthersInWords checks that a past day has both prices if sources disagree about it, but neither what a source
+// showed at other times, nor what a provider denies.
+func TestOthersInWords(t *testing.T) {
+	span := func(meter, amount string, confirmed bool) price.Span {
+		n, err := decimal.NewFromString(amount)
+		filetest.NoError(t, err)
+		return price.Span{Meter: meter, From: "2025-01-01", Low: n, High: n, Confirmed: confirmed}
+	}
+	shown := func(meter dataset.Meter, amount, source string, from, to, read dataset.Date) dataset.Price {
+		return dataset.Price{
+			Meter: meter, Amount: dataset.Decimal(amount), Source: source, From: from, To: to, AsOf: read,
+		}
+	}
+	const input, output = 0, 1 // of dataset.Meters
+	prices := []dataset.Price{
+		shown(input, "0.27", "a", 2025_02_07, 2026_01_13, 2026_07_24),
+		shown(output, "1.1", "a", 2025_02_07, 2026_01_13, 2026_07_24),
+		shown(input, "0.57", "b", 2025_08_25, 0, 2026_07_01),
+		shown(input, "0.3", "c", 2025_10_01, 0, 2025_11_01),
+		shown(input, "9", "unknown since", 0, 2026_01_13, 2026_07_24),
+	}
+	for _, test := range []struct {
+		confirmed bool
+		day, want string
+	}{
+		{false, "2025-09-01", "another source says $0.27 in and $1.10 out"},
+		{true, "2025-09-01", ""},
+		{false, "2025-02-01", ""},
+		{false, "2025-10-05", "other sources say $0.27 to $0.30 in and $1.10 out"},
+		{false, "2025-11-02", "another source says $0.27 in and $1.10 out"}, // c was not read then
+		{false, "2026-01-13", ""},
+	} {
+		spans := []price.Span{span("input", "0.57", test.confirmed), span("output", "1.68", test.confirmed)}
+		headlines := headlinesOf(&dataset.Model{Type: dataset.Chat}, spans)
+		if got := othersInWords(headlines, prices, test.day); got != test.want {
+			t.Errorf("%s, confirmed %t: %q, want %q", test.day, test.confirmed, got, test.want)
 		}
 	}
 }
