@@ -124,3 +124,14 @@ test("filters with commas between them are no list of names", () => {
 		assert.deepEqual([query(read), more], [want, undefined], search);
 	}
 });
+
+test("what can no longer be used is what has ended", () => {
+	for (const search of [
+		"which models from acme can no longer be used since august 2026", "acme models that no longer work since august 2026",
+		"which acme models can i no longer use since august 2026", "acme models that don't work any more since august 2026",
+	]) {
+		const { answer, read } = asked(search);
+		assert.equal(query(read), query(asked("which acme models retired since august 2026").read), search);
+		assert.deepEqual(answer.models.map(({ id }) => id), ["nova-4"], search);
+	}
+});

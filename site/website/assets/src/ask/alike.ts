@@ -23,6 +23,12 @@ const like = new RegExp(`^${something}(?:like|similar to|comparable (?:to|with)|
 const butCheaper =
 	new RegExp(`^(?:(\\S.*?),? but ${cheap}|(?:${cheap}|cheapest) (\\S.*?) (?:alternative|substitute)s?)$`);
 
+/** "Replacement for opus that costs less" */
+const thatCostsLess = new RegExp(
+	`^${something}(?:alternative|substitute|replacement|successor|equivalent)s? (?:to|of|for) (\\S.*?),? ` +
+	"(?:that|which|but|and|only|at|for|with)?(?: (?:is|are))? ?(?:an? )?" +
+	`(?:${cheap}|costs? less|less(?: money)?|lower (?:price|cost)s?)$`);
+
 /** "Half the price of opus", "twice as cheap as gpt-6", "30% cheaper than sonnet" */
 const part = new RegExp(`^${something}(?:(?:at|for|that cost) )?(?:(half|a third|a quarter) (?:of )?(?:the (?:price|cost)s? of|as expensive as|what)` +
 	`|(twice|two times|three times|\\d{1,2}(?:x| times)) (?:as cheap as|${cheap} than)|(\\d{1,2}) ?% ${cheap} than) (\\S.*?)(?: costs)?$`);
@@ -40,7 +46,8 @@ export interface Alike {
 
 /** Reads a search for models like another one, or cheaper ones; null if it asks for something else. */
 export function readAlike(search: string): Alike | null {
-	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	// Of "alternative to gpt-5 for coding" a word is left that joins what is gone.
+	const text = search.toLowerCase().replace(/[?!.\s]+$/, "").replace(/ (?:for|in|on|at)$/, "").trim();
 	const [, share = "", times = "", percent, whole] = part.exec(text) ?? [];
 	if (whole) {
 		const named = parts[share || times] ?? 1 / parseInt(times, 10);
@@ -48,6 +55,8 @@ export function readAlike(search: string): Alike | null {
 	}
 	const [, than] = cheaper.exec(text) ?? [];
 	if (than) return { name: than, isLike: false, isCheaper: true };
+	const [, old] = thatCostsLess.exec(text) ?? [];
+	if (old) return { name: old, isLike: true, isCheaper: true };
 	const [, name = "", but = ""] = like.exec(text) ?? [];
 	if (name) return { name, isLike: true, isCheaper: but !== "" };
 	const [, before, between] = butCheaper.exec(text) ?? [];

@@ -21,13 +21,13 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)?(?:['’]?s| is|
 	"(?:replaces|replaced|succeeds|instead of|in place of|(?:newer|next) version of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)|(?:le |el |der )?(?:remplaçant|successeur" +
 	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
-	`|${move} (?:away )?from) (\\S.*)$`);
+	`|${move} (?:away )?from|(?:upgrade|migration|successor) (?:paths?|options?|targets?) (?:for|from|of)) (\\S.*)$`);
 /** "What should I migrate to from gpt-4o", "replace o1 with" */
 const moves = new RegExp(`^(?:what|which model) (?:(?:can|should|do) (?:i|we)|to) ${move} to from (\\S.*)$` +
 	"|^replace (\\S.*?) (?:with|by)(?: what)?$");
 
 const succeeded = new RegExp("^(\\S.*?)(?:(?:['’]s)?" +
-	" (?:replacement|successor|alternative|substitute|equivalent|nachfolger)s?" +
+	" (?:replacement|successor|alternative|substitute|equivalent|nachfolger|(?:upgrade|migration) path)s?" +
 	"( (?:on|at|in|via|from) \\S.*)?|(?: replaced by(?: what)?| ?(?:→|->|=>)(?: ?what)?) ?)$");
 
 const stageOf = ({ stage }: Model): string => stage;

@@ -22,6 +22,10 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
 	[/\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)|diari[sz](?:ation|ing|e))\b/gi,
 		"transcription speaker"],
+	// "Can no longer be used" denies nothing that a filter could leave out.
+	[/\b(?:can|could|may)(?: (?:i|we|you))? no longer (?:be )?(?:used?|called|bought)\b/gi, "retired"],
+	[/\b(?:can(?: ?not|['’]?t) be used|(?:do|does)(?: not|n['’]?t) work) any ?more\b/gi, "retired"],
+	[/\bno longer (?:works?|working|available|usable|supported|offered|in use)\b/gi, "retired"],
 	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "largest context"],
 ];
 /** Documents that are embedded are texts, and no PDF files. */
