@@ -135,3 +135,12 @@ test("what can no longer be used is what has ended", () => {
 		assert.deepEqual(answer.models.map(({ id }) => id), ["nova-4"], search);
 	}
 });
+
+test("a name is found if each of its words has one slip, and not if one has more or another digit", () => {
+	for (const search of ["noa 5 mni", "noa-5-mni", "price of noa 5 mni"]) {
+		const { answer, said } = asked(search);
+		assert.equal(answer.models[0].id, "nova-5-mini", search);
+		assert.equal(said, `No model is called “${search.replace("price of ", "")}”. The nearest name is Nova 5 Mini, nova-5-mini. `, search);
+	}
+	for (const search of ["noa 5 mxx", "noa 6 mni"]) assert.doesNotMatch(asked(search).said, /nearest/, search);
+});

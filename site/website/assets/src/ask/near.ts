@@ -2,17 +2,30 @@
 
 import { distance } from "../catalog/distance.ts";
 import { corrected, nearest } from "../catalog/lookup.ts";
-import { fold, squash } from "../catalog/words.ts";
+import { fold, splitWords, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { modelNamed } from "./called.ts";
+import { withoutFillers } from "./meanings.ts";
 import { versionIn } from "./version.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 
 const tried = 5; // models whose names are alike
 const long = 8; // letters of a name of which two may be mistyped
+
+/** Whether two names have as many words, each of which is mistyped at most once: "gtp-5 mni" is GPT-5 mini. */
+function isOneEach(a: string, b: string): boolean {
+	const words = splitWords(fold(a));
+	const others = splitWords(fold(b));
+	const isNear = (word: string, i: number): boolean => {
+		const other = others[i] ?? "";
+		// One letter of two makes another word.
+		return word === other || (other.length > 2 && distance(word, other, 1) <= 1);
+	};
+	return words.length > 1 && words.length === others.length && words.every(isNear);
+}
 
 const squashed = (text: string): string => squash(fold(text)).text;
 /** Another digit is another model, and no mistyped one. */
@@ -20,12 +33,21 @@ const digitsOf = (text: string): string => text.replace(/\D+/g, " ").trim();
 
 /** The answer to a mistyped name with a version, such as "gpt-4o-minii"; null if none is near. */
 export function nearestNamed(catalog: Catalog, asked: State): Reading | null {
-	const written = asked.search.trim();
+	const whole = asked.search.trim();
+	// "Gtp-5 mni price" asks something of it.
+	const short = withoutFillers(whole);
+	return nearestTo(catalog, asked, whole) ?? (short === whole ? null : nearestTo(catalog, asked, short));
+}
+
+/** The same for the name in it. */
+function nearestTo(catalog: Catalog, asked: State, written: string): Reading | null {
 	const name = squashed(written);
 	if (!/\d/.test(name) || !/[a-z]{2}/.test(name)) return null;
 	const limit = name.length < long ? 1 : 2;
-	const isNear = (model: Model): boolean => [model.id, nameOf(model)].some((other) =>
-		digitsOf(other) === digitsOf(written) && distance(squashed(other), name, limit) <= limit);
+	const isAlike = (other: string): boolean =>
+		distance(squashed(other), name, limit) <= limit || isOneEach(written, other);
+	const isNear = (model: Model): boolean =>
+		[model.id, nameOf(model)].some((other) => digitsOf(other) === digitsOf(written) && isAlike(other));
 	const near = nearest(catalog, written, tried).find(isNear);
 	if (!near) return null;
 	const isOwn = (other: Model): boolean =>
