@@ -53,3 +53,15 @@ test("of names that are compared, one that nothing has is said, and the others a
 	assert.match(both.page.path, /^\/compare\/\?m=acme\/nova-5\.4-mini&m=acme\/nova-4o$/);
 	assert.equal(asked("quasar vs pulsar").answer.models.length, 0);
 });
+
+test("what a gateway calls by the very name comes before newer versions of its family", async () => {
+	const facts = {
+		provider: "acme gate gate", id: "kimo-k2.7-code acme/kimo-k2 acme/kimo-k2.7-code-fast", name: "Kimo_K2.7_Code Kimo_K2_0711 Kimo_K2.7_Code_Fast",
+		canonical_id: "= acme/kimo-k2 acme/kimo-k2.7-code-fast", kind: "maker gateway gateway", type: "chat chat chat", maker: "acme acme acme",
+		stage: "usable usable usable", status: "active active active", release_date: "2026-10-01 2025-07-11 2026-10-02",
+	};
+	const columns = Object.entries(facts).map(([name, text]) => ({ name, values: text.split(" ").map((value) => value.replaceAll("_", " ")) }));
+	const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }, { id: "gate", name: "Gate", kind: "gateway" }]);
+	const { answer } = answerTo(catalog, parse("search=kimo+k2"), new Date("2026-11-29T12:00Z"));
+	assert.deepEqual(answer.models.map(({ id }) => id), ["acme/kimo-k2", "kimo-k2.7-code", "acme/kimo-k2.7-code-fast"]);
+});

@@ -1,5 +1,6 @@
 // What is known of the version that a search has.
 
+import { fold, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
@@ -112,7 +113,11 @@ function familyOf(catalog: Catalog, { read }: Reading): Reading | null {
 function nearestFirst(found: Reading, has: (model: Model) => boolean): Reading {
 	const { answer, read } = found;
 	const words = wordsOf(read.search).toSorted().join(" ");
-	const isSame = (model: Model): boolean => wordsOf(nameOf(model)).toSorted().join(" ") === words;
+	const written = squash(fold(read.search)).text;
+	// Moonshot's first Kimi K2 has ended, and a gateway has it as moonshotai/kimi-k2: K2.7 is another version.
+	const isItsID = ({ id }: Model): boolean => squash(fold(id.slice(id.lastIndexOf("/") + 1))).text === written;
+	const isSame = (model: Model): boolean =>
+		wordsOf(nameOf(model)).toSorted().join(" ") === words || isItsID(model);
 	// If the first has the version, the order is already that of names.
 	const [first] = answer.models;
 	const isBehind = first !== undefined && !has(first);
