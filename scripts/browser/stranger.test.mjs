@@ -83,6 +83,9 @@ const tasks = {
 		await expect(page.locator("#price-then")).toHaveText(/^From 1 December 2025 to 31 December 2025 it cost \$/);
 		for (const row of await page.locator("#prices-then tbody tr:visible").allInnerTexts()) assert.doesNotMatch(row, /\t2026-\d\d-\d\d\t(–|2)/);
 	}],
+	"the price on a past day, in the answer": [[search("price of gpt-4o on 1 december 2025")], async (page) => {
+		await expect(page.locator("#read")).toContainText(/^Its prices on 1 Dec 2025. GPT-4o at OpenAI: on 1 December 2025 it cost \$/);
+	}],
 	"whether a model sees pictures": [[search("can gpt-4o see images?"), (page) => page.locator("#read").getByRole("link", { name: "GPT-4o", exact: true }).click()], async (page) => {
 		await page.waitForURL(/\/models\/openai\/gpt-4o\/$/);
 	}],

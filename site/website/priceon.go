@@ -17,11 +17,11 @@ import (
 // old price back.
 type pricesOnDays struct {
 	Today string `json:"today"` // the day of the dataset
-	// Prices are texts: the first day, what the prices are, and what to know about them. They are in
-	// order, and the last one goes on.
-	Prices [][3]string `json:"prices"`
-	Ends   string      `json:"ends,omitempty"`     // the first day without prices of a model that ends
-	Report bool        `json:"reported,omitempty"` // the provider has not confirmed that end
+	// Prices are texts: the first day, what the prices are, what to know about them and, if sources disagree about
+	// these days, what others say. They are in order, and the last one goes on.
+	Prices [][]string `json:"prices"`
+	Ends   string     `json:"ends,omitempty"`     // the first day without prices of a model that ends
+	Report bool       `json:"reported,omitempty"` // the provider has not confirmed that end
 }
 
 // pricesByDay returns the prices of the model of a row by day, as JSON; empty if there are none.
@@ -44,16 +44,16 @@ func pricesByDay(b *build, r *row) string {
 			// Requests for a model that has ended can be answered, and billed, as another one.
 			marks = strings.TrimPrefix(marks+", "+billedAs(b, r), ", ")
 		}
-		// Only prices that are not confirmed have these, so that there is a mark before it.
+		prices := []string{day, text, marks}
 		if others := othersInWords(of, shown, day); others != "" {
-			marks += "; " + others
+			prices = append(prices, others)
 		}
 		// Prices of which pages do not speak here change, too.
 		last := len(on.Prices) - 1
-		if last >= 0 && on.Prices[last][1] == text && on.Prices[last][2] == marks {
+		if last >= 0 && slices.Equal(on.Prices[last][1:], prices[1:]) {
 			continue
 		}
-		on.Prices = append(on.Prices, [3]string{day, text, marks})
+		on.Prices = append(on.Prices, prices)
 	}
 	if len(on.Prices) == 0 {
 		return ""

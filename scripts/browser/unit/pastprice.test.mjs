@@ -35,6 +35,8 @@ test("the price on a day", () => {
 		[{ ...ends("2026-12-05"), today: "2026-12-06" }, "2026-12-04", "2026-12-06", "On 4 December 2026 it cost $4 in and $20 out (it ended on 5 December 2026)."],
 		[{ today: "2026-11-30", prices: [["0001-01-01", "$1 in", ""], ["2026-03-01", "", ""]] }, "2026-02-01", "2026-11-30", "On 1 February 2026 it cost $1 in (it has no current price)."],
 		[{ today: "2026-11-30", prices: [] }, "2026-02-01", "2026-11-30", "On 1 February 2026 no price is known."],
+		[{ ...prices, prices: [["2026-01-01", "$5 in", "unconfirmed", "another source says $3 in"], ["2026-08-21", "$2 in", ""]] }, "2026-02-01", "2026-11-30",
+			"On 1 February 2026 it cost $5 in, unconfirmed; another source says $3 in (today $2 in)."],
 	]) assert.equal(priceOn(day, of, now), want);
 });
 
@@ -43,6 +45,9 @@ test("the prices of several days are told in their order", () => {
 		[prices, "2026-02-01", "2026-02-28", "it cost $5 in and $30 out, unconfirmed (today $2 in and $10 out)."],
 		[prices, "2026-01-01", "2026-11-30", "it cost $5 in and $30 out, unconfirmed, then $2 in and $10 out, 2× above 272k from 21 August 2026 on (the same as today)."],
 		[prices, "2025-11-01", "2026-01-31", "it cost $5 in and $30 out, unconfirmed from 1 January 2026 on (today $2 in and $10 out)."],
+		// Since when others say something else is no change of the price.
+		[{ ...prices, prices: [["2026-01-01", "$5 in", ""], ["2026-02-01", "$5 in", "", "another source says $3 in"], ["2026-08-21", "$2 in", ""]] }, "2026-01-01", "2026-11-30",
+			"it cost $5 in, then $2 in from 21 August 2026 on (the same as today). Sources disagree about some of these days."],
 		[prices, "2025-01-01", "2025-12-31", "no price is known; the oldest known one is of 1 January 2026: $5 in and $30 out, unconfirmed."],
 		[{ today: "2026-11-30", prices: [1, 2, 3, 4, 5].map((n) => [`2026-0${n}-01`, `$${n} in`, ""]) }, "2026-01-01", "2026-10-31",
 			"it cost $1 in, then $2 in from 1 February 2026 on, then $3 in from 1 March 2026 on, then $4 in from 1 April 2026 on (today $5 in). The table has the later prices."],

@@ -5,17 +5,20 @@ import { dateInWords } from "./words.ts";
 /** What a model cost, costs and will cost, as priceon.go of Go's package website writes it. */
 export interface Prices {
 	readonly today: string; // the day of the dataset
-	/** The first day, what the prices are, and what to know about them; in order, and the last one goes on. */
-	readonly prices: readonly (readonly [from: string, text: string, marks: string])[];
+	/**
+	 * The first day, what the prices are, what to know about them and, if sources disagree, what others say; in
+	 * order, and the last one goes on.
+	 */
+	readonly prices: readonly (readonly [from: string, text: string, marks: string, others?: string])[];
 	readonly ends?: string; // the first day without prices of a model that ends
 	readonly reported?: boolean; // its provider has not confirmed that end
 }
 
 /** Returns the prices on a day, which are empty if none are known. */
-function at({ prices }: Prices, day: string): { text: string; cost: string } {
+function at({ prices }: Prices, day: string): { text: string; cost: string; others: string } {
 	// Days are texts such as 2026-10-01, whose order is that of time.
-	const [, text, marks] = prices.findLast(([from]) => from <= day) ?? ["", "", ""];
-	return { text, cost: marks ? `${text}, ${marks}` : text };
+	const [, text, marks, others = ""] = prices.findLast(([from]) => from <= day) ?? ["", "", ""];
+	return { text, cost: marks ? `${text}, ${marks}` : text, others };
 }
 
 /** Says that no price of a day is known, and which one is known first after it. */
@@ -51,7 +54,7 @@ export function priceOn(day: string, prices: Prices, now: string): string {
 		return `${on} it ${tense(day, now, "had", "has", "will have")} no price: ${ended(prices, now)}.`;
 	}
 	if (!then.text) return noneKnown(on, day, prices);
-	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}`;
+	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}${then.others ? `; ${then.others}` : ""}`;
 	if (day === prices.today || (day === now && then.cost === today.cost)) return `${sentence}.`;
 	// What to know about the prices of today is above, unless it is all that differs.
 	let more = `today ${then.text === today.text ? today.cost : today.text}`;
@@ -71,8 +74,8 @@ const most = 4; // LIMIT: more prices in a sentence would be a table, which the 
  */
 export function pricesFrom(first: string, last: string, prices: Prices, now: string): string {
 	if (first === last) return priceOn(first, prices, now);
-	const later = prices.prices.filter(([from]) => first < from && from <= last).map(([from]) => from);
-	const known = [first, ...later].map((from) => ({ from, ...at(prices, from) }));
+	const starts = prices.prices.filter(([from]) => first < from && from <= last).map(([from]) => from);
+	const known = [first, ...starts].map((from) => ({ from, ...at(prices, from) }));
 	// Of the days before the first known price there is nothing to say.
 	const changes = known.filter(({ cost }, i) => cost !== (known[i - 1]?.cost ?? ""));
 	const on = `From ${dateInWords(first)} to ${dateInWords(last)}`;
@@ -83,5 +86,8 @@ export function pricesFrom(first: string, last: string, prices: Prices, now: str
 	const today = at(prices, prices.today);
 	let more = today.text ? `today ${today.text}` : "it has no current price";
 	if (isWhole && changes.at(-1)?.cost === today.cost) more = "the same as today";
-	return `${on} it cost ${said.join(", then ")} (${more}).${isWhole ? "" : " The table has the later prices."}`;
+	const later = isWhole ? "" : " The table has the later prices.";
+	// Each of these would be a step of its own: a day has both.
+	const doubt = known.some(({ others }) => others) ? " Sources disagree about some of these days." : "";
+	return `${on} it cost ${said.join(", then ")} (${more}).${later}${doubt}`;
 }
