@@ -18,6 +18,7 @@ const facts = {
 	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable usable",
 	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - - -",
 	price_note: "- - - - - - - - per_minute - - - - per_image - - audio_tokens",
+	context_length: "- - - 512 - - - - - - 128000 - - - - - -",
 	until: "- - - - retired - - retired - - reported retires reported - - - -",
 };
 const models = decodeModels([
@@ -103,6 +104,18 @@ test("costs", () => {
 	]) {
 		assert.deepEqual(cost(id, members), want, `${id} ${JSON.stringify(members)}`);
 	}
+});
+
+test("a prompt that does not fit the context of a model has no cost there", () => {
+	const tooLong = { prompt: 300_000 };
+	for (const isEach of [false, true]) {
+		assert.deepEqual(cost("routed", { ...tooLong, isEach }), [null, null, "the prompt does not fit its 128000 context"]);
+	}
+	assert.deepEqual(cost("routed", { prompt: 128_000 }), [5, 5, ""]);
+	// Pages show this reason in lists, too. What is embedded is cut into pieces, and no unknown context is too short.
+	assert.ok(costs.cost(models.find(({ id }) => id === "routed"), plan(tooLong)).isChosen);
+	assert.deepEqual(cost("vectors", tooLong), [0.1, 0.1, ""]);
+	assert.deepEqual(cost("plain", tooLong), [12, 12, ""]);
 });
 
 test("a plan is of no weekday", () => {

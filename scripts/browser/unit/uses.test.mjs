@@ -142,6 +142,25 @@ test("chat models come in the order of what the use costs, and what has no cost 
 	assert.deepEqual(asked("10M in 2M out").answer.models.map(keyOf), ["acme/star-2", "acme/nova-5"]);
 });
 
+test("models that cannot take the prompts or the answers of a bill are left out, and a name is not", async () => {
+	const sized = { ...facts, id: "nova-5 star-2 tiny-1 nova-5", name: "Nova_5 Star_2 Tiny_1 Nova_5", type: "chat chat chat chat",
+		context_length: "100000 8000 - 400000", max_output_tokens: "64000 64000 1000 64000" };
+	const data = Object.entries(sized).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replace("_", " "))) }));
+	const limited = await makeCatalog(decodeModels(data), catalog.providers);
+	const read = (search) => answerTo(limited, parse(new URLSearchParams({ search }).toString()), now);
+	const of = (search) => read(search).answer.models.map(keyOf).sort().join(" ");
+	// Nova 5 has the context at another place than the one that lists show.
+	assert.equal(of("100 requests of 200k in and 500 out"), "acme/tiny-1 cube/nova-5");
+	assert.match(read("100 requests of 200k in and 500 out").said, /The context of 1 model is below a prompt of 200k tokens: it is left out\. Of 1 other the context is not known\. $/);
+	assert.equal(of("100 requests of 2k in and 5k out"), "acme/nova-5 acme/star-2");
+	assert.match(read("100 requests of 2k in and 5k out").said, /The output limit of 1 model is below an answer of 5k tokens: it is left out\. $/);
+	assert.equal(of("star 2 100 requests of 9k in and 500 out"), "acme/star-2");
+	assert.match(read("star 2 100 requests of 9k in and 500 out").said, /The context of 1 of these models is below a prompt of 9k tokens\. $/);
+	// Nobody says how long these are.
+	assert.equal(of("200M in and 5M out"), "acme/nova-5 acme/star-2 acme/tiny-1");
+});
+
 test("costs of a coming month are those of its first day, and past ones are not known", () => {
 	const december = asked("nova 5 100M input 20M output in december");
 	assert.equal(query(december.read), "search=nova+5&in=100M&out=20M");

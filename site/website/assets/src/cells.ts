@@ -31,7 +31,7 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
 
 /**
  * Fills a cell with what a use costs, or why that is not known. In lists, whose columns are narrow,
- * the reason is a title, unless it is the tier of service, which the reader chose.
+ * the reason is a title, unless it is what the reader chose.
  */
 export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): void {
 	if (!cost) return cell.replaceChildren();
@@ -39,7 +39,7 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 	const reason = cost.high === 0 ? "" : cost.why; // what is free has nothing to explain
 	// A bill that doubles at some hours is no matter of how a model is used: it is said in lists, too.
 	const [ofText] = /^text tokens only(?=;)/.exec(reason) ?? []; // rows show the price of something else
-	const isShown = !inList || cost.isOfTier || reason.startsWith("more at");
+	const isShown = !inList || cost.isChosen || reason.startsWith("more at");
 	// "up to $114.00 at peak hours"
 	const said = [range, isShown ? reason : ofText].filter(Boolean).join(", ")
 		.replace(/^((?:up )?to \S+), more/, "$1");

@@ -3,6 +3,7 @@
 
 import { bill, type Bill, type Rule, type Span } from "./cost.ts";
 import type { Catalog } from "./evaluate.ts";
+import { isTooLong } from "./fits.ts";
 import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
@@ -50,7 +51,7 @@ export interface Cost {
 	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
 	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
 	readonly why: string;
-	readonly isOfTier: boolean; // whether that is about the tier of service, which the reader chose
+	readonly isChosen: boolean; // whether that is about what the reader chose: the tier, or how long prompts are
 	readonly doubt: Doubt;
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
 	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
@@ -63,7 +64,7 @@ export type Turn = "more" | "less" | "another";
 
 /** Returns a cost that is not known, with why. */
 const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
-	({ low: null, high: null, atMost: false, why, isOfTier: false, doubt: "", hasEnded: false, parts: [], ...more });
+	({ low: null, high: null, atMost: false, why, isChosen: false, doubt: "", hasEnded: false, parts: [], ...more });
 
 const notesOf = (model: Model): string =>
 	`${model.value("price_note") ?? ""}, ${model.value("price_out_note") ?? ""}`;
@@ -218,6 +219,9 @@ export class Costs {
 			const isReported = model.cell("until").startsWith("reported");
 			return notKnown(isReported ? "reported to have retired" : "retired", { hasEnded: true });
 		}
+		if (isTooLong(model, plan.prompt)) {
+			return notKnown(`the prompt does not fit its ${model.cell("context_length")} context`, { isChosen: true });
+		}
 		const day = dayOf(model, on);
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
@@ -281,7 +285,7 @@ export class Costs {
 			// A model that speaks reads tokens of text, and writes others.
 			const isOutput = unit && found.missing.join() === "output" && found.lines.length > 0;
 			const reason = isOutput ? `output ${unpriced}` : unpriced;
-			return notKnown(isOfTier ? `no ${plan.tier} price` : reason, { isOfTier });
+			return notKnown(isOfTier ? `no ${plan.tier} price` : reason, { isChosen: isOfTier });
 		}
 		const why: string[] = uncached ? ["cache price unknown"] : [];
 		// Google's batches cost half, except for what is read from the cache. Who knows only that batches
@@ -314,7 +318,7 @@ export class Costs {
 			high: Number(found.high),
 			atMost: uncached,
 			why: why.join(", "),
-			isOfTier,
+			isChosen: isOfTier,
 			doubt,
 			hasEnded: false,
 			parts: least.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),

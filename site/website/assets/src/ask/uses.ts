@@ -2,12 +2,13 @@
 // haiku". The list then has what that use costs at each model.
 
 import type { Catalog } from "../evaluate.ts";
+import { isAnswerTooLong, isTooLong, mayBeTooLong } from "../fits.ts";
 import type { Model } from "../models.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
-import { isoDay, shortDay } from "../words.ts";
+import { isoDay, plural, shortDay } from "../words.ts";
 import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
@@ -255,7 +256,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const isChat = !isOfType && (!isNamed || (isWritten && answer.models.some(({ type }) => type !== "chat")));
 	const values = isChat ? { ...read.values, type: ["chat"] } : read.values;
 	const meant: State = { ...read, values, ...(order ? { sort: "cost", order } : {}), use };
-	const offered = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
+	const ofKind = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
+	const isKept = isNamed && !order;
+	const { models: offered, said: ofLimits, differs } = fitting(catalog, { ...read, values }, ofKind, stated.work, isKept);
 	const models = order ? byCost(catalog, offered, order) : offered;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
@@ -268,13 +271,58 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const rest = isReordered ? notKnownIn(found.said) : found.said;
 	return {
 		...screened,
-		said: `${inWords(stated)}${uncached(stated)}${ordered}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${ofLimits}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
+		...(differs && { differs }),
 		...pageOf(found, stated),
 		...monthOf(meant, stated),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
 	};
+}
+
+/** Models that take the requests of a use, and what is said of the others. */
+interface Fitting {
+	readonly models: readonly Model[];
+	readonly said: string;
+	readonly differs?: string; // from the answer of the API
+}
+
+/**
+ * Leaves out the models whose limits are known to be below the prompts or the answers of a use: it cannot be
+ * had there, and they are often the cheapest. Those that are asked for by name stay, as do all if none fits.
+ */
+function fitting(
+	catalog: Catalog, read: State, all: readonly Model[], { prompt, answer }: Workload, isNamed: boolean,
+): Fitting {
+	const fits = (model: Model): boolean => !isTooLong(model, prompt) && !isAnswerTooLong(model, answer);
+	const fit = all.filter(fits);
+	if (fit.length === all.length) return { models: all, said: "" };
+	const isByOffer = read.values["offers"]?.includes("all");
+	const itself = (model: Model): string => (isByOffer ? null : model.canonical) ?? keyOf(model);
+	const known = new Set(fit.map(itself));
+	// A model that is too small at the place that the list has of it may have more context at another one.
+	const atLeast = (name: string, n: number): Record<string, readonly string[]> =>
+		(n > Number(read.values[name]?.[0] ?? 0) ? { [name]: [String(n)] } : {});
+	const byPrompt = { ...read.values, ...atLeast("min_context", prompt) };
+	const elsewhere = evaluate(catalog, { ...read, sort: "relevance", order: "desc", values: byPrompt }).models
+		.filter((model) => fits(model) && !known.has(itself(model)));
+	const isKept = isNamed || fit.length + elsewhere.length === 0;
+	const models = isKept ? all : [...fit, ...elsewhere];
+	const shown = new Set(models.map(itself));
+	const tooSmall = all.filter((model) => !fits(model) && (isKept || !shown.has(itself(model))));
+	const tooLong = tooSmall.filter((model) => isTooLong(model, prompt));
+	const sentence = (limit: string, count: number, of: string): string => {
+		if (count === 0) return "";
+		const which = isKept ? `${count} of these models` : plural(count, "model");
+		const left = count === 1 ? "it is left out" : "they are left out";
+		return `The ${limit} of ${which} is below ${of} tokens${isKept ? "" : `: ${left}`}. `;
+	};
+	const open = isKept || !prompt ? 0 : models.filter((model) => mayBeTooLong(model, prompt)).length;
+	const said = sentence("context", tooLong.length, `a prompt of ${short(prompt)}`) +
+		sentence("output limit", tooSmall.length - tooLong.length, `an answer of ${short(answer)}`) +
+		(open > 0 ? `Of ${plural(open, "other")} the context is not known. ` : "");
+	return { models, said, ...(isKept ? {} : { differs: "The API does not know how long prompts and answers are." }) };
 }
 
 /** The order by cost that a list has; "" if its reader asks for another one, or for what has a name. */

@@ -9,6 +9,7 @@ export interface Workload {
 	readonly output: number;
 	readonly cached: number; // the share of the input, in percent
 	readonly prompt: number; // tokens of the longest prompt; 0 if nothing says how long they are
+	readonly answer: number; // tokens of an answer; 0 if nothing says how long they are
 	readonly steps: string; // what is multiplied: "30k chats × (1.5k in + 250 out)"; "" if nothing is
 	readonly per: string; // how often that is: "day"; "" if nothing says so
 	readonly faults: readonly string[]; // why it is no use that can be priced, in sentences
@@ -65,7 +66,8 @@ export function workloadOf(quantities: readonly Quantity[], isEmbedding: boolean
 		input: whole,
 		output: total(output),
 		cached: share,
-		prompt: length || (factors.length > 0 ? promptOf(parts, factors) : 0),
+		prompt: length || (factors.length > 0 ? lengthOf(parts, factors) : 0),
+		answer: factors.length > 0 ? lengthOf(output, factors) : 0,
 		steps: stepsInWords(parts, output, factors, times),
 		per,
 		faults,
@@ -164,13 +166,13 @@ function directed(
 	return { input, output, cached, length };
 }
 
-/** The tokens of the longest prompt of a use; 0 if what its amounts are of is no request. */
-function promptOf(input: readonly Tokens[], counts: readonly Quantity[]): number {
+/** The tokens of the prompt, or of the answer, of a request of a use; 0 if what its amounts are of is none. */
+function lengthOf(parts: readonly Tokens[], counts: readonly Quantity[]): number {
 	const levels = counts.map(({ of }) => (of === "times" ? 2 : levelOf(of)));
 	// What a user sends in a month is no prompt.
-	const isOfPeople = input.some(({ per }) => levelOf(per) === 1) || Math.max(...levels) === 1;
-	const isOfPages = input.some(({ per }) => levelOf(per) === 4) && levels.some((level) => level < 4);
-	return isOfPeople || isOfPages ? 0 : sumOf(input);
+	const isOfPeople = parts.some(({ per }) => levelOf(per) === 1) || Math.max(...levels) === 1;
+	const isOfPages = parts.some(({ per }) => levelOf(per) === 4) && levels.some((level) => level < 4);
+	return isOfPeople || isOfPages ? 0 : sumOf(parts);
 }
 
 /** How many days periods have. */
@@ -192,9 +194,9 @@ export const daysOfMonth = 30;
 function periodOf(
 	quantities: readonly Quantity[], faults: string[],
 ): { readonly factor: number; readonly per: string; readonly times: string } {
-	const lengthOf = (period = ""): number => daysIn[period] ?? 1;
+	const daysOf = (period = ""): number => daysIn[period] ?? 1;
 	const rates = [...new Set(quantities.filter(({ kind }) => kind === "rate").map(({ of }) => of))]
-		.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+		.toSorted((a, b) => daysOf(a) - daysOf(b));
 	const asked = quantities.filter(({ kind }) => kind === "asked");
 	// "500 chats a day, per month": the longer one is that of the bill.
 	const [rate = "", other] = rates;
@@ -207,7 +209,7 @@ function periodOf(
 	const named = count === 1 ? of : `${short(count)} ${of}s`;
 	if (!rate || !of || (rate === of && count === 1)) return { factor: 1, per: named, times: "" };
 	const isYear = of === "year" && rate === "month";
-	const factor = count * (isYear ? 12 : lengthOf(of) / lengthOf(rate));
+	const factor = count * (isYear ? 12 : daysOf(of) / daysOf(rate));
 	const times = Number.isInteger(factor) ? short(factor) : factor.toFixed(2);
 	return { factor, per: named, times: `${times} ${rate}${factor === 1 ? "" : "s"}` };
 }
