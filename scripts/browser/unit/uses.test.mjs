@@ -68,6 +68,20 @@ test("what a use was read as is said, with a way back or the parts of a bill", (
 	for (const search of ["10M in 2M out, budget 100 dollars", "$20 monthly 10M in 2M out", "10M in 2M out under $20"]) {
 		assert.deepEqual([asked(search).read.values["max_input_price"], /no filter/.test(asked(search).said)], [[], true], search);
 	}
+	// A limit of a price is none of the bill, whatever digits it has.
+	for (const [search, name, limit] of [
+		["500 chats a day of 1800 in and 350 out, vision, under $2.30 input", "max_input_price", "2.299999"],
+		["10M in 1M out a month, output under $8.50, vision", "max_output_price", "8.499999"],
+		["10M in 1M out a month, output price below $9, vision", "max_output_price", "8.999999"],
+		["10M in 1M out, at most $2.5 per million input", "max_input_price", "2.5"],
+		["10M in 1M out, less than $3.00 in", "max_input_price", "2.999999"],
+	]) {
+		const { read, said } = asked(search);
+		assert.deepEqual([read.values[name], read.search, /no filter/.test(said)], [[limit], "", false], search);
+	}
+	for (const search of ["10M in 2M out budget $50.50", "10M in 2M out a month, less than $1,500"]) {
+		assert.match(asked(search).said, /no filter for what a use costs/, search);
+	}
 	assert.equal(asked("30M in/5M out nova 5").read.search, "nova 5");
 	const { said, page, instead } = asked("10M in and 2M out per day with star 2");
 	assert.equal(said, "Cost of 10M in, 2M out a day. ");

@@ -34,8 +34,13 @@ interface Stated {
 const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\b/;
 const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
-/** A sum of money that is of no tokens is one for the use. */
-const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${atMost} )?${sum}(?: budget\\b)?(?! ?(?:per|/|in|out))`);
+const below = `(?:${atMost}|(?:less|cheaper) than)`;
+/** What a price is of may stand before its amount: "output under $2.50". */
+const ofSide = "(?<!\\b(?:in|out|input|output|cached|prices?)(?: (?:tokens?|prices?|costs?))?[:,]?" +
+	`(?: (?:${below}|of|is|[<≤]=?))* ?)`;
+/** A sum of money that is of no tokens is one for the use. The 0 of "$0.30 input" is no number by itself. */
+const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${below} )?${ofSide}${sum}(?![\\d.,]*\\d)` +
+	"(?: budget\\b)?(?! ?(?:per\\b|/|(?:(?:cached|batch) )?(?:in|out)))");
 const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
 	"|(?:the )?(?:my |our )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend(?:ing)?)(?: (?:of|for|with))?|calculat(?:e|or)|estimate)\\b", "g");
 /** A period that has a name: of "3 months" nobody knows which. */
