@@ -46,10 +46,18 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["nova 5 40M input 8M output 60% cached monthly cost", "search=nova+5&in=40M&out=8M&cached=60%25"],
 		["how much is 300M input tokens on nova 5?", "search=nova+5&in=300M"],
 		["nova-5 200k in 10k out cost", "search=nova-5&in=200k&out=10k"],
+		// Billions are written as sizes of models are.
+		["nova 5 1B in 40M out", "search=nova+5&in=1B&out=40M"], ["10M out 2B in", `${chat}&in=2B&out=10M`],
+		["in 1B out 40M nova 5", "search=nova+5&in=1B&out=40M"], ["10B input, 1B output", `${chat}&in=10B&out=1B`],
+		["300M in, 80% cached, 1B out", `${chat}&in=300M&out=1B&cached=80%25`], ["nova 5 1B in a month", "search=nova+5&in=1B"],
+		["nova 5 1T in 10M out", "search=nova+5&in=1000B&out=10M"],
 		// These are limits, prices, or of no direction.
 		["128k in, 8k out", "min_context=128000&min_output=8000"], ["3 in, 15 out", "max_input_price=3&max_output_price=15"],
 	]) {
 		assert.equal(query(asked(search).read), want, search);
+	}
+	for (const name of ["llama 70b in 8-bit", "llama 70b output price", "llama 70b in production", "llama 8b in and llama 70b out"]) {
+		assert.deepEqual([asked(name).read.use.in, asked(name).read.use.out], ["", ""], name);
 	}
 	assert.equal(asked("nova 100M tokens in december").read.use.in, "");
 	assert.equal(asked("quasar 10M in 2M out").read.search, "quasar");

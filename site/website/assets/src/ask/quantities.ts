@@ -44,7 +44,7 @@ const plural = `${singular}s`;
 const digits = "(?:\\d{1,3}(?:[,_]\\d{3})+(?!\\d)|\\d{1,3}(?: 000)+(?!\\d)|\\d+(?:[.,]\\d+)?)";
 const units: Readonly<Record<string, number>> = {
 	"": 1, k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mm: 1e6, million: 1e6, millions: 1e6, mio: 1e6, mln: 1e6, mn: 1e6,
-	b: 1e9, bn: 1e9, billion: 1e9, billions: 1e9,
+	b: 1e9, bn: 1e9, billion: 1e9, billions: 1e9, t: 1e12, trillion: 1e12,
 };
 export const number = `${digits}(?: ?(?:${Object.keys(units).filter(Boolean).join("|")}))?(?![\\w%]|[.,]\\d)`;
 
@@ -216,7 +216,8 @@ function quantityAt(text: string, at: number): Quantity | null {
 		const written = groups["n"] ?? groups["n2"] ?? groups["one"] ?? "";
 		const quantity = read(groups);
 		const n = quantity.kind === "share" ? Number(written) : quantity.n ?? valueOf(written);
-		if (Number.isNaN(n) || isOther(match[0], groups["way"] ?? "", written, n)) continue;
+		const beside = [text.slice(0, at), text.slice(at + match[0].length)] as const;
+		if (Number.isNaN(n) || isOther(match[0], groups["way"] ?? "", written, n, beside)) continue;
 		if (groups["noun"] && /\db$/.test(written)) continue; // "llama 70b documents"
 		const per = (groups["per"] ?? "").replace(/^(?:for )?(?:per|an?|each|every|\/) ?(?=\w)/, "");
 		const of = periods[quantity.of] ?? quantity.of;
@@ -225,9 +226,21 @@ function quantityAt(text: string, at: number): Quantity | null {
 	return null;
 }
 
-/** Whether what looks like tokens in is something else: "sonnet 5 in python", "in 2026", "70b in 8-bit". */
-function isOther(phrase: string, way: string, written: string, n: number): boolean {
-	if (!/^in$/.test(way) || /token/.test(phrase)) return false;
+/** An amount as it stands beside another one; but no "8-bit". */
+const some = "\\d[\\d.,]* ?(?:[kmbt]|million|billion|trillion|%)?(?![\\w%])(?!-? ?bits?\\b)";
+/** What stands behind tokens: how often they are, more of them, or a model. */
+const goesOn = new RegExp(`^,? ?(?:(?:(?:and|plus|with|[,+&/]) ?)?(?:(?:in|out)(?:puts?)?:? )?${some}|(?:on|for|using|with|cached) |` +
+	"(?:per|an?|each|every|\\/) ?(?:day|week|month|year)\\b|(?:dai|week|month|year)ly\\b)");
+/** Tokens before them: "10M out and 1B in". */
+const isBehind = new RegExp(`(?:${some} (?:tokens )?(?:(?:in|out)(?:puts?)?|cached)|\\b(?:in|out)(?:puts?)?:? ${some})\\W*(?:(?:and|plus) )?$`);
+
+/** Whether what looks like tokens is something else: "sonnet 5 in python", "in 2026", "70b in 8-bit". */
+function isOther(
+	phrase: string, way: string, written: string, n: number, [before, behind]: readonly [string, string],
+): boolean {
+	if (!way || /token/.test(phrase)) return false;
+	// A billion tokens are written as the size of a model is: "llama 70b output price".
+	if (/^\d+[bt]$/.test(written) && !goesOn.test(behind) && !isBehind.test(before)) return true;
 	const isYear = /^20\d\d$/.test(written);
-	return n < 50 || (isYear && phrase.startsWith("in")) || /^\d+b$/.test(written);
+	return way === "in" && (n < 50 || (isYear && phrase.startsWith("in")));
 }
