@@ -51,6 +51,13 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["in 1B out 40M nova 5", "search=nova+5&in=1B&out=40M"], ["10B input, 1B output", `${chat}&in=10B&out=1B`],
 		["300M in, 80% cached, 1B out", `${chat}&in=300M&out=1B&cached=80%25`], ["nova 5 1B in a month", "search=nova+5&in=1B"],
 		["nova 5 1T in 10M out", "search=nova+5&in=1000B&out=10M"],
+		// What models can take is no length of what is sent.
+		["2000 requests 3k in 300 out with 200k context", "type=chat&min_context=200000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
+		["50M in 5M out with 64k output", "type=chat&min_output=64000&sort=cost&order=asc&in=50M&out=5M"],
+		["2000 requests 3k in 300 out, 64k max output", "type=chat&min_output=64000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
+		["10k questions, 200 in, 4k context, 500 out", `${chat}&in=42M&out=5M&prompt=4.2k+each`],
+		["10k questions, 200 in, 50k retrieved context, 500 out", `${chat}&in=502M&out=5M&prompt=50.2k+each`],
+		["10k questions with 100k context and 500 out", `${chat}&in=1B&out=5M&prompt=100k+each`],
 		// These are limits, prices, or of no direction.
 		["128k in, 8k out", "min_context=128000&min_output=8000"], ["3 in, 15 out", "max_input_price=3&max_output_price=15"],
 	]) {

@@ -56,6 +56,9 @@ const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
 const noLimit = 20e6;
 const million = 1e6;
+/** The least contexts and output limits that people ask for. What is sent or written is mostly shorter. */
+const leastContext = 32_000;
+const leastOutput = 8000;
 
 /** The use that a search states; null if it states none. */
 export function useIn(catalog: Catalog, search: string, now: Date): Stated | null {
@@ -63,7 +66,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	if (!/\d/.test(written)) return null;
 	const ranges = rangesIn(written);
 	const text = ranges.reduce((rest, range) => rest.replace(range, " "), written);
-	const quantities = withoutLimits(quantitiesIn(text));
+	const quantities = withoutLimits(text, quantitiesIn(text));
 	if (quantities.length === 0) return null;
 	const { rest, ...beside } = besideOf(text, quantities, now);
 	const model = modelIn(catalog, rest, quantities);
@@ -122,18 +125,39 @@ function modelIn(catalog: Catalog, text: string, quantities: readonly Quantity[]
 const everything = parse("");
 
 /** Quantities without limits of models: of "10M in, 2M out, 200k tokens" the last is a context. */
-function withoutLimits(quantities: readonly Quantity[]): readonly Quantity[] {
-	if (quantities.some(({ kind }) => kind === "count")) return quantities;
+function withoutLimits(text: string, quantities: readonly Quantity[]): readonly Quantity[] {
 	const tokens = quantities.filter(({ kind }) => kind === "tokens");
+	const isOfRequests = quantities.some(({ kind }) => kind === "count");
+	const amounts = quantities.filter((quantity) => !isModels(text, quantity, tokens, isOfRequests));
+	if (isOfRequests) return amounts;
 	const sumOf = (...ways: string[]): number =>
-		tokens.filter(({ of }) => ways.includes(of)).reduce((sum, { n }) => sum + n, 0);
+		amounts.filter(({ kind, of }) => kind === "tokens" && ways.includes(of)).reduce((sum, { n }) => sum + n, 0);
 	const isDirected = sumOf("in", "prompt") > 0 && sumOf("out") > 0;
 	const isLimit = ({ kind, of, n }: Quantity): boolean => {
 		if (kind !== "tokens") return false;
 		const isPart = isDirected && n < noLimit && n !== sumOf("in", "out");
 		return of === "context" || (of === "" && isPart);
 	};
-	return quantities.filter((quantity) => !isLimit(quantity));
+	return amounts.filter((quantity) => !isLimit(quantity));
+}
+
+/**
+ * Whether an amount, beside those of a use, is what a model can take: "3k in 300 out each with 200k context",
+ * "50M in 5M out with 64k output". Of requests it would be another length of the same.
+ */
+function isModels(text: string, quantity: Quantity, tokens: readonly Quantity[], isOfRequests: boolean): boolean {
+	const { of, n, per, start, end } = quantity;
+	const phrase = text.slice(start, end);
+	if (!tokens.includes(quantity) || per) return false;
+	if (of === "context") {
+		const isSent = /retrieved|\bof context/.test(phrase);
+		return !isSent && n >= leastContext && tokens.some((other) => ["in", "prompt"].includes(other.of));
+	}
+	const same = tokens.find((other) => other.of === of && other.end <= start);
+	if (!same || !/\b(?:in|out)put\b/.test(phrase)) return false;
+	if (/\bmax\b/.test(phrase)) return true;
+	const much = 8; // times as many are another thing
+	return isOfRequests ? n >= leastOutput && n >= much * same.n : n < million && n * much <= same.n;
 }
 
 /**
