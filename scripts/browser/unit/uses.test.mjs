@@ -13,7 +13,7 @@ const facts = {
 	provider: "acme acme acme cube", id: "nova-5 star-2 vec-1 nova-5", canonical_id: "= = = acme/nova-5",
 	name: "Nova_5 Star_2 Vec_1 Nova_5", kind: "maker maker maker cloud", type: "chat chat embedding chat",
 	stage: "usable usable usable usable", status: "active active active active", maker: "acme acme acme acme",
-	input_modalities: "text,image text text text,image", context_length: "400000 8000 8000 400000",
+	input_modalities: "text,image text text text,image", context_length: "400000 8000 8000 400000", max_output_tokens: "128000 4000 - 128000",
 	price_in: "$2 $4 $1 $2", input_price: "2 4 1 2", price_out: "$8 $16 - $8", output_price: "8 16 - 8",
 	blended_price: "3.5 7 - 3.5", release_date: "2026-01-01 2025-01-01 2025-01-01 -", price_day: "2026-12-20 - - -",
 };
@@ -55,6 +55,7 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["2000 requests 3k in 300 out with 200k context", "type=chat&min_context=200000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
 		["50M in 5M out with 64k output", "type=chat&min_output=64000&sort=cost&order=asc&in=50M&out=5M"],
 		["2000 requests 3k in 300 out, 64k max output", "type=chat&min_output=64000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
+		["10k requests, 2k in, max 500 output", `${chat}&in=20M&out=5M&prompt=2k+each`],
 		["10k questions, 200 in, 4k context, 500 out", `${chat}&in=42M&out=5M&prompt=4.2k+each`],
 		["10k questions, 200 in, 50k retrieved context, 500 out", `${chat}&in=502M&out=5M&prompt=50.2k+each`],
 		["10k questions with 100k context and 500 out", `${chat}&in=1B&out=5M&prompt=100k+each`],
@@ -63,6 +64,8 @@ test("a search that states a use fills it in, for the models that it names, or f
 	]) {
 		assert.equal(query(asked(search).read), want, search);
 	}
+	// Beside a name "max" is a part of that.
+	assert.equal(asked("nova max 10M in 2M out").read.use.in, "10M");
 	for (const name of ["llama 70b in 8-bit", "llama 70b output price", "llama 70b in production", "llama 8b in and llama 70b out"]) {
 		assert.deepEqual([asked(name).read.use.in, asked(name).read.use.out], ["", ""], name);
 	}

@@ -183,6 +183,9 @@ function spelledOut(text: string): string {
 const least = /(?:\bmin(?:imum)?|\bat least|\bover|\babove|\bthan|[>≥]=?)(?: of)? $/;
 const most = /(?:\bmax(?:imum)?|\bat most|\bunder|\bbelow|\bup to|[<≤]=?)(?: of)? $/;
 
+/** The same behind what is another part of a sentence, so that it is no name. */
+const isMost = /(?<=[,;] ?|\b(?:and|with|of) )(?:max(?:imum)?|at most|under|below|up to)(?: of)? $/;
+
 /** The quantities of a text, in their order. */
 export function quantitiesIn(text: string): readonly Quantity[] {
 	const found: Quantity[] = [];
@@ -192,9 +195,13 @@ export function quantitiesIn(text: string): readonly Quantity[] {
 		const next = quantityAt(text, at);
 		const earlier = text.slice(0, at);
 		// Of many requests the most that each has is as long as it can be; by itself it bounds a model.
-		const isBound = next?.kind === "tokens" && (least.test(earlier) || (!isOfRequests && most.test(earlier)));
+		// No model writes 2M: of "qwen 3.8 max 10M in 2M out" the first is a name.
+		const isName = next !== null && next.n >= 1e6 && ["in", "out"].includes(next.of) && /\w max $/.test(earlier);
+		const isBound = next?.kind === "tokens" && !isName && (least.test(earlier) || (!isOfRequests && most.test(earlier)));
 		if (next && !isBound) {
-			found.push(next);
+			// "Qwen 3.8 max 500 output" has a name before its number.
+			const [limit = ""] = next.kind === "tokens" ? isMost.exec(earlier) ?? [] : [];
+			found.push({ ...next, start: at - limit.length });
 			at = next.end;
 		} else {
 			at += /^(?:[\w.$%-]+|\W)/.exec(text.slice(at))?.[0].length ?? 1;

@@ -209,7 +209,7 @@ const counting = new RegExp(`(?<![\\w.$-])(?:${number})(?:[- ](?:to |- ?)?(?:${n
 function unreadIn(catalog: Catalog, rest: string): readonly string[] {
 	const names = namesIn(catalog);
 	const bounds = /(?:\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min|than|top|from|since|before|after|until)|[<>≤≥]=?) $/;
-	const isUnit = /^(?:tokens?|context|window|output|input|dim|cents?|dollars?|usd|bits?|b$|million|params?|parameters?)/;
+	const isUnit = /^(?:tokens?|context|window|output|input|max|min|dim|cents?|dollars?|usd|bits?|b$|million|params?|parameters?)/;
 	const found = [...rest.matchAll(factor)].map(([phrase]) => phrase);
 	for (const { 0: phrase, 1: word = "", index } of rest.matchAll(counting)) {
 		const before = rest.slice(0, index);
