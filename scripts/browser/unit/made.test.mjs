@@ -41,6 +41,22 @@ test("so many seconds of video are of what makes video, by the price of a second
 	assert.match(sound.said, /“1080p” is left out, and may cost more\. 10 seconds: \$0\.50 with Reel 2, /);
 });
 
+test("clips of a model are none to see, and the price of one clip is that of its seconds", async () => {
+	const seen = { ...facts, id: "seedance-1 reel-2 vec-3 scribe-1 scribe-2", name: "Seedance_1 Reel_2 Vec_3 Scribe_1 Scribe_2",
+		type: "video video embedding audio audio", input_modalities: "text text image audio audio", output_modalities: "video video - text text" };
+	const data = columns.map(({ name, values }) => ({
+		name, values: seen[name]?.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) ?? values,
+	}));
+	const clips = await makeCatalog(decodeModels(data), catalog.providers);
+	const read = (search) => answerTo(clips, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+	assert.match(read("seedance 25 clips of 12 seconds").said, /^300 seconds: \$30 with Seedance 1\. /);
+	assert.match(read("reel price per 8 second clip").said, /^8 seconds: \$0\.40 with Reel 2\. /);
+	assert.match(read("price of one 8 second clip with reel").said, /^8 seconds: \$0\.40 with Reel 2\. /);
+	const embedded = read("1 million images embedded");
+	assert.equal(query(embedded.read), "type=embedding&input=image");
+	assert.match(embedded.said, /^What an image costs to read depends on its tokens: “1 million” is left out\. /);
+});
+
 test("so many hours of audio are of what writes them down, in whatever words", () => {
 	for (const [search, sums] of [
 		["1200 hours of speech to text per month", "1,200 hours a month: $108 (unconfirmed) with Scribe 2, $432 with Scribe 1. "],

@@ -28,6 +28,9 @@ const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podca
 const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
+/** One of some length, whose price is asked for: "per 8 second clip". */
+const ofOne = new RegExp("\\b(?:per|for|an?|each|every|one) (?:an? |one )?" +
+	`(?=\\d[\\d.]*[- ]?(?:${units}) (?:video|clip|shot|scene|audio|recording|call)s?\\b)`);
 /** How often so much is made, which sums are then of. */
 export const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
 	"|\\b(dai|week|month|year)ly\\b(?! (?:cost|bill|price))");
@@ -41,9 +44,11 @@ const fromText = /\bfrom (?:a )?(?:text|prompt)s?\b/;
 const recorded = new RegExp("\\b(?:(?:phone|meeting|call|zoom|podcast|audio|video|customer) )?" +
 	"(?:recordings?|calls?|meetings?|podcasts?|episodes?|files?)\\b");
 const wayOfVideo = /\b(?:text|image|photo|picture)s?(?:[- ]to[- ]|2)videos?\b/;
+const embedding = /\b(?:embed|vectori[sz])\w*\b/;
 const making = /\b(?:mak|generat|creat|draw|render|produc|paint|illustrat)(?:e|es|ing|ion)?\b/g;
-const reading = new RegExp("\\b(?:read|analy[sz]|see|understand|caption|describ|classif|tag|label|ocr|process|extract|recogni[sz]" +
-	"|scan|look|input|summari[sz]|search)\\w*\\b|\\bvision\\b");
+/** Seedance and Seedream make what others see. */
+const reading = new RegExp("\\b(?:read|analy[sz]|understand|caption|describ|classif|tag|label|process|extract|recogni[sz]" +
+	"|scan|look|input|summari[sz]|search|embed|vectori[sz])\\w*\\b|\\b(?:see(?:s|ing)?|ocr|vision)\\b");
 const ofImages = /\b(?:image|picture|photo) (?:models?|generators?|makers?|ai|apis?)\b/g;
 export const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
 	"|(?:audio|voice|recordings?|video) to text)\\b");
@@ -75,7 +80,10 @@ export function withoutBudget(text: string): { readonly rest: string; readonly s
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
 	const [bound = ""] = pieceBound.exec(search.toLowerCase()) ?? [];
-	const written = search.toLowerCase().replace(bound, " ").replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ");
+	const written = search.toLowerCase()
+		.replace(bound, " ")
+		.replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ")
+		.replace(ofOne, " ");
 	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
 	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
 	const { phrase: timesPhrase, count: each } = timesIn(written, times);
@@ -97,10 +105,11 @@ export function madeIn(search: string): Made | null {
 	const isText = !ofImage && ofText.test(written);
 	const isVideo = !ofImage && !isText && ofVideo.test(written);
 	if ((ofImage || isVideo) && reading.test(text)) {
-		const [what, whole] = ofImage ? ["an image", digits + many] : ["a video", `${timesPhrase}${phrase}`.trim()];
+		const [what, whole] = ofImage ? ["an image", `${digits} ${many}`.trim()] : ["a video", `${timesPhrase}${phrase}`.trim()];
 		const said = `What ${what} costs to read depends on its tokens: ${listed([whole])} is left out. `;
 		const unread = isVideo ? rest.replace(ofVideo, " ") : rest;
-		return { search: `${unread.replace(reading, " ")} ${isVideo ? "video" : "image"} input`, pieces: null, said };
+		const kind = embedding.test(rest) ? "embedding " : "";
+		return { search: `${kind}${unread.replace(reading, " ")} ${isVideo ? "video" : "image"} input`, pieces: null, said };
 	}
 	if (!ofImage && !isText && !isVideo) return null;
 	const [size = ""] = isVideo ? resolution.exec(rest) ?? [] : [];
