@@ -66,9 +66,16 @@ test("so many hours of audio are of what writes them down, in whatever words", (
 		["2 hours of meeting recordings transcribed daily", "2 hours a day: $0.18 (unconfirmed) with Scribe 2, $0.72 with Scribe 1. "],
 		["transcribe 500 calls of 10 minutes", "5,000 minutes: $7.50 (unconfirmed) with Scribe 2, $30 with Scribe 1. "],
 		["30 minutes of audio recordings to text", "30 minutes: $0.045 (unconfirmed) with Scribe 2, $0.18 with Scribe 1. "],
+		["transcribe 45 minutes a day for a month", "1,350 minutes a month (45 a day): $2.02 (unconfirmed) with Scribe 2, $8.10 with Scribe 1. "],
+		["transcribe 3 hours a day, monthly cost", "90 hours a month (3 a day): $8.10 (unconfirmed) with Scribe 2, $32.40 with Scribe 1. "],
+		["transcribe 10 hours a month for 3 months", "30 hours in 3 months (10 a month): $2.70 (unconfirmed) with Scribe 2, $10.80 with Scribe 1. "],
+		["transcribe 10 hours for a month", "10 hours a month: $0.90 (unconfirmed) with Scribe 2, $3.60 with Scribe 1. "],
 	]) {
 		assert.equal(asked(search).said, sums, search);
 	}
+	const week = asked("scribe 45 minutes a day 5 days a week").said;
+	assert.match(week, /^No sum is shown\. What “5” is of is not understood\. /);
+	assert.doesNotMatch(week, /\$/);
 });
 
 test("a bound of one piece is kept beside the sum of many", () => {

@@ -1,7 +1,8 @@
 // Searches for how much text to read aloud, or pages to read: "tts for 20 million characters a month", "OCR of
 // 10,000 pages". Both are sold by other pieces than tokens, which is what most other texts are billed by.
 
-import { ofText, ofVideo, often, timesIn, withoutBudget, type Made } from "./made.ts";
+import { ofText, ofVideo, piecesOften, timesIn, withoutBudget, type Made } from "./made.ts";
+import { oftenIn } from "./often.ts";
 import { number, valueOf } from "./quantities.ts";
 
 const aloud = new RegExp("\\b(?:text[- ]to[- ](?:speech|voice|audio)|tts|(?:speech|voice) (?:synthesis|generation)" +
@@ -26,9 +27,9 @@ const asking = new RegExp("\\b(?:how (?:much|expensive) (?:is|are|does|do|would|
 /** Reads them; null if a search asks for something else, such as a bound of their prices. */
 export function textIn(search: string): Made | null {
 	const written = search.toLowerCase().replace(/\b(?:an?|one) (?=(?:million|thousand) )/g, "1 ");
-	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
-	const { phrase: each, count: times } = timesIn(written, ofLetters);
-	const budget = withoutBudget(written.replace(oftenPhrase, " ").replace(each, ""));
+	const often = oftenIn(written);
+	const { phrase: each, count: times } = timesIn(often.rest, ofLetters);
+	const budget = withoutBudget(often.rest.replace(each, ""));
 	const text = budget.rest.replace(/[?!.\s]+$/, "");
 	// "Under $15 per 1M characters" is a bound, and a bill of tokens is another one.
 	if (/\$|\bcents?\b|\btokens?\b/.test(text)) return null;
@@ -53,10 +54,9 @@ export function textIn(search: string): Made | null {
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest)\b/.test(rest);
 	const isKind = isPaper || isAloud;
 	if (!isKind && !rest) return null;
-	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
 	return {
 		search: isOrdered || !isKind ? rest : `${rest} cheapest`,
-		pieces: { name: "", count, unit: `${names[unit] ?? unit}s`, per },
+		pieces: piecesOften(count, `${names[unit] ?? unit}s`, often),
 		said: budget.said,
 		isKind,
 	};

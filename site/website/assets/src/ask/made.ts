@@ -1,9 +1,11 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
 import { nameOf } from "../settings.ts";
+import { oftenIn, type Often } from "./often.ts";
 import { piecesInWords, speed, type Pieces } from "./piecework.ts";
 import type { Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
+import { numberLeftOut } from "./uses.ts";
 
 /** A search without the number of pieces that it has, in words that mean who makes them. */
 export interface Made {
@@ -31,9 +33,6 @@ const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
 /** One of some length, whose price is asked for: "per 8 second clip". */
 const ofOne = new RegExp("\\b(?:per|for|an?|each|every|one) (?:an? |one )?" +
 	`(?=\\d[\\d.]*[- ]?(?:${units}) (?:video|clip|shot|scene|audio|recording|call)s?\\b)`);
-/** How often so much is made, which sums are then of. */
-export const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
-	"|\\b(dai|week|month|year)ly\\b(?! (?:cost|bill|price))");
 /** A bound of what one piece costs, which a filter keeps. */
 const pieceBound = new RegExp("\\b(?:under|below|less than|at most|max|up to) \\$ ?[\\d.]+ ?" +
 	"(?:per|an?|\\/) ?(?:second|minute|hour)\\b");
@@ -84,10 +83,9 @@ export function madeIn(search: string): Made | null {
 		.replace(bound, " ")
 		.replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ")
 		.replace(ofOne, " ");
-	const [oftenPhrase = "", period, adverb] = often.exec(written) ?? [];
-	const per = adverb ? adverb.replace("dai", "day") : period ?? "";
-	const { phrase: timesPhrase, count: each } = timesIn(written, times);
-	const budget = withoutBudget(written.replace(oftenPhrase, " ").replace(timesPhrase, ""));
+	const often = oftenIn(written);
+	const { phrase: timesPhrase, count: each } = timesIn(often.rest, times);
+	const budget = withoutBudget(often.rest.replace(timesPhrase, ""));
 	const text = budget.rest.trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
@@ -128,9 +126,15 @@ export function madeIn(search: string): Made | null {
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	return {
 		search: isOrdered ? wanted : `${wanted} cheapest`,
-		pieces: { name: "", count, unit: longUnits[unit] ?? unit, per },
+		pieces: piecesOften(count, longUnits[unit] ?? unit, often),
 		said: budget.said + others + sized,
 	};
+}
+
+/** So many pieces, as often as a text has them. */
+export function piecesOften(count: number, unit: string, { factor, per, each }: Often): Pieces {
+	const steps = each && `${count.toLocaleString("en")} a ${each}`;
+	return { name: "", count: count * factor, unit, per, ...(steps && { steps }) };
 }
 
 const most = 3; // sums in a sentence: the rows have the price of a piece
@@ -148,6 +152,9 @@ export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
 /** An answer with what the pieces cost with the first of its models that have a price. */
 export function withSums(found: Reading, { pieces, said }: Made): Reading {
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
+	// Of "5 days a week" another sum is asked for.
+	const unread = numberLeftOut(found.said);
+	if (unread) return { ...found, said: `No sum is shown. ${unread}${said}${found.said}` };
 	const sums: string[] = [];
 	for (const model of found.answer.models) {
 		const sum = piecesInWords(model, pieces);
@@ -155,8 +162,9 @@ export function withSums(found: Reading, { pieces, said }: Made): Reading {
 		if (sums.length === most) break;
 	}
 	const unit = pieces.unit.replace(/s$/, "");
-	const often = pieces.per ? ` a ${pieces.per}` : "";
-	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}`;
+	const often = pieces.per ? ` ${/^\d/.test(pieces.per) ? "in" : "a"} ${pieces.per}` : "";
+	const steps = pieces.steps ? ` (${pieces.steps})` : "";
+	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}${steps}`;
 	const taken = sums.some((sum) => sum.startsWith("about")) ? `${speed} ` : "";
 	const cost = sums.length > 0
 		? `${what}: ${sums.join(", ")}. ${taken}`

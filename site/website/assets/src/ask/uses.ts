@@ -369,8 +369,8 @@ function withoutCost(found: Reading, fault: string): Reading {
 	return { ...found, read: { ...read, ...sort, use: noUse }, said: `No cost is shown. ${fault}${found.said}` };
 }
 
-/** Says which number an answer leaves out, which may be one to multiply by; "" if it leaves out none. */
-function numberLeftOut(said: string): string {
+/** Says which number what is said of an answer leaves out, which may be one to multiply by; "" if it leaves out none. */
+export function numberLeftOut(said: string): string {
 	const [, words = ""] = /((?:“[^”]+”(?:, )?)+), which (?:is|are) left out/.exec(said) ?? [];
 	const numbers = [...words.matchAll(/“([^”]*)”/g)].map(([, word = ""]) => word).filter((word) => /^\d/.test(word));
 	return numbers.length > 0 ? `What ${listed(numbers)} is of is not understood. ` : "";

@@ -176,7 +176,7 @@ function lengthOf(parts: readonly Tokens[], counts: readonly Quantity[]): number
 }
 
 /** How many days periods have. */
-const daysIn: Readonly<Record<string, number>> = { second: 1 / 86_400, minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
+export const daysIn: Readonly<Record<string, number>> = { second: 1 / 86_400, minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 
 /** The rates that stand right behind amounts of tokens: "10M in per month and 2M out per day". */
 function ratesOfTokens(quantities: readonly Quantity[]): ReadonlySet<string> {
