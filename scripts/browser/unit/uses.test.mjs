@@ -140,6 +140,11 @@ test("what is counted is multiplied, and each factor is said", () => {
 	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800 each");
 	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k each");
 	assert.equal(asked("100 users, 50k in and 10k out each per day").read.use.prompt, "");
+	// Nobody pays by the second.
+	assert.equal(cost("2 requests per second 500 in 100 out"), "Cost of 2.592B in, 518.4M out a month: 2 requests × (500 in + 100 out) × 2.592M seconds");
+	const hour = asked("50 requests an hour 1k in 200 out nova 5");
+	assert.match(hour.said, /^Cost of 50k in, 10k out an hour: /);
+	assert.equal(query(hour.also.state), "search=nova+5&in=36M&out=7.2M&prompt=1k+each");
 	const month = asked("500 chats a day, 2k in 300 out, nova 5").also;
 	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days", "search=nova+5&in=30M&out=4.5M&prompt=2k+each"]);
 });

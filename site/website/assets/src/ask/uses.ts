@@ -16,7 +16,7 @@ import { months, periodIn, type Days } from "./periods.ts";
 import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
-import { daysOfMonth, short, workloadOf, type Workload } from "./workloads.ts";
+import { daysIn, daysOfMonth, short, workloadOf, type Workload } from "./workloads.ts";
 
 /** A use that a search states, and the rest of that. */
 interface Stated {
@@ -236,7 +236,8 @@ function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
 function inWords({ use, work: { per, steps } }: Stated): string {
-	const each = per && ` ${/^[\d.]/.test(per) ? "in" : "a"} ${per}`;
+	const article = per === "hour" ? "an" : "a";
+	const each = per && ` ${/^[\d.]/.test(per) ? "in" : article} ${per}`;
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
 	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. `;
@@ -347,7 +348,8 @@ function fitting(
 		const left = count === 1 ? "it is left out" : "they are left out";
 		return `The ${limit} of ${which} is below ${of} tokens${isKept ? "" : `: ${left}`}. `;
 	};
-	const open = isKept || !prompt ? 0 : models.filter((model) => mayBeTooLong(model, prompt)).length;
+	// A short prompt fits all models of today.
+	const open = isKept || prompt < leastContext ? 0 : models.filter((model) => mayBeTooLong(model, prompt)).length;
 	const said = sentence("context", tooLong.length, `a prompt of ${short(prompt)}`) +
 		sentence("output limit", tooSmall.length - tooLong.length, `an answer of ${short(answer)}`) +
 		(open > 0 ? `Of ${plural(open, "other")} the context is not known. ` : "");
@@ -389,14 +391,15 @@ function howInWords({ use, work: { per, steps } }: Stated): string {
 	const prompt = use.prompt
 		? `Each prompt is taken to have ${lengthOf(use.prompt)} tokens: some prices are higher for long ones. `
 		: "Of a range, the most is for prompts that are all long: “prompts of 100k” makes it one amount. ";
-	const month = /month/.test(per) && /day|week|hour|minute/.test(steps) ? "A month is taken to have 30 days. " : "";
+	const month = /month/.test(per) && /day|week|hour|minute|second/.test(steps) ? "A month is taken to have 30 days. " : "";
 	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
 }
 
-/** The same list with the use of a month, for one of a day: most bills are of a month. */
+/** The same list with the use of a month, for one of less: most bills are of a month. */
 function monthOf(meant: State, { use, work }: Stated): Pick<Reading, "also"> {
-	if (work.per !== "day") return {};
-	const month = useOf({ ...work, input: work.input * daysOfMonth, output: work.output * daysOfMonth }, use.tier);
+	if (!["hour", "day", "week"].includes(work.per)) return {};
+	const inMonth = (tokens: number): number => Math.round(tokens * daysOfMonth / (daysIn[work.per] ?? 1));
+	const month = useOf({ ...work, input: inMonth(work.input), output: inMonth(work.output) }, use.tier);
 	return { also: { text: `The cost of ${daysOfMonth} days`, state: { ...meant, use: month } } };
 }
 

@@ -204,7 +204,9 @@ function periodOf(
 	const isApart = other !== undefined && ratesOfTokens(quantities).size > 1;
 	const isUnclear = isApart || rates.length > 2 || asked.length > 1 || (other !== undefined && bill !== undefined);
 	if (isUnclear) faults.push("It has several periods, of which it is not clear what is meant. ");
-	const of = bill?.of ?? other ?? rate;
+	// Nobody pays by the second: what is so often is billed by the month.
+	const isShort = ["second", "minute"].includes(rate);
+	const of = bill?.of ?? other ?? (isShort ? "month" : rate);
 	const count = bill?.n ?? 1;
 	const named = count === 1 ? of : `${short(count)} ${of}s`;
 	if (!rate || !of || (rate === of && count === 1)) return { factor: 1, per: named, times: "" };
