@@ -57,6 +57,15 @@ test("clips of a model are none to see, and the price of one clip is that of its
 	assert.match(embedded.said, /^What an image costs to read depends on its tokens: “1 million” is left out\. /);
 });
 
+test("a sum says that its model ends within a month", async () => {
+	const ending = [...columns.filter(({ name }) => name !== "stage"),
+		{ name: "stage", values: ["retiring", "retiring", "usable", "usable", "usable"] },
+		{ name: "retirement_date", values: ["2027-03-01", "2026-12-10", null, null, null] }];
+	const soon = await makeCatalog(decodeModels(ending), catalog.providers);
+	const { said } = answerTo(soon, parse("search=10+seconds+of+video+a+month"), new Date("2026-11-29T12:00Z"));
+	assert.match(said, /^10 seconds a month: \$0\.50 with Reel 2 \(ends 10 Dec 2026\), \$1 with Clip 1\. /);
+});
+
 test("so many hours of audio are of what writes them down, in whatever words", () => {
 	for (const [search, sums] of [
 		["1200 hours of speech to text per month", "1,200 hours a month: $108 (unconfirmed) with Scribe 2, $432 with Scribe 1. "],
@@ -90,6 +99,8 @@ test("a bound of one piece is kept beside the sum of many", () => {
 
 test("hours of what has a name are summed by its price, and videos to read are none that are made", () => {
 	assert.equal(asked("scribe 500 hours").said.split(". ")[0], "500 hours: $180 with Scribe 1, $45 (unconfirmed) with Scribe 2");
+	// Where no price of a piece is known, that is said.
+	assert.match(asked("price of 10 seconds with text video 3").said, /What 10 seconds cost is not known: the list has no price per second of it\. $/);
 	assert.match(asked("reel-2 8 seconds").said, /^8 seconds: \$0\.40 with Reel 2\. /);
 	for (const search of ["scribe-1 hour", "scribe retired in the next 48 hours", "scribe in 48 hours", "scribe per 5 minutes"]) {
 		assert.doesNotMatch(asked(search).said, /: \$/, search);

@@ -100,7 +100,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);
 		// "Kokoro 20M characters" is of a voice, "gpt-5 20M characters" is not.
-		if (text.isKind || hasSums(found, text)) return withSums(found, text);
+		if (text.isKind || hasSums(found, text)) return withSums(found, text, now);
 	}
 	const stated = written.names ? null : useIn(catalog, written.search, now);
 	if (stated) {
@@ -164,7 +164,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		return { ...found, said: hosted.said + found.said };
 	}
 	const made = madeIn(asked.search);
-	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made);
+	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made, now);
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);

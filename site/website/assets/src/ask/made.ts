@@ -1,11 +1,15 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
+import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
+import { day, isoDay, shortDay } from "../words.ts";
 import { oftenIn, type Often } from "./often.ts";
 import { piecesInWords, speed, type Pieces } from "./piecework.ts";
 import type { Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 import { numberLeftOut } from "./uses.ts";
+import { daysOfMonth } from "./workloads.ts";
 
 /** A search without the number of pieces that it has, in words that mean who makes them. */
 export interface Made {
@@ -149,8 +153,15 @@ export function videoToRead(search: string): Made | null {
 export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
 	pieces !== null && answer.models.slice(0, most).some((model) => piecesInWords(model, pieces) !== "");
 
+/** Says when a model ends, if that is within the month that most sums are of; else "". */
+function endInWords(model: Model, now: Date): string {
+	const { ends } = model;
+	if (!ends || !works(model) || ends > isoDay(new Date(now.getTime() + daysOfMonth * day))) return "";
+	return ` (${model.retirement_date ? "ends" : "reported to end"} ${shortDay(ends)})`;
+}
+
 /** An answer with what the pieces cost with the first of its models that have a price. */
-export function withSums(found: Reading, { pieces, said }: Made): Reading {
+export function withSums(found: Reading, { pieces, said }: Made, now: Date): Reading {
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
 	// Of "5 days a week" another sum is asked for.
 	const unread = numberLeftOut(found.said);
@@ -158,7 +169,7 @@ export function withSums(found: Reading, { pieces, said }: Made): Reading {
 	const sums: string[] = [];
 	for (const model of found.answer.models) {
 		const sum = piecesInWords(model, pieces);
-		if (sum) sums.push(`${sum.replace(/\. $/, "").replace(/^.*: /, "")} with ${nameOf(model)}`);
+		if (sum) sums.push(`${sum.replace(/\. $/, "").replace(/^.*: /, "")} with ${nameOf(model)}${endInWords(model, now)}`);
 		if (sums.length === most) break;
 	}
 	const unit = pieces.unit.replace(/s$/, "");

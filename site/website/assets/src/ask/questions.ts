@@ -342,8 +342,14 @@ function priceOfPieces(catalog: Catalog, asked: State, text: string, now: Date):
 	const pieces = piecesIn(text);
 	if (!pieces) return null;
 	const found = figureAt(catalog, asked, `price of ${pieces.name}`, null, now);
-	const cost = found?.about ? piecesInWords(found.about, pieces) : "";
-	return found && { ...found, said: found.said + cost };
+	if (!found?.about) return found;
+	const { count, unit } = pieces;
+	const one = unit.replace(/s$/, "");
+	const what = `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+	// Many models that make images are sold by the token.
+	const cost = piecesInWords(found.about, pieces) ||
+		`What ${what} cost${count === 1 ? "s" : ""} is not known: the list has no price per ${one} of it. `;
+	return { ...found, said: found.said + cost };
 }
 
 /** The price of a model if a text asks for that of prompts of some length; else null. */
