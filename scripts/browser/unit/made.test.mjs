@@ -66,6 +66,20 @@ test("a sum says that its model ends within a month", async () => {
 	assert.match(said, /^10 seconds a month: \$0\.50 with Reel 2 \(ends 10 Dec 2026\), \$1 with Clip 1\. /);
 });
 
+test("what no longer works is found by its name, and has no sum", async () => {
+	const gone = [...columns.filter(({ name }) => !["id", "name", "stage", "status", "piece_price"].includes(name)),
+		{ name: "id", values: ["zephyr-4", "reel-2", "text-video-3", "scribe-1", "scribe-2"] },
+		{ name: "name", values: ["Zephyr 4", "Reel 2", "Text Video 3", "Scribe 1", "Scribe 2"] },
+		{ name: "stage", values: ["retired", "usable", "usable", "usable", "usable"] },
+		{ name: "status", values: ["retired", "active", "active", "active", "active"] },
+		{ name: "piece_price", values: [null, "0.05", null, "0.006", "0.0015"] },
+		{ name: "retirement_date", values: ["2026-03-01", null, null, null, null] }];
+	const past = await makeCatalog(decodeModels(gone), catalog.providers);
+	const { said, answer } = answerTo(past, parse("search=zephyr+4+10+seconds+of+video"), new Date("2026-11-29T12:00Z"));
+	assert.deepEqual(answer.models.map(({ id }) => id), ["zephyr-4"]);
+	assert.doesNotMatch(said, /\$/);
+});
+
 test("so many hours of audio are of what writes them down, in whatever words", () => {
 	for (const [search, sums] of [
 		["1200 hours of speech to text per month", "1,200 hours a month: $108 (unconfirmed) with Scribe 2, $432 with Scribe 1. "],

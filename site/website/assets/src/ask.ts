@@ -164,7 +164,13 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		return { ...found, said: hosted.said + found.said };
 	}
 	const made = madeIn(asked.search);
-	if (made) return withSums(answerToWords(catalog, { ...asked, search: made.search }, now), made, now);
+	if (made) {
+		// What no longer works is found by its name alone; others would be shown in its place.
+		const { named = "" } = made;
+		const isPast = named !== "" && evaluate(catalog, { ...asked, search: named }).models.length === 0 &&
+			evaluate(catalog, { ...asked, search: named, gone: "too" }).named;
+		return withSums(searchFor(isPast ? named : made.search), made, now);
+	}
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);

@@ -16,6 +16,7 @@ export interface Made {
 	readonly search: string;
 	readonly pieces: Pieces | null; // null if models read them
 	readonly said: string; // what is left out
+	readonly named?: string; // the rest of the search, without words for who makes them: the name of a model, perhaps
 	/** Whether its words say that models are sold so, and not only the prices of those that it names. */
 	readonly isKind?: boolean;
 }
@@ -132,6 +133,7 @@ export function madeIn(search: string): Made | null {
 		search: isOrdered ? wanted : `${wanted} cheapest`,
 		pieces: piecesOften(count, longUnits[unit] ?? unit, often),
 		said: budget.said + others + sized,
+		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|with |using |from |on )+|[\s,]+$/g, ""),
 	};
 }
 

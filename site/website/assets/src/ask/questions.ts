@@ -347,7 +347,8 @@ function priceOfPieces(catalog: Catalog, asked: State, text: string, now: Date):
 	const one = unit.replace(/s$/, "");
 	const what = `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 	// Many models that make images are sold by the token.
-	const cost = piecesInWords(found.about, pieces) ||
+	const isGone = !works(found.about);
+	const cost = isGone ? `No sum of ${what} is shown, because it no longer works. ` : piecesInWords(found.about, pieces) ||
 		`What ${what} cost${count === 1 ? "s" : ""} is not known: the list has no price per ${one} of it. `;
 	return { ...found, said: found.said + cost };
 }
