@@ -207,6 +207,15 @@ test("images that are made by number are priced at those that make them", () => 
 		assert.equal(found.said, said, search);
 		assert.equal(found.read.sort, "image", search);
 	}
+	// A sum for all is one for each, and so is one below a dollar.
+	for (const [search, said] of [
+		["budget 50 dollars for 500 images", "$50 for 500 images is $0.10 each. 500 images: $25 with Paint 1. Only models whose price of an image is known and at most $0.10. "],
+		["100 images for less than $20", "$20 for 100 images is $0.20 each. 100 images: $5 with Paint 1. Only models whose price of an image is known and below $0.20. "],
+		["2000 images under $0.08", "2,000 images: $100 with Paint 1. Only models whose price of an image is known and below $0.08. "],
+		["1000 images at 8 cents each", "1,000 images: $50 with Paint 1. Only models whose price of an image is known and at most $0.08. "],
+		["5000 images for $1", "No model is known to make them for that: these cost more, or it is not known what. " +
+			"$1 for 5,000 images is $0.0002 each. 5,000 images: $250 with Paint 1, $2,500 with Paint 2. "],
+	]) assert.equal(asked(search).said, said, search);
 	const read = asked("analyze 1000 images cheapest");
 	assert.equal(query(read.read), "input=image&sort=blended_price&order=asc");
 	assert.match(read.said, /^What an image costs to read depends on its tokens: “1000” is left out\. /);

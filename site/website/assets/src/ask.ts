@@ -169,7 +169,10 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const { named = "" } = made;
 		const isPast = named !== "" && evaluate(catalog, { ...asked, search: named }).models.length === 0 &&
 			evaluate(catalog, { ...asked, search: named, gone: "too" }).named;
-		return withSums(searchFor(isPast ? named : made.search), made, now);
+		const found = searchFor(isPast ? named : made.search);
+		if (found.answer.models.length > 0 || !made.unbounded) return withSums(found, made, now);
+		const unbounded = withSums(searchFor(made.unbounded), made, now);
+		return { ...unbounded, said: `No model is known to make them for that: these cost more, or it is not known what. ${unbounded.said}` };
 	}
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);

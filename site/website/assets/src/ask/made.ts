@@ -5,6 +5,7 @@ import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { day, isoDay, shortDay } from "../words.ts";
 import { oftenIn, type Often } from "./often.ts";
+import { inDollars } from "./prices.ts";
 import { piecesInWords, speed, type Pieces } from "./piecework.ts";
 import type { Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
@@ -17,6 +18,8 @@ export interface Made {
 	readonly pieces: Pieces | null; // null if models read them
 	readonly said: string; // what is left out
 	readonly named?: string; // the rest of the search, without words for who makes them: the name of a model, perhaps
+	/** The search without what all may cost, if it has that. */
+	readonly unbounded?: string;
 	/** Whether its words say that models are sold so, and not only the prices of those that it names. */
 	readonly isKind?: boolean;
 }
@@ -73,6 +76,38 @@ const budgets = new RegExp(",? ?(?:\\b(?:with|for|on) )?(?:\\ban? )?" +
 	"(?:\\b(?:budget|under|below|less than|at most|max|up to)(?: of)? )?" +
 	"\\$ ?\\d[\\d,.]*\\d?(?![\\d.,]*\\d)(?: budget\\b)?(?! ?(?:per|an?|each|/|for)\\b| ?/)");
 
+/** What all images of a search, or each of them, may cost. */
+const sums = new RegExp(",? ?(?:\\b(?:with|for|on|within) )?(?:\\b(?:an?|my|the|our) )?(?:\\b(?:total )?" +
+	"(?<limit>budget|under|below|(?:less|cheaper) than|at most|max(?:imum)?|up to)(?: of)? )?" +
+	"(?:\\$ ?(?<dollars>\\d[\\d,]*(?:\\.\\d+)?)|(?<amount>\\d[\\d,]*(?:\\.\\d+)?) ?(?<unit>cents?|dollars?|usd|bucks)\\b)" +
+	"(?: (?:budget|in total|total|altogether))?(?![\\d.,]*\\d)" +
+	"(?<each>,? ?(?:each|apiece|(?:per|an?|every|for (?:an?|one|each)|\\/) ?(?:image|picture|photo))\\b)?(?! ?(?:per|an?|every)\\b| ?\\/)");
+
+/** What images may cost, as a bound of the price of one. */
+interface Priced {
+	readonly rest: string; // of the text
+	readonly bound: string;
+	readonly said: string;
+}
+
+/** A text with the price of one image in place of a sum for many; null if it has none. */
+function ofEachImage(text: string): Priced | null {
+	const found = sums.exec(text);
+	const [phrase = ""] = found ?? [];
+	const { limit = "", dollars, amount = "", unit = "", each = "" } = found?.groups ?? {};
+	const rest = text.replace(phrase, " ").replace(/\s+/g, " ").replace(/^ ?(?:for|to|buys?) /, "");
+	const [, digits = "", many = ""] = images.exec(rest) ?? [];
+	const count = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
+	const sum = Number((dollars ?? amount).replaceAll(",", "")) / (unit.startsWith("cent") ? 100 : 1);
+	if (!found || !(count > 0) || !(sum > 0)) return null;
+	// Nobody has a budget below a dollar: "100 images under $0.05" is of each.
+	const isOfEach = each !== "" || sum < 1;
+	const price = Number((isOfEach ? sum : sum / count).toPrecision(6));
+	const bound = `${/under|below|than/.test(limit) ? "under" : "at most"} $${price.toFixed(8).replace(/\.?0+$/, "")} per image`;
+	const what = `${inDollars(String(sum))} for ${count.toLocaleString("en")} images`;
+	return { rest, bound, said: isOfEach ? "" : `${what} is ${inDollars(String(price))} each. ` };
+}
+
 /** A text without a sum that all may cost, which no filter bounds, and what is said of that. */
 export function withoutBudget(text: string): { readonly rest: string; readonly said: string } {
 	const [phrase = ""] = /\b(?:images?|pictures?|photos?)\b/.test(text) ? [] : budgets.exec(text) ?? [];
@@ -90,7 +125,9 @@ export function madeIn(search: string): Made | null {
 		.replace(ofOne, " ");
 	const often = oftenIn(written);
 	const { phrase: timesPhrase, count: each } = timesIn(often.rest, times);
-	const budget = withoutBudget(often.rest.replace(timesPhrase, ""));
+	const single = often.rest.replace(timesPhrase, "");
+	const shared = ofEachImage(single);
+	const budget = shared ?? withoutBudget(single);
 	const text = budget.rest.trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
@@ -122,15 +159,18 @@ export function madeIn(search: string): Made | null {
 	if (isVideo) made = rest.replace(size, " ").replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
 	if (isText) made = rest.replace(/\btranscribed\b|\b\w+ to text\b/, "speech to text").replace(recorded, " ");
 	const without = made.replace(making, " ").replace(ofImages, " ");
-	const wanted = `${kind} ${without} ${bound}`
+	const asking = (bounded: string): string => `${kind} ${without} ${bounded}`
 		.replace(/\bcheap\b/, "cheapest")
 		.replace(/\s+/g, " ")
 		.replace(/^[\s,]+|[\s,]+$/g, "");
+	const wanted = asking(shared?.bound ?? bound);
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
 	const sized = size && `Few prices are known by resolution: ${listed([size])} is left out, and may cost more. `;
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
+	const order = isOrdered ? "" : " cheapest";
 	return {
-		search: isOrdered ? wanted : `${wanted} cheapest`,
+		search: wanted + order,
+		...(shared && { unbounded: asking("") + order }),
 		pieces: piecesOften(count, longUnits[unit] ?? unit, often),
 		said: budget.said + others + sized,
 		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|with |using |from |on )+|[\s,]+$/g, ""),
