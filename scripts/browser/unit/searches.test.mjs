@@ -207,6 +207,13 @@ test("images that are made by number are priced at those that make them", () => 
 		assert.equal(found.said, said, search);
 		assert.equal(found.read.sort, "image", search);
 	}
+	// Neither a size nor a quality is a name.
+	const sized = asked("2,500 images a month at 1024x1024 high quality");
+	assert.equal(sized.said, "Few prices are known by size or quality: “at 1024x1024”, “high quality” are left out, and may cost more. " +
+		"2,500 images a month: $125 with Paint 1, $1,250 with Paint 2. ");
+	for (const search of ["100 1024x1024 images", "100 images in 4k", "100 hd photos"]) {
+		assert.match(asked(search).said, /^Few prices are known by size or quality: .* 100 (?:images|photos): \$5 with Paint 1/, search);
+	}
 	// A sum for all is one for each, and so is one below a dollar.
 	for (const [search, said] of [
 		["budget 50 dollars for 500 images", "$50 for 500 images is $0.10 each. 500 images: $25 with Paint 1. Only models whose price of an image is known and at most $0.10. "],

@@ -27,6 +27,7 @@ export interface Made {
 const number = "(\\d[\\d,]*(?:\\.\\d+)?) ?(k|thousand|million|m)?";
 // Up to two words say what is on the pictures: "2000 product photos".
 const images = new RegExp(`\\b${number} ((?:(?!with|using|on|from|for|in|at)[a-z-]+ ){0,2}?)(images?|pictures?|photos?|pics?|bilder)\\b`);
+const anImage = /\b(?:images?|pictures?|photos?)\b/;
 const units = "hours?|hrs?|h|minutes?|mins?|seconds?|secs?|(?<=\\d)s";
 // "Hours of speech to text" are of no speech that is made.
 const ofWhat = "(?: of(?: (?:audio|video|speech|recordings?|calls?|meetings?|podcasts?|footage|clips?)" +
@@ -46,6 +47,10 @@ const pieceBound = new RegExp("\\b(?:under|below|less than|at most|max|up to) \\
 	"(?:per|an?|\\/) ?(?:second|minute|hour)\\b");
 /** What prices of video depend on and no filter has. */
 const resolution = /\b(?:(?:at|in) )?(?:\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\b/;
+/** What prices of images depend on and no filter has: "at 1024x1024, high quality". */
+const way = "(?:(?:at|in|of|with) )?";
+const sizeOfImage = new RegExp(`\\b${way}(?:\\d{3,4} ?(?:x|×|by) ?\\d{3,4}|\\d{3,4}px|[248]k(?= (?:resolution|quality))|(?:full |ultra )?hd|uhd)\\b` +
+	`(?: (?:resolution|size|px|pixels?))?|\\b(?:at|in) [248]k\\b|\\b${way}(?:(?:low|medium|high|standard|best|top)(?:est)?[- ])?quality\\b`, "g");
 const fromText = /\bfrom (?:a )?(?:text|prompt)s?\b/;
 /** What is written down, which no model is called. */
 const recorded = new RegExp("\\b(?:(?:phone|meeting|call|zoom|podcast|audio|video|customer) )?" +
@@ -110,7 +115,7 @@ function ofEachImage(text: string): Priced | null {
 
 /** A text without a sum that all may cost, which no filter bounds, and what is said of that. */
 export function withoutBudget(text: string): { readonly rest: string; readonly said: string } {
-	const [phrase = ""] = /\b(?:images?|pictures?|photos?)\b/.test(text) ? [] : budgets.exec(text) ?? [];
+	const [phrase = ""] = anImage.test(text) ? [] : budgets.exec(text) ?? [];
 	if (!phrase) return { rest: text, said: "" };
 	const sum = listed([phrase.trim()]);
 	return { rest: text.replace(phrase, " "), said: `The list has no filter for a sum: ${sum} is left out. ` };
@@ -128,7 +133,9 @@ export function madeIn(search: string): Made | null {
 	const single = often.rest.replace(timesPhrase, "");
 	const shared = ofEachImage(single);
 	const budget = shared ?? withoutBudget(single);
-	const text = budget.rest.trim();
+	const sizes = anImage.test(budget.rest) ? budget.rest.match(sizeOfImage) ?? [] : [];
+	const text = sizes.reduce((left, phrase) => left.replace(phrase, " "), budget.rest)
+		.replace(/\s+/g, " ").replace(/(?: ,)+(?= |$)/g, ",").trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
 	const [ofWay = ""] = wayOfVideo.exec(text) ?? [];
@@ -165,7 +172,12 @@ export function madeIn(search: string): Made | null {
 		.replace(/^[\s,]+|[\s,]+$/g, "");
 	const wanted = asking(shared?.bound ?? bound);
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
-	const sized = size && `Few prices are known by resolution: ${listed([size])} is left out, and may cost more. `;
+	const unpriced = [...sizes, size].map((phrase) => phrase.trim()).filter(Boolean);
+	const what = ofImage ? "size or quality" : "resolution";
+	const are = unpriced.length > 1 ? "are" : "is";
+	const sized = unpriced.length > 0
+		? `Few prices are known by ${what}: ${listed(unpriced)} ${are} left out, and may cost more. `
+		: "";
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const order = isOrdered ? "" : " cheapest";
 	return {
