@@ -145,6 +145,7 @@ test("text to read aloud is summed by the character, and pages by the page", asy
 		["tts 100k characters", "100,000 characters: $0.40 with Kokoro, $1.50 (unconfirmed) with Orpheus. "],
 		["how much is 1M characters of text to speech", "1,000,000 characters: $4 with Kokoro, $15 (unconfirmed) with Orpheus. "],
 		["price of tts per 1M characters", "1,000,000 characters: $4 with Kokoro, $15 (unconfirmed) with Orpheus. "],
+		["turn 500,000 characters into audio", "500,000 characters: $2 with Kokoro, $7.50 (unconfirmed) with Orpheus. "],
 		["kokoro 20M characters", "20,000,000 characters: $80 with Kokoro. "],
 		["50 hours of speech synthesis", `50 hours: about $9.60 with Kokoro, about $36 (unconfirmed) with Orpheus. ${minute}`],
 		["read aloud 300,000 words", `300,000 words: about $6.40 with Kokoro, about $24 (unconfirmed) with Orpheus. ${minute}`],

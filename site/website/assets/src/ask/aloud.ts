@@ -7,6 +7,9 @@ import { number, valueOf } from "./quantities.ts";
 
 const aloud = new RegExp("\\b(?:text[- ]to[- ](?:speech|voice|audio)|tts|(?:speech|voice) (?:synthesis|generation)" +
 	"|voice ?-?overs?|narrat\\w+|read(?:ing)? aloud)\\b");
+/** "Turn 500,000 characters into audio" */
+const turned = new RegExp("(?:\\b(?:turn|convert|chang|mak|read|transform)(?:e|ing)? )?" +
+	`(\\b${number} (?:char(?:acter)?|word)s?(?: of text)?) (?:in)?to (?:an? )?(?:audio|speech|voice|sound)\\b`);
 const paper = /\bocr\b/;
 const letters = new RegExp(`(?<![$/] ?)\\b(${number}) (char(?:acter)?|word)s?\\b(?: of text\\b(?! to))?`);
 /** "1,000 books of 80,000 words" */
@@ -26,7 +29,9 @@ const asking = new RegExp("\\b(?:how (?:much|expensive) (?:is|are|does|do|would|
 
 /** Reads them; null if a search asks for something else, such as a bound of their prices. */
 export function textIn(search: string): Made | null {
-	const written = search.toLowerCase().replace(/\b(?:an?|one) (?=(?:million|thousand) )/g, "1 ");
+	const written = search.toLowerCase()
+		.replace(/\b(?:an?|one) (?=(?:million|thousand) )/g, "1 ")
+		.replace(turned, "text to speech $1");
 	const often = oftenIn(written);
 	const { phrase: each, count: times } = timesIn(often.rest, ofLetters);
 	const budget = withoutBudget(often.rest.replace(each, ""));
