@@ -140,6 +140,7 @@ test("what is counted is multiplied, and each factor is said", () => {
 	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800 each");
 	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k each");
 	assert.equal(asked("100 users, 50k in and 10k out each per day").read.use.prompt, "");
+	assert.match(asked("20M in 5M out a month for 10k requests nova 5").said, / a month\. These are taken to be the tokens of all 10k requests\. $/);
 	// Nobody pays by the second.
 	assert.equal(cost("2 requests per second 500 in 100 out"), "Cost of 2.592B in, 518.4M out a month: 2 requests × (500 in + 100 out) × 2.592M seconds");
 	const hour = asked("50 requests an hour 1k in 200 out nova 5");

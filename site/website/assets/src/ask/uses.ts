@@ -235,12 +235,13 @@ function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 }
 
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
-function inWords({ use, work: { per, steps } }: Stated): string {
+function inWords({ use, work: { per, steps, all } }: Stated): string {
 	const article = per === "hour" ? "an" : "a";
 	const each = per && ` ${/^[\d.]/.test(per) ? "in" : article} ${per}`;
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
-	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. `;
+	const total = all && `These are taken to be the tokens of all ${all}. `;
+	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${total}`;
 }
 
 /**

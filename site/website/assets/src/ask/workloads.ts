@@ -12,6 +12,7 @@ export interface Workload {
 	readonly answer: number; // tokens of an answer; 0 if nothing says how long they are
 	readonly steps: string; // what is multiplied: "30k chats × (1.5k in + 250 out)"; "" if nothing is
 	readonly per: string; // how often that is: "day"; "" if nothing says so
+	readonly all: string; // what has the tokens in total, because one could not: "10k requests"; "" if nothing
 	readonly faults: readonly string[]; // why it is no use that can be priced, in sentences
 }
 
@@ -70,6 +71,7 @@ export function workloadOf(quantities: readonly Quantity[], isEmbedding: boolean
 		answer: factors.length > 0 ? lengthOf(output, factors) : 0,
 		steps: stepsInWords(parts, output, factors, times),
 		per,
+		all: isTotal ? counts.map(countInWords).join(" × ") : "",
 		faults,
 	};
 }
