@@ -118,6 +118,16 @@ test("a prompt that does not fit the context of a model has no cost there", () =
 	assert.deepEqual(cost("plain", tooLong), [12, 12, ""]);
 });
 
+test("the parts of a bill come to the sum that is shown", () => {
+	const partsOf = (members) => {
+		const { low, high, atMost, parts } = costs.cost(models.find(({ id }) => id === "disputed"), plan(members));
+		return [atMost ? high : low, parts.reduce((sum, { amount }) => sum + amount, 0)];
+	};
+	assert.deepEqual(partsOf({}), [1, 1]);
+	// Without a price of its cache it costs at most its most.
+	assert.deepEqual(partsOf({ cached: 0.5 }), [3, 3]);
+});
+
 test("a plan is of no weekday", () => {
 	// The 25th of July is a Saturday, on which there are no peak hours.
 	for (const day of ["2026-07-24", "2026-07-25", "2026-08-31"]) {

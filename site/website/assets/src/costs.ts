@@ -56,7 +56,7 @@ export interface Cost {
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
 	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
 	readonly follows?: Turn | undefined;
-	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the low sum
+	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the sum that cells begin with
 }
 
 /** How prices become others. */
@@ -321,7 +321,10 @@ export class Costs {
 			isChosen: isOfTier,
 			doubt,
 			hasEnded: false,
-			parts: least.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
+			// Of what is at most a sum, only that sum is shown.
+			parts: uncached
+				? found.lines.map(({ use, high }) => ({ name: names[use] ?? use, amount: Number(high) }))
+				: least.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
 		};
 	}
 }
