@@ -7,19 +7,20 @@ import test from "node:test";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { boundsOf } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { partsText } from "../../../site/website/assets/src/totals.ts";
 import { monthly, noUse, planOf } from "../../../site/website/assets/src/use.ts";
 
 const rule = JSON.parse(readFileSync(new URL("../../../dataset/price/rule.json", import.meta.url), "utf8"));
 rule.shapes = rule.shapes.slice(-1); // as the build leaves it; see costs.go
 
 const facts = {
-	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched peak speaker",
-	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat chat audio",
-	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable usable",
-	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - - -",
-	price_note: "- - - - - - - - per_minute - - - - per_image - - audio_tokens",
-	context_length: "- - - 512 - - - - - - 128000 - - - - - -",
-	until: "- - - - retired - - retired - - reported retires reported - - - -",
+	id: "plain long disputed vectors gone uncached none free speech halved routed ends rumored painter batched peak speaker split busy",
+	type: "chat chat chat embedding chat chat chat chat audio chat chat chat chat image chat chat audio chat chat",
+	stage: "usable usable usable usable retired usable usable retired usable usable retiring retiring retiring usable usable usable usable usable usable",
+	retirement_date: "- - - - 2026-03-01 - - 2026-04-01 - - 2026-12-01 2026-12-15 2026-12-15 - - - - - -",
+	price_note: "- - - - - - - - per_minute - - - - per_image - - audio_tokens - -",
+	context_length: "- - - 512 - - - - - - 128000 - - - - - - - -",
+	until: "- - - - retired - - retired - - reported retires reported - - - - - -",
 };
 const models = decodeModels([
 	{ name: "provider", values: facts.id.split(" ").map(() => "p") },
@@ -57,6 +58,8 @@ const costs = new Costs({
 		"p/ends": [["input", "", "1", "", "", "2026-12-15"], ["output", "", "0", "", "", "2026-12-15"]],
 		"p/painter": [["input", "", "2"], ["output", "", "0"]],
 		"p/speaker": [["input", "", "1"]],
+		"p/split": [["input", "", "1", "3"], ["output", "", "2", "4"]],
+		"p/busy": [["input", "", "1"], ["input", "utc=01:00-04:00 weekday=mon-fri", "2"], ["output", "", "3"]],
 		"p/peak": [
 			["input", "", "1", "", "", "2026-09-01"], ["output", "", "0"],
 			["input", "utc=01:00-04:00 weekday=mon-fri", "2", "", "", "2026-09-01"],
@@ -118,14 +121,24 @@ test("a prompt that does not fit the context of a model has no cost there", () =
 	assert.deepEqual(cost("plain", tooLong), [12, 12, ""]);
 });
 
-test("the parts of a bill come to the sum that is shown", () => {
-	const partsOf = (members) => {
-		const { low, high, atMost, parts } = costs.cost(models.find(({ id }) => id === "disputed"), plan(members));
-		return [atMost ? high : low, parts.reduce((sum, { amount }) => sum + amount, 0)];
-	};
-	assert.deepEqual(partsOf({}), [1, 1]);
-	// Without a price of its cache it costs at most its most.
-	assert.deepEqual(partsOf({ cached: 0.5 }), [3, 3]);
+test("the parts of a total add up to what is shown of it", () => {
+	const costOf = (id, members) => costs.cost(models.find((model) => model.id === id), plan(members));
+	for (const [id, members, want] of [
+		["plain", {}, "in $2.00 + out $10.00"],
+		["plain", { output: 0 }, ""], // the total says it
+		["plain", { cached: 0.5 }, "in $1.00 + out $10.00 + cached $0.10"],
+		["long", {}, "in $1.00–5.00 + out $2.00"],
+		["split", {}, "in $1.00–3.00 + out $2.00–4.00"],
+		["split", { cached: 0.5 }, "in $3.00 + out $4.00"], // at most: its cache has no price
+		["busy", {}, "in $1.00–2.00 + out $3.00"],
+	]) {
+		const cost = costOf(id, members);
+		assert.equal(partsText(cost), want, `${id} ${JSON.stringify(members)}`);
+		for (const end of ["low", "high"]) {
+			const sum = cost.parts.reduce((sum, part) => sum + part[end], 0);
+			assert.ok(Math.abs(sum - cost[end]) < 1e-9, `${id}: parts add up to ${sum}, want ${cost[end]}`);
+		}
+	}
 });
 
 test("a plan is of no weekday", () => {

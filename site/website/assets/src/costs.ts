@@ -56,7 +56,14 @@ export interface Cost {
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
 	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
 	readonly follows?: Turn | undefined;
-	readonly parts: readonly { readonly name: string; readonly amount: number }[]; // of the sum that cells begin with
+	readonly parts: readonly Part[]; // their amounts add up to the low and to the high sum
+}
+
+/** What a use costs for one kind of tokens: at least and at most. */
+export interface Part {
+	readonly name: string;
+	readonly low: number;
+	readonly high: number;
 }
 
 /** How prices become others. */
@@ -109,7 +116,10 @@ function billOfPlan(rule: Rule, spans: readonly Span[], usage: object, day: stri
 	});
 	const [least, ...others] = bills.sort((a, b) => Number(a.low) - Number(b.low)) as [Bill, ...Bill[]];
 	const most = others.reduce((most, other) => (Number(other.high) > Number(most.high) ? other : most), least);
-	return { ...least, high: most.high, total: most.high === least.low ? least.total : null };
+	// The parts of the dearest day add up to the high sum.
+	const lines = least.lines.map((line) =>
+		({ ...line, high: most.lines.find(({ use }) => use === line.use)?.high ?? line.high }));
+	return { ...least, lines, high: most.high, total: most.high === least.low ? least.total : null };
 }
 
 /** Computes what uses cost. */
@@ -321,10 +331,10 @@ export class Costs {
 			isChosen: isOfTier,
 			doubt,
 			hasEnded: false,
-			// Of what is at most a sum, only that sum is shown.
-			parts: uncached
-				? found.lines.map(({ use, high }) => ({ name: names[use] ?? use, amount: Number(high) }))
-				: least.lines.map(({ use, low }) => ({ name: names[use] ?? use, amount: Number(low) })),
+			parts: found.lines.map(({ use, high }) => {
+				const { low } = least.lines.find((line) => line.use === use) ?? { low: high };
+				return { name: names[use] ?? use, low: Number(low), high: Number(high) };
+			}),
 		};
 	}
 }

@@ -19,11 +19,23 @@ export function costCell(model: Model, cost: Cost | null): HTMLElement {
 		return cell;
 	}
 	showCost(cell, cost);
-	const parts = cost.parts
-		.filter(({ amount }) => amount > 0).map(({ name, amount }) => `${name} ${dollars(amount)}`);
-	if (parts.length > 1) cell.append(make("small", { className: "parts" }, parts.join(" + ")));
+	const parts = partsText(cost);
+	if (parts) cell.append(make("small", { className: "parts" }, parts));
 	if (model.stage === "retired") cell.append(make("small", { className: "parts" }, "at its last prices"));
 	return cell;
+}
+
+/**
+ * The parts of a total, which add up to what the cell shows: to its range, or to the bound of what is at most an
+ * amount. "" if there is only one.
+ */
+export function partsText({ parts, atMost }: Cost): string {
+	const said = parts.filter(({ high }) => high > 0).map(({ name, low, high }) => {
+		const [least, most] = [dollars(low), dollars(high)];
+		if (atMost || least === most) return `${name} ${most}`;
+		return `${name} ${least}–${most.slice(1)}`;
+	});
+	return said.length > 1 ? said.join(" + ") : "";
 }
 
 /**
