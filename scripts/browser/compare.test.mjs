@@ -377,7 +377,18 @@ test("what removes a model is beside its name or in its corner, and notes of a p
 	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8 ?image tokens, unconfirmed, text \$5$/);
 	await expect(page.getByRole("rowheader", { name: "Price in" })).toBeVisible();
 	await visit(page, `${site}/compare/?m=openai/dall-e-2&m=openai/dall-e-3`);
-	await expect(page.getByRole("rowheader", { name: "Price", exact: true })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Price per unit", exact: true })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Price in" })).toBeHidden();
+});
+
+test("a price per image is in a row of its own", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=openai/dall-e-3&m=openai/gpt-image-2&m=anthropic/claude-haiku-4-5`);
+	const texts = (row) => page.locator(`[data-row=${row}] td`).allInnerTexts();
+	await eventually(async () => assert.match((await texts("piece"))[0], /per image/));
+	assert.equal((await texts("piece"))[2], "–");
+	assert.equal((await texts("price_in"))[0], "–"); // nobody states a price of its tokens
+	expect(page.faults).toEqual([]);
 });
 
 test("where else a model is offered, with links that compare the other offers, too", async ({ open }) => {

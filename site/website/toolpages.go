@@ -100,6 +100,10 @@ func addCompare(b *build) {
 		case "price_note", "price_in_next", "price_out_note", "price_out_next":
 			continue // in the cell of their price, as in lists
 		}
+		if f.Name == "price_in" {
+			// Of models that are priced by the image, second or minute; see factOf in table.ts.
+			p.Rows = append(p.Rows, comparedFact{Name: "piece", Label: "Price per unit"})
+		}
 		isPrice := strings.HasPrefix(f.Name, "price_") || strings.HasPrefix(f.Name, "batch_")
 		p.Rows = append(p.Rows, comparedFact{Name: f.Name, Label: cmp.Or(f.Short, f.Label), Price: isPrice})
 	}

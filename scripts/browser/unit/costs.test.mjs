@@ -121,6 +121,13 @@ test("a prompt that does not fit the context of a model has no cost there", () =
 	assert.deepEqual(cost("plain", tooLong), [12, 12, ""]);
 });
 
+test("a bill of text at a model that is priced by the image is a part", () => {
+	for (const [id, want] of [["painter", true], ["plain", false]]) {
+		const { isPart } = costs.cost(models.find((model) => model.id === id), plan({}));
+		assert.equal(isPart, want, id);
+	}
+});
+
 test("the parts of a total add up to what is shown of it", () => {
 	const costOf = (id, members) => costs.cost(models.find((model) => model.id === id), plan(members));
 	for (const [id, members, want] of [

@@ -30,6 +30,8 @@ for (const [name, amounts, want] of [
 test("a bill that is at most an amount may be anything below", () => {
 	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: false }), { low: 2, high: 3 });
 	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: true }), { low: 0, high: 3 });
+	// A bill of text only, at a model that also bills images.
+	assert.deepEqual(boundsOf({ low: 2, high: 3, atMost: false, isPart: true }), { low: 2, high: Infinity });
 	assert.equal(boundsOf({ low: null, high: null, atMost: false }), null);
 });
 

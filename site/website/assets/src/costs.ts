@@ -51,6 +51,7 @@ export interface Cost {
 	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
 	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
 	readonly why: string;
+	readonly isPart?: boolean; // whether more comes on top: a bill of text at a model that is priced by the image
 	readonly isChosen: boolean; // whether that is about what the reader chose: the tier, or how long prompts are
 	readonly doubt: Doubt;
 	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
@@ -328,6 +329,7 @@ export class Costs {
 			high: Number(found.high),
 			atMost: uncached,
 			why: why.join(", "),
+			isPart: unit !== "",
 			isChosen: isOfTier,
 			doubt,
 			hasEnded: false,

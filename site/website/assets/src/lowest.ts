@@ -11,13 +11,17 @@ export interface Bounds {
 	readonly high: number;
 }
 
+/** What decides the bounds of a cost. */
+type Ends = Pick<Cost, "low" | "high" | "atMost" | "isPart" | "follows">;
+
 /** Returns the bounds of what a use costs; null if that is not known. */
-export function boundsOf({ low, high, atMost, follows }: Pick<Cost, "low" | "high" | "atMost" | "follows">): Bounds | null {
+export function boundsOf({ low, high, atMost, isPart, follows }: Ends): Bounds | null {
 	if (low === null || high === null) return null;
 	// A price that the catalog does not have can make it any amount below. And nobody knows what a place
 	// asks that may follow its maker.
 	const isLess = atMost || (follows !== undefined && follows !== "more");
-	const isMore = follows !== undefined && follows !== "less";
+	// And of a bill of text at a model that makes images nobody knows how many of these come on top.
+	const isMore = isPart || (follows !== undefined && follows !== "less");
 	return { low: isLess ? 0 : low, high: isMore ? Infinity : high };
 }
 
@@ -38,7 +42,7 @@ export function lowestOf(amounts: readonly (Bounds | null)[]): readonly boolean[
  * Returns which of some costs, of which null are no offers, begins below all others; -1 if none does, or if
  * nothing is there to compare it with.
  */
-export function leastOf(costs: readonly (Pick<Cost, "low" | "high" | "atMost"> | null)[]): number {
+export function leastOf(costs: readonly (Ends | null)[]): number {
 	const lows = costs.map((cost) => (cost && boundsOf(cost)?.low) ?? Infinity);
 	const known = lows.filter(Number.isFinite);
 	const least = Math.min(...known);

@@ -98,7 +98,7 @@ export function markLowest(
 	}
 }
 
-const priceRows = ["price_in", "price_out", "price_cached", "batch_in", "batch_out"];
+const priceRows = ["piece", "price_in", "price_out", "price_cached", "batch_in", "batch_out"];
 
 /** Of prices that can be in several units: the fact of the note, and that of the price of text. */
 const notes: Readonly<Record<string, readonly [string, string]>> = {
@@ -116,9 +116,19 @@ function noteOf(fact: string, model: Model): string {
 	return [said, isDoubted && "unconfirmed", isOther && `text ${model.cell(ofText)}`].filter(Boolean).join(", ");
 }
 
-/** Whether the prices of all models are in one unit, so that they can be compared. */
-const sameUnits = (fact: string, shown: readonly Model[]): boolean =>
-	new Set(shown.map((model) => unitIn(noteOf(fact, model)))).size === 1;
+/**
+ * The fact that a row shows of a model; "" if none. Lists have a price per image in the place of one of input.
+ * Here it has a row, because it is no price of tokens, and the row of input has what tokens of text cost.
+ */
+function factOf(row: string, model: Model): string {
+	const byPiece = model.value("price_note")?.startsWith("per ");
+	if (row === "piece") return byPiece ? "price_in" : "";
+	return (byPiece && notes[row]?.[1]) || row;
+}
+
+/** Whether all prices of a row are in one unit, so that they can be compared. */
+const sameUnits = (facts: readonly string[], shown: readonly Model[]): boolean =>
+	new Set(shown.flatMap((model, i) => (facts[i] ? unitIn(noteOf(facts[i], model)) : []))).size === 1;
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
@@ -141,22 +151,18 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		showUntil(field(head, "until"), model);
 		return head;
 	});
-	// The price of a piece, such as an image, is in the first of the rows, and not one of input.
-	const byPiece = shown.every((model) => model.value("price_note")?.startsWith("per "));
-	const [label, unit] = byID("price").childNodes;
-	label!.textContent = byPiece ? "Price" : "Price in, ";
-	(unit as HTMLElement).hidden = byPiece; // each price has its own
 	for (const row of rows) {
 		const fact = row.dataset["row"] ?? "";
-		fill(row, shown, (model) => cell(settings, offers, fact, model));
+		const facts = shown.map((model) => factOf(fact, model));
+		fill(row, shown, (model, i) => cell(settings, offers, facts[i]!, model));
 		const isPrice = priceRows.includes(fact);
 		const said = [...row.children].slice(1).map(({ textContent }) => textContent);
 		const equal = new Set(said).size === 1;
 		row.hidden = equal && ["–", ""].includes(said[0] ?? "");
 		let part = nameRows.includes(fact) ? "names" : "facts";
 		if (equal && shown.length > 1 && part === "facts" && !isPrice) part = "same";
-		if (isPrice && sameUnits(fact, shown)) {
-			markLowest(row, shown, shown.map((model) => amountOf(fact, model)));
+		if (isPrice && sameUnits(facts, shown)) {
+			markLowest(row, shown, shown.map((model, i) => amountOf(facts[i]!, model)));
 		}
 		byID(part).append(row); // in the order of the page, which `rows` keeps
 	}
@@ -221,8 +227,7 @@ export async function fillParameters(
 
 function cell(settings: Settings, offers: Offers, fact: string, model: Model): HTMLElement {
 	const value = model.value(fact) ?? "";
-	// Lists have the terms of a price in fewer words. Here is room for all of them.
-	const shown = fact.endsWith("_note") ? value : model.cell(fact);
+	const shown = fact ? model.cell(fact) : "–";
 	const text = fact === "provider" ? providerOf(settings, model).name : shown;
 	const className = ["true", "false"].includes(value) ? value : "";
 	const next = fact === "replacement" && offers.models.find((other) => keyOf(other) === value);

@@ -51,8 +51,8 @@ export function markTotals(
 	const first = leastOf(offered);
 	const model = shown[first];
 	const cost = costs[first];
-	// Of what is at most an amount nobody knows where it begins.
-	if (!model || !cost || cost.atMost) return;
+	// Of what is at most an amount nobody knows where it begins, and of a part how much comes on top.
+	if (!model || !cost || cost.atMost || cost.isPart) return;
 	const only = onlyFor(cost.why);
 	if (!only) return;
 	const tag = make("span", { className: "tag ends" }, `lowest ${only}${endInMark(model)}`);
