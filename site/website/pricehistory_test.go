@@ -1,0 +1,58 @@
+package website
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestPriceSpans checks that sources which show one price are together, unless nobody showed it in between.
+func TestPriceSpans(t *testing.T) {
+	price := func(source, amount string, from, to dataset.Date) dataset.Price {
+		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to}
+	}
+	for _, test := range []struct {
+		name    string
+		history []dataset.Price
+		want    []string // amount, days and sources, newest first
+	}{
+		{"sources that began one after the other", []dataset.Price{
+			price("a", "8", 20261117, 0), price("b", "8", 20261120, 0), price("c", "8", 20261118, 0),
+		}, []string{"8 20261117–0 a c b"}},
+		{"one that stopped", []dataset.Price{
+			price("a", "8", 20261117, 20261118), price("b", "8", 20261118, 0),
+		}, []string{"8 20261117–0 a b"}},
+		{"a change", []dataset.Price{
+			price("a", "4", 20260101, 20260401), price("a", "2", 20260401, 0), price("b", "4", 20260201, 20260403),
+		}, []string{"2 20260401–0 a", "4 20260101–20260403 a b"}},
+		{"a price that came back", []dataset.Price{
+			price("a", "4", 20260101, 20260201), price("a", "2", 20260201, 20260301), price("a", "4", 20260301, 0),
+		}, []string{"4 20260301–0 a", "2 20260201–20260301 a", "4 20260101–20260201 a"}},
+		{"a time without a source", []dataset.Price{
+			price("a", "4", 20260101, 20260201), price("b", "4", 20260203, 0),
+		}, []string{"4 20260203–0 b", "4 20260101–20260201 a"}},
+		{"an unknown first day", []dataset.Price{
+			price("a", "4", 0, 20260201), price("b", "4", 20260101, 20260301),
+		}, []string{"4 0–20260301 a b"}},
+		{"sources that disagree", []dataset.Price{
+			price("a", "4", 20260101, 0), price("b", "5", 20260101, 0),
+		}, []string{"4 20260101–0 a", "5 20260101–0 b"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, s := range priceSpans(test.history) {
+				var sources []string
+				for _, p := range s.stated {
+					sources = append(sources, p.Source)
+				}
+				got = append(got, fmt.Sprintf("%s %d–%d %s", s.Amount, s.From, s.To, strings.Join(sources, " ")))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("priceSpans = %q, want %q", got, test.want)
+			}
+		})
+	}
+}
