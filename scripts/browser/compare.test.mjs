@@ -381,6 +381,17 @@ test("what removes a model is beside its name or in its corner, and notes of a p
 	await expect(page.getByRole("rowheader", { name: "Price in" })).toBeHidden();
 });
 
+test("a disputed price has the amounts of its sources, without a use, too", async ({ open }) => {
+	const page = await open();
+	for (const use of ["", "&in=300M&out=20M"]) {
+		await visit(page, `${site}/compare/?m=mistral/mistral-large-latest&m=openai/gpt-4o${use}`);
+		for (const row of ["price_in", "price_out"]) {
+			await expect(page.locator(`[data-row=${row}] td`).first()).toHaveText(/^\$[\d.]+ to \$[\d.]+, disputed$/);
+		}
+	}
+	expect(page.faults).toEqual([]);
+});
+
 test("a price per image is in a row of its own", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/?m=openai/dall-e-3&m=openai/gpt-image-2&m=anthropic/claude-haiku-4-5`);

@@ -117,17 +117,7 @@ function showCosts(): string {
 		fill(row, shown.slice(0, 1), () => make("td", { colSpan: shown.length, className }, ...content));
 		return "";
 	}
-	const known = bills;
-	const costs = shown.map((model) => known.cost(model, plan));
-	fill(row, shown, (model, i) => cells.costCell(model, costs[i] ?? null));
-	cells.markTotals(row, shown, costs, markLowest);
-	row.after(...cells.laterRows(known, shown, plan, costs, markLowest, settings));
-	byID("comparison").style.setProperty("--digits", String(cells.digitsIn(row.parentElement as Element)));
-	const often = periods[use.per] ?? "";
-	return shown.map((model) => {
-		const cost = known.cost(model, plan);
-		return `${nameAmong(settings, shown, model)}: ${cells.costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
-	}).join(", ");
+	return cells.showTotals(row, bills, { shown, plan, often: periods[use.per] ?? "", settings }, markLowest);
 }
 
 /** Takes another use, for this page and the next ones. */
@@ -188,6 +178,9 @@ async function show(): Promise<void> {
 	if (!offers) return;
 	fillTable(settings, offers, { shown, keys, address });
 	showCosts();
+	const isDisputed = shown.some((model) => [model.value("price_in"), model.value("price_out")].includes("disputed"));
+	// Bills know the amounts. Without them the word is still true, so that they do not come is no fault.
+	if (isDisputed) void loadBills().then(() => current === keys && cells.showDisputed(bills!, shown)).catch(() => null);
 	await fillParameters(settings, shown, () => current === keys);
 	if (unbilled) throw unbilled; // what is shown is of use without it
 }

@@ -12,8 +12,7 @@ import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 import { day as dayLength, isoDay } from "./words.ts";
 
-export { costText } from "./cells.ts";
-export { costCell, digitsIn, laterRows, markTotals } from "./totals.ts";
+export { showDisputed, showTotals } from "./totals.ts";
 
 /** The asset with the prices; see costs.go. */
 export interface Tables {

@@ -1,23 +1,44 @@
 // The cells of a comparison that have amounts of a use. They are loaded with the rule of costs, because
 // most readers come without a use.
 
-import { showCost } from "./cells.ts";
+import { costText, showCost } from "./cells.ts";
 import type { Cost, Costs } from "./costs.ts";
-import { make } from "./dom.ts";
+import { byID, make } from "./dom.ts";
 import { boundsOf, endInMark, leastOf } from "./lowest.ts";
 import type { Model } from "./models.ts";
-import { providerOf, type Settings } from "./settings.ts";
+import { unitIn } from "./places.ts";
+import { nameAmong, providerOf, type Settings } from "./settings.ts";
 import type { markLowest } from "./table.ts";
 import type { Plan } from "./use.ts";
 import { dateInWords, dollars } from "./words.ts";
 
-/** A cell with a cost and its parts; "–" if it is not known. */
-export function costCell(model: Model, cost: Cost | null): HTMLElement {
+/** What the totals are of. */
+interface Asked {
+	readonly shown: readonly Model[];
+	readonly plan: Plan;
+	readonly often: string; // "per month"
+	readonly settings: Settings;
+}
+
+/** Fills the row of totals, adds those of coming days, and returns the totals in words. */
+export function showTotals(
+	row: HTMLElement, bills: Costs, { shown, plan, often, settings }: Asked, mark: typeof markLowest,
+): string {
+	const costs = shown.map((model) => bills.cost(model, plan));
+	row.replaceChildren(row.children[0]!, ...shown.map((model, i) => costCell(model, costs[i]!)));
+	markTotals(row, shown, costs, mark);
+	const rows = laterRows(bills, shown, plan, costs, mark, settings);
+	row.after(...rows);
+	byID("comparison").style.setProperty("--digits", String(digitsIn([row, ...rows])));
+	return costs.map((cost, i) => {
+		const name = nameAmong(settings, shown, shown[i]!);
+		return `${name}: ${costText(cost)}${cost.low === null ? "" : ` ${often}`}`;
+	}).join(", ");
+}
+
+/** A cell with a cost and its parts. */
+function costCell(model: Model, cost: Cost): HTMLElement {
 	const cell = make("td", {});
-	if (!cost) {
-		cell.append("–");
-		return cell;
-	}
 	showCost(cell, cost);
 	const parts = partsText(cost);
 	if (parts) cell.append(make("small", { className: "parts" }, parts));
@@ -42,7 +63,7 @@ export function partsText({ parts, atMost }: Cost): string {
  * Marks the lowest total of a row: the row for which readers come. If none is the lowest for certain, because
  * totals are ranges, the one that begins lowest is marked with what its low end is for.
  */
-export function markTotals(
+function markTotals(
 	row: Element, shown: readonly Model[], costs: readonly Cost[], mark: typeof markLowest,
 ): void {
 	mark(row, shown, costs.map(boundsOf), endInMark);
@@ -65,8 +86,24 @@ function onlyFor(why: string): string {
 	return why.includes("more at peak hours") ? "off-peak" : "";
 }
 
+/**
+ * Puts the amounts of sources that disagree into the cells of prices: "$0.037 to $0.05, disputed". Bills have them,
+ * and the file of models has the word only.
+ */
+export function showDisputed(bills: Costs, shown: readonly Model[]): void {
+	for (const [fact, meter] of [["price_in", "input"], ["price_out", "output"]] as const) {
+		const row = document.querySelector(`[data-row=${fact}]`);
+		for (const [i, model] of shown.entries()) {
+			const isOfText = !unitIn(model.value(fact === "price_in" ? "price_note" : "price_out_note"));
+			if (model.value(fact) !== "disputed" || !isOfText) continue;
+			const range = bills.listed(model, meter, bills.day);
+			if (range) row?.children[i + 1]?.firstChild?.replaceWith(range, make("small", {}, ", disputed"));
+		}
+	}
+}
+
 /** A row for each coming day on which a plan costs something else at one of some models. */
-export function laterRows(
+function laterRows(
 	bills: Costs, shown: readonly Model[], plan: Plan, now: readonly Cost[], mark: typeof markLowest,
 	settings: Settings,
 ): readonly HTMLElement[] {
@@ -109,7 +146,7 @@ function laterCell(now: Cost | undefined, then: Cost, why: string): HTMLElement 
 }
 
 /** The letters of the longest amount of some cells: no column is narrower, because amounts never break. */
-export function digitsIn(rows: Element): number {
+function digitsIn(rows: readonly Element[]): number {
 	const digitsOf = ({ firstChild }: Node): number => /\$\S+/.exec(firstChild?.textContent ?? "")?.[0].length ?? 0;
-	return Math.max(...[...rows.querySelectorAll("td")].map(digitsOf));
+	return Math.max(...rows.flatMap((row) => [...row.querySelectorAll("td")].map(digitsOf)));
 }
