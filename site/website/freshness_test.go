@@ -228,7 +228,7 @@ func TestOldPrices(t *testing.T) {
 		{"providers/acme/index.html", "title=\"Price read", false},
 		{
 			"models/acme/swift-2/index.html",
-			"3 places, cheapest at Acme and 1 other (unconfirmed); Cube was cheaper on 30 Sep<", true,
+			"3 places, from $0.50 at Cube (unconfirmed, read 30 Sep); $2 at Acme and 1 other (unconfirmed)<", true,
 		},
 		{"models/acme/swift-2/index.html", ", read 30 Sep</td>", true},
 		{"index.html", "3 places<", true},

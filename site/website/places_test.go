@@ -343,6 +343,44 @@ func TestPlacesConfirmed(t *testing.T) {
 	}
 }
 
+// TestPlacesFrom checks that the head of a page names the first place of its table, and what a place confirms.
+func TestPlacesFrom(t *testing.T) {
+	const acme, bolt, cube = 0, 2, 3 // in placed
+	for _, test := range []struct {
+		name   string
+		change func(models []dataset.Model)
+		want   string
+	}{
+		{"cheaper", func([]dataset.Model) {},
+			"3 places, from $0.50 at Cube (unconfirmed); $2 confirmed at Acme No end"},
+		{"two of them", func(models []dataset.Model) { models[bolt].Prices = models[cube].Prices },
+			"3 places, from $0.50 at Cube and 1 other (unconfirmed); $2 confirmed at Acme No end"},
+		{"only what it writes is cheaper", func(models []dataset.Model) { models[cube].Prices[0].Amount = "2" },
+			"3 places, from $2 in and $3 out at Cube (unconfirmed); $2 in and $8 out confirmed at Acme No end"},
+		{"read long ago", func(models []dataset.Model) {
+			models[cube].Prices[0].AsOf = 20260901
+			models[cube].Prices[1].AsOf = 20260901
+		}, "3 places, from $0.50 at Cube (unconfirmed, read 1 Sep); $2 confirmed at Acme No end"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.Sources = append(d.Sources, dataset.Source{Name: "acme.example", AsOf: 20261101, Official: []string{"acme"}})
+			for _, i := range []int{acme, bolt, cube} {
+				d.Models[i].Prices = slices.Clone(d.Models[i].Prices)
+			}
+			for i := range d.Models[acme].Prices {
+				d.Models[acme].Prices[i].Source = "acme.example"
+				d.Models[acme].Prices[i].AsOf = 20261101
+			}
+			test.change(d.Models)
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			if !strings.Contains(page, test.want) {
+				t.Errorf("the page has not %q: %.700s", test.want, page)
+			}
+		})
+	}
+}
+
 // TestPlacesUnits checks that no place is called the cheapest, and none has a lower price, if rows
 // show prices of different units: the maker's of audio, the others of text.
 func TestPlacesUnits(t *testing.T) {

@@ -17,13 +17,15 @@ import (
 // two of them state a price on usual terms, or not all of these can be compared. The caller says whether
 // prices of tokens are in one unit.
 //
-// Only prices that were read recently are compared: nobody knows whether a place still asks what it asked
-// months ago, and the lowest price of a table is more often an old one. A place that was cheaper is named
-// with its day.
+// Only a price that was read recently is called the cheapest: nobody knows whether a place still asks what it
+// asked months ago, and the lowest price of a table is more often an old one. The text agrees with the order of
+// the table, whose first place it names: ", from $0.90 at Cube (unconfirmed, read 30 Sep); $1.40 confirmed at
+// Acme and 6 others".
 //
 // A confirmed price comes before an equal one that nobody confirms. If there is none of today, the text says
 // that the lowest is unconfirmed, and which place asked the same when its prices were confirmed last: a
-// gateway that copies the price of a maker is not cheaper than the maker.
+// gateway that copies the price of a maker is not cheaper than the maker. Else it has the lowest price that a
+// place confirms.
 func cheapestAt(places []placeView, isOneUnit bool) string {
 	priced := filtered(places, func(v placeView) bool {
 		return v.place.Works() && v.place.Terms == "" && v.In != facts.Unknown
@@ -53,7 +55,6 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	if !isByPiece {
 		least = surest(least)
 	}
-	isConfirmed := func(v placeView) bool { return !v.InDoubt && !v.OutDoubt }
 	slices.SortStableFunc(least, func(a, b placeView) int {
 		switch {
 		case isConfirmed(a) == isConfirmed(b):
@@ -63,34 +64,82 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 		}
 		return 1
 	})
-	text := ", cheapest at " + least[0].Provider.Name
-	others := providersOf(least) - 1
-	switch {
-	case others+1 == providersOf(filtered(places, func(v placeView) bool { return v.place.Works() })):
+	if providersOf(least) == providersOf(filtered(places, func(v placeView) bool { return v.place.Works() })) {
 		return ", all at the same list price" // ids of one region can cost more, as Bedrock's do
-	case others > 0:
-		text += " and " + counted(others, "other")
 	}
-	if !isConfirmed(least[0]) {
-		text += " (" + facts.Unconfirmed + ")"
-	}
-	if !isByPiece {
-		text += mayAskLess(priced, least[0])
+	mayBeLess := func(first placeView) string {
+		if isByPiece {
+			return ""
+		}
+		return mayAskLess(priced, first)
 	}
 	wasCheaper := func(v placeView) bool { return !isUnknown(v) && facts.Number(cost(v)) < lowest }
 	i := slices.IndexFunc(older, wasCheaper)
 	if i >= 0 { // the first is the cheapest of these
-		return text + "; " + older[i].Provider.Name + " was cheaper on " + older[i].Read
+		return fromPrice(older[i:i+1], least) + mayBeLess(older[i])
+	}
+	text := ", cheapest at " + namesOfPlaces(least)
+	if isConfirmed(least[0]) {
+		return text + mayBeLess(least[0])
 	}
 	wasEqual := func(v placeView) bool { return isConfirmed(v) && facts.Number(cost(v)) == lowest }
 	i = slices.IndexFunc(older, wasEqual)
-	if i >= 0 && !isConfirmed(least[0]) {
+	if i >= 0 {
+		text += " (" + facts.Unconfirmed + ")" + mayBeLess(least[0])
 		text += "; " + older[i].Provider.Name + " asked the same on " + older[i].Read
 		if strings.Contains(older[i].InNote, "×") { // what may be the difference
 			text += ", " + older[i].InNote
 		}
+		return text
 	}
-	return text
+	sure := filtered(priced, func(v placeView) bool { return isConfirmed(v) && !v.isRange() })
+	if len(sure) == 0 {
+		return text + " (" + facts.Unconfirmed + ")" + mayBeLess(least[0])
+	}
+	isLowest := func(v placeView) bool { return facts.Number(cost(v)) == facts.Number(cost(sure[0])) }
+	return fromPrice(least, filtered(sure, isLowest)) + mayBeLess(least[0])
+}
+
+// isConfirmed reports whether the place, or another official source, states its prices.
+func isConfirmed(v placeView) bool { return !v.InDoubt && !v.OutDoubt }
+
+// namesOfPlaces returns the name of the first of some places, and the number of the other ones: "Acme and 6 others".
+func namesOfPlaces(places []placeView) string {
+	others := providersOf(places) - 1
+	if others == 0 {
+		return places[0].Provider.Name
+	}
+	return places[0].Provider.Name + " and " + counted(others, "other")
+}
+
+// fromPrice says what the first places of a table ask, which nobody confirms or which was read long ago, and what
+// the next ones do: ", from $0.90 at Cube (unconfirmed); $1.40 confirmed at Acme".
+func fromPrice(first, next []placeView) string {
+	var doubts []string
+	if !isConfirmed(first[0]) {
+		doubts = append(doubts, facts.Unconfirmed)
+	}
+	if first[0].isRange() {
+		doubts = append(doubts, facts.Disputed)
+	}
+	if first[0].Read != "" {
+		doubts = append(doubts, "read "+first[0].Read)
+	}
+	// Places can differ by the price of output only.
+	isSame := first[0].In == next[0].In
+	price := func(v placeView) string {
+		if isSame && !v.Piece && v.Out != facts.Unknown {
+			return v.In + " in and " + v.Out + " out"
+		}
+		unit := unitIn.FindString(v.InNote)
+		return strings.TrimSpace(v.In + " " + unit)
+	}
+	text := ", from " + price(first[0]) + " at " + namesOfPlaces(first) + " (" + strings.Join(doubts, ", ") + "); " + price(next[0])
+	sure := filtered(next, isConfirmed)
+	if len(sure) > 0 {
+		return text + " confirmed at " + namesOfPlaces(sure)
+	}
+	return text + " at " + namesOfPlaces(next) + " (" + facts.Unconfirmed + ")"
 }
 
 // isRange reports whether the cost of a place is the most of what sources state who disagree.
