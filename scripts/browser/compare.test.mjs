@@ -439,6 +439,11 @@ for (const width of [390, 360]) {
 		const boxes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
 		const isCut = (box) => box.x < x + shown - 1 && box.x + box.width > x + shown + 1;
 		expect(boxes.filter(isCut)).toEqual([]);
+		await expect(page.getByText("3 of 5, scroll sideways")).toBeVisible();
+		await expect(heads.last()).toContainText("Anthropic");
+		await page.setViewportSize({ width: 1440, height: 844 });
+		await expect(page.getByText("3 of 5, scroll sideways")).toBeHidden();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("GPT-4o vs 4 others");
 	});
 }
 

@@ -188,8 +188,9 @@ async function show(): Promise<void> {
 /** Says what the page compares. */
 function showHeading(): void {
 	const names = shown.map((model) => nameAmong(settings, shown, model));
-	const fits = names.length > 0 && names.length <= 3;
-	byID("heading").textContent = fits ? names.join(" vs ") : "Compare models";
+	const isMany = names.length > 3;
+	byID("heading").textContent = isMany ? `${names[0]} vs ${names.length - 1} others` : names.join(" vs ") || "Compare models";
+	byID("across").textContent = isMany ? `3 of ${names.length}, scroll sideways` : ""; // which phones show
 	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;
 	byID("comparison").hidden = shown.length === 0;
 	byID("invitation").hidden = keys.length > 0;

@@ -148,7 +148,10 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		remove.ariaLabel = `Remove ${nameAmong(settings, shown, model)}`;
 		remove.href = address(keys.filter((key) => key !== keyOf(model)));
 		remove.dataset["remove"] = keyOf(model);
-		showUntil(field(head, "until"), model);
+		const badge = field(head, "until");
+		// Many columns have no room for the sign of the provider beside the name.
+		if (shown.length > 4) badge.before(make("small", { className: "parts" }, providerOf(settings, model).name));
+		showUntil(badge, model);
 		return head;
 	});
 	for (const row of rows) {
