@@ -162,7 +162,12 @@ test("a search that finds nothing offers the nearest names and a way out", async
 	// What is left of the filters has a value to choose.
 	for (const group of await page.locator(".facets > details:visible").all()) await expect(group.locator("a:visible").first()).toBeVisible();
 	assert.match(await page.locator("#remedies a.model").first().innerText(), /^Claude Sonnet 5/);
+	// The filters stay beside it, and what is about rows goes.
+	await expect(page.locator(".facets a[data-facet]:visible").nth(9)).toBeVisible();
+	for (const useless of ["#sort", "#save", "#in", "#every"]) await expect(page.locator(useless)).toBeHidden();
+	await expect(page.getByText("No longer listed: the provider")).toBeHidden();
 	await page.getByRole("link", { name: /^Without “DeepSeek” [1-9]/ }).click();
+	await expect(page.locator("#sort")).toBeVisible();
 	await page.getByText("No model is called “claude-sonet-5”. Showing “claude sonnet 5”.").waitFor();
 	await page.getByRole("heading", { name: "No model matches" }).waitFor({ state: "hidden" });
 	expect(page.faults).toEqual([]);

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { showReading } from "../../../site/website/assets/src/remedies.ts";
-import { parse } from "../../../site/website/assets/src/state.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { nearestNames, removalsOf, showReading } from "../../../site/website/assets/src/remedies.ts";
+import { parse, toggle } from "../../../site/website/assets/src/state.ts";
 
 /** An element as far as the script needs one: it keeps its text. */
 const element = () => ({
@@ -42,4 +44,29 @@ test("that no model is called so is said of another spelling, and not of words t
 		showReading({ prefix: "" }, {}, stateOf(search), { read: stateOf(read), said: "" }, 1);
 		assert.equal(elements.read.textContent, want, search);
 	}
+});
+
+/** The models of these tests: two places of one model, and one that reads images, another provider's. */
+const columns = Object.entries({
+	provider: "acme gate acme", id: "nova acme/nova comet", canonical_id: "= acme/nova =", name: "Nova Nova Comet",
+	type: "chat chat image", stage: "usable usable usable", status: "active active active",
+	context_length: "1000 1000 9000",
+}).map(([name, text]) => ({ name, values: text.split(" ") }));
+const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }, { id: "gate", name: "Gate", kind: "gateway" }]);
+
+/** The filters of a state, as controls.ts has them, which needs a page. */
+const partsOf = (state) => Object.entries(state.values).flatMap(([name, values]) =>
+	values.map((value) => ({ label: value, without: toggle(state, name, value), isOwn: false })));
+
+test("only filters are offered for removal without which there is something", () => {
+	const removals = (query) => removalsOf(catalog, partsOf(parse(query)), partsOf).map(({ left, found }) => `${left}: ${found}`);
+	assert.deepEqual(removals("provider=gate&type=image"), ["“gate”: 1", "“image”: 1"]);
+	assert.deepEqual(removals("provider=nobody&type=image"), ["“nobody”: 1"]);
+	// Where no filter alone is in the way, those of two that find something.
+	assert.deepEqual(removals("provider=nobody&type=image&min_context=5000&maker=none"), ["“nobody” and “none”: 1"]);
+	assert.deepEqual(removals("provider=nobody&type=video&maker=none"), []);
+});
+
+test("a name that several places have is offered once", () => {
+	assert.deepEqual(nearestNames(catalog, "novo").map(({ provider, id }) => `${provider}/${id}`), ["acme/nova"]);
 });

@@ -28,7 +28,7 @@ const offered = 5; // models that may be meant
  * find, as long as that is needed.
  */
 export async function showCounts(
-	settings: Settings, catalog: Catalog, { read: state, model, outside }: Reading, needed: () => boolean,
+	settings: Settings, catalog: Catalog, { read: state, model, outside, answer }: Reading, needed: () => boolean,
 ): Promise<void> {
 	const pace = pacer();
 	const count = counterOf(catalog, state, model);
@@ -59,7 +59,9 @@ export async function showCounts(
 		const found = counts[i] ?? 0;
 		link.querySelector(".count")?.replaceChildren(thousands(found));
 		const chosen = state.values[name]?.includes(value) ?? false;
-		link.parentElement?.toggleAttribute("hidden", found === 0 && !chosen);
+		// Where nothing is found, all would disappear: somebody may want other filters in place of the chosen.
+		const isUseless = found === 0 && !chosen && answer.models.length > 0;
+		link.parentElement?.toggleAttribute("hidden", isUseless);
 	}
 	foldFacets();
 	byID("unknown").hidden = unknown.length === 0;

@@ -2,17 +2,21 @@
 
 import { answerTo, type Reading } from "./ask.ts";
 import { nearest } from "./catalog/lookup.ts";
+import { ofToday } from "./catalog/query.ts";
 import { fold, splitWords } from "./catalog/words.ts";
 import type { Part } from "./controls.ts";
 import { byID, item, make } from "./dom.ts";
 import { byMost, type Catalog } from "./evaluate.ts";
 import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
-import { modelHref, nameOf, type Settings } from "./settings.ts";
+import type { Model } from "./models.ts";
+import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { change, cleared, sortOf, type State } from "./state.ts";
 import { shortDay, thousands } from "./words.ts";
 
-const offered = 5; // models that may be meant
+const offered = 5; // models that may be meant, and pairs of filters to remove
+const mostPlaces = 8; // places of one model whose names are looked through for another name
+const mostParts = 6; // a search and filters of which pairs are tried
 
 /** What the orders by the price of a piece compare: what comes first, and what follows. */
 const orders: Readonly<Record<string, readonly [first: string, rest: string]>> = {
@@ -147,13 +151,54 @@ function showRequest({ prefix }: Settings, found: Reading): void {
 	}
 }
 
+/** A state with fewer filters that finds models, what it leaves out, and how many models it finds. */
+interface Removal {
+	readonly left: string;
+	readonly without: State;
+	readonly found: number;
+}
+
+/** A search has its quotes already. */
+const quoted = (label: string): string => (label.startsWith("“") ? label : `“${label}”`);
+
 /**
- * Says that no model matches, and offers ways on: the models with the nearest names, and the state
- * without each of its parts.
+ * Returns the states without one of the parts that find models; if none does, those without two of them that
+ * find the most. A link to another list without models would be no way on.
+ */
+export function removalsOf(
+	catalog: Catalog, parts: readonly Part[], partsOf: (state: State) => readonly Part[],
+): readonly Removal[] {
+	const remove = (without: State, ...labels: readonly string[]): Removal =>
+		({ left: labels.map(quoted).join(" and "), without, found: answerTo(catalog, without).answer.models.length });
+	const finds = ({ found }: Removal): boolean => found > 0;
+	const single = parts.map(({ label, without }) => remove(without, label)).filter(finds);
+	// Of more parts there are too many pairs to try while somebody types.
+	if (single.length > 0 || parts.length > mostParts) return single;
+	const pairs = parts.flatMap((first, i) => {
+		const later = new Set(parts.slice(i + 1).map(({ label }) => label));
+		const second = partsOf(first.without).filter(({ label }) => later.has(label));
+		return second.map(({ label, without }) => remove(without, first.label, label));
+	});
+	return pairs.filter(finds).sort((a, b) => b.found - a.found).slice(0, offered);
+}
+
+/** Returns the models with the names nearest to a search, each name once: several places have one of them. */
+export function nearestNames(catalog: Catalog, search: string): readonly Model[] {
+	const byName = new Map<string, Model>();
+	for (const model of nearest(catalog, search, offered * mostPlaces)) {
+		if (!byName.has(nameOf(model))) byName.set(nameOf(model), model);
+	}
+	return [...byName.values()].slice(0, offered);
+}
+
+/**
+ * Says that no model matches, and offers ways on: the models with the nearest names, and states with fewer
+ * filters.
  */
 export function showEmpty(
-	settings: Settings, catalog: Catalog, state: State, parts: readonly Part[],
+	settings: Settings, catalog: Catalog, state: State, partsOf: (state: State) => readonly Part[],
 ): void {
+	const parts = partsOf(state);
 	const labels = parts.map(({ label }) => label).join(", ");
 	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
 	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
@@ -161,17 +206,18 @@ export function showEmpty(
 	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}.`;
 	if (unknown.length) reason = `No model has the status “${unknown.join(", ")}”. There is ${known.join(", ")}.`;
 	byID("empty-reason").textContent = reason;
-	const near = state.search
-		? nearest(catalog, state.search, offered).map((model) => linkToModel(settings, model))
-		: [];
-	const removals = parts.map(({ label, without }) => {
-		const { models } = answerTo(catalog, without).answer;
-		const count = make("span", { className: "count" }, thousands(models.length));
-		const named = label.startsWith("“") ? label : `“${label}”`; // a search has its quotes
-		return linkTo(settings, without, `Without ${named} `, count);
+	const small = (text: string): HTMLElement => make("span", { className: "count" }, text);
+	const near = nearestNames(catalog, state.search).map((model) => {
+		const link = linkToModel(settings, model);
+		link.append(" ", small(providerOf(settings, model).name));
+		return link;
 	});
+	const withRetired = change(state, { gone: isOfToday ? "" : "too" });
+	const retired = ofToday(state) ? answerTo(catalog, withRetired).answer.models.length : 0;
+	const removals = removalsOf(catalog, parts, partsOf).map(({ left, without, found }) =>
+		linkTo(settings, without, `Without ${left} `, small(thousands(found))));
 	const remedies = [
-		...(isOfToday ? [linkTo(settings, change(state, { gone: "" }), "Retired models, too")] : []),
+		...(retired > 0 ? [linkTo(settings, withRetired, "Retired models, too ", small(thousands(retired)))] : []),
 		...near, ...removals,
 		linkTo(settings, cleared(state), "All models"),
 	];

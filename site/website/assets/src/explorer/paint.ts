@@ -77,7 +77,9 @@ function showAround(
 	table.hidden = groups.length === 0;
 	byID("empty").hidden = !table.hidden;
 	const parts = partsOf(settings, read);
-	if (table.hidden) script.showEmpty(settings, catalog, read, parts);
+	if (table.hidden) script.showEmpty(settings, catalog, read, (asked) => partsOf(settings, asked));
+	// What sorts, prices, saves or explains rows has nothing to do without any.
+	rootClasses.toggle("rowless", table.hidden);
 	showTotal(models.length, groups.length);
 	const ended = ofToday(read) ? models.filter((model) => !works(model)) : [];
 	// Else they are shown since it was asked.
