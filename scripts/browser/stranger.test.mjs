@@ -42,6 +42,7 @@ const tasks = {
 		(page) => page.getByRole("link", { name: "200k context" }).click(),
 	], async (page) => {
 		for (const name of ["tool calls", "image input", "context ≥ 200k"]) await expect(page.getByRole("link", { name: `Remove filter ${name}` })).toBeVisible();
+		await expect(page.locator(".quick [aria-current=true]")).toHaveText(["200k context", "Cheap vision + tools"]);
 		await page.getByText(/^\d+ more might match; their .* (is|are) unknown:/).waitFor();
 	}],
 	"what a retired id cost": [[search(retired.id)], async (page) => {

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { address, apiQuery, beyondAPI, change, cleared, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
+import {
+	address, apiQuery, beyondAPI, change, cleared, has, parse, query, sortBy, take, toggle,
+} from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
 import { readUse } from "../../../site/website/assets/src/use.ts";
 
@@ -92,4 +94,17 @@ test("a share is shown with its percent sign, however it was written", () => {
 	for (const [cached, want] of [["80", "80%"], [" 12.5 ", "12.5%"], ["80%", "80%"], ["", ""], ["most", "most"]]) {
 		assert.equal(readUse(new URLSearchParams({ cached })).cached, want);
 	}
+});
+
+test("a quick filter is in use while all that it sets is, and can be left again", () => {
+	const cheap = parse("status=active&input=image&sort=blended_price&order=asc");
+	for (const [text, want] of [
+		["", false], ["status=active&input=image", false], ["input=image&sort=blended_price&order=asc", false],
+		["status=active&input=image&sort=blended_price&order=desc", false],
+		["status=active&input=image,pdf&type=chat&sort=blended_price&order=asc", true],
+	]) assert.equal(has(parse(text), cheap), want, text);
+	// What is behind it stays, and an order that it does not set.
+	const both = parse("status=active&input=image,pdf&type=chat&sort=blended_price&order=asc&page=2");
+	assert.equal(query(take(both, cheap)), "type=chat&input=pdf");
+	assert.equal(query(take(both, parse("type=chat"))), "status=active&input=image,pdf&sort=blended_price&order=asc");
 });

@@ -9,7 +9,7 @@ import { linkTo } from "./links.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
-	address, apiQuery, beyondAPI, change, cleared, isOwnSort, sortBy, sortOf, toggle, type State,
+	address, apiQuery, beyondAPI, change, cleared, has, isOwnSort, parse, sortBy, sortOf, toggle, type State,
 } from "./state.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
 import { useInWords } from "./usewords.ts";
@@ -17,6 +17,11 @@ import { shortDay, thousands } from "./words.ts";
 
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
+
+/** The quick filters that are states of this page, each with the filters that it sets. */
+const quick = [...document.querySelectorAll<HTMLAnchorElement>(".quick a")]
+	.filter(({ pathname }) => pathname === location.pathname)
+	.map((link) => ({ link, sets: parse(link.search) }));
 
 /** A search or a filter in use, in words, and the state without it. */
 export interface Part {
@@ -62,6 +67,7 @@ export function showControls(settings: Settings, state: State, ended: readonly M
 		link.href = address(toggle(state, name, value), settings.prefix);
 		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
 	}
+	for (const { link, sets } of quick) link.ariaCurrent = has(state, sets) ? "true" : null;
 	const chosen = parts.length - Number(state.search !== ""); // the search is not among them
 	byID("filters").textContent = chosen ? `Filters (${chosen})` : "Filters";
 	byID<HTMLInputElement>("every").checked = state.every;

@@ -163,5 +163,18 @@ export function add(state: State, other: State): State {
 	return { ...parse(`${query(state)}&${query(other)}`), sort, order, page: 1 };
 }
 
+/** Whether a state has all filters of another, and its order if that has one. */
+export const has = (state: State, other: State): boolean =>
+	(other.sort === "relevance" || (other.sort === state.sort && other.order === state.order)) &&
+	Object.entries(other.values).every(([name, values]) => values.every((value) => state.values[name]?.includes(value)));
+
+/** The state without the filters of another, and without its order. */
+export function take(state: State, other: State): State {
+	const values = Object.entries(state.values).map(([name, values]) =>
+		[name, values.filter((value) => !other.values[name]?.includes(value))]);
+	const { sort, order } = other.sort === "relevance" ? state : parse("");
+	return change(state, { values: Object.fromEntries(values), sort, order });
+}
+
 /** The state without filters and search; sort key and order stay. */
 export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });
