@@ -201,10 +201,16 @@ test("the price that decides the order is plain, and a head has its mark", async
 	const sorted = page.locator("#table th[aria-sort]");
 	await expect(sorted).toHaveCount(1);
 	await expect(sorted).toHaveAttribute("aria-sort", "ascending");
-	await expect(sorted).toContainText(/Output .*3:1/);
-	await expect(page.locator("#rows [data-fact=price_out_note] b").first()).toHaveText(/^3:1 \$/);
-	await sorted.getByRole("link").click(); // by the output alone
-	await expect(page.locator("#mixed")).toBeHidden();
+	await expect(sorted).toContainText("3:1");
+	const mixes = page.locator("#rows .mix");
+	await expect(mixes.first()).toHaveText(/^(?:free|\$)/);
+	// Its column is below its head, in place of that of the day.
+	const edge = (locator) => locator.evaluate((cell) => Math.round(cell.getBoundingClientRect().right));
+	expect(await edge(mixes.first())).toBe(await edge(sorted));
+	await expect(page.locator("#rows .date").first()).toBeHidden();
+	await page.getByRole("columnheader", { name: /^Output/ }).getByRole("link").click();
+	await expect(mixes).toHaveCount(0);
+	await expect(sorted).toContainText("Output");
 	await expect(sorted).toHaveCount(1);
 });
 

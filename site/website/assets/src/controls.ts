@@ -9,7 +9,8 @@ import { linkTo } from "./links.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
-	address, apiQuery, beyondAPI, change, cleared, has, isOwnSort, parse, sortBy, sortOf, toggle, type State,
+	address, apiQuery, beyondAPI, change, cleared, has, isByEnd, isOwnSort, parse, sortBy, sortOf, toggle,
+	type State,
 } from "./state.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
 import { useInWords } from "./usewords.ts";
@@ -93,18 +94,13 @@ function showOrder({ prefix }: Settings, state: State): void {
 		link.href = address(sortBy(state, key), prefix);
 		(link.closest("th") ?? link).ariaSort = sortOf(state) === key ? direction : null;
 	}
-	// The price of three parts of input and one of output has no column: rows show it below that of the output.
-	const mixed = byID("mixed");
-	mixed.hidden = sortOf(state) !== "blended_price";
-	(mixed.previousElementSibling as HTMLElement).hidden = !mixed.hidden; // the unit: both have no room
-	const head = mixed.closest("th");
-	if (head && !mixed.hidden) head.ariaSort = direction;
 	const sort = byID<HTMLSelectElement>("sort");
 	// Only a search has the best matches.
 	if (sort.options[0]) sort.options[0].hidden = !state.search;
 	sort.value = `${sortOf(state)}-${state.order}`;
 	if (sort.selectedIndex < 0) sort.value = ""; // the field has no such order
 	byID("table").classList.toggle("dated", sortOf(state) === "released");
+	byID("table").classList.toggle("ending", isByEnd(state));
 }
 
 /** Shows the use of the reader, and what is wrong in it. */

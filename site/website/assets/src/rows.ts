@@ -3,9 +3,9 @@
 import { copyFor, placesText, showCost } from "./cells.ts";
 import type { Cost } from "./costs.ts";
 import { field, make } from "./dom.ts";
-import { blend, firstOffers, type Catalog, type Group } from "./evaluate.ts";
+import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { works } from "./places.ts";
+import { mostOf, works } from "./places.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { isByEnd, query, type State } from "./state.ts";
 import { dollars, plural } from "./words.ts";
@@ -91,10 +91,10 @@ export function makeRow(
 	if (confirmed !== places.textContent) places.replaceChildren(confirmed, doubtMark());
 	field(row, "flow").textContent = flowText(model);
 	showCost(field(row, "cost"), cost, true);
-	// A sum is as certain as its prices.
-	if (cost?.doubt && cost.high) field(row, "cost").append(doubtMark());
+	// A sum is as certain as its prices. The mark is behind the amount: what follows has a line of its own.
+	if (cost?.doubt && cost.high) field(row, "cost").firstChild?.after(doubtMark());
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
-	if (state.sort === "blended_price") showBlend(row, model);
+	if (state.sort === "blended_price") addMix(row, model);
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
@@ -164,13 +164,36 @@ function showDisputes(row: HTMLElement, model: Model): void {
 	}
 }
 
-/** Shows the price of three parts of input and one of output, which decides the order and has no column. */
-function showBlend(row: HTMLElement, model: Model): void {
-	const parts = Number(blend(model) ?? 0);
-	const note = row.querySelector("[data-fact=price_out_note]");
-	if (!note || parts === 0) return; // it is free, or not known
-	const terms = note.textContent && `, ${note.textContent}`;
-	note.replaceChildren(make("b", {}, `3:1 ${dollars(parts / 4)}`), terms);
+/** What sources state at least and at most of a price of tokens of text; null if it is not known. */
+function boundsOf(model: Model, side: "in" | "out"): readonly [least: number, most: number] | null {
+	const most = mostOf(model, side);
+	if (most === null) return null;
+	const isDisputed = model.known(`${side}put_price`) === null;
+	const [least = ""] = isDisputed ? (model.value(`price_${side}_range`) ?? "").split("–") : [];
+	return [isDisputed ? Number(least.replace("$", "")) : most, most];
+}
+
+/** The price of three parts of input and one of output, in words; of disputed prices a range, "$0.03–0.08". */
+export function mixText(model: Model): string {
+	const input = boundsOf(model, "in");
+	const output = boundsOf(model, "out");
+	if (!input || !output) return "–";
+	const mixOf = (bound: 0 | 1): number => Number(((3 * input[bound] + output[bound]) / 4).toPrecision(12));
+	const [least, most] = [dollars(mixOf(0)), dollars(mixOf(1))];
+	if (mixOf(1) === 0) return "free";
+	return least === most ? most : `${least}–${most.replace("$", "")}`;
+}
+
+/** Adds the column of the price of three parts of input and one of output, which decides the order. */
+function addMix(row: HTMLElement, model: Model): void {
+	const text = mixText(model);
+	const isKnown = text !== "–";
+	const kind = isKnown ? "range" : "none";
+	const className = text.includes("–") ? `mix ${kind}` : "mix";
+	const cell = make("td", { className }, text);
+	// A mix is as certain as its parts.
+	if (isKnown && row.querySelector("td.price .doubt")) cell.append(doubtMark());
+	row.querySelector(".date")?.before(cell);
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */

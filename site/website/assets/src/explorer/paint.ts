@@ -50,6 +50,8 @@ export async function paint(
 	// So that the page does not scroll while it has fewer rows.
 	table.style.minHeight = `${table.offsetHeight}px`;
 	rows.replaceChildren(...first);
+	// Only these rows have its column: before, its head would move the columns of others.
+	table.classList.toggle("mixing", meant.sort === "blended_price");
 	showPicks();
 	showAround(catalog, found, groups, script);
 	byID("parts").hidden = page.every(({ unit }) => unit === undefined);
