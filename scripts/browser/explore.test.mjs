@@ -269,6 +269,8 @@ test("with a bill, ids and amounts have room", async ({ open }) => {
 	for (const width of [1440, 1280, 1100, 1024, 800, 720]) {
 		const page = await open({ viewport: { width, height: 900 } });
 		await visit(page, `${site}/?ids=every&retired=too`);
+		const options = page.getByRole("button", { name: "Options" });
+		if (await options.isVisible()) await options.click();
 		await page.getByRole("textbox", { name: "in", exact: true }).fill("300M");
 		await expect(page.locator("#rows .cost", { hasText: "$" }).first()).toBeVisible();
 		await lengthen(page);
