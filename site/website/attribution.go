@@ -17,17 +17,12 @@ type attribution struct {
 	Lead       string // "5 sources · official"
 	Read       string // when the best of them was read: "1 Sep"; empty if that is not known
 	Date       string // the same for scripts
-	Fresh      int    // number of days after which it is old
+	Fresh      int    // number of days after which it is late
 	Disputed   bool   // the sources disagree
 	Statements []statementView
 	Report     string // address for reports that it is wrong; empty if there is none
 	Copies     bool   // without such an address, people can copy a report
 }
-
-// oldDays is the number of days after which the reading of a source counts as old on the page of a
-// model, which says so. Prices and limits rarely change more often than providers bring out new
-// models.
-const oldDays = 90
 
 // statementView is what one source states.
 type statementView struct {
@@ -84,7 +79,7 @@ func (a *attribution) Values() (values []valueView) {
 // newAttribution returns the attribution of a value to statements. The draft is a report of the
 // value, to which it adds the source.
 func newAttribution(b *build, statements []statementView, disputed bool, draft report) *attribution {
-	a := &attribution{Statements: statements, Disputed: disputed, Fresh: oldDays}
+	a := &attribution{Statements: statements, Disputed: disputed, Fresh: b.freshDays}
 
 	// The word for the whole is that of its best source: one official page outweighs ten lists that
 	// copy each other. A decision of the editors comes first, because it overrules all of them.

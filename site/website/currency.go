@@ -20,10 +20,11 @@ type currency struct {
 }
 
 // current says in the head of each page how current its facts are: on the pages of a provider, when they
-// were last read; on others, the newest day on which any were read. Those of other providers can be much
-// older: their pages say so, and the page behind the link lists them.
+// were last read; on others, the newest day on which any were read, and how many providers were late on the
+// dataset's day: the newest day says nothing of those. The page behind the link lists them.
 type current struct {
-	Text  string // "Newest facts: 29 Nov 2026", with one blank at which a phone breaks it
+	Text  string // "Read 29 Nov 2026", whose day is in one line
+	Late  string // "21 of 43 providers late", with one blank at which a phone breaks it; empty if none is
 	Date  string // the day in it, for scripts; empty if nothing about the provider was ever read
 	Fresh int    // number of days after which it is late
 }
@@ -34,23 +35,40 @@ func newCurrent(b *build, provider string) *current {
 	if len(b.readings) == 0 {
 		return nil
 	}
-	label := "Facts\u00a0read: "
 	read := b.readings[provider]
+	late := ""
 	if provider == "" {
-		label = "Newest\u00a0facts: "
 		read = slices.Max(slices.Collect(maps.Values(b.readings)))
+		late = b.lateInWords()
 	}
 	if read == 0 {
-		return &current{Text: label + "never"}
+		return &current{Text: "Never read"}
 	}
 	return &current{
-		Text:  label + strings.ReplaceAll(figureDate(read), " ", "\u00a0"), // readings are days, never months
+		Text:  "Read " + unbroken(figureDate(read)), // readings are days, never months
+		Late:  late,
 		Date:  read.String(),
 		Fresh: b.freshDays,
 	}
 }
 
-// isRecent reports whether what was read on a day counts as current on the dataset's day.
+// unbroken returns a text with blanks at which no line is broken.
+func unbroken(text string) string { return strings.ReplaceAll(text, " ", "\u00a0") }
+
+// lateInWords says how many providers are late: "21 of 43 providers late"; empty if none is. It is of the
+// dataset's day, as the page of freshness, because the build does not know the reader's.
+func (c *content) lateInWords() string {
+	all := c.dataset.Providers
+	late := filtered(all, func(p dataset.Provider) bool { return !c.isRecent(c.readings[p.ID]) })
+	if len(late) == 0 {
+		return ""
+	}
+	return unbroken(withCommas(len(late))+" of "+withCommas(len(all))) + " " +
+		unbroken(plural(len(all), "provider")+" late")
+}
+
+// isRecent reports whether what was read on a day counts as current on the dataset's day. What does not is
+// late on every page: with other bounds, the list of providers marked six as late where this says 21.
 func (c *content) isRecent(read dataset.Date) bool {
 	// The day itself counts, as in readBy: what was read 14 days ago is due again.
 	return read != 0 && daysBetween(c.lastDay(read), c.day) < c.freshDays

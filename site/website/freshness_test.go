@@ -34,9 +34,9 @@ func TestFreshness(t *testing.T) {
 	}
 	m := makeSite(t, d, Options{})
 	for path, want := range map[string]string{
-		"index.html":                "Newest facts: 30 Nov 2026",
-		"providers/acme/index.html": "Facts read: 30 Nov 2026",
-		"providers/dune/index.html": "Facts read: never",
+		"index.html":                "Read 30 Nov 2026 , 4 of 4 providers late",
+		"providers/acme/index.html": "Read 30 Nov 2026",
+		"providers/dune/index.html": "Never read",
 	} {
 		head, _, _ := strings.Cut(string(m.document(t, path).Body), "</header>")
 		if !strings.HasSuffix(textOf(head), want) {
@@ -126,6 +126,30 @@ func TestLastSync(t *testing.T) {
 	}
 }
 
+// readOnDays makes a page of each provider the only source about it, which was read on a day. Without a
+// day, nothing about the provider was read.
+func readOnDays(d *dataset.Dataset, days map[string]dataset.Date) {
+	d.Sources = nil
+	for provider, day := range days {
+		d.Sources = append(d.Sources, dataset.Source{
+			Name:     provider + ".example",
+			Kind:     dataset.KindPage,
+			AsOf:     day,
+			Official: []string{provider},
+		})
+	}
+	for i := range d.Models {
+		m := &d.Models[i]
+		for j := range m.Prices {
+			m.Prices[j].Source = m.Provider + ".example"
+			m.Prices[j].AsOf = days[m.Provider]
+		}
+		if days[m.Provider] == 0 {
+			m.Prices = nil
+		}
+	}
+}
+
 // TestIsItCurrent checks that the page of freshness answers its own question: how many providers are
 // current, how many prices, and what the others mean for readers.
 func TestIsItCurrent(t *testing.T) {
@@ -172,25 +196,7 @@ func TestIsItCurrent(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			d := placed()
 			d.LastSync = new(test.sync.Start())
-			d.Sources = nil
-			for provider, day := range test.days {
-				d.Sources = append(d.Sources, dataset.Source{
-					Name:     provider + ".example",
-					Kind:     dataset.KindPage,
-					AsOf:     day,
-					Official: []string{provider},
-				})
-			}
-			for i := range d.Models {
-				m := &d.Models[i]
-				for j := range m.Prices {
-					m.Prices[j].Source = m.Provider + ".example"
-					m.Prices[j].AsOf = test.days[m.Provider]
-				}
-				if test.days[m.Provider] == 0 {
-					m.Prices = nil
-				}
-			}
+			readOnDays(d, test.days)
 			page := textOf(string(makeSite(t, d, Options{}, addFreshness).document(t, "status/index.html").Body))
 			for _, want := range test.wants {
 				if !strings.Contains(page, want) {

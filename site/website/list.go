@@ -217,7 +217,8 @@ func addGroups(b *build, lists []listing) {
 	}}
 	providers.Lead += " Those with the most models come first in each kind."
 	providers.Note = "A model with several ids at a provider counts once. Input prices are those of models " +
-		"that work today and are not free, in US dollars per million tokens."
+		"that work today and are not free, in US dollars per million tokens. " +
+		fmt.Sprintf("Late means that nothing about a provider was read in the last %d days.", b.freshDays)
 	providers.Sections = sectionsByKind(b, lists)
 	isOfType := func(l listing) bool { return strings.HasPrefix(l.path, types.Path) }
 	section := groupSection(b, "Models by type", "Type", filtered(lists, isOfType))
@@ -238,10 +239,6 @@ func addGroups(b *build, lists []listing) {
 		b.addPage("numbers", p)
 	}
 }
-
-// listLateDays is the number of days after which the list of providers marks the facts of one as late: a quarter,
-// in which most providers change some price.
-const listLateDays = 90
 
 // kindLeads say what providers of a kind do, above their list.
 var kindLeads = [...]string{
@@ -268,13 +265,7 @@ func sectionsByKind(b *build, lists []listing) (sections []section) {
 		s.Class = "providers" // which have their columns at the same places
 		s.Head = append(s.Head, "Read on")
 		for i, l := range those {
-			read := b.readings[l.provider]
-			c := readOn(b, read)
-			// The day says how old the facts are. Half of the list had the mark, which then says nothing: here
-			// it is for those that are too old to decide by. The status counts from the day that is promised.
-			c.Fresh = listLateDays
-			c.Late = read != 0 && daysBetween(read, b.day) > listLateDays
-			s.Rows[i] = append(s.Rows[i], c)
+			s.Rows[i] = append(s.Rows[i], readOn(b, b.readings[l.provider]))
 		}
 		sections = append(sections, s)
 	}

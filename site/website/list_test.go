@@ -48,6 +48,30 @@ func TestProviderOrder(t *testing.T) {
 	}
 }
 
+// TestLateProviders checks that the list of providers marks those as late that the page of freshness does,
+// and that the head of each page counts them.
+func TestLateProviders(t *testing.T) {
+	d := placed()
+	days := map[string]dataset.Date{"acme": 2026_11_30, "bolt": 2026_11_17, "cube": 2026_11_16, "dune": 2026_07_24}
+	readOnDays(d, days)
+	m := makeSite(t, d, Options{})
+	for _, path := range []string{"providers/index.html", "status/index.html"} {
+		t.Run(path, func(t *testing.T) {
+			page := string(m.document(t, path).Body)
+			if !strings.Contains(textOf(page), "Read 30 Nov 2026 , 2 of 4 providers late") {
+				t.Errorf("the head does not count who is late: %.600s", textOf(page))
+			}
+			for provider, day := range days {
+				isLate := day <= 2026_11_16 // 14 days before the dataset's
+				mark := fmt.Sprintf(`<time datetime="%s" data-target="14" class="late">`, day)
+				if strings.Contains(page, mark) != isLate {
+					t.Errorf("%s is marked as late: %t, want %t", provider, !isLate, isLate)
+				}
+			}
+		})
+	}
+}
+
 // TestNewest checks that the list of providers and the page of one name the same model as the newest: also
 // one whose day of release only its maker says.
 func TestNewest(t *testing.T) {
