@@ -48,6 +48,11 @@ test("all parts of the menu are on the screen of a phone, and large enough for a
 			expect(right).toBeLessThanOrEqual(width);
 			expect(height).toBeGreaterThanOrEqual(28);
 		}
+		// Room above the name, without which the bar looks cut off, and between the rows of the menu.
+		expect((await page.locator(".top .brand").boundingBox()).y).toBeGreaterThanOrEqual(8);
+		const rows = [...new Set(boxes.map(({ top }) => top))];
+		const bottoms = [...new Set(boxes.map(({ bottom }) => bottom))];
+		for (const [i, top] of rows.slice(1).entries()) expect(top - bottoms[i]).toBeGreaterThanOrEqual(4);
 	}
 });
 
