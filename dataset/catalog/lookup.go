@@ -64,8 +64,8 @@ func squashName(text string) string {
 // Nearest returns the rows of at most n models whose id, name or alias is nearest to a name by
 // distance, or begins with it, without regard to case and separators. Others farther than a third
 // of the length behind its last slash are left out. A provider and a slash may precede an id. With a day, only models
-// that are usable on it count, and those from which the name is a slip away as long as they work:
-// "gpt5" is gpt-5, even if that will retire.
+// that are usable on it count, and those from which the name is a slip away: "gpt5" is gpt-5, even if
+// that retires.
 func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 	provider, id, _ := strings.Cut(name, "/")
 	distances := map[int]int{} // by row
@@ -106,12 +106,12 @@ func (c *Catalog) Nearest(name string, n int, day dataset.Date) []int {
 }
 
 // isOffered reports whether a model in a stage is offered for a name that is like its own: if it is
-// usable, or if it works and the names differ by a slip.
+// usable, or if the names differ by a slip. What is meant must be named even if it has ended.
 func isOffered(stage Stage, own, name string) bool {
 	switch stage {
 	case UsableStage:
 		return true
-	case UncertainStage, RetiringStage:
+	case UncertainStage, RetiringStage, RetiredStage:
 		return slipped(own, name)
 	}
 	return false

@@ -271,7 +271,12 @@ func (n nearID) String() string {
 func (c *checker) nearest(id string, stage catalog.Stage) []nearID {
 	near, sought := c.near[id]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
-		for _, row := range c.index.Nearest(id, 3, c.day) {
+		rows := c.index.Nearest(id, 3, c.day)
+		if len(rows) == 0 {
+			// A mistyped id of what has ended is still a mistyped id, and the day says that it has.
+			rows = c.index.Nearest(id, 3, 0)
+		}
+		for _, row := range rows {
 			// Several providers can have a model with this id, and a message names it once.
 			other := c.dataset.Models[row].ID
 			if !slices.ContainsFunc(near, func(n nearID) bool { return n.id == other }) {
@@ -283,11 +288,13 @@ func (c *checker) nearest(id string, stage catalog.Stage) []nearID {
 	return near
 }
 
-// endOf says in a clause when a model ends that still works; empty if it stays as far as is known.
+// endOf says in a clause when a model ends or ended; empty if it stays as far as is known.
 func (c *checker) endOf(row int) string {
 	summary := c.index.Summary(row)
 	provider := resolve.NameOf(summary.Provider)
 	switch stage := summary.StageOn(c.day); {
+	case stage == catalog.RetiredStage:
+		return provider + " retired it on " + summary.RetirementDate.String()
 	case stage == catalog.RetiringStage && summary.RetirementDate != 0:
 		return provider + " ends it on " + summary.RetirementDate.String()
 	case stage == catalog.RetiringStage:

@@ -103,6 +103,12 @@ test("names of models are not judged, and lead to their ids", async ({ open }) =
 	await row(page, "gpt-4o").waitFor();
 	await expect(page.locator("#rows tr")).toHaveCount(2);
 	expect(await accessibilityFaults(page)).toEqual([]);
+	// Ids that have an answer already keep it.
+	await visit(page, `${site}/check/`);
+	await text(page).fill("gpt-4o\nClaude 3.5 Haiku\ngpt-5-mini");
+	await page.getByRole("link", { name: "Check its id with the other 2" }).click();
+	await row(page, "gpt-4o").waitFor();
+	await expect(page.locator("#rows tr")).toHaveCount(3);
 	expect(page.faults).toEqual([]);
 });
 

@@ -131,7 +131,7 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 	for (const [name, want] of Object.entries(cases)) assert.equal(nearest(catalog, name, 1).map(keyOf)[0], want, name);
 	const usable = (model, isMeant) => {
 		const stage = stageOf(model, "2026-07-24");
-		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
+		return stage === "usable" || (isMeant && ["uncertain", "retiring", "retired"].includes(stage));
 	};
 	for (const [name, want] of Object.entries(JSON.parse(readFileSync(new URL("../../../dataset/catalog/testdata/nearest.json", import.meta.url), "utf8")))) {
 		const got = [nearest(catalog, name, 3), nearest(catalog, name, 3, usable)].map((models) => models.map(keyOf));

@@ -7,7 +7,7 @@ import { meantBy } from "../../../site/website/assets/src/check/near.ts";
 
 const day = "2026-11-30";
 const offer = (provider, id, retirement_date, stage = "retiring") =>
-	({ provider, id, retirement_date, stage, canonical: "openai/gpt-5-mini" });
+	({ provider, id, retirement_date, stage, canonical: "openai/gpt-5-mini", value: () => "Retires soon" });
 const own = offer("openai", "gpt-5-mini", "2026-12-11");
 const azure = offer("azure", "gpt-5-mini", "2027-02-09");
 const bricks = offer("databricks", "databricks-gpt-5-mini", null, "usable");
@@ -32,8 +32,22 @@ test("what the maker has retired is meant at another place", () => {
 	assert.deepEqual(meant([azure], "", keyed(gone, azure)), ["azure/gpt-5-mini"]);
 });
 
+test("what works nowhere, or ends today, has the day of its maker", () => {
+	const gone = { ...own, retirement_date: "2026-11-01" };
+	assert.deepEqual(meant([{ ...azure, retirement_date: "2026-10-19" }], "", keyed(gone)), ["openai/gpt-5-mini"]);
+	const unsure = { ...azure, retirement_date: null, stage: "uncertain" };
+	assert.deepEqual(meant([unsure], "", keyed(gone)), ["openai/gpt-5-mini"]);
+	assert.deepEqual(meant([azure], "", keyed({ ...own, retirement_date: day }, azure)), ["openai/gpt-5-mini"]);
+});
+
 test("a slip in the beginning of an id is no prefix of a cloud", () => {
 	const models = keyed(own, azure, bricks, other);
 	const [first] = meantBy([bricks, own], { id: "gtp-5-mini", place: "", models, day });
 	assert.equal(first, own);
+});
+
+test("an alias and what it points to are one answer", () => {
+	const alias = { ...own, alias_of: "gpt-5-mini-2025" };
+	const dated = { ...other, id: "gpt-5-mini-2025", canonical: "openai/gpt-5-mini-2025" };
+	assert.deepEqual(meant([dated, alias], "", keyed(alias, dated)), ["openai/gpt-5-mini"]);
 });

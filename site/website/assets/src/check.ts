@@ -67,11 +67,14 @@ async function check(): Promise<void> {
 	// What is written in a text is meant even if it will end; the row of that id says so.
 	const isOffered = (model: Model, isMeant: boolean): boolean => {
 		const stage = stageOf(model, day);
-		return stage === "usable" || (isMeant && ["uncertain", "retiring"].includes(stage));
+		return stage === "usable" || (isMeant && ["uncertain", "retiring", "retired"].includes(stage));
 	};
 	const nearestTo = (written: string): readonly Model[] => {
 		const slips = slipsOf(written);
-		return slips.length > 0 ? slips : checker.nearest(catalog, written, maxOffers, isOffered);
+		if (slips.length > 0) return slips;
+		const offered = checker.nearest(catalog, written, maxOffers, isOffered);
+		// A mistyped id of what has ended is still a mistyped id, and the day beside it says that it has.
+		return offered.length > 0 ? offered : checker.nearest(catalog, written, maxOffers);
 	};
 	const near = (unknown: Found): readonly Model[] => {
 		const { id, place, mentions: [first] } = unknown;
@@ -115,7 +118,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
 		// A name of the reader's own is no slip of an id.
 		const isSlip = read.stage === "unknown" && !isDeployment(read, checked.reading.finder);
-		const near = isSlip && i < maxNear ? checked.near(read) : [];
+		const near = isSlip && i < maxNear ? checked.near(read) : null;
 		return row(read, near, checked);
 	}));
 	billStack(all, checked);

@@ -127,9 +127,17 @@ export class Names {
 		const known = new Set(found.flatMap(({ id, findings }) =>
 			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
 		const names = new Map<string, Name>();
+		// What is before or behind a name in an id belongs to the id, whose row judges it:
+		// meta-llama/Llama-3.3-70B-Instruct, claude-sonnet-4-5@2025.
+		const inIDs = new Map<string, boolean>(); // by name: long texts have many ids
+		const isInID = (name: string): boolean => {
+			const isIn = inIDs.get(name) ?? found.some(({ id }) => id.includes(name));
+			inIDs.set(name, isIn);
+			return isIn;
+		};
 		const add = (name: string, model: Model): void => {
 			const key = keyOf(model);
-			const isKnown = known.has(key) || known.has(wordsOf(name));
+			const isKnown = known.has(key) || known.has(wordsOf(name)) || isInID(name);
 			if (!isKnown && !names.has(key) && names.size < mostNames) names.set(key, { text: name, model });
 		};
 		const whole = new Set<string>();

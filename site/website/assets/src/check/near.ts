@@ -3,6 +3,7 @@
 import { distance } from "../catalog/distance.ts";
 import { stageOf } from "../catalog/stage.ts";
 import type { Model } from "../models.ts";
+import { endsToday } from "../stack.ts";
 
 const shown = 3; // models that an id may mean
 
@@ -17,7 +18,8 @@ interface Unknown {
 /**
  * Returns the first models that an unknown id may mean, of those that are near it. Several offers of a
  * model are equally near by its name, and one is enough: that of the place that the text names; without
- * a place, the maker's, whose day would otherwise be told with another seller's.
+ * a place, the maker's, whose day would otherwise be told with another seller's. Where the maker has
+ * retired it, a seller where it works is meant; if it works nowhere, it is the maker's day that counts.
  */
 export function meantBy(near: readonly Model[], { id, place, models, day }: Unknown): readonly Model[] {
 	// Without the prefix of a cloud in the text, the id of a cloud that has one is not meant.
@@ -32,17 +34,25 @@ export function meantBy(near: readonly Model[], { id, place, models, day }: Unkn
 		const kept = byModel.get(meant);
 		if (!kept || rankOf(model) > rankOf(kept)) byModel.set(meant, model);
 	}
-	const works = (model: Model): boolean => !["retired", "unlisted"].includes(stageOf(model, day));
+	// On its last day it still is what the text means.
+	const works = (model: Model): boolean =>
+		!["retired", "unlisted"].includes(stageOf(model, day)) || endsToday(model, day);
+	// That a seller may still have it is no better answer than the maker's day.
+	const isSold = (model: Model): boolean => ["usable", "retiring"].includes(stageOf(model, day));
 	const offers = [...byModel].map(([meant, model]) => {
 		// It can be behind the first that are near.
 		const own = models.get(meant);
 		if (!own || model.provider === place || !begins(own.id)) return model;
 		const here = models.get(`${place}/${own.id}`);
-		return [here, own].find((other) => other && works(other)) ?? model;
+		const known = [here, own].find((other) => other && works(other));
+		return known ?? (isSold(model) ? model : here ?? own);
 	});
+	// The undated id that the text nearly has, and the dated one that it means, are one answer.
+	const isTarget = ({ provider, id }: Model): boolean =>
+		offers.some((other) => other.provider === provider && other.alias_of === id);
 	const byID = new Map<string, Model>(); // the nearest of each
 	for (const model of offers) {
-		if (!byID.has(model.id)) byID.set(model.id, model);
+		if (!byID.has(model.id) && !isTarget(model)) byID.set(model.id, model);
 	}
 	return [...byID.values()].slice(0, shown);
 }

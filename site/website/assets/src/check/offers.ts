@@ -74,10 +74,15 @@ function isList(text: string): boolean {
 	return text.split("\n").every((line) => /^\s*["'`]?[\w.:/@+-]*["'`]?,?\s*$/.test(line));
 }
 
+/** Returns the ids of a text as an address has them. Those that no model has may be the reader's own secret. */
+export function idsForAddress(all: readonly Found[]): readonly string[] {
+	const written = new Set(all.filter(({ stage }) => stage !== "unknown").map(addressOf));
+	return [...written].filter((id) => !id.includes(",")).slice(0, maxShared);
+}
+
 /** Offers the address of the ids, which leave the page only if the reader shares it. */
 function offerLink(all: readonly Found[]): void {
-	const written = new Set(all.filter(({ stage }) => stage !== "unknown").map(addressOf));
-	const ids = [...written].filter((id) => !id.includes(",")).slice(0, maxShared);
+	const ids = idsForAddress(all);
 	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
 	share.hidden = ids.length === 0;
 	// What is on the button is short: on a phone all are to fit into two rows.

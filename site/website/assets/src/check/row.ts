@@ -16,15 +16,13 @@ import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
 
-/** Returns the row of an id; near are the models that an unknown one may mean. */
-export function row(found: Found, near: readonly Model[], { day, kept, models, reading, said }: Checked): HTMLElement {
+/** Returns the row of an id; near are the models that an unknown one may mean, null if none is sought. */
+export function row(found: Found, near: readonly Model[] | null, { day, kept, models, reading, said }: Checked): HTMLElement {
 	const { id, mentions } = found;
 	const { makers } = replacementOf(found, models, day);
 	const [now, later] = pricesOf(found, models, day);
 	const lines = [...new Set(mentions.map(({ line }) => line))];
-	const meant = near.length > 0
-		? [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, found.place, day))]
-		: [];
+	const meant = near ? meantIn(near, found.place, day) : [];
 	const named = [...insteadOf(found, kept), ...makersOf(makers), ...meant];
 	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
 	const none = named.length === 0 ? nothingNamed(found, models, day, nameOfProvider) : "";
@@ -39,6 +37,12 @@ export function row(found: Found, near: readonly Model[], { day, kept, models, r
 		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
 		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines.map(thousands))));
+}
+
+/** Returns the ids that an unknown one may mean, or says that none is like it. */
+function meantIn(near: readonly Model[], place: string, day: string): readonly HTMLElement[] {
+	if (near.length === 0) return [make("small", {}, "No id or name in the catalog is like it.")];
+	return [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, place, day))];
 }
 
 /** Returns what requests to an id set that its model refuses, and what they must set, with their lines. */

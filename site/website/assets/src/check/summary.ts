@@ -7,9 +7,10 @@ import type { Model } from "../models.ts";
 import { encodeQuery, keyOf, modelHref, nameOf } from "../settings.ts";
 import { colorOn, endingsOf, endsToday, mustReplace, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
-import { idsOfAddress, maxRows, settings, type Checked, type Unread } from "./checked.ts";
+import { idsOfAddress, maxRows, maxShared, settings, type Checked, type Unread } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import type { Name } from "./names.ts";
+import { idsForAddress } from "./offers.ts";
 import { risesIn } from "./rises.ts";
 import { firstOf } from "./texts.ts";
 
@@ -58,7 +59,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		...shown.map(({ className, text: first, rest }) =>
 			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
 		...notes.map((note) => item(note)),
-		...(names.length > 0 ? [ofNames(names, day)] : []),
+		...(names.length > 0 ? [ofNames(names, all, day)] : []),
 		...(unread.length > 0 ? [ofUnread(unread, day)] : []),
 	];
 	byID("summary").replaceChildren(
@@ -69,10 +70,15 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 /** By what rows of ends are ordered: what has ended is first, and ends without a day are last. */
 const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
 
-/** Says that names are not judged, and leads to their ids. */
-function ofNames(names: readonly Name[], day: string): HTMLElement {
-	const query = encodeQuery(new URLSearchParams({ ids: names.map(({ model }) => keyOf(model)).join(",") }));
-	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, `Check ${names.length > 1 ? "their ids" : "its id"}`);
+/** Says that names are not judged, and leads to their ids. The ids of the text come along: their answers stay. */
+function ofNames(names: readonly Name[], all: readonly Found[], day: string): HTMLElement {
+	const named = names.map(({ model }) => keyOf(model)).slice(0, maxShared);
+	const judged = idsForAddress(all).slice(0, maxShared - named.length);
+	const ids = [...new Set([...judged, ...named])];
+	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
+	const own = names.length > 1 ? "their ids" : "its id";
+	const words = `Check ${own}${judged.length > 0 ? ` with the other ${thousands(judged.length)}` : ""}`;
+	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, words);
 	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
 	const texts = names.map(({ text, model }) => {
 		// Of what is sold by many, one place says nothing of the others.
