@@ -28,8 +28,8 @@ func addCheck(b *build) {
 	})
 }
 
-// endingExample returns a link to a check of some ids that end next, one of each maker; nil if none is
-// announced to end.
+// endingExample returns a link to a check of some ids that end, the next one of each maker; nil if none
+// is announced to end.
 func endingExample(b *build) *link {
 	const most = 4 // ids, which fit into an address that people read
 	var ids []string
@@ -45,7 +45,8 @@ func endingExample(b *build) *link {
 		return nil
 	}
 	query := url.Values{"ids": {strings.Join(ids, ",")}}
-	return &link{"models that end next: " + strings.Join(ids, ", "), b.root + "/check/?" + query.Encode()}
+	// An example: others may end sooner, and on a later day the first of these have ended.
+	return &link{"models that end, for example " + strings.Join(ids, ", "), b.root + "/check/?" + query.Encode()}
 }
 
 // toolPage is a page that a script fills: the check, or the models that the address names side by
