@@ -39,7 +39,8 @@ type response struct {
 	Content     map[string]struct { // by media type, of which an answer has one
 		Schema   schema
 		Examples map[string]struct {
-			URL string `json:"x-url"`
+			URL   string          `json:"x-url"`
+			Value json.RawMessage // the answer, whose lists of objects have one
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
@@ -29,10 +31,19 @@ type endpoint struct {
 	Path, Href    string
 	Summary, Text string
 	Parameters    []parameterRow
+	Meters        []meterRow // what a use counts, of which each is a parameter
 	Answers       []answerRow
 	Schemas       []schemaTable // of the answer with status 200, and of the objects in it
 	Example       string        // address; empty if there is none
 	ExampleHref   string        // the same address on this host; empty if only some hosts answer
+	Answer        string        // to the example, cut: JSON in lines; empty if it is no JSON
+}
+
+// meterRow is parameters that differ in their names only: as a row each, they would be a page of the
+// same sentence.
+type meterRow struct {
+	Text, Type, Bounds, Example string
+	Names                       []string
 }
 
 // parameterRow is a parameter of an endpoint.
@@ -114,7 +125,12 @@ func newEndpoint(b *build, d *openAPI, path string, o *operation) *endpoint {
 		Text:    get.Description,
 	}
 	for _, reference := range get.Parameters {
-		e.Parameters = append(e.Parameters, d.parameterRow(nameOf(reference.Ref)))
+		row := d.parameterRow(nameOf(reference.Ref))
+		if strings.HasSuffix(path, api.CostPath) && isMeter(row.Name) {
+			e.addMeter(row)
+			continue
+		}
+		e.Parameters = append(e.Parameters, row)
 	}
 	for _, status := range get.Responses {
 		response := &status.Value
@@ -127,7 +143,11 @@ func newEndpoint(b *build, d *openAPI, path string, o *operation) *endpoint {
 		for _, content := range response.Content {
 			e.Schemas = d.appendTables(nil, nameOf(content.Schema.Ref))
 			for _, example := range content.Examples {
-				e.Example = max(e.Example, example.URL) // any of them, but always the same
+				if example.URL < e.Example {
+					continue // any of them, but always the same
+				}
+				e.Example = example.URL
+				e.Answer = indented(example.Value)
 			}
 		}
 	}
@@ -137,6 +157,31 @@ func newEndpoint(b *build, d *openAPI, path string, o *operation) *endpoint {
 	}
 	e.ExampleHref = api.PathOf(b.options.BaseURL) + strings.TrimPrefix(e.Example, b.options.BaseURL)
 	return e
+}
+
+// isMeter reports whether a parameter is a meter of prices.
+func isMeter(name string) bool {
+	return slices.ContainsFunc(dataset.Meters, func(m dataset.MeterInfo) bool { return m.Name == name })
+}
+
+// addMeter adds a parameter to the meters that are counted as it is.
+func (e *endpoint) addMeter(p parameterRow) {
+	isAlike := func(m meterRow) bool { return m.Text == p.Text && m.Type == p.Type && m.Bounds == p.Bounds }
+	i := slices.IndexFunc(e.Meters, isAlike)
+	if i < 0 {
+		i = len(e.Meters)
+		e.Meters = append(e.Meters, meterRow{Text: p.Text, Type: p.Type, Bounds: p.Bounds, Example: p.Example})
+	}
+	e.Meters[i].Names = append(e.Meters[i].Names, p.Name)
+}
+
+// indented returns JSON in lines; empty if there is none.
+func indented(text json.RawMessage) string {
+	var lines bytes.Buffer
+	if len(text) == 0 || json.Indent(&lines, text, "", "  ") != nil {
+		return ""
+	}
+	return lines.String()
 }
 
 // parameterRow returns the row of a parameter of the components.

@@ -53,10 +53,16 @@ func TestReference(t *testing.T) {
 			t.Errorf("the reference has no error %s", code.Code)
 		}
 	}
+	// As a row of its own each meter would repeat this sentence. Those of each type share a row.
+	if n := strings.Count(text, "How many tokens of this meter the use has."); n > 2 {
+		t.Errorf("the reference says %d times how many tokens a use has, want at most 2", n)
+	}
 	for _, want := range []string{
 		"<code>GET /api/v2/resolve</code>", `<td class="bounds">1 to 100 <small>default</small> <code>50</code></td>`,
 		`id="object-model-context_length"`, `id="object-modeldetail-sources"`,
 		`<a href="#object-price">list of Price</a>`,
+		`<code>curl 'https://models.example/catalog/api/v2/models?limit=2'</code>`, "\n  &#34;data&#34;: ",
+		`id="parameter-cache_read"`, "How many images of this meter the use has.",
 	} {
 		if !bytes.Contains([]byte(text), []byte(want)) {
 			t.Errorf("the reference does not contain %s", want)
