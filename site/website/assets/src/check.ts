@@ -8,8 +8,8 @@ import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./ch
 import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
 import { meantBy } from "./check/near.ts";
-import { showOffers } from "./check/offers.ts";
-import { row } from "./check/row.ts";
+import { leftAlone, showOffers } from "./check/offers.ts";
+import { rowsOf } from "./check/row.ts";
 import { showRequests, showSummary, showText } from "./check/summary.ts";
 import type { Found } from "./checker.ts";
 import { byID } from "./dom.ts";
@@ -101,7 +101,6 @@ async function check(): Promise<void> {
 	if (!called) return;
 	const ofText = { text, path, day, models, near, called, unread, kept, said, unchecked, uncheckedAt };
 	show(found, { ...ofText, reading: loaded });
-	showRequests(said);
 }
 
 /** Shows what was found in a text. */
@@ -115,12 +114,16 @@ function show(found: readonly Found[], checked: Checked): void {
 	const logged = checked.text.split("\n").filter((line) => usage.test(line)).length;
 	byID("logged").hidden = logged === 0;
 	byID("counted").textContent = plural(logged, "line has", "lines have");
-	byID("rows").replaceChildren(...all.slice(0, maxRows).map((read, i) => {
+	const shown = all.slice(0, maxRows);
+	const left = leftAlone(all, checked);
+	const lines = checked.text.split("\n");
+	byID("rows").replaceChildren(...shown.flatMap((read, i) => {
 		// A name of the reader's own is no slip of an id.
 		const isSlip = read.stage === "unknown" && !isDeployment(read, checked.reading.finder);
 		const near = isSlip && i < maxNear ? checked.near(read) : null;
-		return row(read, near, checked);
+		return rowsOf(read, { near, left, lines }, checked);
 	}));
+	showRequests(checked.said, shown);
 	billStack(all, checked);
 	showText(found, checked);
 	showOffers(all, checked);

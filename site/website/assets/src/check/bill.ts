@@ -92,7 +92,7 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 	const billing = { bills, plan, day, later };
 	const months = all.map((found, i) => monthOf(found, nexts[i], billing));
 	const steps = stepsTo(all, nexts, billing);
-	const rows = [...document.querySelectorAll<HTMLElement>("#rows tr")];
+	const rows = [...document.querySelectorAll<HTMLElement>("#rows > :not(.told)")];
 	for (const [i, shown] of rows.entries()) {
 		const found = all[i];
 		const month = months[i];

@@ -4,13 +4,11 @@ import type { End, Found, Kept } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
 import { endDay, endingOf, endingsOf, isReported, mustReplace } from "../stack.ts";
-import { plural, thousands } from "../words.ts";
+import { plural } from "../words.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
 import { replacementOf } from "./month.ts";
-import { firstOf } from "./texts.ts";
 
 const copy = byID<HTMLButtonElement>("corrected");
-const unreplaced = byID("unreplaced");
 const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
 const compare = byID<HTMLAnchorElement>("compare");
@@ -23,15 +21,9 @@ export function showOffers(all: readonly Found[], checked: Checked): void {
 	offerCalendar(all, checked);
 }
 
-/**
- * Offers the text with the replacements that `models check --write` would make, and with those that it
- * would make on the day when an id ends; and says which ids the text keeps, and why.
- */
-function offerCopy(
-	found: readonly Found[], { text, path, day, models, kept, reading: { checker, finder } }: Checked,
-): void {
-	const { values } = finder;
-	const all = found.map((one) => {
+/** Returns the ids as the copy writes them: with what is named to use here, and why some stay. */
+function toWrite(found: readonly Found[], { day, models, reading: { finder } }: Checked): readonly Found[] {
+	return found.map((one) => {
 		const here = replacementOf(one, models, day).makers?.here;
 		// What another place's maker names is a hint.
 		if (here) return { ...one, instead: [here], keep: "only its maker names what to use" };
@@ -42,6 +34,23 @@ function offerCopy(
 		const keep = isNamed ? `at ${finder.nameOf(one.place)} it can be the name of a deployment` : one.keep;
 		return { ...one, replacement, keep };
 	});
+}
+
+/** Returns which ids the copy keeps although something is named to use instead, and why. */
+export function leftAlone(found: readonly Found[], checked: Checked): readonly Kept[] {
+	const { text, path, kept, reading: { checker, finder } } = checked;
+	// Nobody writes the ids of a list into a program from here.
+	if (isList(text)) return [];
+	return checker.keptIn(text, toWrite(found, checked), path, finder.values, kept);
+}
+
+/**
+ * Offers the text with the replacements that `models check --write` would make, and with those that it
+ * would make on the day when an id ends. The row of an id says why the text keeps it.
+ */
+function offerCopy(found: readonly Found[], checked: Checked): void {
+	const { text, path, day, reading: { checker, finder: { values } } } = checked;
+	const all = toWrite(found, checked);
 	const places = new Set(checker.replacements(text, all, path, values).map(({ at }) => at));
 	copy.hidden = places.size === 0;
 	// The ids are those that the summary says to replace, however often the text has each.
@@ -51,22 +60,6 @@ function offerCopy(
 	const due = all.filter((one) => isReplaced(one) || isDue(one)).length;
 	copy.textContent = `Copy with ${replaced < due ? `${replaced} of ` : ""}${plural(due, "id")} replaced`;
 	copy.dataset["copyText"] = replaced > 0 ? checker.corrected(text, all, path, values) : "";
-	// Nobody writes the ids of a list into a program from here.
-	const left = isList(text) ? [] : checker.keptIn(text, all, path, values, kept);
-	unreplaced.hidden = left.length === 0;
-	unreplaced.textContent = keptInWords(left);
-}
-
-/** Says which ids a text keeps, and why: "Left alone: gpt-5 in line 21, o3 in line 22 (in a comment)." */
-function keptInWords(left: readonly Kept[]): string {
-	if (left.length === 0) return "";
-	const byReason = new Map<string, string[]>(); // ids with their lines
-	for (const { id, lines, why } of left) {
-		const at = `${id} in ${lines.length > 1 ? "lines" : "line"} ${firstOf(lines.map(thousands))}`;
-		byReason.set(why, [...byReason.get(why) ?? [], at]);
-	}
-	const said = [...byReason].map(([why, ids]) => `${firstOf(ids)} (${why})`);
-	return `Left alone: ${said.join("; ")}.`;
 }
 
 /** Whether each line of a text is one word. */

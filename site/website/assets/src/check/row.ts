@@ -1,7 +1,7 @@
 // The row of an id: what it means, how long it works, and what replaces it at what price.
 
 import { stageOf } from "../catalog/stage.ts";
-import type { Found, Said } from "../checker.ts";
+import type { Found, Kept, Said } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
@@ -12,25 +12,41 @@ import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import { inOtherUnits, nothingNamed, replacementOf } from "./month.ts";
+import { gravestFirst, tellingOf } from "./telling.ts";
 import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
 
-/** Returns the row of an id; near are the models that an unknown one may mean, null if none is sought. */
-export function row(found: Found, near: readonly Model[] | null, { day, kept, models, reading, said }: Checked): HTMLElement {
+/** What is told of an id besides what it means. */
+interface Beside {
+	readonly near: readonly Model[] | null; // what an unknown id may mean; null if that is not sought
+	readonly left: readonly Kept[]; // of all ids that the copy of the text keeps
+	readonly lines: readonly string[]; // of the text
+}
+
+/** Returns the rows of an id: what it means, and below it its lines of the text with what their requests set. */
+export function rowsOf(found: Found, beside: Beside, checked: Checked): readonly HTMLElement[] {
+	const told = toldOf(found, beside, checked);
+	const first = row(found, beside, checked);
+	if (!told) return [first];
+	return [first, make("tr", { className: `told ${first.className}` }, told)];
+}
+
+function row(found: Found, { near, left }: Beside, { day, kept, models, reading, said }: Checked): HTMLElement {
 	const { id, mentions } = found;
 	const { makers } = replacementOf(found, models, day);
 	const [now, later] = pricesOf(found, models, day);
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near ? meantIn(near, found.place, day) : [];
-	const named = [...insteadOf(found, kept), ...makersOf(makers), ...meant];
+	const isTold = (at: number): boolean => kept.has(at) || left.length > 0;
+	const named = [...insteadOf(found, isTold), ...makersOf(makers), ...meant];
 	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
 	const none = named.length === 0 ? nothingNamed(found, models, day, nameOfProvider) : "";
-	const refused = refusedIn(found, said);
 	// A request that fails is as urgent as an id that has ended.
-	const className = refused.length > 0 ? "refused" : urgencyOf(found, day);
+	const isRefused = saidTo(found, said).some(({ effect }) => effect === "refused" || effect === "missing");
+	const className = isRefused ? "refused" : urgencyOf(found, day);
 	return make("tr", { className },
-		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day, reading.finder), ...refused),
+		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day, reading.finder)),
 		make("td", { className: "until" }, ...lasting(found, day, reading.finder)),
 		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),
@@ -39,21 +55,39 @@ export function row(found: Found, near: readonly Model[] | null, { day, kept, mo
 		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines.map(thousands))));
 }
 
+const maxQuoted = 3; // lines of the text that a row has; their numbers are in it, too
+
+/** Returns a cell with the lines of an id and what is said of them; null if the row says it all. */
+function toldOf({ id, mentions }: Found, { left, lines }: Beside, { said }: Checked): HTMLElement | null {
+	const own = new Set(mentions.map(({ line }) => line));
+	const quoted = [...own].filter((line) => !isOnly(id, lines[line - 1] ?? "")).slice(0, maxQuoted)
+		.map((line) => make("li", {}, make("span", {}, thousands(line)), make("code", {}, (lines[line - 1] ?? "").trim())));
+	const parameters = saidTo({ mentions }, said).map(({ line, effect, text }) => tellingOf(effect, [line], `${text}.`));
+	// What its successor would refuse is said already, with what to change.
+	const changed = new Set(said.filter(({ effect }) => effect === "changes").map(({ id: at }) => at));
+	const isSaid = (line: number): boolean => mentions.some((one) => one.line === line && changed.has(one.at));
+	const kept = left.filter((one) => one.id === id && one.lines.some((line) => own.has(line) && !isSaid(line)))
+		.map(({ lines: at, why }) => tellingOf("left alone", at, `${why}.`));
+	const tellings = [...parameters, ...kept];
+	if (quoted.length === 0 && tellings.length === 0) return null;
+	const isWhole = quoted.length === own.size; // and so says which lines have the id
+	return make("td", { colSpan: 7, className: isWhole ? "whole" : "" }, make("div", {},
+		...(quoted.length > 0 ? [make("ul", { className: "quoted", role: "list" }, ...quoted)] : []),
+		...(tellings.length > 0 ? [make("ul", { className: "tellings", role: "list" }, ...tellings)] : [])));
+}
+
+/** Whether a line has nothing but an id, perhaps in quotes: the row would say it twice. */
+const isOnly = (id: string, line: string): boolean =>
+	line.trim().replace(/^["'`]|["'`]?,?$/g, "").replace(/^[\w.-]+\//, "") === id.replace(/^[\w.-]+\//, "");
+
+/** What is said about the requests of an id, the gravest first. */
+const saidTo = ({ mentions }: Pick<Found, "mentions">, said: readonly Said[]): readonly Said[] =>
+	gravestFirst(said.filter(({ id }) => mentions.some(({ at }) => at === id)));
+
 /** Returns the ids that an unknown one may mean, or says that none is like it. */
 function meantIn(near: readonly Model[], place: string, day: string): readonly HTMLElement[] {
 	if (near.length === 0) return [make("small", {}, "No id or name in the catalog is like it.")];
 	return [make("small", {}, "Did you mean"), ...near.flatMap((model) => nearButton(model, place, day))];
-}
-
-/** Returns what requests to an id set that its model refuses, and what they must set, with their lines. */
-function refusedIn({ mentions }: Found, said: readonly Said[]): readonly HTMLElement[] {
-	const offsets = new Set(mentions.map(({ at }) => at));
-	return (["refused", "missing"] as const).flatMap((effect) => {
-		const some = said.filter((one) => one.effect === effect && offsets.has(one.id));
-		if (some.length === 0) return [];
-		const settings = some.map(({ setting, line }) => `${setting} in line ${thousands(line)}`);
-		return [make("small", {}, make("span", { className: "badge retired" }, effect), ` ${firstOf(settings)}`)];
-	});
 }
 
 /**
@@ -107,8 +141,10 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 	return note ? [...said, make("small", {}, note)] : said;
 }
 
-/** Returns what to write instead of an id, and why it has to be written by hand. */
-function insteadOf({ findings, instead, mentions }: Found, kept: ReadonlyMap<number, string>): readonly HTMLElement[] {
+/** Returns what to write instead of an id, and why it has to be written by hand if no other row tells it. */
+function insteadOf(
+	{ findings, instead, mentions }: Found, isTold: (at: number) => boolean,
+): readonly HTMLElement[] {
 	// The same id at several places is written once, and leads to the first of them.
 	const next = new Map<string, Model>();
 	for (const model of instead) {
@@ -121,9 +157,7 @@ function insteadOf({ findings, instead, mentions }: Found, kept: ReadonlyMap<num
 		if (sites && instead[i]) reasons.add(`Named by ${sites}, not by ${providerOf(settings, model).name}.`);
 	}
 	for (const { exact, at } of mentions) {
-		if (exact) continue;
-		const isKept = kept.has(at);
-		reasons.add(isKept ? "Its request may have to change, too." : "Not the exact id: replace it by hand.");
+		if (!exact && !isTold(at)) reasons.add("Not the exact id: replace it by hand.");
 	}
 	return [...[...next.values()].map(idOf), ...[...reasons].map((reason) => make("small", {}, reason))];
 }

@@ -12,6 +12,7 @@ import { isDeployment } from "./deployment.ts";
 import type { Name } from "./names.ts";
 import { idsForAddress } from "./offers.ts";
 import { risesIn } from "./rises.ts";
+import { effects, gravestFirst, tellingOf } from "./telling.ts";
 import { firstOf } from "./texts.ts";
 
 /** A row of the answer: its first words, with the class of their color, and what belongs to them. */
@@ -29,15 +30,17 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const { day, text, called: names, unread, reading: { finder } } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
-	const parts = tally(all.filter((one) => !isDeployment(one, finder)), finder.tally, day);
+	const judged = all.filter((one) => !isDeployment(one, finder));
+	const parts = tally(judged, finder.tally, day);
 	const parameters = parametersOf(checked);
 	// By the day: an end that is reported of tomorrow is nearer than one that is announced for next year.
 	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops", "reported"].includes(kind))
+		.flatMap((part) => (part.kind === "stops" ? byCloseness(judged, checked) : [part]))
 		.toSorted((a, b) => rank(a).localeCompare(rank(b)));
 	const rows: Row[] = [
 		...urgent.map((part) => rowOf(part, day)),
 		...parameters,
-		...parts.filter((part) => !urgent.includes(part) && !fine.includes(part.kind)).map((part) => rowOf(part, day)),
+		...parts.filter(({ kind }) => !urgent.some((part) => part.kind === kind) && !fine.includes(kind)).map((part) => rowOf(part, day)),
 	];
 	if (deployments.length > 0) {
 		const named = plural(deployments.length, "is the name of a deployment, not judged", "are names of deployments, not judged");
@@ -66,6 +69,20 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
 		...(items.length > 0 ? [make("ul", { role: "list" }, ...items)] : []));
 }
+
+/** Returns the ids that stop within the month, and those that stop later: only an end that is close is red. */
+function byCloseness(all: readonly Found[], { day, reading: { finder } }: Checked): readonly Counted[] {
+	const [soon, later] = [true, false].map((isSoon) =>
+		tally(all.filter((one) => isSoon === endsSoon(one, day)), finder.tally, day));
+	const close = (soon ?? []).map((part) => ({ ...part, text: part.text.replace("within a year", "within 30 days") }));
+	return [...close, ...later ?? []].filter(({ kind }) => kind === "stops");
+}
+
+/** Whether the day of an id's end is within the month, whoever says so. */
+const endsSoon = (found: Found, day: string): boolean => {
+	const end = endingsOf(found, day)[0]?.day;
+	return end !== undefined && end !== "" && colorOn(end, day) === "soon";
+};
 
 /** By what rows of ends are ordered: what has ended is first, and ends without a day are last. */
 const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
@@ -161,12 +178,13 @@ function changesOf(said: readonly Said[]): string {
 
 /** Returns the answer in a sentence: "Replace 5 of 9 ids, 3 of them now, and change 1 parameter." */
 function answerOf(
-	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], { said, day }: Checked,
+	all: readonly Found[], parts: readonly Counted[], parameters: readonly Row[], checked: Checked,
 ): string | (Node | string)[] {
+	const { said, day } = checked;
 	if (all.length === 0) return "";
 	const changes = changesOf(said);
 	const due = parts.filter(({ kind }) => mustReplace.includes(kind));
-	if (due.length > 0) return toReplace(all, due, changes, day);
+	if (due.length > 0) return [...toReplace(all, due, changes, day), reportedSoon(all, checked)];
 	if (changes) return [make("strong", { className: "stopped" }, changes.replace(/^./, (first) => first.toUpperCase())), "."];
 	const [doubted] = parameters;
 	return doubted ? `${doubted.text}.` : toExpect(all, parts);
@@ -187,7 +205,22 @@ function toReplace(
 		className = colorOn(stops.day, day);
 	}
 	const rest = changes ? `${isSome ? "," : ""} and ${changes}` : "";
-	return ["Replace ", make("strong", { className }, `${someOf(all, total)}${when}`), `${rest}.`];
+	// The color is that of the day: of some, those that have ended.
+	const some = someOf(all, total);
+	const colored = gone === total ? [make("strong", { className }, some + when)] : [some, make("strong", { className }, when)];
+	return ["Replace ", ...colored, `${rest}.`];
+}
+
+/**
+ * Says how many others are reported to end within the month; "" if none is. A report is no reason to count
+ * them as what has to be replaced, and they must not be overlooked beside that number.
+ */
+function reportedSoon(all: readonly Found[], { day, reading: { finder } }: Checked): string {
+	const soon = tally(all.filter((one) => endsSoon(one, day)), finder.tally, day);
+	const reported = soon.find(({ kind }) => kind === "reported");
+	if (!reported) return "";
+	const when = fromNow(reported.day, Date.parse(day));
+	return ` ${reported.text}${reported.ids.length > 1 ? ", the first" : ""} ${when}.`;
 }
 
 /** Says what is in doubt if nothing has to be done, or that nothing is; "" if nothing is judged. */
@@ -239,28 +272,12 @@ function isRead(id: string, found: readonly Found[]): boolean {
 	return found.some((read) => id.includes(read.id));
 }
 
-// What happens to a parameter, in words, the gravest first. The colors of a stage say how grave it is.
-const effects = {
-	refused: { stage: "retired", label: "refused" },
-	missing: { stage: "retired", label: "missing" },
-	"may be refused": { stage: "retiring", label: "may be refused" },
-	changes: { stage: "later", label: "if replaced" },
-	ignored: { stage: "unlisted", label: "ignored" },
-	"may be ignored": { stage: "unlisted", label: "may be ignored" },
-} as const;
-const gravest = Object.keys(effects);
-
-/** Shows what the requests in the text set that models refuse or ignore. */
-export function showRequests(said: readonly Said[]): void {
-	byID("requests").hidden = said.length === 0;
-	const sorted = said.toSorted((a, b) => gravest.indexOf(a.effect) - gravest.indexOf(b.effect));
-	byID("said").replaceChildren(...sorted.slice(0, maxRows).map(({ line, effect, text }) => {
-		const { stage, label } = effects[effect];
-		return make("li", {},
-			make("span", { className: `badge ${stage}` }, label),
-			make("span", { className: "line" }, `Line ${thousands(line)}`),
-			make("span", {}, `${text}.`));
-	}));
+/** Shows what the requests in the text set that models refuse or ignore, and no row has. */
+export function showRequests(said: readonly Said[], shown: readonly Found[]): void {
+	const offsets = new Set(shown.flatMap(({ mentions }) => mentions.map(({ at }) => at)));
+	const rest = gravestFirst(said.filter(({ id }) => !offsets.has(id))).slice(0, maxRows);
+	byID("requests").hidden = rest.length === 0;
+	byID("said").replaceChildren(...rest.map(({ line, effect, text }) => tellingOf(effect, [line], `${text}.`)));
 }
 
 /**

@@ -1,0 +1,31 @@
+// What is told of a line of the text: what its request sets, or why the copy keeps its id.
+
+import type { Said } from "../checker.ts";
+import { make } from "../dom.ts";
+import { thousands } from "../words.ts";
+import { firstOf } from "./texts.ts";
+
+// What happens to a parameter, in words, the gravest first. The colors of a stage say how grave it is.
+export const effects = {
+	refused: { stage: "retired", label: "refused" },
+	missing: { stage: "retired", label: "missing" },
+	"may be refused": { stage: "retiring", label: "may be refused" },
+	changes: { stage: "later", label: "if replaced" },
+	ignored: { stage: "unlisted", label: "ignored" },
+	"may be ignored": { stage: "unlisted", label: "may be ignored" },
+	"left alone": { stage: "unlisted", label: "left alone" },
+} as const;
+const gravest = Object.keys(effects);
+
+/** Returns what is said of requests, the gravest first. */
+export const gravestFirst = (said: readonly Said[]): readonly Said[] =>
+	said.toSorted((a, b) => gravest.indexOf(a.effect) - gravest.indexOf(b.effect));
+
+/** Returns an item of a list: what happens, where, and the sentence about it. */
+export function tellingOf(effect: keyof typeof effects, lines: readonly number[], text: string): HTMLElement {
+	const { stage, label } = effects[effect];
+	return make("li", {},
+		make("span", { className: `badge ${stage}` }, label),
+		make("span", { className: "line" }, `${lines.length > 1 ? "Lines" : "Line"} ${firstOf(lines.map(thousands))}`),
+		make("span", {}, text));
+}
