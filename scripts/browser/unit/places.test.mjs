@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { screenersLast } from "../../../site/website/assets/src/ask/arranged.ts";
 import { placesText } from "../../../site/website/assets/src/cells.ts";
 import { counterOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
@@ -284,6 +285,31 @@ test("a model that is named and that the filters leave out is said apart, and is
 		assert.deepEqual([found.said, found.answer.models.map(keyOf).join(" ")], [want, keys], text);
 		assert.equal(found.outside, want ? "acme/pond-7" : undefined, text);
 	}
+});
+
+test("batches come last by price and by cost, unless they are asked for", async () => {
+	const offer = (provider, id, ...prices) => [provider, id, "acme/lake-1", "usable", ...prices];
+	const catalog = await open([
+		["acme", "lake-1", "=", "usable", "2", "8"], offer("cube-gateway", "acme/lake-1:batch", "0.1", "0.2"),
+		offer("cube-gateway", "acme/lake-1", "0.4", "0.8"), ["cube", "lake-1-large", "", "usable", "3", "9"],
+	]);
+	const [batch, usual, last] = ["cube-gateway/acme/lake-1:batch", "cube-gateway/acme/lake-1", "acme/lake-1"];
+	for (const [text, keys, said] of [
+		// Of several models that are called so, too.
+		["search=lake+cheapest+at+every+place", [usual, last, "cube/lake-1-large", batch], "Batches and the like come last. "],
+		// Where the maker asks too much, the first offer is no batch.
+		["search=lake-1&max_input_price=0.5", [usual], ""], ["search=lake-1&max_input_price=0.2", [batch], ""],
+	]) {
+		const found = answerTo(catalog, parse(text));
+		assert.deepEqual(found.answer.models.map(keyOf), keys, text);
+		assert.equal(found.said, said, text);
+	}
+	const bill = parse("search=lake+1&offers=all&sort=cost&order=asc&in=1M&out=1M");
+	catalog.costs = { name: "a use", of: (model) => Number(model.known("input_price")) };
+	const found = screenersLast({ read: bill, answer: catalog.evaluate(bill), said: "" });
+	assert.deepEqual([found.answer.models.map(keyOf).at(-1), found.said], [batch, "Batches and the like come last. "]);
+	const inBatches = { ...bill, use: { ...bill.use, tier: "batch" } };
+	assert.equal(screenersLast({ read: inBatches, answer: catalog.evaluate(bill), said: "" }).said, "");
 });
 
 test("no place is the cheapest if another may ask less, whose range only lists have", async () => {

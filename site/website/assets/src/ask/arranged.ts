@@ -306,11 +306,46 @@ function routersLast(found: Reading): Reading {
 /** Ids of chat models that only screen or read texts, as in find.go of Go's package mcp. */
 const special = /\b(?:guard|safeguard|moderation|ocr)\b/i;
 
+/** What ids and searches call prices of requests that wait, which are an answer only to who can wait. */
+const waits = /\b(?:batch|flex|spot)/i;
+
+/**
+ * An answer by price in words, or by cost, with the offers last that are batches or on spare capacity, unless the
+ * search asks for them.
+ */
+function batchesLast(found: Reading): Reading {
+	const { answer, read } = found;
+	const isByPrice = read.order === "asc" && /_price$|^cost$/.test(read.sort);
+	const isAskedFor = waits.test(read.search) || read.values["prices"]?.includes("batch") || read.use.tier !== "";
+	// The places of one model by price are in their order already, with these last.
+	const isDone = found.model !== undefined && read.sort !== "cost";
+	if (!(isByPrice || isLimited(read)) || isAskedFor || isDone) return found;
+	const isBatch = (model: Model): boolean => !usualTerms(model) && waits.test(model.id);
+	const groups = Map.groupBy(answer.models, isBatch);
+	const usual = groups.get(false) ?? [];
+	const batches = groups.get(true) ?? [];
+	const models = [...usual, ...batches];
+	// Behind the first ones, nobody takes one of them for the answer; but of a name, all rows of a page are looked at.
+	const first = answer.models.slice(0, read.search ? limit : shownFirst);
+	const isLast = models.every((model, i) => model === answer.models[i]);
+	if (isLast || !first.some(isBatch)) return found;
+	const said = "Batches and the like come last. ";
+	const differs = found.differs ?? "The API has batches and the like among the others.";
+	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
+}
+
+/** Whether a state has a limit of prices. */
+const isLimited = ({ values }: State): boolean =>
+	["max_input_price", "max_output_price"].some((name) => values[name]?.length);
+
+/** An answer by price in words, with what is no usual answer last: screeners, and batches. */
+export const screenersLast = (found: Reading): Reading => batchesLast(specialLast(found));
+
 /**
  * An answer by price in words, with models last that only screen or read texts, unless the search
  * names them: the cheapest chat model is often one of them, and useless for a conversation.
  */
-export function screenersLast(found: Reading): Reading {
+function specialLast(found: Reading): Reading {
 	const { answer, read } = found;
 	const isByPrice = /_price$|^(?:batch|cost)$/.test(read.sort) || (read.values["max_input_price"]?.length ?? 0) > 0;
 	// OCR gives back the images of a page, but makes none.

@@ -4,7 +4,7 @@
 // which of them match.
 
 import type { Model } from "../models.ts";
-import { works } from "../places.ts";
+import { usualTerms, works } from "../places.ts";
 import type { Catalog } from "./catalog.ts";
 import { comparison, fails, inUse, passes } from "./filter.ts";
 import { pieces, type Key } from "./order.ts";
@@ -59,11 +59,20 @@ function dropOtherOffers(
 	const price = pieces[query.sort];
 	for (const rows of catalog.offers.groups) {
 		const matching = rows.filter((row) => compared(row) === passes);
+		// Of a page with a limit of prices, the first is no batch if others are within, too: the API has no preference.
+		if (query.every === false && isPriced(query)) matching.sort((a, b) => termsAt(catalog, a) - termsAt(catalog, b));
 		// By the price of a piece, an offer counts that has one: the maker may state none.
 		if (price) matching.sort((a, b) => priceAt(catalog, a, price) - priceAt(catalog, b, price));
 		for (const row of matching.slice(1)) dropped.add(row);
 	}
 }
+
+/** Whether a query has a limit of prices. */
+const isPriced = ({ values }: Query): boolean =>
+	["max_input_price", "max_output_price"].some((name) => values[name]?.length);
+
+/** Where the terms of an offer are in the order of offers: usual ones, then others. */
+const termsAt = (catalog: Catalog, row: number): number => Number(!usualTerms(catalog.models[row] as Model));
 
 /** The key of a row by which offers of a model are chosen; Infinity if it is not known. */
 function priceAt(catalog: Catalog, row: number, price: (m: Model) => Key): number {
