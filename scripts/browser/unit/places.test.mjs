@@ -238,6 +238,7 @@ test("a disputed price is within a limit of a page if all that sources state is,
 		offer("azure", "disputed", "0.3", "", "$0.05–0.70"), // may be within, or above
 		offer("cube", "disputed", "disputed", "", "$0.10–0.13", "$0.32–0.39"),
 		offer("cube-gateway", "disputed", "disputed"), // of which no range is known
+		["acme", "pond-1", "=", "usable", "0.01", "0.02"],
 	]);
 	const lakes = ({ models }) => models.filter(({ id }) => id === "lake-1").map(({ provider }) => provider).join(" ");
 	const asked = parse("offers=all&max_input_price=0.5");
@@ -265,6 +266,19 @@ test("a disputed price is within a limit of a page if all that sources state is,
 	assert.equal(differs("search=lake-1&offers=all&max_input_price=0.04"), "");
 	const { answer } = answerTo(catalog, parse("search=cheapest+place+for+lake-1+under+$0.50+input"));
 	assert.equal(lakes(answer), "cube");
+	// A least price, which no filter has, likewise.
+	for (const [search, within, said] of [
+		["lake-1 input over $0.50 every place", "acme", "Sources disagree whether lake-1 fits. "],
+		["lake-1 input at least $0.05 every place", "cube azure acme", ""],
+		["lake-1 input over $0.05 every place", "cube acme", "Sources disagree whether lake-1 fits. "],
+	]) {
+		const found = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.deepEqual(lakes(found.answer).split(" ").sort(), within.split(" ").sort(), search);
+		assert.equal(/Sources disagree .*?fits\. /.exec(found.said)?.[0] ?? "", said, search);
+	}
+	// What may fit is not said to fit nothing.
+	const may = answerTo(catalog, parse("search=lake-1+under+$0.06+input+every+place"));
+	assert.match(may.said, /^Whether something that is called “lake-1” fits the rest of the search is not known/);
 });
 
 test("a model that is named and that the filters leave out is said apart, and is no match", async () => {

@@ -1,7 +1,8 @@
 // What searches limit and no filter does: it leaves the models of an answer that keep within.
 
 import type { Model } from "../models.ts";
-import { works } from "../places.ts";
+import { statedPrices, works } from "../places.ts";
+import { nameOf } from "../settings.ts";
 import { shortDay } from "../words.ts";
 import { pieces } from "./filters.ts";
 import { periodIn } from "./periods.ts";
@@ -13,6 +14,8 @@ export interface Limit {
 	readonly phrase: string; // of the search
 	readonly what: string; // is shown, behind "models"
 	readonly fits: (model: Model) => boolean;
+	/** Whether nobody knows if a model fits, because sources disagree. */
+	readonly mayFit?: (model: Model) => boolean;
 	/** What the models are sorted by if a search asks for no other order. */
 	readonly by?: Order;
 }
@@ -50,6 +53,17 @@ function numberOf(model: Model, fact: string): number | null {
 	return text === undefined ? null : Number(text);
 }
 
+/** The least and the most that sources state of a fact, mostly one number; null if it is not known. */
+function statedOf(model: Model, fact: string): readonly number[] | null {
+	const n = numberOf(model, fact);
+	if (n !== null) return [n];
+	const side = sides[fact];
+	return side ? statedPrices(model, side) : null;
+}
+
+/** The prices about which lists have what sources state who disagree. */
+const sides: Readonly<Record<string, "in" | "out">> = { input_price: "in", output_price: "out" };
+
 /**
  * The limit that an amount of a search means, of models that are sold by the token or by the piece. The
  * models that are nearest to it come first, but always the cheapest.
@@ -59,13 +73,20 @@ export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExac
 	const isAscending = isPrice || !isMost;
 	const size = isAscending ? "smallest" : "largest";
 	const isKnown = amount === Infinity;
+	const isWithin = (n: number): boolean => {
+		if (isExact && n !== amount) return false;
+		return n === amount ? !isStrict : n < amount === isMost;
+	};
 	return {
 		phrase,
 		what: isKnown ? "whose price of cached input is known" : `that are known to fit “${phrase}”`,
 		fits: (model) => {
-			const n = numberOf(model, fact);
-			if (n === null || (isExact && n !== amount)) return false;
-			return n === amount ? !isStrict : n < amount === isMost;
+			const stated = statedOf(model, fact);
+			return stated !== null && stated.every(isWithin);
+		},
+		mayFit: (model) => {
+			const stated = statedOf(model, fact);
+			return stated !== null && stated.some(isWithin) && !stated.every(isWithin);
 		},
 		...(isExact ? {} : { by: { fact, isAscending, first: isPrice ? "cheapest" : size } }),
 	};
@@ -103,11 +124,16 @@ export function limited(found: Reading, limits: readonly Limit[]): Reading {
 	const sign = by?.isAscending ? 1 : -1;
 	const unknown = 1e20; // more than any amount
 	const rank = (model: Model): number => {
-		const n = numberOf(model, by?.fact ?? "");
-		return n === null ? unknown : sign * n;
+		const n = statedOf(model, by?.fact ?? "")?.at(-1); // of a disputed price the most, as in orders by price
+		return n === undefined ? unknown : sign * n;
 	};
 	const all = isFree ? answer.models.toSorted((a, b) => rank(a) - rank(b)) : answer.models;
 	const models = all.filter((model) => limits.every(({ fits }) => fits(model)));
+	const mayFit = (model: Model): boolean =>
+		!models.includes(model) && limits.every((limit) => limit.fits(model) || limit.mayFit?.(model));
+	const open = all.filter(mayFit);
+	const names = open.length > 3 ? `one of ${open.length} others` : open.map(nameOf).join(" or ");
+	const disputed = open.length > 0 ? `Sources disagree whether ${names} fits. ` : "";
 	const [kind = ""] = [...read.values["type"] ?? [], ...read.values["output"] ?? []];
 	const sort = isFree ? (by.fact === "input_price" ? pieces[kind] : undefined) ?? sorts[by.fact] : undefined;
 	const what = limits.map((limit) => limit.what).join(" and ");
@@ -118,7 +144,7 @@ export function limited(found: Reading, limits: readonly Limit[]): Reading {
 		...found,
 		answer: { ...answer, models: isNone ? all : models },
 		read: sort ? { ...read, sort, order: by?.isAscending ? "asc" : "desc" } : read,
-		said: `${said}${order}. ${isFree ? found.said.replace(ofOrder, "") : found.said}`,
+		said: `${said}${order}. ${disputed}${isFree ? found.said.replace(ofOrder, "") : found.said}`,
 		isWhole: read.search === "",
 		differs: "The API has no filter for this.",
 	};

@@ -2,6 +2,7 @@
 
 import { splitWords } from "../catalog/words.ts";
 import type { Answer, Catalog } from "../evaluate.ts";
+import { works } from "../places.ts";
 import { query, type State } from "../state.ts";
 import { arranged, boundedPieces } from "./arranged.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -80,7 +81,7 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	// Of "claude or gemini under $5" there are models of both names.
 	const said = isOr
 		? `${listed(dropped)} ${verb} left out: the list searches for one name at a time. `
-		: withoutName ?? `No model fits with ${listed(dropped)}, which ${verb} left out. `;
+		: withoutName ?? `${noneFits(catalog, meant, listed(dropped))}, which ${verb} left out. `;
 	return bounded ? { ...bounded, said: said + bounded.said } : arranged(catalog, { answer, read, said });
 }
 
@@ -100,12 +101,21 @@ function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading |
 	return arranged(catalog, { answer, read, said });
 }
 
+/** Says that nothing fits with some words, as far as it is known. */
+const noneFits = (catalog: Catalog, meant: State, words: string): string =>
+	`No model ${mayFit(catalog, meant) ? "is known to fit" : "fits"} with ${words}`;
+
+/** Whether something that has the words of a search may fit: sources disagree, or do not state what a filter asks for. */
+const mayFit = (catalog: Catalog, meant: State): boolean =>
+	meant.search !== "" && evaluate(catalog, meant).unknown.some(works);
+
 /**
  * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
  * place; null if its words are no name.
  */
 function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
 	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
+	if (called.named && mayFit(catalog, meant)) return `Whether something that is called “${meant.search}” fits the rest of the search is not known: these are others. `;
 	if (called.named) return `Nothing that is called “${meant.search}” fits the rest of the search: these are others. `;
 	if (called.models.length > 0) return null;
 	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
