@@ -96,9 +96,14 @@ test("so many hours of audio are of what writes them down, in whatever words", (
 	]) {
 		assert.equal(asked(search).said, sums, search);
 	}
-	const week = asked("scribe 45 minutes a day 5 days a week").said;
-	assert.match(week, /^No sum is shown\. What “5” is of is not understood\. /);
-	assert.doesNotMatch(week, /\$/);
+	for (const [search, why] of [
+		["scribe 45 minutes a day 5 days a week", "“5 days a week” is not understood"],
+		["transcribe 45 minutes a day on weekdays", "“on weekdays” is not understood"],
+		["scribe 45 minutes a day 7", "What “7” is of is not understood"],
+	]) {
+		assert.ok(asked(search).said.startsWith(`No sum is shown. ${why}. `), `${search}: ${asked(search).said}`);
+		assert.doesNotMatch(asked(search).said, /\$/, search);
+	}
 });
 
 test("a bound of one piece is kept beside the sum of many", () => {

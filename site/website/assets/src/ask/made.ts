@@ -190,9 +190,10 @@ export function madeIn(search: string): Made | null {
 }
 
 /** So many pieces, as often as a text has them. */
-export function piecesOften(count: number, unit: string, { factor, per, each }: Often): Pieces {
+export function piecesOften(count: number, unit: string, { factor, per, each, unread }: Often): Pieces {
 	const steps = each && `${count.toLocaleString("en")} a ${each}`;
-	return { name: "", count: count * factor, unit, per, ...(steps && { steps }) };
+	const fault = unread && `${listed([unread.replace(/^[, ]+/, "")])} is not understood. `;
+	return { name: "", count: count * factor, unit, per, ...(steps && { steps }), ...(fault && { fault }) };
 }
 
 const most = 3; // sums in a sentence: the rows have the price of a piece
@@ -217,8 +218,8 @@ function endInWords(model: Model, now: Date): string {
 /** An answer with what the pieces cost with the first of its models that have a price. */
 export function withSums(found: Reading, { pieces, said }: Made, now: Date): Reading {
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
-	// Of "5 days a week" another sum is asked for.
-	const unread = numberLeftOut(found.said);
+	// Another sum may be asked for.
+	const unread = pieces.fault ?? numberLeftOut(found.said);
 	if (unread) return { ...found, said: `No sum is shown. ${unread}${said}${found.said}` };
 	const sums: string[] = [];
 	for (const model of found.answer.models) {

@@ -8,6 +8,7 @@ export interface Often {
 	readonly factor: number;
 	readonly per: string; // the period of the sum: "month", "3 months"; "" if none is said
 	readonly each: string; // of what the number is, if that is another period: "day"; else ""
+	readonly unread: string; // what multiplies the number and is not understood: "5 days a week"
 }
 
 const often = new RegExp(",? ?(?:\\b(?:per|an?|each|every)\\b ?|\\/ ?)(day|week|month|year)\\b" +
@@ -20,8 +21,14 @@ const spans = [
 	/,? ?\b(?<adverb>dai|week|month|year)ly (?:costs?|bills?|prices?)\b/,
 ];
 
+/** No pieces are days. */
+const multiplied = new RegExp(",? ?\\b(?:(?:on |for )?\\d+ (?:(?:working|business|week) ?)?days? (?:per|an?|each|every) (?:week|month|year)" +
+	"|(?:on )?(?:(?:working |business )days|weekdays)|twice|thrice)\\b");
+
 /** Reads how often a text has its pieces. */
-export function oftenIn(text: string): Often {
+export function oftenIn(written: string): Often {
+	const [unread = ""] = multiplied.exec(written) ?? [];
+	const text = written.replace(unread, " ");
 	const span = spans.map((form) => form.exec(text)).find((found) => found !== null);
 	const { period, adverb, count = "1" } = span?.groups ?? {};
 	const asked = period ?? adverb?.replace("dai", "day") ?? "";
@@ -30,8 +37,8 @@ export function oftenIn(text: string): Often {
 	const each = one ?? ly?.replace("dai", "day") ?? "";
 	const rest = without.replace(phrase, " ");
 	const named = count === "1" ? asked : `${count} ${asked}s`;
-	if (!each || !asked || named === each) return { rest, factor: 1, per: asked ? named : each, each: "" };
+	if (!each || !asked || named === each) return { rest, factor: 1, per: asked ? named : each, each: "", unread };
 	const months = asked === "year" && each === "month" ? 12 : 0;
 	const factor = Number(count) * (months || (daysIn[asked] ?? 1) / (daysIn[each] ?? 1));
-	return { rest, factor, per: named, each };
+	return { rest, factor, per: named, each, unread };
 }

@@ -17,6 +17,7 @@ export interface Pieces {
 	readonly count: number;
 	readonly unit: string;
 	readonly per?: string; // the period that they are of, such as "month"; "" if none is said
+	readonly fault?: string; // why there is no sum of them, in a sentence
 	readonly steps?: string; // what their number is a product of: "45 a day"
 }
 
