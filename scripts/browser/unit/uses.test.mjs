@@ -143,6 +143,7 @@ test("what is counted is multiplied, and each factor is said", () => {
 	assert.match(asked("20M in 5M out a month for 10k requests nova 5").said, / a month\. These are taken to be the tokens of all 10k requests\. $/);
 	// Nobody pays by the second.
 	assert.equal(cost("2 requests per second 500 in 100 out"), "Cost of 2.592B in, 518.4M out a month: 2 requests × (500 in + 100 out) × 2.592M seconds");
+	assert.equal(cost("100 rps 500 in 100 out"), "Cost of 129.6B in, 25.92B out a month: 100 requests × (500 in + 100 out) × 2.592M seconds");
 	const hour = asked("50 requests an hour 1k in 200 out nova 5");
 	assert.match(hour.said, /^Cost of 50k in, 10k out an hour: /);
 	assert.equal(query(hour.also.state), "search=nova+5&in=36M&out=7.2M&prompt=1k+each");
@@ -160,6 +161,7 @@ test("no cost is shown of a use of which a part is not understood", () => {
 		["between 1k and 2k tokens in, 500 out, 10k requests", "“between 1k and 2k” is not understood"],
 		["1000-2000 tokens in, 10k requests, 300 out", "“1000-2000” is not understood"],
 		["10M in per month and 2M out per day", "several periods"], ["3000 words in, 500 words out, 1000 requests", "are no tokens"],
+		["nova 5 600k in 20k out daily, star 2 1M in 50k out daily", "Whether “600k in” and “1M in” are of one use is not said"],
 		["500 chats and 200 emails a day, 2k in 300 out", "added or multiplied is not said"],
 		["10k requests of 2k tokens nova 5", "How many of the 2k tokens go in"],
 	]) {

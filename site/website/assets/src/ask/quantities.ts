@@ -166,9 +166,13 @@ export function inDigits(text: string): string {
 	});
 }
 
+/** Requests by the second or the minute, beside what each of them has: by themselves they are a limit of a place. */
+const rates = new RegExp(`(?<![\\w.-])(${number}) ?(?:r|q)p([sm])\\b(?=.*\\d ?[km]? (?:tokens )?(?:in|out)(?:put)?\\b)`);
+
 /** A text with its numbers in digits. */
 function spelledOut(text: string): string {
 	return text
+		.replace(rates, (_, count: string, unit: string) => `${count} requests per ${unit === "s" ? "second" : "minute"}`)
 		.replace(/\bhalf (?=(?:of (?:it|them|the \w+|input) )?(?:(?:is|are) )?cached\b)/g, "50% ")
 		.replace(before, (_, name: string) => `${spelled[name]} `)
 		.replace(/(\d+(?:\.\d+)?) hundred (?=thousand)/g, (_, digits: string) => `${Number(digits) * 100} `)

@@ -127,6 +127,9 @@ function factorsOf({ per }: Quantity, counts: readonly Quantity[]): readonly Qua
 	return within.length > 0 ? within : counts;
 }
 
+/** In which direction tokens go, as a letter. */
+const wayIn = (of: string): string => (of === "in" ? "i" : of === "out" ? "o" : "");
+
 interface Directed {
 	readonly input: readonly Tokens[];
 	readonly output: readonly Tokens[];
@@ -154,6 +157,13 @@ function directed(
 	if (written) {
 		faults.push(`“${written.n.toLocaleString("en")} ${written.of}” are no tokens: of English text, ` +
 			"750 words or 4,000 characters are about 1,000 tokens. ");
+	}
+
+	// "Opus 600k in 20k out, sonnet 1M in 50k out" are two bills, and a sum would be that of neither.
+	const order = amounts.map((amount) => wayIn(amount.of)).join("");
+	if (!isOfRequests && /io.*io|oi.*oi/.test(order)) {
+		const [first, second] = input;
+		faults.push(`Whether “${short(first?.n ?? 0)} in” and “${short(second?.n ?? 0)} in” are of one use is not said: write one at a time. `);
 	}
 
 	const plain = of("");
