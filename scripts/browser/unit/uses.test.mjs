@@ -190,9 +190,11 @@ test("models that cannot take the prompts or the answers of a bill are left out,
 	const limited = await makeCatalog(decodeModels(data), catalog.providers);
 	const read = (search) => answerTo(limited, parse(new URLSearchParams({ search }).toString()), now);
 	const of = (search) => read(search).answer.models.map(keyOf).sort().join(" ");
+	limited.costs = { name: "use", of: (model) => (model.id === "tiny-1" ? 1 : 5) };
+	assert.deepEqual(read("100 requests of 200k in and 500 out").answer.models.map(keyOf), ["cube/nova-5", "acme/tiny-1"]);
 	// Nova 5 has the context at another place than the one that lists show.
 	assert.equal(of("100 requests of 200k in and 500 out"), "acme/tiny-1 cube/nova-5");
-	assert.match(read("100 requests of 200k in and 500 out").said, /The context of 1 model is below a prompt of 200k tokens: it is left out\. Of 1 other the context is not known\. $/);
+	assert.match(read("100 requests of 200k in and 500 out").said, /The context of 1 model is below a prompt of 200k tokens: it is left out\. The context of 1 other is not known: it comes last\. $/);
 	assert.equal(of("100 requests of 2k in and 5k out"), "acme/nova-5 acme/star-2");
 	assert.match(read("100 requests of 2k in and 5k out").said, /The output limit of 1 model is below an answer of 5k tokens: it is left out\. $/);
 	assert.equal(of("star 2 100 requests of 9k in and 500 out"), "acme/star-2");

@@ -289,8 +289,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const meant: State = { ...read, values, ...(order ? { sort: "cost", order } : {}), use };
 	const ofKind = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
 	const isKept = isNamed && !order;
-	const { models: offered, said: ofLimits, differs } = fitting(catalog, { ...read, values }, ofKind, stated.work, isKept);
-	const models = order ? byCost(catalog, offered, order) : offered;
+	const fit = fitting(catalog, { ...read, values }, ofKind, stated.work, isKept);
+	const sorted = order ? byCost(catalog, fit.models, order) : fit.models;
+	const models = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
 	const { said: ofFree } = freeAtFirst({ ...shown, said: "" });
@@ -302,10 +303,10 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const rest = isReordered ? notKnownIn(found.said) : found.said;
 	return {
 		...screened,
-		said: `${inWords(stated)}${uncached(stated)}${ordered}${ofLimits}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
-		...(differs && { differs }),
+		...(fit.differs && { differs: fit.differs }),
 		...pageOf(found, stated),
 		...monthOf(meant, stated),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
@@ -316,6 +317,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 interface Fitting {
 	readonly models: readonly Model[];
 	readonly said: string;
+	readonly isOpen: boolean; // whether of some it is not known
 	readonly differs?: string; // from the answer of the API
 }
 
@@ -328,7 +330,7 @@ function fitting(
 ): Fitting {
 	const fits = (model: Model): boolean => !isTooLong(model, prompt) && !isAnswerTooLong(model, answer);
 	const fit = all.filter(fits);
-	if (fit.length === all.length) return { models: all, said: "" };
+	if (fit.length === all.length) return { models: all, said: "", isOpen: false };
 	const isByOffer = read.values["offers"]?.includes("all");
 	const itself = (model: Model): string => (isByOffer ? null : model.canonical) ?? keyOf(model);
 	const known = new Set(fit.map(itself));
@@ -353,9 +355,14 @@ function fitting(
 	const open = isKept || prompt < leastContext ? 0 : models.filter((model) => mayBeTooLong(model, prompt)).length;
 	const said = sentence("context", tooLong.length, `a prompt of ${short(prompt)}`) +
 		sentence("output limit", tooSmall.length - tooLong.length, `an answer of ${short(answer)}`) +
-		(open > 0 ? `Of ${plural(open, "other")} the context is not known. ` : "");
-	return { models, said, ...(isKept ? {} : { differs: "The API does not know how long prompts and answers are." }) };
+		(open > 0 ? `The context of ${plural(open, "other")} is not known: ${open === 1 ? "it comes" : "they come"} last. ` : "");
+	const differs = "The API does not know how long prompts and answers are.";
+	return { models, said, isOpen: open > 0, ...(isKept ? {} : { differs }) };
 }
+
+/** Models with those last of which nobody knows whether they take a prompt. */
+const openLast = (models: readonly Model[], prompt: number): readonly Model[] =>
+	models.toSorted((a, b) => Number(mayBeTooLong(a, prompt)) - Number(mayBeTooLong(b, prompt)));
 
 /** The order by cost that a list has; "" if its reader asks for another one, or for what has a name. */
 function orderOf(asked: State, read: State, isNamed: boolean): string {
