@@ -218,6 +218,8 @@ test("images that are made by number are priced at those that make them", () => 
 	for (const [search, said] of [
 		["budget 50 dollars for 500 images", "$50 for 500 images is $0.10 each. 500 images: $25 with Paint 1. Only models whose price of an image is known and at most $0.10. "],
 		["100 images for less than $20", "$20 for 100 images is $0.20 each. 100 images: $5 with Paint 1. Only models whose price of an image is known and below $0.20. "],
+		["20 images a day for 5 days, budget $10", "$10 for 100 images is $0.10 each. 100 images in 5 days (20 a day): $5 with Paint 1. " +
+			"Only models whose price of an image is known and at most $0.10. "],
 		["2000 images under $0.08", "2,000 images: $100 with Paint 1. Only models whose price of an image is known and below $0.08. "],
 		["1000 images at 8 cents each", "1,000 images: $50 with Paint 1. Only models whose price of an image is known and at most $0.08. "],
 		["5000 images for $1", "No model is known to make them for that: these cost more, or it is not known what. " +

@@ -95,14 +95,14 @@ interface Priced {
 	readonly said: string;
 }
 
-/** A text with the price of one image in place of a sum for many; null if it has none. */
-function ofEachImage(text: string): Priced | null {
+/** A text with the price of one image in place of a sum for all, which are so many times the number in it; or null. */
+function ofEachImage(text: string, times: number): Priced | null {
 	const found = sums.exec(text);
 	const [phrase = ""] = found ?? [];
 	const { limit = "", dollars, amount = "", unit = "", each = "" } = found?.groups ?? {};
 	const rest = text.replace(phrase, " ").replace(/\s+/g, " ").replace(/^ ?(?:for|to|buys?) /, "");
 	const [, digits = "", many = ""] = images.exec(rest) ?? [];
-	const count = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
+	const count = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1) * times;
 	const sum = Number((dollars ?? amount).replaceAll(",", "")) / (unit.startsWith("cent") ? 100 : 1);
 	if (!found || !(count > 0) || !(sum > 0)) return null;
 	// Nobody has a budget below a dollar: "100 images under $0.05" is of each.
@@ -131,7 +131,7 @@ export function madeIn(search: string): Made | null {
 	const often = oftenIn(written);
 	const { phrase: timesPhrase, count: each } = timesIn(often.rest, times);
 	const single = often.rest.replace(timesPhrase, "");
-	const shared = ofEachImage(single);
+	const shared = ofEachImage(single, often.factor);
 	const budget = shared ?? withoutBudget(single);
 	const sizes = anImage.test(budget.rest) ? budget.rest.match(sizeOfImage) ?? [] : [];
 	const text = sizes.reduce((left, phrase) => left.replace(phrase, " "), budget.rest)
@@ -185,7 +185,7 @@ export function madeIn(search: string): Made | null {
 		...(shared && { unbounded: asking("") + order }),
 		pieces: piecesOften(count, longUnits[unit] ?? unit, often),
 		said: budget.said + others + sized,
-		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|with |using |from |on )+|[\s,]+$/g, ""),
+		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, ""),
 	};
 }
 
