@@ -109,7 +109,10 @@ test("a name of a list is never answered by another version without a word", asy
 		assert.equal(found.said, said, search);
 	}
 	assert.equal(ask("nova medium 3").answer.models[0].id, "nova-2505");
-	assert.equal(ask("nova-medium-3, o3").answer.models.some(({ id }) => id === "nova-2505"), false);
+	const moved = ask("nova-medium-3, o3");
+	assert.equal(moved.answer.models.some(({ id }) => id === "nova-2505"), false);
+	assert.equal(moved.said, "“nova-medium-3” means Nova Medium 3.5 now. The best match of each of 2 names. ");
+	assert.equal(ask("haiku 4, o3").said, "No model is called “haiku 4”; Haiku 4.5 is the nearest. The best match of each of 2 names. ");
 });
 
 test("an id of a list that nothing has is said to be unknown, and checked with the others", () => {

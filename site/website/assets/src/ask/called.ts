@@ -8,7 +8,7 @@ import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { plural, shortDay } from "../words.ts";
 import { evaluate, type Reading } from "./reading.ts";
-import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
+import { hasVersion, modelsWith, versionIn, withVersion, wordsOf, type Called } from "./version.ts";
 
 /**
  * The models that are called so, also those that no longer work, the best match first. Of a name with a
@@ -178,18 +178,24 @@ export function meantBy(catalog: Catalog, asked: State, name: string, first: Mod
 }
 
 /** Returns a function that says whether a model has the very version of a name: 2.1 is not 2. */
-export function isOfVery(name: string): (model: Model) => boolean {
+export function isOfVery(name: string): (model: Called) => boolean {
 	// "Gpt 5 2 mini" is of version 5.2.
 	return hasVersion(name.replace(/(?<=\b\d{1,2}) (?=\d{1,2}\b)/, "."), true) ?? (() => true);
 }
 
 /**
- * Says that a model that is shown for a name has another version, because none has that of the name: of "haiku 4"
- * Haiku 4.5; "" if it has it, or another place calls it so.
+ * Says that a model that is shown for a name has another version: none has that of "haiku 4", of which Haiku 4.5
+ * has the words, or an id means a newer model now; "" if it has it, or another place calls it so.
  */
 export function otherInWords(catalog: Catalog, name: string, model: Model): string {
-	if (modelsWith(catalog, [model], isOfVery(name)).length > 0) return "";
-	return `No model is called “${name}”; ${nameOf(model)} is the nearest. `;
+	const hasVery = isOfVery(name);
+	const shown = nameOf(model);
+	if (modelsWith(catalog, [model], hasVery).length === 0) {
+		return `No model is called “${name}”; ${shown} is the nearest. `;
+	}
+	const isMoved = versionIn(shown) !== "" && !hasVery({ id: "", name: shown, aliases: [] });
+	const isAlias = model.alias_of !== null || model.aliases.some((alias) => writing(alias) === writing(name));
+	return isMoved && isAlias ? `“${name}” means ${shown} now. ` : "";
 }
 
 /** Says that a model no longer works, since when, and which places still list it. */

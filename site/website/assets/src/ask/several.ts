@@ -50,10 +50,12 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	if (names.length < 2 || names.some(isMeaning) || isAmount) return null;
 	const found = new Map<string, Model>();
 	const unknown: string[] = [];
+	let others = "";
 	for (const name of new Set(names)) {
 		const isNamed = isCalled(name) || evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
 		const first = isNamed ? search(name).answer.models[0] : undefined;
 		const model = first && meantBy(catalog, asked, name, first);
+		if (model) others += otherInWords(catalog, name, model);
 		if (model) found.set(name, model);
 		else unknown.push(name);
 	}
@@ -61,7 +63,7 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	if (found.size === 0 || unknown.some((name) => !isID(name))) return null;
 	const none = unknown.length > 0 ? `No model is called ${listed(unknown)}. ` : "";
 	const each = found.size > 1 ? `The best match of each of ${found.size} names. ` : "";
-	return listOf(asked, { found, unknown, models: [...new Set(found.values())], said: none + each });
+	return listOf(asked, { found, unknown, models: [...new Set(found.values())], said: none + others + each });
 }
 
 /** Models that a search names, with what is said of them. */

@@ -16,11 +16,18 @@ export function versionIn(search: string): string {
 	return version;
 }
 
+/** What a model is called. */
+export interface Called {
+	readonly id: string;
+	readonly name: string | null;
+	readonly aliases: readonly string[];
+}
+
 /**
  * Returns a function that says whether a model has the version of a search, or one that begins so; null if
  * the search has none. The very version is none that begins so: 2.1 is not 2, but 2.0 is.
  */
-export function hasVersion(search: string, isVery = false): ((model: Model) => boolean) | null {
+export function hasVersion(search: string, isVery = false): ((model: Called) => boolean) | null {
 	const version = versionIn(search);
 	if (!version) return null;
 	// A version begins behind a word: the 5 of Grok 4.5 is none. Some hosts write 5p3 for 5.3.
