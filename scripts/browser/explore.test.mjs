@@ -129,6 +129,11 @@ test("a family is one row, whose link leads to all of it", async ({ open }) => {
 	await more.click();
 	const { data } = await expectShown(page, site, `provider=anthropic&family=${family}&ids=every`);
 	assert.equal(oneIDEach("", data).length, Number(number) + 1); // the link leads to all of their ids
+	// The list of its row is a click away, until the list is another one.
+	const back = page.getByRole("link", { name: "Back to the list" });
+	await back.click();
+	await expect(page).toHaveURL(/\?provider=anthropic$/);
+	await expect(back).toBeHidden();
 	expect(page.faults).toEqual([]);
 });
 

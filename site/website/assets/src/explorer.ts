@@ -11,7 +11,7 @@ import { saveSheet } from "./explorer/save.ts";
 import { go, loadCatalog, show } from "./explorer/show.ts";
 import { listenToUse, takeUse } from "./explorer/uses.ts";
 import { succeeds } from "./page.ts";
-import { add, change, has, limit, parse, query, take } from "./state.ts";
+import { add, address, change, has, limit, parse, query, take } from "./state.ts";
 import { inTotal, noUse, planOf, remember, remembered } from "./use.ts";
 
 /**
@@ -40,7 +40,9 @@ search.form?.addEventListener("submit", (event) => event.preventDefault());
 byID("main").addEventListener("click", (event) => {
 	// The links that lead to other states of this page.
 	const link = (event.target as Element).closest<HTMLAnchorElement>(
-		":is(.facets,.quick,.chips,.pages,#read) a:not(.model),[data-sort],.more");
+		":is(.facets,.quick,.chips,.pages,#read) a:not(.model),[data-sort],.more,#back");
+	// The others of a family are another list: the one with its row is left behind.
+	if (link?.matches(".more")) byID<HTMLAnchorElement>("back").href = address(state, settings.prefix);
 	// Rows of the HTML lead to the page of a family, for readers without scripts. Here it is a filter like others.
 	const [, provider, family] = /\/families\/([^/]+)\/([^/]+)\/$/.exec(link?.pathname ?? "") ?? [];
 	if (provider && family && plainClick(event)) {

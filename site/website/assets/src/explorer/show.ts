@@ -42,6 +42,9 @@ export async function show(): Promise<void> {
 	const asked = state;
 	const focused = document.activeElement;
 	showControls(settings, asked);
+	// The way back from the others of a family, as long as the list is of these.
+	const isFamily = asked.every && (asked.values["family"]?.length ?? 0) > 0;
+	byID("back").hidden = !isFamily || byID<HTMLAnchorElement>("back").href === "";
 	rootClasses.toggle("asked", asked.search !== "");
 	rootClasses.toggle("chosen", Object.values(asked.values).some((values) => values.length > 0));
 	if (search.value !== asked.search) search.value = asked.search;
