@@ -76,10 +76,13 @@ func (e *Ending) briefly(day string) string {
 // BriefWords returns Brief without its day, which a column has below the words.
 func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
+// NoEnd is the brief of a model whose end nobody announced.
+const NoEnd = "no end announced"
+
 var briefs = [len(EndingNames)]string{
 	Promised:    "safe until",
 	Said:        "said safe until",
-	Unannounced: "no end announced",
+	Unannounced: NoEnd,
 	Delisted:    "no longer listed",
 	Unclear:     "unclear",
 	Reported:    "reported to end",

@@ -236,7 +236,7 @@ func TestOldPrices(t *testing.T) {
 			"models/acme/swift-2/index.html",
 			"3 places, from $0.50 at Cube (unconfirmed, read 30 Sep); $2 at Acme and 1 other (unconfirmed)<", true,
 		},
-		{"models/acme/swift-2/index.html", ", read 30 Sep</td>", true},
+		{"models/acme/swift-2/index.html", ">read 30 Sep</td>", true},
 		{"index.html", "3 places<", true},
 		{"index.html", "from $0.50", false},
 	} {

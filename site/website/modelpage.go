@@ -34,6 +34,7 @@ type modelPage struct {
 	Timeline []event
 	Places   placeViews // where to get the model, the first few; none if only here
 	More     placeViews // the other places
+	Common   string     // what all rows of the places say; empty if there is no such
 	Order    string     // how many offers they are, and in which order
 	Unsaid   string     // what the maker does of which several places say nothing; empty unless there are such
 	// UnsaidPrice is what the maker does with its prices of which other places say nothing; empty if there are
@@ -131,6 +132,7 @@ func (p *modelPage) setPlaces(b *build, r *row) {
 		}
 	}
 	p.UnsaidPrice = unsaidPrice(b, places)
+	p.Common = foldCommon(p.Places, p.More)
 	p.Verdict.Still = stillSold(b, r, places)
 	if sold == r || len(p.Places) == 0 {
 		return

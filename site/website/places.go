@@ -38,6 +38,10 @@ type placeView struct {
 	Unsaid            bool   // its maker ends it, which the page says above the table, and the place says nothing
 	Piece             bool   // In is the price of a piece, such as an image, and neither of input nor of output
 	Context           string
+	// Common are the notes that all rows with a price have, which the page says once, above the table.
+	Common []string
+	// Lasting reports whether no row of the page has an end, which the page says once, too.
+	Lasting bool
 }
 
 // Unpriced reports whether the row has no price, so that a phone says so in place of both.
@@ -53,27 +57,78 @@ func (placeView) Unit(note string) string {
 }
 
 // Notes returns what both prices do not say, in one line: at the prices, it made columns narrow and rows
-// high.
+// high. What all rows have is left out.
 func (v *placeView) Notes() string {
-	var notes []string
+	own := filtered(v.marks(), func(mark string) bool { return !slices.Contains(v.Common, mark) })
+	return strings.Join(own, ", ")
+}
+
+// marks returns what both prices of a row do not say.
+func (v *placeView) marks() (marks []string) {
 	switch {
 	case v.InDoubt && (v.OutDoubt || v.Out == facts.Unknown), v.OutDoubt && v.In == facts.Unknown:
-		notes = append(notes, facts.Unconfirmed)
+		marks = append(marks, facts.Unconfirmed)
 	case v.InDoubt:
-		notes = append(notes, "input "+facts.Unconfirmed)
+		marks = append(marks, "input "+facts.Unconfirmed)
 	case v.OutDoubt:
-		notes = append(notes, "output "+facts.Unconfirmed)
+		marks = append(marks, "output "+facts.Unconfirmed)
 	}
-	if v.InNote != "" && v.Unit(v.InNote) == "" {
-		notes = append(notes, v.InNote)
+	in, out := v.InNote, v.OutNote
+	ofIn, ofOut := surcharge.FindStringSubmatch(in), surcharge.FindStringSubmatch(out)
+	if ofIn != nil && ofOut != nil && ofOut[0] == out && ofIn[2] == ofOut[2] {
+		// Both begin at one length, which is said once: "2× in and 1.5× out above 272k".
+		in = strings.TrimSuffix(in, ofIn[0]) + ofIn[1] + " in and " + ofOut[1] + " out " + ofIn[2]
+		out = ""
 	}
-	if v.OutNote != "" && v.Unit(v.OutNote) == "" && v.OutNote != v.InNote {
-		notes = append(notes, "output "+v.OutNote)
+	if in != "" && v.Unit(in) == "" {
+		marks = append(marks, strings.Split(in, ", ")...)
+	}
+	if out != "" && v.Unit(out) == "" && out != in {
+		marks = append(marks, "output "+out)
 	}
 	if v.Read != "" {
-		notes = append(notes, "read "+v.Read)
+		marks = append(marks, "read "+v.Read)
 	}
-	return strings.Join(notes, ", ")
+	return marks
+}
+
+// surcharge matches the end of a note: how many times as much long prompts cost, and from which length on.
+var surcharge = regexp.MustCompile(`([\d.–]+×) (above \w+)$`)
+
+// foldCommon takes what all rows of some tables of places say out of them: the notes of all rows with a price, and
+// that no row has an end. It returns both in a sentence; "" if there is nothing. Two rows are no repetition.
+func foldCommon(tables ...placeViews) string {
+	const few = 3
+	all := slices.Concat(tables...)
+	if len(all) < few {
+		return ""
+	}
+	isEnding := func(v placeView) bool {
+		return v.Ending.BriefWords() != facts.NoEnd || v.Cell("until_day") != "" || v.Ending.AtMaker != ""
+	}
+	lasting := !slices.ContainsFunc(all, isEnding)
+	priced := filtered(all, func(v placeView) bool { return !v.Unpriced() })
+	var common []string
+	if len(priced) >= few {
+		common = filtered(priced[0].marks(), func(mark string) bool {
+			isWithout := func(v placeView) bool { return !slices.Contains(v.marks(), mark) }
+			return !slices.ContainsFunc(priced, isWithout)
+		})
+	}
+	for _, views := range tables {
+		for i := range views {
+			views[i].Lasting = lasting
+			views[i].Common = common
+		}
+	}
+	said := slices.Clone(common)
+	if lasting {
+		said = append(said, facts.NoEnd)
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "The same for all: " + strings.Join(said, ", ") + "."
 }
 
 // placeViews are the rows of a table of places.
@@ -82,6 +137,11 @@ type placeViews []placeView
 // AnyNotes reports whether the table has a column of notes.
 func (views placeViews) AnyNotes() bool {
 	return slices.ContainsFunc(views, func(v placeView) bool { return v.Notes() != "" })
+}
+
+// AnyEnd reports whether the table has a column for the ends of its places.
+func (views placeViews) AnyEnd() bool {
+	return slices.ContainsFunc(views, func(v placeView) bool { return !v.Lasting })
 }
 
 // AnyDoubt reports whether a price of the table is unconfirmed, so that the page explains the word.

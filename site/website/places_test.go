@@ -18,9 +18,9 @@ func TestModelPlaces(t *testing.T) {
 	m := makeSite(t, placed(), Options{})
 	for _, test := range []struct{ path, want string }{
 		{"models/bolt/acme.swift-2/index.html", "Place Model id Input Output Context Works until Notes " +
-			"Cu Cube host swift-2 Copy $0.50 $3 – no end announced unconfirmed " +
-			"Ac Acme maker swift-2 Copy $2 $8 – no end announced unconfirmed " +
-			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027 unconfirmed " +
+			"Cu Cube host swift-2 Copy $0.50 $3 – no end announced " +
+			"Ac Acme maker swift-2 Copy $2 $8 – no end announced " +
+			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027 " +
 			"Du Dune host swift-2 Copy – – – retired 1 Feb 2026 "},
 		{"models/acme/swift-2/index.html", "Copy id 3 places, cheapest at Cube"},
 		{"index.html", "chat 3 places, from $0.50"},
@@ -48,8 +48,9 @@ func TestPlacesOfAnAlias(t *testing.T) {
 	for _, want := range []string{
 		"Copy id 3 places, cheapest at Cube",
 		"These places sell swift-2 , which is the same model at Acme.",
+		"The same for all: unconfirmed.",
 		"Ac Acme maker swift-2 Copy $2",
-		"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027 unconfirmed",
+		"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has not %q: %s", want, page)
@@ -64,7 +65,7 @@ func TestPlacesNext(t *testing.T) {
 	const cube = 3 // in placed
 	announce(&d.Models[cube], "5", 20270101)
 	page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
-	const want = "Cu Cube host swift-2 Copy $0.50 → $5, 1 Jan, reported $3 – no end announced unconfirmed"
+	const want = "Cu Cube host swift-2 Copy $0.50 → $5, 1 Jan, reported $3 – no end announced"
 	if !strings.Contains(page, want) {
 		t.Errorf("the page has not %q: %s", want, page)
 	}
@@ -129,7 +130,7 @@ func TestPlacesUnlisted(t *testing.T) {
 	for _, want := range []string{
 		"4 offers at 4 places, 2 of which work: the cheapest first, " +
 			"then what no longer works or is no longer listed.",
-		"swift-2 Copy $0.50 $3 – no longer listed unconfirmed",
+		"swift-2 Copy $0.50 $3 – no longer listed",
 		"Du Dune host swift-2 Copy – – – retired 1 Feb 2026",
 	} {
 		if !strings.Contains(page, want) {
@@ -211,14 +212,14 @@ func TestPlacesPieces(t *testing.T) {
 		{"all by the image", "", []string{
 			byImage,
 			"Model id Price Context",
-			"Cu Cube host swift-2 Copy $0.50 per image – no end announced unconfirmed Ac Acme " +
+			"Cu Cube host swift-2 Copy $0.50 per image – no end announced Ac Acme " +
 				"maker swift-2 Copy $2 per image",
 		}, "3 places, cheapest at Cube"},
 		{"one by the token", "cube", []string{ // and so the column of the output is there, but empty
 			byImage,
 			"Model id Input Output Context",
 			"Ac Acme maker swift-2 Copy $2 per image – no end",
-			"retires 1 Mar 2027 unconfirmed Cu Cube host swift-2 Copy $0.50 $3 image tokens –",
+			"retires 1 Mar 2027 Cu Cube host swift-2 Copy $0.50 $3 image tokens –",
 		}, "3 places No end"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -307,11 +308,11 @@ func TestPlacesConfirmed(t *testing.T) {
 	}{
 		{"read today", 20261101, []string{
 			"3 places, cheapest at Acme and 1 other No end",
-			"swift-2 Copy $2 $8 – no end announced 2× above 200k, output 1.5× above 200k",
+			"swift-2 Copy $2 $8 – no end announced 2× in and 1.5× out above 200k",
 		}},
 		{"read long ago", 20260901, []string{
 			"3 places, cheapest at Cube (unconfirmed); Acme asked the same on 1 Sep, 2× above 200k No end",
-			"swift-2 Copy $2 $8 – no end announced 2× above 200k, output 1.5× above 200k, read 1 Sep",
+			"swift-2 Copy $2 $8 – no end announced 2× in and 1.5× out above 200k, read 1 Sep",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -333,6 +334,41 @@ func TestPlacesConfirmed(t *testing.T) {
 			}
 			d.Models[acme].Prices = prices
 			d.Models[2].Prices[0].Amount = "3" // that of Bolt Cloud is dearer
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			for _, want := range test.want {
+				if !strings.Contains(page, want) {
+					t.Errorf("the page has not %q: %s", want, page)
+				}
+			}
+		})
+	}
+}
+
+// TestPlacesCommon checks that what all rows of a table of places say is above it, and in none of them.
+func TestPlacesCommon(t *testing.T) {
+	const bolt, cube, dune = 2, 3, 4 // in placed
+	for _, test := range []struct {
+		name   string
+		change func(models []dataset.Model)
+		want   []string
+	}{
+		{"no end", func(models []dataset.Model) {
+			models[bolt].RetirementDate = ""
+			models[dune].RetirementDate = ""
+		}, []string{
+			"The same for all: unconfirmed, no end announced.",
+			"Model id Input Output Context Du Dune",
+			"Cu Cube host swift-2 Copy $0.50 $3 – Ac Acme",
+		}},
+		{"one ends", func(models []dataset.Model) { models[dune].RetirementDate = "" }, []string{
+			"The same for all: unconfirmed.",
+			"Context Works until Du Dune",
+			"Copy $0.50 $3 – no end announced Ac Acme",
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			test.change(d.Models)
 			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
 			for _, want := range test.want {
 				if !strings.Contains(page, want) {
@@ -408,7 +444,7 @@ func TestPlacesUnits(t *testing.T) {
 		{
 			"rows", // the maker's, too, has the price of text that the others have
 			"models/acme/swift-2/index.html",
-			"swift-2 Copy $0.50 text tokens $3 text tokens – no end announced unconfirmed " +
+			"swift-2 Copy $0.50 text tokens $3 text tokens – no end announced " +
 				"Ac Acme maker swift-2 Copy $32 audio tokens, text $2 $8 text tokens – no end",
 		},
 		{
@@ -522,15 +558,15 @@ func TestUnsaidEnd(t *testing.T) {
 	page := func() string {
 		return textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
 	}
-	if got, want := page(), "$0.50 $3 – its maker retires it 1 Dec 2026 unconfirmed"; !strings.Contains(got, want) {
+	if got, want := page(), "$0.50 $3 – its maker retires it 1 Dec 2026"; !strings.Contains(got, want) {
 		t.Errorf("the page has not %q: %s", want, got)
 	}
 	d.Models[2].RetirementDate = ""
 	got := page()
 	for _, want := range []string{
 		"Acme retires it on 1 December 2026; some places do not say whether they go on. Place Model id",
-		"$0.50 $3 – does not say unconfirmed ",
-		"Bolt Cloud cloud acme.swift-2 Copy $2 $8 – does not say unconfirmed ",
+		"$0.50 $3 – does not say ",
+		"Bolt Cloud cloud acme.swift-2 Copy $2 $8 – does not say ",
 		"retires 1 Dec 2026",
 	} {
 		if !strings.Contains(got, want) {
