@@ -11,8 +11,9 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// maxPlaces is the number of places that the page of a model shows at once. The others are folded.
-const maxPlaces = 10
+// maxPlaces is the number of places that the page of a model shows at once. The others are folded: they are
+// the dearer ones, mostly at one price, and on a phone ten of them are two screens.
+const maxPlaces = 6
 
 // pieceOf are the pieces by which models of some types are priced, if not by tokens.
 var pieceOf = [len(dataset.TypeNames)]string{
