@@ -16,32 +16,53 @@ type priceSpan struct {
 }
 
 // priceHistory returns how the prices of a model changed, newest first for each use, with what sources showed
-// and when. A use whose price never moved is left out: the table of today says since when it holds.
-func priceHistory(b *build, m *dataset.Model) grid {
-	g := grid{
+// and when, and that in words: "3 of 8 changed or ended". Uses whose price never moved come last: of a past day,
+// people ask for these, too.
+func priceHistory(b *build, m *dataset.Model) (history grid, summary string) {
+	history = grid{
 		Name:  "What sources showed, and when",
 		Class: "quotes then",
 		Head:  []string{"Usage", "Price", "From", "Until", "Source"},
 	}
 	spans := priceSpans(b.pricing.History(m))
-	isOnly := func(s *priceSpan) bool {
-		isOther := func(o priceSpan) bool {
-			return o.Meter == s.Meter && o.Condition == s.Condition && (o.From != s.From || o.Amount != s.Amount)
+	ofUse := func(a, b priceSpan) bool { return a.Meter == b.Meter && a.Condition == b.Condition }
+	var steady [][]cell // the rows of these
+	changed, uses := 0, 0
+	for start := 0; start < len(spans); {
+		end := start + 1
+		for end < len(spans) && ofUse(spans[start], spans[end]) {
+			end++
 		}
-		return !slices.ContainsFunc(spans, isOther)
-	}
-	for i := range spans {
-		s := &spans[i]
-		if s.On(b.day) && s.To == 0 && isOnly(s) {
-			continue
+		of := spans[start:end]
+		var rows [][]cell
+		for i := range of {
+			rows = append(rows, rowOfSpan(b, m, &of[i]))
 		}
-		end := dayCell(s.To)
-		end.Text = cmp.Or(end.Text, facts.Unknown)
-		amount := cell{Text: facts.Price(string(s.Amount)), Class: "price"}
-		row := []cell{nameOfPrice(s.Meter, s.Condition), amount, dayCell(s.From), end}
-		g.Rows = append(g.Rows, append(row, sourcesOfSpan(b, m, s)))
+		// Where sources disagree, several spans are open, and none of them is a change.
+		isOver := func(s priceSpan) bool { return s.To != 0 }
+		if slices.ContainsFunc(of, isOver) {
+			history.Rows = append(history.Rows, rows...)
+			changed++
+		} else {
+			steady = append(steady, rows...)
+		}
+		uses++
+		start = end
 	}
-	return g
+	history.Rows = append(history.Rows, steady...)
+	if changed == 0 {
+		return history, "no change known"
+	}
+	return history, withCommas(changed) + " of " + withCommas(uses) + " changed or ended"
+}
+
+// rowOfSpan returns the row of a span in the history.
+func rowOfSpan(b *build, m *dataset.Model, s *priceSpan) []cell {
+	end := dayCell(s.To)
+	end.Text = cmp.Or(end.Text, facts.Unknown)
+	amount := cell{Text: facts.Price(string(s.Amount)), Class: "price"}
+	use := nameOfPrice(s.Meter, s.Condition)
+	return []cell{use, amount, dayCell(s.From), end, sourcesOfSpan(b, m, s)}
 }
 
 // priceSpans returns the spans of the statements of sources, by use, newest first: a reader asks how one price

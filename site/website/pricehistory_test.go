@@ -56,3 +56,34 @@ func TestPriceSpans(t *testing.T) {
 		})
 	}
 }
+
+// TestPriceHistory checks that the summary counts the uses whose price changed, and that these come first.
+func TestPriceHistory(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(cube *dataset.Model)
+		want   string
+	}{
+		{"nothing", func(*dataset.Model) {}, "History of prices: no change known"},
+		{"the output", func(cube *dataset.Model) {
+			then := cube.Prices[1]
+			then.From, then.To, then.Amount = 20250101, cube.Prices[1].From, "9"
+			cube.Prices = slices.Insert(cube.Prices, 1, then)
+		}, "History of prices: 1 of 2 changed or ended Usage Price From Until Source Output $3 1 Jan 2026 –"},
+		{"sources that disagree", func(cube *dataset.Model) {
+			other := cube.Prices[1]
+			other.Source, other.Amount = "prices.other", "9"
+			cube.Prices = append(cube.Prices, other)
+		}, "History of prices: no change known"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := placed()
+			d.Sources = append(d.Sources, dataset.Source{Name: "prices.other", AsOf: 20261101})
+			test.change(&d.Models[3]) // of Cube
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/cube/swift-2/index.html").Body))
+			if !strings.Contains(page, test.want) {
+				t.Errorf("the page has not %q: %s", test.want, page)
+			}
+		})
+	}
+}

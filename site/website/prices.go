@@ -15,6 +15,7 @@ type pricesView struct {
 	Usual, Other grid // Other are those of tiers of service, long prompts and other conditions
 	Chart        *chart
 	History      grid
+	Changed      string // how many of the uses in History changed, in words
 }
 
 // More returns the number of other prices in words: "3 more prices".
@@ -31,11 +32,11 @@ func nameOfPrice(meter dataset.Meter, condition string) cell {
 func newPrices(b *build, m *dataset.Model) pricesView {
 	head := []string{"Usage", "Price today", "Since", "Source"}
 	v := pricesView{
-		Usual:   grid{Name: "Prices today", Class: "quotes", Head: head},
-		Other:   grid{Name: "Prices of tiers and on conditions", Class: "quotes", Head: head},
-		Chart:   historyChart(b.pricing, m),
-		History: priceHistory(b, m),
+		Usual: grid{Name: "Prices today", Class: "quotes", Head: head},
+		Other: grid{Name: "Prices of tiers and on conditions", Class: "quotes", Head: head},
+		Chart: historyChart(b.pricing, m),
 	}
+	v.History, v.Changed = priceHistory(b, m)
 	quotes, headlines := headlinesFirst(b, m)
 	for i, q := range quotes {
 		// Most requests are in the usual tier, without conditions.
