@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/dustin/go-humanize/english"
@@ -34,7 +35,7 @@ type checker struct {
 	endings *facts.Endings // nil until a row is judged
 
 	// A repository names few models many times, so what was found out about one is kept.
-	near     map[string][]nearID // ids near an unknown one; nil if they were not sought
+	near     map[tallied][]nearID // ids near an unknown one; nil if they were not sought
 	judged   map[judgment]finding
 	mentions sync.Map // those in texts that were read, by the digest of the text
 }
@@ -76,7 +77,7 @@ type checkResults struct {
 func newChecker(p *program) *checker {
 	return &checker{
 		program: p,
-		near:    map[string][]nearID{},
+		near:    map[tallied][]nearID{},
 		judged:  map[judgment]finding{},
 		checkResults: checkResults{
 			groups: map[groupKey]*group{},
@@ -236,7 +237,7 @@ func (c *checker) report(f *finding) {
 		c.recorded.add(f)
 		return
 	}
-	for _, near := range c.nearest(f.Text, f.stage) {
+	for _, near := range c.nearest(f.Text, f.Place, f.stage) {
 		f.Near = append(f.Near, near.id)
 		f.meant = append(f.meant, near.String())
 	}
@@ -267,9 +268,11 @@ func (n nearID) String() string {
 	return n.id + " (" + n.end + ")"
 }
 
-// nearest returns the ids that are nearest to an unknown one, if it is among the first few.
-func (c *checker) nearest(id string, stage catalog.Stage) []nearID {
-	near, sought := c.near[id]
+// nearest returns the ids that are nearest to an unknown one, if it is among the first few. Without a
+// place, the days are those of the makers, as on the check page.
+func (c *checker) nearest(id, place string, stage catalog.Stage) []nearID {
+	key := tallied{id, place}
+	near, sought := c.near[key]
 	if !sought && stage == catalog.UnknownStage && len(c.near) < maxNear {
 		rows := c.index.Nearest(id, 3, c.day)
 		if len(rows) == 0 {
@@ -277,15 +280,37 @@ func (c *checker) nearest(id string, stage catalog.Stage) []nearID {
 			rows = c.index.Nearest(id, 3, 0)
 		}
 		for _, row := range rows {
+			if place == "" {
+				row = c.makers(row)
+			}
 			// Several providers can have a model with this id, and a message names it once.
 			other := c.dataset.Models[row].ID
 			if !slices.ContainsFunc(near, func(n nearID) bool { return n.id == other }) {
 				near = append(near, nearID{other, c.endOf(row)})
 			}
 		}
-		c.near[id] = near
+		c.near[key] = near
 	}
 	return near
+}
+
+// makers returns the row that the maker of a model has with the same id, unless the maker has retired it
+// while the row works: the day of another seller says nothing about a request to the maker.
+func (c *checker) makers(row int) int {
+	summary := c.index.Summary(row)
+	provider, _, _ := strings.Cut(c.index.CanonicalID(row), "/")
+	own, err := c.index.Find(provider, summary.ID)
+	if err != nil {
+		return row // the maker has another id, or is not known
+	}
+	stage := summary.StageOn(c.day)
+	works := stage == catalog.UsableStage || stage == catalog.RetiringStage
+	maker := c.index.Summary(own)
+	isGone := maker.StageOn(c.day) == catalog.RetiredStage && maker.RetirementDate != c.day
+	if works && isGone {
+		return row
+	}
+	return own
 }
 
 // endOf says in a clause when a model ends or ended; empty if it stays as far as is known.
