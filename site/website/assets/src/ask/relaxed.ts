@@ -2,6 +2,7 @@
 
 import { splitWords } from "../catalog/words.ts";
 import type { Answer, Catalog } from "../evaluate.ts";
+import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { query, type State } from "../state.ts";
 import { arranged, boundedPieces } from "./arranged.ts";
@@ -105,9 +106,12 @@ function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading |
 const noneFits = (catalog: Catalog, meant: State, words: string): string =>
 	`No model ${mayFit(catalog, meant) ? "is known to fit" : "fits"} with ${words}`;
 
-/** Whether something that has the words of a search may fit: sources disagree, or do not state what a filter asks for. */
+/** Whether something that has the words of a search may fit, because sources disagree about its price. */
 const mayFit = (catalog: Catalog, meant: State): boolean =>
-	meant.search !== "" && evaluate(catalog, meant).unknown.some(works);
+	meant.search !== "" && evaluate(catalog, meant).unknown.some((model) => works(model) && isDisputed(model));
+
+const isDisputed = (model: Model): boolean =>
+	[model.value("input_price"), model.value("output_price")].includes("disputed");
 
 /**
  * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
