@@ -15,8 +15,8 @@ import { evaluate, type Reading } from "./reading.ts";
 export const unfiltered = (asked: State): State => ({ ...asked, values: parse("").values });
 
 /**
- * An answer to a name, with the sentence that the filters leave out the model that is called so: it is said apart, and
- * is no match. Null if there are no filters, if the search names no model or several, or if an offer of it fits.
+ * An answer to a name, with the sentence that the filters leave out the model that is called so: it is said apart,
+ * and is no match. Null if there are no filters, if the search names no model or several, or if an offer of it fits.
  */
 export function outsideOf(catalog: Catalog, found: Reading): Reading | null {
 	const { read: asked } = found;

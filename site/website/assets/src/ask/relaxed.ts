@@ -119,7 +119,10 @@ const isDisputed = (model: Model): boolean =>
  */
 function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
 	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
-	if (called.named && mayFit(catalog, meant)) return `Whether something that is called “${meant.search}” fits the rest of the search is not known: these are others. `;
+	if (called.named && mayFit(catalog, meant)) {
+		return `Whether something that is called “${meant.search}” fits the rest of the search is not known: ` +
+			"these are others. ";
+	}
 	if (called.named) return `Nothing that is called “${meant.search}” fits the rest of the search: these are others. `;
 	if (called.models.length > 0) return null;
 	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;

@@ -30,7 +30,7 @@ export function resolutionIn(search: string): Sized | null {
 	return { search: text.replace(size, " ").replace(/\s+/g, " ").trim(), size: size.trim() };
 }
 
-/** An answer to the rest of such a search, with what has a price at the size first, and what must be said of others. */
+/** An answer to the rest of such a search, with what has a price at the size first, and what is said of others. */
 export function ofSize(found: Reading, { size }: Sized): Reading {
 	const { answer, said } = found;
 	const [number = size] = /\d+ ?[x×kp](?: ?\d+)?/.exec(size) ?? [];
