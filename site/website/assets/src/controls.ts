@@ -100,7 +100,7 @@ function showOrder({ prefix }: Settings, state: State): void {
 	sort.value = `${sortOf(state)}-${state.order}`;
 	if (sort.selectedIndex < 0) sort.value = ""; // the field has no such order
 	byID("table").classList.toggle("dated", sortOf(state) === "released");
-	byID("table").classList.toggle("ending", isByEnd(state));
+	byID("table").classList.toggle("ending", isByEnd(state) || !ofToday(state));
 }
 
 /** Shows the use of the reader, and what is wrong in it. */
