@@ -115,7 +115,7 @@ func (n endCount) Reported() string {
 	case n.all:
 		return "reported"
 	}
-	return withCommas(n.reported) + " of them reported"
+	return withCommas(n.reported) + " reported"
 }
 
 // For byDate.
@@ -252,7 +252,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 	for _, month := range page.Strip {
 		inStrip += month.Count
 	}
-	page.Within = fmt.Sprintf("%s of %s coming retirements", withCommas(inStrip), withCommas(len(coming)))
+	page.Within = fmt.Sprintf("%s of %s retirements", withCommas(inStrip), withCommas(len(coming)))
 	within30 := filtered(coming, func(r *row) bool { return r.Left == "urgent" })
 	within90 := filtered(coming, func(r *row) bool { return r.Left == "urgent" || r.Left == "close" })
 	page.Figures = []keyFigure{

@@ -13,16 +13,12 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// The picture of lives shows these months before and after the month of the dataset's day.
-const monthsBefore, monthsAfter = 24, 18
+// The picture of lives shows these months before and after the month of the dataset's day: a year ahead, as
+// the bars of months do, because few ends are announced for later and the picture of these was empty.
+const monthsBefore, monthsAfter = 18, 12
 
 // maxBars is the number of bars of a page, of which a phone still draws the first screen at once.
 const maxBars = 150
-
-// leastEnding is the least width of the part from today to an end, in percent: some pixels. An end of
-// the next days would have less than one, and is the one that somebody must see. It is drawn some days
-// too late; its day is in words beside it.
-const leastEnding = 1.2
 
 // openGroups is the number of providers whose bars the page of all shows at once: with all of them
 // it had twenty screens.
@@ -32,6 +28,7 @@ const openGroups = 3
 type lifespans struct {
 	Today  string // where the line of today is, in percent of the width
 	Years  []yearMark
+	Since  string      // the day on which the picture begins
 	Before string      // on the page of all, the day from which on the picture has no ends
 	Groups []lifeGroup // by family, or by provider on the page of all
 	Bars   int         // number of models in the picture
@@ -51,7 +48,7 @@ func (g lifeGroup) Caption() string {
 	return n.String()
 }
 
-// yearMark is the beginning of a year.
+// yearMark is the beginning of a year, or of another quarter, which has the name of its first month.
 type yearMark struct{ X, Text string }
 
 // lifeBar is the life of a model. Its parts are in percent of the width.
@@ -60,6 +57,18 @@ type lifeBar struct {
 	Others string // its other ids: aliases and the dated version that it means
 	Parts  []barPart
 	End    string // where a line marks the end; empty if it is not in the picture, or none is known
+	// Earlier and Later say that the model was released before the picture begins, and that it works, as far
+	// as anybody knows, up to a day after it: without a mark, the bar would begin or end at its edge.
+	Earlier, Later bool
+}
+
+// Due is the class of the last part of the bar. Its end has the same color, because of an end of the next days
+// the part itself is narrower than a line.
+func (b lifeBar) Due() string {
+	if len(b.Parts) == 0 {
+		return ""
+	}
+	return b.Parts[len(b.Parts)-1].Class
 }
 
 // barPart is a part of a bar: past, promised, reported, or open, which fades out. One up to an announced
@@ -75,12 +84,22 @@ func (a *lifeAxis) x(d dataset.Date) float64 {
 	return min(100, max(0, at))
 }
 
-// years returns where years begin. The word "today" is drawn on the line below them, or it would cover
-// the number of a year that begins soon.
-func (a *lifeAxis) years() (marks []yearMark) {
-	for year := int(a.from/10000) + 1; year <= int(a.to/10000); year++ {
-		at := a.x(dataset.Date(year*10000 + 101))
-		marks = append(marks, yearMark{percent(at), strconv.Itoa(year)})
+// quarters returns where quarters begin. The word "today" is drawn on the line below their names, or it would
+// cover that of one that begins soon.
+func (a *lifeAxis) quarters() (marks []yearMark) {
+	for year := int(a.from / 10000); year <= int(a.to/10000); year++ {
+		for month := 1; month <= 12; month += 3 {
+			day := dataset.Date(year*10000 + month*100 + 1)
+			// At the edges there is no room for a name.
+			if day <= a.from || day >= a.to {
+				continue
+			}
+			text := time.Month(month).String()[:3]
+			if month == 1 {
+				text = strconv.Itoa(year)
+			}
+			marks = append(marks, yearMark{percent(a.x(day)), text})
+		}
 	}
 	return marks
 }
@@ -114,7 +133,7 @@ func newLifespans(b *build, provider string) *lifespans {
 		titleOf = sortByFamily(kept)
 	}
 
-	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.years()}
+	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.quarters(), Since: dateInWords(axis.from)}
 	// LIMIT: further bars are left out, and the page says how many.
 	p.Left = max(0, len(kept)-maxBars)
 	p.Bars = len(kept) - p.Left
@@ -230,10 +249,6 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	}
 	// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
 	today := a.x(a.today)
-	isNear := r.Ending.Day > a.today && end < today+leastEnding
-	if isNear && (r.Ending.Kind == facts.Announced || r.Ending.Kind == facts.Reported) {
-		end = today + leastEnding
-	}
 	past := "past"
 	// A model whose release is unknown is there from the left edge on, in the color of what is not
 	// known: else it would look as old as the oldest.
@@ -267,6 +282,8 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	if slices.Contains(dated, r.Ending.Kind) && end > 0 && end < 100 {
 		bar.End = percent(end)
 	}
+	bar.Earlier = r.ReleaseDate != 0 && r.ReleaseDate < a.from
+	bar.Later = r.Ending.Day > a.to
 	return bar
 }
 

@@ -140,16 +140,50 @@ func TestSortByProvider(t *testing.T) {
 	}
 }
 
-// TestYears checks that the picture marks every year, also one that begins on the day after today.
-func TestYears(t *testing.T) {
-	axis := &lifeAxis{from: 20241101, to: 20280501, today: 20261231}
-	var years []string
-	for _, mark := range axis.years() {
-		years = append(years, mark.Text)
+// TestQuarters checks that the picture marks every quarter, also one that begins on the day after today, and
+// none at its edges.
+func TestQuarters(t *testing.T) {
+	axis := &lifeAxis{from: 20260401, to: 20271001, today: 20261231}
+	var quarters []string
+	for _, mark := range axis.quarters() {
+		quarters = append(quarters, mark.Text)
 	}
-	want := []string{"2025", "2026", "2027", "2028"}
-	if !slices.Equal(years, want) {
-		t.Errorf("the years are %v, want %v", years, want)
+	want := []string{"Jul", "Oct", "2027", "Apr", "Jul"}
+	if !slices.Equal(quarters, want) {
+		t.Errorf("the quarters are %v, want %v", quarters, want)
+	}
+}
+
+// TestEdges checks that a bar says that its model is older than the picture, or ends after it, and that ten
+// days more are a longer bar.
+func TestEdges(t *testing.T) {
+	axis := &lifeAxis{from: 20250601, to: 20271201, today: 20261130}
+	bar := func(release, end dataset.Date) lifeBar {
+		r := &row{Model: &dataset.Model{}}
+		r.ReleaseDate = release
+		r.Ending = facts.Ending{Kind: facts.Announced, Day: end}
+		return axis.bar(r, "")
+	}
+	for _, test := range []struct {
+		name           string
+		release, end   dataset.Date
+		earlier, later bool
+	}{
+		{"inside", 20250601, 20261201, false, false},
+		{"released before", 20250531, 20261201, true, false},
+		{"ends after", 20260101, 20280101, false, true},
+		{"no day of a release", 0, 20261201, false, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := bar(test.release, test.end)
+			if got.Earlier != test.earlier || got.Later != test.later {
+				t.Errorf("the bar goes on before and after: %t, %t, want %t, %t",
+					got.Earlier, got.Later, test.earlier, test.later)
+			}
+		})
+	}
+	if near, far := bar(20260101, 20261201), bar(20260101, 20261211); near.End == far.End {
+		t.Errorf("1 and 11 December are both at %s", near.End)
 	}
 }
 
@@ -163,7 +197,7 @@ func TestCountEnds(t *testing.T) {
 		want string
 	}{
 		{"announced", []*row{announced, announced}, "2 models"},
-		{"one of two reported", []*row{announced, reported}, "2 models, 1 of them reported"},
+		{"one of two reported", []*row{announced, reported}, "2 models, 1 reported"},
 		{"all reported", []*row{reported}, "1 model, reported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -203,8 +237,8 @@ func TestLivesFolded(t *testing.T) {
 			t.Errorf("the page has no %s", part)
 		}
 	}
-	// What people come for, a day and what to use instead, is before the pictures.
-	headings := []string{"Coming", "The next twelve months", "Model lifetimes", "Retired"}
+	// The months lead to what people come for, a day and what to use instead, which is before the picture.
+	headings := []string{"The next twelve months", "Coming", "Model lifetimes", "Retired"}
 	at := -1
 	for _, heading := range headings {
 		next := strings.Index(page, ">"+heading+"</h2>")
@@ -233,20 +267,17 @@ func TestNothingComing(t *testing.T) {
 	}
 }
 
-// TestNearEnd checks that the part of a bar up to an end of the next days can be seen.
+// TestNearEnd checks that an end of the next days is where it belongs, and that its line, which can be seen,
+// says how close it is.
 func TestNearEnd(t *testing.T) {
 	axis := &lifeAxis{from: 2024_07_01, to: 2028_01_01, today: 2026_07_01}
-	for _, kind := range []facts.EndingKind{facts.Announced, facts.Reported} {
+	for kind, due := range map[facts.EndingKind]string{facts.Announced: "urgent", facts.Reported: "reported"} {
 		r := &row{Model: &dataset.Model{}}
 		r.ReleaseDate = 2025_01_01
 		r.Ending = facts.Ending{Kind: kind, Day: 2026_07_02}
 		bar := axis.bar(r, "")
-		last := bar.Parts[len(bar.Parts)-1]
-		if last.Width != percent(leastEnding) {
-			t.Errorf("%s: the last part is %s wide, want %s", kind, last.Width, percent(leastEnding))
-		}
-		if want := percent(axis.x(axis.today) + leastEnding); bar.End != want {
-			t.Errorf("%s: the line of the end is at %s, want %s", kind, bar.End, want)
+		if want := percent(axis.x(r.Ending.Day)); bar.End != want || bar.Due() != due {
+			t.Errorf("%s: the line of the end is at %s and %s, want %s and %s", kind, bar.End, bar.Due(), want, due)
 		}
 	}
 }

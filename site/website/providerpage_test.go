@@ -22,7 +22,7 @@ func TestReportedByOneSite(t *testing.T) {
 		{"next end", "providers/acme/index.html", "next reported end 20 Nov 2026 swift-2"},
 		{"outlook", "providers/acme/index.html", "20 Nov 2026 swift-2 reported, no replacement known"},
 		{"menu", "lifecycle/index.html", "Ac Acme 1 (1 reported) Bo Bolt Cloud 1 "},
-		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 of them reported"},
+		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 reported"},
 		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end on 20 Nov 2026"},
 		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 20 Nov 2026 reported Ac swift-2"},
 		{"changes", "changes/index.html", "20 November 2026 1 model reported to end Ac Acme swift-2"},
@@ -54,7 +54,7 @@ func TestReportedEnds(t *testing.T) {
 		{"next end", "providers/acme/index.html",
 			"next retirement 11 Dec 2026 swift-3; reported before: swift-2 on 1 Dec 2026"},
 		{"outlook", "providers/acme/index.html", "1 Dec 2026 swift-2 reported, no replacement known"},
-		{"retirements", "lifecycle/acme/index.html", "coming 2 1 of them reported"},
+		{"retirements", "lifecycle/acme/index.html", "coming 2 1 reported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := textOf(string(m.document(t, test.path).Body)); !strings.Contains(got, test.want) {
