@@ -86,9 +86,9 @@ func addFreshness(b *build) {
 		Head:    []string{"Provider", "Facts read on", "Read again by", "Current prices"},
 	}
 	known := grid{
-		Name:    "Models of which something is known",
+		Name:    "Ids of which something is known",
 		Numbers: true,
-		Head:    []string{"Provider", "Models", "Price", "Context", "End", "Two sources", "First-hand"},
+		Head:    []string{"Provider", "Ids", "Price", "Context", "End", "Two sources", "First-hand"},
 	}
 	// The same counts as "generator check --providers" prints.
 	coverage := evidence.CoverageOf(d)
@@ -117,15 +117,16 @@ func addFreshness(b *build) {
 		// The page of sources has a day for each site, which can be older than that of a collection.
 		Note: fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
 			"They count as current for %d days, and pages with older ones say so. "+
-			"Current prices are those of models whose prices were read in that time.", b.freshDays),
+			"Current prices are those of ids whose prices were read in that time.", b.freshDays),
 		grid: providers,
 	})
 	p.Sections = append(p.Sections, section{
 		ID:    "known",
 		Title: "How much is known",
-		Note: "How many models have a price, a context and a day on which they end " +
-			"or before which they do not, " +
-			"and how many are known from two independent sources and from the provider itself.",
+		// Each id has facts and prices of its own. The list counts models, of which one can have several ids.
+		Note: "How many ids have a price, a context, and a day on which they end or before which they do not, " +
+			"and how many are known from two independent sources and from the provider itself. " +
+			"A model can have several ids at a provider, such as a dated version and an alias.",
 		grid: known,
 	})
 	b.addPage("numbers", p)
@@ -143,7 +144,7 @@ func currencyFigures(b *build, all []currency) (figures []keyFigure) {
 		figures = append(figures, keyFigure{
 			Label: fmt.Sprintf("Prices read in the last %d days", b.freshDays),
 			Value: withCommas(recent),
-			Note:  "of " + counted(priced, "model") + " that work and have a price",
+			Note:  "of " + counted(priced, "id") + " that work and have a price",
 		})
 	}
 	sync := b.dataset.LastSync

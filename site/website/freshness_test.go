@@ -166,7 +166,7 @@ func TestIsItCurrent(t *testing.T) {
 			days: map[string]dataset.Date{"acme": 20261201, "bolt": 20261118, "cube": 20261117},
 			sync: 20261201,
 			wants: []string{
-				partly + " Prices read in the last 14 days 3 of 4 models that work and have a price",
+				partly + " Prices read in the last 14 days 3 of 4 ids that work and have a price",
 				"Last read Providers never Dune 17 Nov 2026 Cube By provider",
 			},
 		},
