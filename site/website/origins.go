@@ -250,7 +250,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 			"can be missing. Of a date without a day, only the month was noted.", b.freshDays),
 		grid: grid{
 			Name: "The providers’ own pages",
-			Head: []string{"Source", "Provider", "Pages", "Models", "What is taken from it", "Read on"},
+			Head: []string{"Source", "Provider", "Pages", "Ids", "What is taken from it", "Read on"},
 		},
 	}
 	others := section{
@@ -260,7 +260,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 			"Most of these pages were read once, for a few facts.",
 		grid: grid{
 			Name: "Other sources",
-			Head: []string{"Source", "Pages", "Models", "What is taken from it", "Read on"},
+			Head: []string{"Source", "Pages", "Ids", "What is taken from it", "Read on"},
 		},
 	}
 	for _, o := range origins {
