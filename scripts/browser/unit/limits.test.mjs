@@ -93,7 +93,7 @@ test("an answer that begins with what is free says that this has limits", async 
 	};
 	const few = await makeCatalog(decodeModels(Object.entries(rows).map(([name, values]) => ({ name, values }))), [{ id: "acme", name: "Acme", kind: "maker" }]);
 	const said = (search) => answerTo(few, parse(new URLSearchParams({ search }).toString())).said;
-	const limits = /What is free comes first; how much of it is given is not known\. $/;
+	const limits = /Free models come first; their limits are not known\. $/;
 	for (const search of ["cheapest chat", "10M in 2M out"]) assert.match(said(search), limits, search);
 	for (const search of ["newest chat", "free chat", "most expensive chat"]) assert.doesNotMatch(said(search), limits, search);
 });

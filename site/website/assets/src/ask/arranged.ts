@@ -400,7 +400,7 @@ export function freeAtFirst(found: Reading): Reading {
 	const isBegun = begins || (read.sort === "cost" && read.order === "asc" && answer.models.some(isFree));
 	// Who asks for what is free knows it.
 	if (!isBegun || read.values["max_input_price"]?.includes("0")) return found;
-	return { ...found, said: `${found.said}What is free comes first; how much of it is given is not known. ` };
+	return { ...found, said: `${found.said}Free models come first; their limits are not known. ` };
 }
 
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
