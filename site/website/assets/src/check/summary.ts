@@ -207,7 +207,10 @@ function toReplace(
 	const rest = changes ? `${isSome ? "," : ""} and ${changes}` : "";
 	// The color is that of the day: of some, those that have ended.
 	const some = someOf(all, total);
-	const colored = gone === total ? [make("strong", { className }, some + when)] : [some, make("strong", { className }, when)];
+	const [before = ""] = /^[, ]*/.exec(when) ?? [];
+	const colored = gone === total
+		? [make("strong", { className }, some + when)]
+		: [some + before, make("strong", { className }, when.slice(before.length))];
 	return ["Replace ", ...colored, `${rest}.`];
 }
 
