@@ -25,6 +25,7 @@ type modelPage struct {
 	PriceOn  string // the prices by day, for the script; empty if there are none
 	Facts    []factView
 	Unknown  string // labels of the facts that are not known; empty if there are none
+	LateFrom int    // the number of days after which what was read is late
 	Calls    []program
 	Realtime string // address of the guide to the connection that the model needs; empty if it needs none
 	Params   parametersView
@@ -102,6 +103,7 @@ func newModelPage(b *build, row int) *modelPage {
 	page.setPlaces(b, view)
 	page.setFamily(b, view)
 	page.Facts, page.Unknown = factViews(b, view)
+	page.LateFrom = b.freshDays
 	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)

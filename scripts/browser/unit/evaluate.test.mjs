@@ -259,7 +259,7 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The list shows all models, the newest first. "],
 		["models safe until 2027", "status=active", "Only models of which no end before 1 Jan 2027 is announced or reported are shown. "],
 		["under $1 and under 10k tokens", "max_input_price=0.999999&sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
-		["between $1 and $3", "max_input_price=3&sort=input_price&order=asc", "Only models that are known to fit “from $1” are shown, the cheapest first. "],
+		["between $1 and $3", "max_input_price=3&sort=input_price&order=asc", "Only models that are known to fit “from $1” are shown, the cheapest first. Sources disagree whether Codestral (latest) or Mistral Large (latest) fits. "],
 		["which is better opus or gpt-4o", null, "The catalog does not know how good models are. The best matches of each name; choose rows to compare them. "],
 		["summarization", "", "The catalog does not know what models are best used for. The list shows all models, the newest first. "],
 		["under 10k tokens", "sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
