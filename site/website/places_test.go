@@ -17,7 +17,7 @@ import (
 func TestModelPlaces(t *testing.T) {
 	m := makeSite(t, placed(), Options{})
 	for _, test := range []struct{ path, want string }{
-		{"models/bolt/acme.swift-2/index.html", "Place Model id Input Output Context Works until Notes " +
+		{"models/bolt/acme.swift-2/index.html", "The same for all: unconfirmed. Place Model id Input Output Context Works until " +
 			"Cu Cube host swift-2 Copy $0.50 $3 – no end announced " +
 			"Ac Acme maker swift-2 Copy $2 $8 – no end announced " +
 			"Bo Bolt Cloud cloud acme.swift-2 Copy $2 $8 – retires 1 Mar 2027 " +

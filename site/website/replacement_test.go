@@ -40,7 +40,7 @@ func TestReplacement(t *testing.T) {
 			name: "retirements, not sold there",
 			sold: "acme/swift-4",
 			path: "lifecycle/bolt/index.html",
-			want: "acme.swift-2 Acme names Swift 3 The next twelve months",
+			want: "acme.swift-2 Acme names Swift 3 Model lifetimes",
 		},
 		{
 			name: "retirements, the seller's own word",
