@@ -258,6 +258,8 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["claude under 5€", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The list shows all models, the newest first. "],
 		["models safe until 2027", "status=active", "Only models of which no end before 1 Jan 2027 is announced or reported are shown. "],
+		["models that still work on 1 February 2027", "status=active", "Only models of which no end before 2 Feb 2027 is announced or reported are shown. "],
+		["which model hallucinates least", "", "The catalog does not know how good models are. The list shows all models, the newest first. "],
 		["under $1 and under 10k tokens", "max_input_price=0.999999&sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
 		["between $1 and $3", "max_input_price=3&sort=input_price&order=asc", "Only models that are known to fit “from $1” are shown, the cheapest first. Sources disagree whether Codestral (latest) or Mistral Large (latest) fits. "],
 		["which is better opus or gpt-4o", null, "The catalog does not know how good models are. The best matches of each name; choose rows to compare them. "],
@@ -297,6 +299,7 @@ test("who asks how long models live is led to the page that knows, or told the e
 		"when does gpt-4-turbo retire?", "is gpt-4 turbo deprecated", "GPT-4 Turbo end of life", "does gpt-4-turbo still work",
 		"how long will gpt-4-turbo be available", "retirement date of gpt-4-turbo", "until when will gpt-4-turbo work", "gpt-4-turbo lifetime",
 		"how long is gpt-4-turbo safe", "is gpt-4-turbo safe to use", "gpt-4-turbo until when",
+		"is gpt-4-turbo still usable tomorrow", "does gpt-4-turbo work tomorrow", "will gpt-4-turbo work on 1 march 2027",
 	]) {
 		const { answer, said, page } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.deepEqual([answer.models[0], said, page], [old, `GPT-4 Turbo at OpenAI: ${old.value("ending")}. `, undefined], search);

@@ -160,7 +160,7 @@ test("no cost is shown of a use of which a part is not understood", () => {
 		["10k requests a day, 2k in 300 out, 7 departments", "“7 departments” is not understood"],
 		["between 1k and 2k tokens in, 500 out, 10k requests", "“between 1k and 2k” is not understood"],
 		["1000-2000 tokens in, 10k requests, 300 out", "“1000-2000” is not understood"],
-		["10M in per month and 2M out per day", "several periods"], ["3000 words in, 500 words out, 1000 requests", "are no tokens"],
+		["10M in per month and 2M out per day", "several periods"], ["3000 words in, 500 words out, 1000 requests", "are no tokens"], ["translate 3 million words with nova", "are no tokens"],
 		["nova 5 600k in 20k out daily, star 2 1M in 50k out daily", "Whether “600k in” and “1M in” are of one use is not said"],
 		["500 chats and 200 emails a day, 2k in 300 out", "added or multiplied is not said"],
 		["10k requests of 2k tokens nova 5", "How many of the 2k tokens go in"],

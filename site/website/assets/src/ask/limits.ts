@@ -94,9 +94,9 @@ export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExac
 
 /** The limit that words of a search mean for the lives of models: "no announced end", "safe until 2027". */
 export function limitOfLife(phrase: string, now: Date): Limit {
-	const length = /.*\b(?:until|till|through|past|beyond|after|for|before|by)\b(?: at least| the| end of)*/;
+	const length = /.*\b(?:until|till|through|past|beyond|after|for|on|before|by)\b(?: at least| the| end of)*/;
 	const [from = "", to = ""] = periodIn(` ${phrase.replace(length, "")}`, now)?.days ?? [];
-	// Until a year is until it begins; through it, or until its end, until it is over.
+	// Until a year is until it begins; through it, on its last day or until its end, until it is over.
 	const until = /\b(?:until|till|before|by)\b(?! (?:the )?end of)/.test(phrase) ? from : to;
 	return {
 		phrase,

@@ -9,7 +9,7 @@ import { isoDay, plural, shortDay } from "../words.ts";
 import { hasWords, isCalled, listedBy, modelNamed, modelsCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
-import { periodIn } from "./periods.ts";
+import { inDays, periodIn } from "./periods.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
@@ -49,6 +49,7 @@ const days = [
 	`(?:does|do|did) ${before}(.+?) ${ended}${there}`,
 	`can (?:i|we|you) still (?:use|call) ${before}(.+?)${there}`,
 	`(?:does|do|will|can i) (?:still use )?${before}(.+?) (?:still|keep) (?:work|working|run)`,
+	`(?:does|do|will) ${before}(.+?) work${there}`,
 	`${before}(.+?)(?: ${works})? (?:until when|till when|safe until(?: when)?)`,
 	`how long (?:until|before|till) ${before}(.+?)(?: (?:is|gets|be))* ${ended}`,
 	`${before}(.+?) still ${works}(?: ${works})?${there}`,
@@ -203,7 +204,7 @@ const isEnding = new RegExp(`^(?=\\S)(?!(?:is|are|was|were|will|does|do|did|has|
  * family that end then are none. Null if it names no period, or no one model.
  */
 function withoutPeriod(catalog: Catalog, asked: State, now: Date): State | null {
-	const text = asked.search.toLowerCase();
+	const text = inDays(asked.search.toLowerCase(), now);
 	const phrase = soon.exec(text)?.[0] ?? periodIn(text, now)?.phrase;
 	if (!phrase) return null;
 	// The day of "gpt-4o 2024-11-20 retirement" is a part of the name.

@@ -25,7 +25,7 @@ const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|da
 /** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
 const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
 	"|guaranteed|alive|stable)" +
-	"(?: at least)? (?:until|till|through|past|beyond|after|for)(?: at least)? (?:the )?(?:end of )?" +
+	"(?: at least)? (?:until|till|through|past|beyond|after|for|on)(?: at least)? (?:the )?(?:end of )?" +
 	`(?:${date}|${monthName}|${length})\\b`);
 const denied = new RegExp("\\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t)" +
 	"(?: be| get| being| getting)? $");
@@ -60,13 +60,16 @@ const daysAfter = (now: Date, n: number): string => isoDay(new Date(now.getTime(
 
 const ofKnowledge = /knowledge|cut-?off|train/;
 
+/** A search with the days that only its reader's day tells: "tomorrow" as "2026-12-01". */
+export const inDays = (text: string, now: Date): string => text
+	.replace(/\byesterday\b/, daysAfter(now, -1))
+	.replace(/\btoday\b/, isoDay(now))
+	.replace(/\btomorrow\b/, daysAfter(now, 1));
+
 /** Takes periods out of a search: returns the rest, and what they mean. */
 export function readPeriods(text: string, now: Date): Read {
-	let rest = text
-		// "What did Google release this month"
-		.replace(/\bdid (\S+(?: \S+)?) (?:release|launch|publish)\b/, "$1 released")
-		.replace(/\byesterday\b/, daysAfter(now, -1)).replace(/\btoday\b/, isoDay(now))
-		.replace(/\btomorrow\b/, daysAfter(now, 1));
+	// "What did Google release this month"
+	let rest = inDays(text.replace(/\bdid (\S+(?: \S+)?) (?:release|launch|publish)\b/, "$1 released"), now);
 	const isOfKnowledge = ofKnowledge.test(rest);
 	if (!isOfKnowledge) rest = asOne(rest, now);
 	// Both are sought in the whole search: words of one can be between those of the other.

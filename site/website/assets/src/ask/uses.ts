@@ -174,7 +174,8 @@ function isUse(text: string, quantities: readonly Quantity[], isEmbedding: boole
 	const plain = of("tokens").filter((amount) => amount.of === "");
 	const most = Math.max(0, ...of("tokens").map(({ n }) => n));
 	if (directed.length > 0) {
-		if (counts.length > 0) return true;
+		// No model has a limit in words.
+		if (counts.length > 0 || directed.some(({ of: unit, n }) => unit.startsWith("word") && n >= 1000)) return true;
 		if (most < 1000) return false;
 		const isMillions = ["in", "out"].every((way) => directed.some((amount) => amount.of === way && amount.n >= million));
 		return isMillions || most >= noLimit || isCost || isTimed || of("share").length > 0;
