@@ -42,6 +42,11 @@ for (const [name, today, wants] of [
 		"released on 5 november": "released_after=2026-11-05&released_before=2026-11-05&sort=released",
 		"retiring before 11 december": `retiring_before=2026-12-11&${ahead}`,
 	}],
+	["by the end of a period is until it is over", "2026-11-29", {
+		"retiring by end of january": `retiring_before=2027-02-01&${ahead}`,
+		"ending before the end of q1 2027": `retiring_before=2027-04-01&${ahead}`,
+		"released by the end of 2025": "released_before=2025-12-31&sort=released",
+	}],
 	["a quarter is that of the calendar", "2026-11-29", {
 		"retiring this quarter": `retiring_before=2027-01-01&${ahead}`,
 		"retiring next quarter": `retiring_before=2027-04-01&${ahead}&retiring_after=2027-01-01`,

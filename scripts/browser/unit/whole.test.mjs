@@ -45,6 +45,9 @@ test("words of a question are no names, and a name is all that is between the co
 		assert.equal(asked(`which of gpt-4o, command r and o3 end ${when}`).said, ends(when));
 	}
 	assert.match(asked("o3, gpt-4o: which end this half year").said, /^1 of 2 ends this half year: o3/);
+	// The number of a day is no part of a name, and an end of a month has what comes before it.
+	assert.match(asked("which of gpt-4o, o3 and command r end by 10 december").said, /^None of these 3 is known to end by 10 december\. /);
+	assert.match(asked("o3, gpt-4o and command r: which retire by end of january").said, /^\d of 3 ends? by end of january: o3 on 11 Dec 2026/);
 	for (const [search, want] of [
 		["command a, o3 and gpt-4o: which end first", "o3 gpt-4o command-a-03-2025"],
 		["which of o3, gpt-4o, command a still work", "o3 gpt-4o command-a-03-2025"],

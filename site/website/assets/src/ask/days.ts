@@ -3,7 +3,8 @@
 import { isoDay } from "../words.ts";
 
 // Patterns of periods, which are parts of larger ones: the names of their groups are those of Groups.
-export const filler = "(?:(?:(?<bound>before|by|until|up to|after|since|from)|in|on|within|during|of|the) )*";
+export const filler = "(?:(?:(?<bound>(?:before|by|until) (?:the )?end of|before|by|until|up to|after|since|from)" +
+	"|in|on|within|during|of|the) )*";
 export const length = "(?:(?<count>a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|\\d+) )?" +
 	"(?<unit>day|week|month|quarter|half[- ](?:an? )?year|year)(?<plural>s)?";
 export const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -157,6 +158,7 @@ export function bounded([from, to]: Days, { bound, year, name, which, quarter }:
 	// "Before March" ends with February; but a length such as "by 3 months" begins today. A period
 	// with a name can begin today, too.
 	const isNamed = Boolean(year || name || quarter || which === "this");
+	if (bound?.endsWith("end of")) return ["", to];
 	if (bound === "before" || bound === "by") return ["", from === today && !isNamed ? to : from];
 	if (bound === "after") return [to, ""];
 	if (bound === "since" || bound === "from") return [from, ""];

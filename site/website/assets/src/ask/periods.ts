@@ -7,7 +7,10 @@ import {
 
 export { months, periodIn, type Days } from "./days.ts";
 
-const endWords = "(?<what>retir\\w+|expir\\w+|end(?:s|ed|ing)?|shut(?:s|ting)? down|sunset\\w*|stop\\w*" +
+/** "By the end of" a period is no end of a model. */
+const noBound = "(?<!\\b(?:before|by|until) (?:the )?)";
+const endWords = `(?<what>retir\\w+|expir\\w+|${noBound}end(?:s|ed|ing)?|` +
+	"shut(?:s|ting)? down|sunset\\w*|stop\\w*" +
 	"|dying|die[ds]?|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
 // Without a word of what happens, a coming day is that of an end, which is what has days ahead.

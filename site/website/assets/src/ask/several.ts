@@ -132,7 +132,12 @@ export function askedOfSeveral(
 	const isName = (name: string): boolean => !isMeaning(name) && !isAmount(name) && isCalled(name);
 	const isExact = (name: string): boolean =>
 		!isMeaning(name) && evaluate(catalog, { ...asked, search: name, gone: "too" }).exact.size > 0;
-	const split = text.split(apart).filter(Boolean);
+	// "By 10 December" has the number of some names. "2024-11-20" is a part of one.
+	const phrase = periodIn(text.toLowerCase(), now)?.phrase ?? "";
+	const period = /[a-z]/.test(phrase) ? phrase : "";
+	const at = text.toLowerCase().lastIndexOf(period);
+	const unbounded = period ? `${text.slice(0, at)} ${text.slice(at + period.length)}` : text;
+	const split = unbounded.split(apart).map((part) => part.trim()).filter(Boolean);
 	const isOne = (name: string): boolean =>
 		!isMeaning(name) && modelNamed(evaluate(catalog, { ...asked, search: name, gone: "too" })) !== null;
 	const written = split.length > 1 ? split : bySpaces(text, now, (name) => isExact(name) || isOne(name));
@@ -140,7 +145,7 @@ export function askedOfSeveral(
 	const parts = written.map((part) => partOf(catalog, part, isName, isExact));
 	// "Gpt-5 mini, nano"
 	const names = inFull(catalog, asked, parts.map(({ name }) => name).filter(Boolean));
-	const rest = parts.map((part) => part.rest).join(" ").toLowerCase().trim();
+	const rest = [...parts.map((part) => part.rest), split.length > 1 ? period : ""].join(" ").toLowerCase().trim();
 	const known = questionIn(catalog, rest, now);
 	const areAll = names.length > 1 && names.every((name) => /\d/.test(name) && isCalled(name));
 	const question = known ?? (isAnything && areAll ? anyQuestion(rest) : null);
