@@ -147,3 +147,24 @@ test("a name is found if each of its words has one slip, and not if one has more
 	}
 	for (const search of ["noa 5 mxx", "noa 6 mni"]) assert.doesNotMatch(asked(search).said, /nearest/, search);
 });
+
+test("at a place, names mean its offers, which have days of their own", async () => {
+	const rows = [
+		["acme", "nova-5", "usable", "2027-01-14"], ["acme", "o3", "usable", "2026-12-11"], ["acme", "o3-pro", "usable", null],
+		["bolt", "nova-5", "usable", "2026-12-09"], ["bolt", "o3", "retired", "2026-10-21"], ["bolt", "o3-pro", "usable", null],
+	];
+	const facts = Object.entries({
+		provider: ([provider]) => provider, id: ([, id]) => id, name: ([, id]) => id.replace("nova-", "Nova "),
+		canonical_id: ([, id]) => `acme/${id}`, kind: ([provider]) => (provider === "acme" ? "maker" : "cloud"), maker: () => "acme", type: () => "chat",
+		stage: ([, , stage]) => stage, status: ([, , stage]) => (stage === "retired" ? "deprecated" : "active"), retirement_date: ([, , , day]) => day,
+	}).map(([name, of]) => ({ name, values: rows.map(of) }));
+	const places = [{ id: "acme", name: "Acme", kind: "maker" }, { id: "bolt", name: "Bolt", kind: "cloud" }];
+	const both = await makeCatalog(decodeModels(facts), places);
+	const saidOf = (search) => answerTo(both, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+	for (const search of ["do nova-5 and o3 on bolt end within six months", "nova-5, o3 bolt: which end within six months"]) {
+		const { said, page, answer } = saidOf(search);
+		assert.match(said, /^At Bolt: 1 of 2 ends within six months: Nova 5 on 9 Dec 2026\. o3 no longer works, since 21 Oct 2026\. /, search);
+		assert.deepEqual(answer.models.map(keyOf), ["bolt/nova-5", "bolt/o3"], search);
+		assert.equal(page.path, "/check/?ids=bolt%2Fnova-5,bolt%2Fo3", search);
+	}
+});

@@ -110,7 +110,7 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 		const values = { ...asked.values, provider: [id] };
 		const called = evaluate(catalog, { ...asked, search: name.join(" "), values });
 		const isOther = (offer: Model): boolean => works(offer) && hasWords(nameOf(offer), name.join(" "));
-		const other = offers.length === 0 ? called.models.find(isOther) : undefined;
+		const other = there.length === 0 ? called.models.find(isOther) : undefined;
 		if (other) return { model: other, place, offers: [other], past: [] };
 		const isPast = (offer: Model): boolean => !works(offer);
 		return { model, place, offers, past: there.filter(isPast).sort(lastFirst) };

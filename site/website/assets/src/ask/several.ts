@@ -14,7 +14,7 @@ import { periodIn } from "./periods.ts";
 import { atPlace, noOffer } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
-import { anyQuestion, inSentence, isOfQuestion, isSmall, questionIn } from "./which.ts";
+import { anyQuestion, inSentence, isOfQuestion, isSmall, questionIn, type Question } from "./which.ts";
 
 const most = 50; // names of a list, because each is searched for
 const mostWords = 12; // of a list without commas, of which each phrase is tried
@@ -154,6 +154,8 @@ export function askedOfSeveral(
 	// Of families all models are asked for that fit: "sonnet or haiku under $3".
 	if (question?.isFilter && names.some((name) => !/\d/.test(name))) return null;
 	if (question?.places) return severalAt(catalog, asked, names, question.places);
+	const [place] = question?.isOfEnds ? placesIn(catalog, question.vain) : [];
+	if (question && place) return endsAt(catalog, asked, names, question, place);
 	const found = new Map<string, Model>();
 	const unknown: string[] = [];
 	let misspelled = "";
@@ -177,6 +179,41 @@ export function askedOfSeveral(
 	const vain = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const named = { found, unknown, models, said: misspelled + none + said + vain };
 	return { ...listOf(asked, named, question?.isOfEnds === false), isWhole: true };
+}
+
+/** The places that words name. */
+const placesIn = (catalog: Catalog, words: readonly string[]): readonly string[] =>
+	words.flatMap((word) => /^provider=(.+)$/.exec(meaningOf(word.toLowerCase(), namesIn(catalog)) ?? "")?.[1] ?? []);
+
+/** Whether a word names a place that makes no models: a maker's name can be a part of the name of its models. */
+function isPlace(catalog: Catalog, word: string): boolean {
+	const [id] = placesIn(catalog, [word]);
+	return catalog.providers.some((provider) => provider.id === id && provider.kind !== "maker");
+}
+
+/**
+ * The answer to when the offers of a place end that some names mean: each place has days of its own, and those of
+ * the makers would be wrong there. Null if the place has none of them.
+ */
+function endsAt(
+	catalog: Catalog, asked: State, names: readonly string[], { answer, vain }: Question, place: string,
+): Reading | null {
+	const found = new Map<string, Model>();
+	let missing = "";
+	for (const name of new Set(names)) {
+		const at = atPlace(catalog, asked, [...name.split(/\s+/), place]);
+		const offer = at?.offers[0] ?? at?.past[0];
+		if (offer) found.set(keyOf(offer), offer);
+		else missing += at ? noOffer(at) : `No model is called ${listed([name])}. `;
+	}
+	const offers = [...new Set(found.values())];
+	if (offers.length === 0) return null;
+	const called = catalog.providers.find(({ id }) => id === place)?.name ?? place;
+	const { models, said } = answer(offers);
+	const others = vain.filter((word) => placesIn(catalog, [word]).length === 0);
+	const left = others.length > 0 ? `${listed(others)} ${others.length > 1 ? "are" : "is"} left out. ` : "";
+	const named = { found, unknown: [], models, said: `At ${called}: ${said}${missing}${left}` };
+	return { ...listOf(asked, named), isWhole: true };
 }
 
 /** The answer to which of some names places offer, "gpt-5 and o3 on azure"; null if they offer none of these. */
@@ -236,6 +273,9 @@ function partOf(
 			// Qwen3-Next is not asked for by "which end in the next 6 months".
 			if (phrase.every(isOfQuestion)) continue;
 			const name = phrase.join(" ");
+			// "Gpt-5 azure" is gpt-5, at a place that the rest of the question names.
+			const bare = phrase.filter((word) => !isPlace(catalog, word));
+			if (bare.length > 0 && bare.length < n && isName(bare.join(" "))) continue;
 			// Without a digit two words say what is asked, unless a model is called so, "command r". One can be a
 			// family: "cheapest of opus".
 			const isLikely = /[a-z]/i.test(name) && (/\d/.test(name) || n === to - from || n === 1 || isExact(name));
