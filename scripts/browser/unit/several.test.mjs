@@ -48,6 +48,8 @@ test("a question about a list of names is answered for each of them, also for wh
 		["which of nova-5, o3 and vega 2 retires first", "o3 vega-2 nova-5",
 			"In this order end O3 on 11 Dec 2026 and Vega 2 on 14 Jan 2027 (reported). No end of Nova 5 is known. "],
 		["do these end in 2027: o3, vega-2", "vega-2 o3", "1 of 2 ends in 2027: Vega 2 on 14 Jan 2027 (reported). Not then: O3 on 11 Dec 2026. "],
+		["which of o3, vega-2 and nova-5 still work in january 2027", "o3 vega-2 nova-5",
+			"2 of 3 end before 1 Feb 2027: O3 on 11 Dec 2026 and Vega 2 on 14 Jan 2027 (reported). No end of Nova 5 is known. "],
 		["is o3 or nova-4 deprecated", "o3 nova-4", "O3 ends on 11 Dec 2026. Nova 4 no longer works, since 5 Aug 2026. "],
 		["when do nova-5 and o3 retire", "o3 nova-5", "O3 ends on 11 Dec 2026. No end of Nova 5 is known. "],
 		["dearest of o3, nova-5, nova-4", "o3 nova-5 nova-4",

@@ -181,7 +181,7 @@ export function asOne(text: string, now: Date): string {
 }
 
 /** A period in the words of a search, with its first day and the first one after it. */
-interface Period {
+export interface Period {
 	readonly phrase: string;
 	readonly days: Days;
 	/** The days of a month, a day or a quarter without a year when it was last, if it is to come. */

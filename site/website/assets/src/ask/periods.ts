@@ -5,7 +5,7 @@ import {
 	asOne, bounded, date, dayAt, daysOf, filler, isOfCalendar, length, monthName, monthNames, period, type Groups,
 } from "./days.ts";
 
-export { months, periodIn, type Days } from "./days.ts";
+export { months, periodIn, type Days, type Period } from "./days.ts";
 
 /** "By the end of" a period is no end of a model. */
 const noBound = "(?<!\\b(?:before|by|until) (?:the )?)";

@@ -9,7 +9,7 @@ import { isoDay, shortDay } from "../words.ts";
 import { goneInWords } from "./called.ts";
 import { understood } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
-import { periodIn } from "./periods.ts";
+import { periodIn, type Days, type Period } from "./periods.ts";
 import { namedBy, replacementOf } from "./replaced.ts";
 import { pricesOf } from "./prices.ts";
 
@@ -67,9 +67,8 @@ export function questionIn(catalog: Catalog, text: string, now: Date): Question 
 		const isPast = /\b(?:was|were|did)\b/.test(text);
 		const period = periodIn(text, now, isPast);
 		const rest = period ? text.replace(period.phrase, " ") : text;
-		const phrase = period?.phrase.trim() ?? "";
-		const answer = (models: readonly Model[]): Said =>
-			endsOf(catalog, models, phrase, period?.days ?? null, isoDay(now));
+		const { phrase, days } = period ? endBy(text, period) : { phrase: "", days: null };
+		const answer = (models: readonly Model[]): Said => endsOf(catalog, models, phrase, days, isoDay(now));
 		return { answer, isOfEnds: true, vain: telling(rest.replace(ofEnds, " ")) };
 	}
 	const read = understood({ ...parse(""), search: text }, namesIn(catalog), now);
@@ -85,6 +84,17 @@ export function questionIn(catalog: Catalog, text: string, now: Date): Question 
 	}
 	if (read.sort in orders) return { answer: (models) => orderedBy(catalog, models, read), isOfEnds: false, vain };
 	return null;
+}
+
+/**
+ * By when models end that a question with a period asks for. Who asks which still work in March asks which end before
+ * it is over, and not which end in it.
+ */
+function endBy(text: string, { phrase, days }: Period): { readonly phrase: string; readonly days: Days } {
+	const isOfWork = /\b(?:still|work(?:s|ing)?|alive|lasts?|available)\b/.test(text);
+	const [, to] = days;
+	if (!isOfWork || !to) return { phrase: phrase.trim(), days };
+	return { phrase: `before ${shortDay(to)}`, days: ["", to] };
 }
 
 /** A question that nothing answers: the models are shown, and what its words are. */
