@@ -102,7 +102,7 @@ test("whether a model still works at a place is answered for that place", () => 
 	for (const [search, want, said] of [
 		["is sky 4.5 still available on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
 		["when does sky 4.5 retire on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
-		["is sky 4.5 deprecated", "star/sky-4.5", `Sky 4.5 at Star: Ends 4.5. It is replaced by ${terms.sky48}`],
+		["is sky 4.5 deprecated", "star/sky-4.5", `Sky 4.5 at Star: Ends 4.5. Ended already at Cube: 1 Nov 2026. It is replaced by ${terms.sky48}`],
 		["is o3 still available on cube", "star/o3", "o3: no offer of Cube is known. "],
 	]) {
 		const found = asked(search);

@@ -10,6 +10,7 @@ import { hasWords, isCalled, listedBy, modelNamed, modelsCalled, stillAt } from 
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { inDays, periodIn } from "./periods.ts";
+import { earlierElsewhere, endsByPlace, placeOf, restOfPlaces, sentence } from "./placeends.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
@@ -147,8 +148,19 @@ function lifeOfSeveral(
 	const answer = { ...found, models: [...ending, ...open, ...gone] };
 	// Each model has the row of its maker, if that matches. Other places may still sell what it ended.
 	const elsewhere = gone.filter((model) => listedBy(catalog, model).size > 0).length;
-	const said = endsInWords(read.search, ending, open, gone, elsewhere);
+	const said = endsInWords(read.search, ending, open, gone, elsewhere) + endsAtPlaces(catalog, open);
 	return { answer, read, said, isWhole: true };
+}
+
+/** Says which places end some of several models that their makers do not sell; "" if none is known to. */
+function endsAtPlaces(catalog: Catalog, models: readonly Model[]): string {
+	// A maker speaks for its models, and their pages have the other places.
+	const placed = models.filter((model) => !endsByPlace(catalog, model).hasMaker);
+	const ends = placed.flatMap((model) => endsByPlace(catalog, model).ending
+		.map((offer) => `${nameOf(model)} ends at ${placeOf(catalog, offer)} on ${shortDay(offer.ends ?? "")}`));
+	const left = ends.length - mostNamed;
+	const more = left > 0 ? `; ${left} more` : "";
+	return ends.length > 0 ? `But not everywhere: ${ends.slice(0, mostNamed).join("; ")}${more}. ` : "";
 }
 
 const mostNamed = 3; // ends in an answer: the rows have the others
@@ -193,6 +205,25 @@ function lifeAt(catalog: Catalog, asked: State, text: string): Reading | null {
 	if (!offer) return answerAbout(catalog, asked, model, noOffer(found));
 	const ending = offer.value("ending") ?? "Nothing is known about its end";
 	return answerAbout(catalog, asked, offer, `${nameOf(offer)} at ${place}: ${ending}. `);
+}
+
+/**
+ * The answer to until when a model works that its maker does not sell, such as open weights: each place has a day
+ * of its own, and the next one leads. Null if its maker has it, if a search names the id of a place, or if only one
+ * place has it.
+ */
+function lifeAtPlaces(catalog: Catalog, asked: State, model: Model, name: string): Reading | null {
+	const ends = endsByPlace(catalog, model);
+	const isID = model.id.toLowerCase() === name;
+	if (ends.hasMaker || isID || ends.ending.length + ends.open < 2) return null;
+	const [first] = ends.ending;
+	const lead = first ?? model;
+	const said = first
+		? `${nameOf(lead)} at ${placeOf(catalog, lead)}: ${lead.value("ending")}. `
+		: `${nameOf(lead)}: `;
+	const rest = sentence(restOfPlaces(ends, catalog, first));
+	const read = { ...asked, search: lead.id };
+	return { answer: ledBy(catalog, read, lead), read, said: said + rest, about: lead };
 }
 
 const soon = /\b(?:(?:any ?time )?soon|shortly)\b/;
@@ -252,12 +283,15 @@ export function lifeOf(catalog: Catalog, written: State, now = new Date()): Read
 	const [only = null] = alike;
 	const model = only ?? (isName ? modelsCalled(catalog, asked, text)[0] : undefined);
 	if (model && !isSeveral) {
+		const places = lifeAtPlaces(catalog, asked, model, text);
+		if (places) return places;
 		const read = { ...asked, search: model.id };
 		const ending = model.value("ending") ?? "Nothing is known about its end";
 		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
 		const next = replacementOf(catalog, model);
 		const instead = next ? `It is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. ` : "";
-		const said = `${nameOf(model)} at ${provider}: ${ending}. ${stillAt(catalog, model)}${instead}`;
+		const others = stillAt(catalog, model) + earlierElsewhere(catalog, model);
+		const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${instead}`;
 		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
 	}
 	const calendar = isLength ? null : endsOfProvider(catalog, asked, meaning ?? "");

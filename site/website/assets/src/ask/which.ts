@@ -10,6 +10,7 @@ import { goneInWords } from "./called.ts";
 import { understood } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { periodIn, type Days, type Period } from "./periods.ts";
+import { earlierElsewhere, endsByPlace, restOfPlaces } from "./placeends.ts";
 import { namedBy, replacementOf } from "./replaced.ts";
 import { pricesOf } from "./prices.ts";
 
@@ -127,6 +128,15 @@ function nextInWords(catalog: Catalog, models: readonly Model[]): string {
 /** Whether the end of a model is only what others report. */
 const isReported = (model: Model): boolean => model.value("until") === "reported to end";
 
+/** A sentence as a part of another one. */
+const inside = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\. $/, "");
+
+/** Whether a model that its maker does not sell has an end at some place: then no place speaks for the others. */
+function isOfPlaces(catalog: Catalog, model: Model): boolean {
+	const { hasMaker, ending } = endsByPlace(catalog, model);
+	return !hasMaker && ending.length > 0;
+}
+
 /** When some models end, the next first, then those without an end, and those that no longer work. */
 function endsOf(
 	catalog: Catalog, models: readonly Model[], phrase: string,
@@ -154,15 +164,25 @@ function endsOf(
 		const verb = first.length === 1 ? "ends" : "end";
 		if (first.length > 0) sentences.push(`${first.length} of ${models.length} ${verb} ${phrase}: ${list(first)}`);
 		if (ended.length > 0) sentences.push(`Ended ${phrase}: ${list(ended)}`);
-		if (first.length + ended.length === 0) sentences.push(`None of these ${models.length} is known to end ${phrase}`);
+		const isElsewhere = (model: Model): boolean => endsByPlace(catalog, model).ending.some(isWithin);
+		const isNone = first.length + ended.length === 0 && !open.some(isElsewhere) && !later.some(isElsewhere);
+		if (isNone) sentences.push(`None of these ${models.length} is known to end ${phrase}`);
 		if (later.length > 0) sentences.push(`Not then: ${list(later)}`);
 	} else if (next) {
 		sentences.push(first.length === 1 ? dated(next, " ends") : `In this order end ${list(first)}`);
 	}
 	const advised = open.filter((model) => model.value("until") === "advised against");
-	const rest = open.filter((model) => !advised.includes(model));
+	const placed = open.filter((model) => !advised.includes(model) && isOfPlaces(catalog, model));
+	const rest = open.filter((model) => !advised.includes(model) && !placed.includes(model));
 	for (const model of advised) sentences.push(`${nameOf(model)}: ${model.value("ending")}`);
+	for (const model of placed) {
+		sentences.push(`${nameOf(model)}: ${restOfPlaces(endsByPlace(catalog, model), catalog)}`);
+	}
 	if (rest.length > 0) sentences.push(`No end of ${inSentence(rest)} is known`);
+	for (const model of [...first, ...later, ...open]) {
+		const elsewhere = placed.includes(model) ? "" : earlierElsewhere(catalog, model);
+		if (elsewhere) sentences.push(`${nameOf(model)}: ${inside(elsewhere)}`);
+	}
 	const past = gone.filter((model) => !ended.includes(model));
 	for (const model of past) sentences.push(goneInWords(catalog, model).replace(/\. $/, ""));
 	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
