@@ -2,12 +2,14 @@
 
 import { fold, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
+import { parse } from "../state.ts";
 import { readAlike } from "./alike.ts";
 import { plain, readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
 import { limitOf, limitOfLife, type Limit } from "./limits.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { lifeIn, readPeriods } from "./periods.ts";
+import { evaluate } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 import { limitOfSize } from "./sizes.ts";
 
@@ -24,8 +26,30 @@ export function takeVain(catalog: Catalog, search: string, now: Date): Rest | nu
 	const lower = search.toLowerCase();
 	const text = (/\bembed/.test(lower) ? lower.replace(ofEmbedding, inDimensions) : lower)
 		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
-	const rest = withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
+	const rest = withReasoningOff(catalog, text) ?? withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
+}
+
+const off = "(?:off|not (?:enabled|used|needed|on))";
+const turned = "(?:(?:can|could|may|to) )?(?:(?:is|are|be) )?(?:(?:turned|switched|set to) )?";
+/** "With reasoning off", "thinking can be turned off", "turn off reasoning" */
+const reasoningOff = new RegExp(`\\b(?:with |where |whose )?(?:reasoning|thinking) (?:mode )?${turned}${off}\\b` +
+	"|\\b(?:turn|switch)(?:ed|ing)? off (?:the )?(?:reasoning|thinking)\\b");
+
+/**
+ * A search for models without reasoning where that is to be off: reasoning ones would be the opposite, although some
+ * of these can turn it off. Beside a name nothing is filtered. Null if it has nothing like that.
+ */
+function withReasoningOff(catalog: Catalog, text: string): Rest | null {
+	const [phrase] = reasoningOff.exec(text) ?? [];
+	if (!phrase) return null;
+	const rest = text.replace(phrase, " ").replace(/\s+/g, " ").trim();
+	const short = withoutFillers(rest);
+	const onPages = "The list cannot tell which models can turn reasoning off: their pages have the known values of " +
+		"their parameters. ";
+	const isName = short !== "" && evaluate(catalog, { ...parse(""), search: short, gone: "too" }).named;
+	if (isName) return { search: rest, said: onPages };
+	return { search: `${short} without reasoning`.trim(), said: `These do not reason at all. ${onPages}` };
 }
 
 const dearer = /(?<!\bnot? )\b(?:(?:more expensive|dearer|pricier|costlier) than|same price as|as (?:expensive|cheap) as)\b/;
