@@ -154,6 +154,7 @@ test("text to read aloud is summed by the character, and pages by the page", asy
 		["kokoro 20M characters", "20,000,000 characters: $80 with Kokoro. "],
 		["50 hours of speech synthesis", `50 hours: about $9.60 with Kokoro, about $36 (unconfirmed) with Orpheus. ${minute}`],
 		["read aloud 300,000 words", `300,000 words: about $6.40 with Kokoro, about $24 (unconfirmed) with Orpheus. ${minute}`],
+		...["speak", "voice", "read out loud", "synthesize"].map((verb) => [`${verb} 300,000 words`, `300,000 words: about $6.40 with Kokoro, about $24 (unconfirmed) with Orpheus. ${minute}`]),
 		["tts 10 minutes daily", `10 minutes a day: about $0.032 with Kokoro, about $0.12 (unconfirmed) with Orpheus. ${minute}`],
 		["OCR of 10,000 pages", "10,000 pages: $20 with OCR 1. What has no price per page has no sum. "],
 	]) {

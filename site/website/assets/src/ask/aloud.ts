@@ -10,6 +10,9 @@ const aloud = new RegExp("\\b(?:text[- ]to[- ](?:speech|voice|audio)|tts|(?:spee
 /** "Turn 500,000 characters into audio" */
 const turned = new RegExp("(?:\\b(?:turn|convert|chang|mak|read|transform)(?:e|ing)? )?" +
 	`(\\b${number} (?:char(?:acter)?|word)s?(?: of text)?) (?:in)?to (?:an? )?(?:audio|speech|voice|sound)\\b`);
+/** "Speak 20 million characters a month". What is only read can be a prompt. */
+const said = new RegExp("\\b(?:(?:speak|say|voic|utter|narrat|vocali[sz]|synthesi[sz])(?:e|ing)?|read(?:ing)? out(?: ?loud)?) " +
+	`(?=${number} (?:char(?:acter)?|word)s?\\b)`);
 const paper = /\bocr\b/;
 const letters = new RegExp(`(?<![$/] ?)\\b(${number}) (char(?:acter)?|word)s?\\b(?: of text\\b(?! to))?`);
 /** "1,000 books of 80,000 words" */
@@ -31,7 +34,8 @@ const asking = new RegExp("\\b(?:how (?:much|expensive) (?:is|are|does|do|would|
 export function textIn(search: string): Made | null {
 	const written = search.toLowerCase()
 		.replace(/\b(?:an?|one) (?=(?:million|thousand) )/g, "1 ")
-		.replace(turned, "text to speech $1");
+		.replace(turned, "text to speech $1")
+		.replace(said, "text to speech ");
 	const often = oftenIn(written);
 	const { phrase: each, count: times } = timesIn(often.rest, ofLetters);
 	const budget = withoutBudget(often.rest.replace(each, ""));
