@@ -10,6 +10,7 @@ import {
 } from "./ask/arranged.ts";
 import { hostedBy, offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
+import { soldByEach, withoutBoth } from "./ask/both.ts";
 import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
@@ -158,6 +159,9 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (answered) return answered;
 	const past = pastOfFamily(catalog, asked, now);
 	if (past) return past;
+	const any = withoutBoth(asked.search);
+	const each = any === null ? null : soldByEach(catalog, asked, answerToWords(catalog, { ...asked, search: any }, now));
+	if (each) return each;
 	const hosted = hostedBy(catalog, asked);
 	if (hosted) {
 		const found = answerToWords(catalog, hosted.state, now);
