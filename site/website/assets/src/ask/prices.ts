@@ -207,7 +207,7 @@ export function batchInWords(model: Model): string {
 const ofPrices = /\b(?:prices?|pricing|costs?|cheap\w*|dearest|expensive|how much)\b/;
 
 /**
- * A search for prices without the coming moment that it names, if no filter has that: "cheapest vision
+ * A search for prices without the past or coming moment that it names, if no filter has that: "cheapest vision
  * model in january". Null if it is none.
  */
 export function withoutMoment(
@@ -217,5 +217,6 @@ export function withoutMoment(
 	const isOther = !ofPrices.test(text) || readPeriods(text, now).meant.length > 0;
 	const moment = isOther ? null : momentIn(text, now);
 	if (!moment || moment.text === text) return null;
-	return { search: moment.text, said: "Prices are those of today; announced ones are beside them. " };
+	const others = moment.on ? "the page of each model has the known past ones" : "announced ones are beside them";
+	return { search: moment.text, said: `Prices are those of today; ${others}. ` };
 }

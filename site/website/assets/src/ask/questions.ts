@@ -370,7 +370,7 @@ function figureAt(
 		const form = forms.find((one) => one.test(text));
 		// "Opus price on azure" has the place behind.
 		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
-		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null);
+		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null) ?? null;
 		// What is called as asked is meant, also if it has ended and its maker sells another one.
 		const isAsked = (found: Model): boolean => works(found) || names.some((name) => isCalled(found, name));
 		if (!model || !isAsked(model)) {
@@ -378,6 +378,7 @@ function figureAt(
 			if (!model && at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
 			model = at?.offers[0] ?? model;
 		}
+		if (asOf?.on) model ??= pastNamed(catalog, names);
 		if (!model) continue;
 		// The past of a model is known best at its maker, also if that no longer has it.
 		if (asOf?.on) model = makersPast(catalog, model, names) ?? model;
@@ -387,7 +388,8 @@ function figureAt(
 		let value = model.known(fact) && model.cell(fact);
 		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
 		if (fact === "batch") value = batchInWords(model);
-		const what = value ? said.replace("%", () => value) : "this is not known";
+		const nothing = moment?.on ? "what it cost then is not known" : "this is not known";
+		const what = value ? said.replace("%", () => value) : nothing;
 		const own = fact === "price" ? makersOf(catalog, model) : null;
 		const ofOwn = own ? ownPrice(catalog, own, now) : "";
 		const name = `${nameOf(model)} at ${place}`;
@@ -398,6 +400,19 @@ function figureAt(
 		return { ...found, on: moment.on, ...(moment.until && { until: moment.until }), withPast: inAnswer };
 	}
 	return null;
+}
+
+/**
+ * The model of a past day by a name that newer ones share, "grok 4": that of a place that calls it so, in the row of
+ * its maker if that has it under another name. Null if places call several models so.
+ */
+function pastNamed(catalog: Catalog, names: readonly string[]): Model | null {
+	const called = catalog.models.filter((model) =>
+		model.canonical !== null && names.some((name) => isCalled(model, name)));
+	const [first] = called;
+	if (!first || called.some(({ canonical }) => canonical !== first.canonical)) return null;
+	const isOwn = (model: Model): boolean => model.makers && model.canonical === first.canonical;
+	return catalog.models.find(isOwn) ?? first;
 }
 
 /** The maker's model that is called as asked, if that of a place is not meant by it; null if there is none. */
