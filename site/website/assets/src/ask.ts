@@ -30,6 +30,7 @@ import { readPeriods } from "./ask/periods.ts";
 import { inDigits, quantitiesIn } from "./ask/quantities.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
+import { parametersOf } from "./ask/refusals.ts";
 import { relaxedAnswer } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
@@ -208,6 +209,7 @@ function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading |
 		alikeOf(catalog, asked) ??
 		lifeOf(catalog, asked, now) ??
 		comparisonOf(catalog, asked) ??
+		parametersOf(catalog, asked) ??
 		questionOf(catalog, asked) ??
 		figureOf(catalog, asked, now) ??
 		abilityNamed(catalog, asIs);

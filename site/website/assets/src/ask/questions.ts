@@ -27,7 +27,7 @@ const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from
 const lastFirst = (a: Model, b: Model): number => (b.ends ?? "").localeCompare(a.ends ?? "");
 
 /** The model of which the answer to a question is known best: the maker's. */
-function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
+export function modelOf(catalog: Catalog, asked: State, name: string): Model | null {
 	if (!name) return null;
 	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
 	// A model and its dated version are called the same: that without a day comes first.
