@@ -29,21 +29,31 @@ const maxManifest = 1 << 20
 // needed.
 type callRules struct {
 	evidence  *evidence.Evidence
-	rules     map[int][]parameter.Rule    // by row
+	rules     map[int]rulesOfRow
 	manifests map[string][]calls.Manifest // which releases of SDKs are used, by directory
 	folded    map[string]map[string]int   // rows by provider and folded id; -1 if several ids fold to one text
 }
 
+// rulesOfRow are the rules about the parameters of a model.
+type rulesOfRow struct {
+	certain  []parameter.Rule // that no source contradicts
+	disputed []parameter.Rule // that the provider states, and other sources contradict
+}
+
 // rulesOf returns the rules about the parameters of a model that no source contradicts.
-func (c *checker) rulesOf(row int) []parameter.Rule {
+func (c *checker) rulesOf(row int) []parameter.Rule { return c.allRulesOf(row).certain }
+
+// allRulesOf returns what is looked up once for each row.
+func (c *checker) allRulesOf(row int) rulesOfRow {
 	if c.calls.evidence == nil {
 		c.calls.evidence = evidence.New(c.dataset)
-		c.calls.rules = map[int][]parameter.Rule{}
+		c.calls.rules = map[int]rulesOfRow{}
 		c.calls.manifests = map[string][]calls.Manifest{}
 	}
 	rules, known := c.calls.rules[row]
 	if !known {
-		rules = calls.Rules(c.calls.evidence, &c.dataset.Models[row])
+		m := &c.dataset.Models[row]
+		rules = rulesOfRow{calls.Rules(c.calls.evidence, m), calls.Disputed(c.calls.evidence, m)}
 		c.calls.rules[row] = rules
 	}
 	return rules
@@ -154,7 +164,7 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, file *checkedFile) 
 		file.uncalled = append(file.uncalled, *f)
 	}
 	if call != nil && c.only != onlyIDs {
-		for _, fault := range c.callFindings(call, row, m, text) {
+		for _, fault := range c.callFindings(call, row, f, m, text) {
 			// A request that fails today is as bad as a retired id.
 			if fault.severity == "error" && c.fail <= catalog.RetiredStage {
 				c.result = errFound
@@ -216,6 +226,29 @@ func (c *checker) faultsOf(call *calls.Call, row int) []calls.Fault {
 	return call.Apply(c.rulesOf(row), evidence.DefaultEffort(&c.dataset.Models[row]))
 }
 
+// doubtsOf returns what the model of a row refuses in a call, as far as its provider says, and not
+// all sources.
+func (c *checker) doubtsOf(call *calls.Call, row int) []calls.Fault {
+	rules := c.allRulesOf(row)
+	return call.Doubts(rules.certain, rules.disputed, evidence.DefaultEffort(&c.dataset.Models[row]))
+}
+
+// newDoubts returns those of a successor that the model of today does not have: a request that may
+// fail today is no worse after.
+func (c *checker) newDoubts(call *calls.Call, f *finding) (doubts []calls.Fault) {
+	if f.next == f.row {
+		return nil
+	}
+	old := c.doubtsOf(call, f.row)
+	for _, doubt := range c.doubtsOf(call, f.next) {
+		isOld := func(other calls.Fault) bool { return other.Arg == doubt.Arg }
+		if !slices.ContainsFunc(old, isOld) {
+			doubts = append(doubts, doubt)
+		}
+	}
+	return doubts
+}
+
 // limitOf returns how many tokens the model of a row writes at a time; 0 if that is not known. If
 // sources disagree about it, the largest number counts: what is above that is above all of them.
 func (c *checker) limitOf(row int) int64 {
@@ -234,11 +267,12 @@ func (c *checker) limitOf(row int) int64 {
 // outputLimit is the fact with the tokens that a model writes at a time.
 var outputLimit = slices.Index(dataset.FactNames, "max_output_tokens")
 
-// callFindings returns what is wrong with the parameters of the request of a mention.
+// callFindings returns what is wrong with the parameters of the request of a mention, and which of them
+// the successor in the finding about its id may refuse.
 func (c *checker) callFindings(
-	call *calls.Call, row int, m *mentions.Mention, text *calls.Text,
+	call *calls.Call, row int, id *finding, m *mentions.Mention, text *calls.Text,
 ) (findings []finding) {
-	id := c.dataset.Models[row].ID
+	name := c.dataset.Models[row].ID
 	add := func(arg *calls.Arg, f *finding) {
 		f.Text = arg.Key
 		f.Models = c.names([]int{row})
@@ -254,7 +288,7 @@ func (c *checker) callFindings(
 			Stage:     "refused",
 			Parameter: fault.Rule.Name,
 			severity:  "error",
-			fault:     fault.Says(id),
+			fault:     fault.Says(name),
 		}
 		if fault.Effect == parameter.Dropped {
 			f.Stage = "ignored"
@@ -262,13 +296,30 @@ func (c *checker) callFindings(
 		}
 		add(fault.Arg, &f)
 	}
+	doubt := func(fault *calls.Fault, model string) {
+		// A note, because it may well work: no run fails because of a dispute.
+		add(fault.Arg, &finding{
+			Stage:     "disputed",
+			Parameter: fault.Rule.Name,
+			severity:  "note",
+			fault:     fault.Says(model),
+		})
+	}
+	for _, fault := range c.doubtsOf(call, row) {
+		doubt(&fault, name)
+	}
+	if id.severity != "" {
+		for _, fault := range c.newDoubts(call, id) {
+			doubt(&fault, "its successor "+c.dataset.Models[id.next].ID)
+		}
+	}
 	for _, excess := range call.Excesses(c.limitOf(row)) {
 		// Not every API refuses it, so it is no error.
 		add(excess.Arg, &finding{
 			Stage:     "excessive",
 			Parameter: excess.Arg.Name,
 			severity:  "warning",
-			fault:     excess.Says(id),
+			fault:     excess.Says(name),
 		})
 	}
 	over, found := call.Overspent(c.rulesOf(row))
@@ -277,7 +328,7 @@ func (c *checker) callFindings(
 			Stage:     "excessive",
 			Parameter: over.Arg.Name,
 			severity:  "warning",
-			fault:     over.Says(id),
+			fault:     over.Says(name),
 		})
 	}
 	return findings
@@ -301,6 +352,12 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 	if len(changes) > 0 {
 		set := english.OxfordWordSeries(changes, "and")
 		return changes, "this call sets " + set + ", which " + successor + " refuses"
+	}
+	if call != nil {
+		doubts := c.newDoubts(call, f)
+		if len(doubts) > 0 {
+			return nil, doubts[0].Says(successor)
+		}
 	}
 	limit := c.limitOf(f.next)
 	if call != nil {

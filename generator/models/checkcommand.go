@@ -52,8 +52,9 @@ suggestions for the first %d unknown ids; the exit code counts all but unknown i
 
 Of a request around an id it also reports the parameters that the model refuses, as errors, or
 ignores, as notes: in Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, JSON, curl and
-configurations of LiteLLM. It is silent about variables, tests, proxies and what its sources
-dispute. Of an ended id it says what its successor refuses; --write leaves such a call alone.`
+configurations of LiteLLM. It is silent about variables, tests and proxies; what a provider says
+that it refuses, and other sources dispute, is a note. Of an ended id it says what its successor
+refuses, or may refuse; --write leaves such a call alone.`
 
 func (p *program) checkCommand() *cobra.Command {
 	c := newChecker(p)

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
+import { doubtsOf, faultsOf } from "../../../site/website/assets/src/calls/apply.ts";
 import { Text } from "../../../site/website/assets/src/calls.ts";
 import { fold } from "../../../site/website/assets/src/calls/constant.ts";
 import { excesses, overspent, saysExcess, saysOverspent } from "../../../site/website/assets/src/calls/limit.ts";
@@ -30,7 +30,8 @@ function faultsIn(name, content, manifests) {
 	const text = new Text(table, name, content);
 	const faults = [];
 	for (const { provider, id, effort = "", limit = 0, rules } of models) {
-		const whole = rules.map((rule) => ({ value: [], when: null, ...rule }));
+		const all = rules.map((rule) => ({ value: [], when: null, official: true, ...rule }));
+		const whole = all.filter(({ disputed }) => !disputed);
 		const ids = content.matchAll(new RegExp(`\\b${id.replaceAll(".", "\\.")}\\b`, "g"));
 		const places = [...ids].map(({ index }) => [index, index + id.length]);
 		for (const { provider: of, key, at, name: word } of text.constants()) {
@@ -41,6 +42,7 @@ function faultsIn(name, content, manifests) {
 			if (!call) continue;
 			release(libraries, call, provider, manifests);
 			for (const fault of faultsOf(table, call, whole, effort)) faults.push({ arg: fault.arg, said: says(fault, id) });
+			for (const fault of doubtsOf(table, call, all, effort)) faults.push({ arg: fault.arg, said: says(fault, id) });
 			for (const arg of excesses(table, call, limit)) faults.push({ arg, said: saysExcess(arg, id, limit) });
 			const over = overspent(call, whole);
 			if (over) faults.push({ arg: over.arg, said: saysOverspent(over, id) });

@@ -10,7 +10,7 @@ import { parsed } from "./tables.mjs";
 const table = parsed("site/mentions/calls/calls.json");
 const only = ["temperature", outcomes.indexOf("only"), "1", "", "only 1", 0];
 const ignored = ["seed", outcomes.indexOf("ignored"), "", "", "ignored", 0];
-const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 2];
+const disputed = ["top_p", outcomes.indexOf("refused"), "", "", "refused", 3]; // and not official
 const renamed = ["max_tokens", outcomes.indexOf("renamed"), "max_completion_tokens", "endpoint=chat.completions", "renamed", 0];
 const unless = ["temperature", outcomes.indexOf("only"), "1", "effort!=none", "only 1", 0];
 const beside = ["temperature", outcomes.indexOf("refused"), "", "top_p", "refused", 0];
@@ -19,13 +19,15 @@ const thinking = ["thinking.type", outcomes.indexOf("refused"), "enabled", "", "
 const moved = ["max_tokens", outcomes.indexOf("renamed"), "max_output_tokens", "endpoint=responses", "renamed", 0];
 const budget = ["thinking.budget_tokens", outcomes.indexOf("refused"), "", "", "refused", 0];
 const needed = ["seed", outcomes.indexOf("required"), "", "", "required", 0];
-const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs"];
+const denied = ["tools", outcomes.indexOf("refused"), "", "endpoint=chat.completions", "refused", 2];
+const hearsay = ["stop", outcomes.indexOf("refused"), "", "", "refused", 3];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs", "gpt-9-sol"];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""]],
-		rows: [0, 1, 2, 3, 4, 5, 6],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget, denied, hearsay],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""], [[11, 12], ""]],
+		rows: [0, 1, 2, 3, 4, 5, 6, 7],
 	},
 	nameOf: () => "OpenAI",
 };
@@ -41,12 +43,19 @@ function found(text, id, next, more = {}) {
 	return [{ id, findings: [{ model: model(id) }], instead: [next && model(next)], mentions }];
 }
 
+const otherwise = "its provider says so, and other sources say otherwise";
 const sdk = "from openai import OpenAI\nOpenAI().chat.completions.create(";
 for (const [name, text, id, next, said, kept] of [
 	["a parameter that is refused", `${sdk}\n  model="gpt-9-mini",\n  temperature=0.4)\n`, "gpt-9-mini", undefined,
 		["4 refused gpt-9-mini refuses temperature=0.4; it takes only 1"], false],
 	["a parameter that is ignored", `${sdk}model="gpt-9-mini", seed=4)\n`, "gpt-9-mini", undefined, ["2 ignored gpt-9-mini ignores seed=4"], false],
-	["a rule that is disputed", `${sdk}model="gpt-9-mini", top_p=0.4)\n`, "gpt-9-mini", undefined, [], false],
+	["a rule of the provider that is disputed", `${sdk}model="gpt-9-sol", tools=[{}], stop="x")\n`, "gpt-9-sol", undefined,
+		[`2 may be refused gpt-9-sol may refuse tools; at the endpoint chat.completions; ${otherwise}`], false],
+	["what the successor refuses by a disputed rule", `${sdk}model="gpt-8.1",\n  tools=[{}], stop="x")\n`, "gpt-8.1", "gpt-9-sol",
+		[`3 changes gpt-9-sol may refuse tools; at the endpoint chat.completions; ${otherwise}`], true],
+	["what both refuse by a disputed rule", `${sdk}model="gpt-9-sol", tools=[{}])\n`, "gpt-9-sol", "gpt-9-sol",
+		[`2 may be refused gpt-9-sol may refuse tools; at the endpoint chat.completions; ${otherwise}`], false],
+	["a disputed rule that the provider does not state", `${sdk}model="gpt-9-sol", stop="x")\n`, "gpt-9-sol", undefined, [], false],
 	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
 		["2 changes this call sets temperature=0.4 (it takes only 1), which gpt-9-mini refuses"], true],
 	["more tokens than the model writes", `${sdk}model="gpt-8.1", max_tokens=9001)\n`, "gpt-8.1", undefined,

@@ -11,6 +11,24 @@ import (
 type Fault struct {
 	parameter.Finding
 	Arg *Arg // of a parameter that is missing: the id of the model
+	// Disputed says that the provider states the rule, and other sources contradict it.
+	Disputed bool
+}
+
+// Doubts returns the parameters of a request that a model refuses by a disputed rule, and by none of
+// those that are certain.
+func (c *Call) Doubts(certain, disputed []parameter.Rule, effort string) (faults []Fault) {
+	if len(disputed) == 0 {
+		return nil
+	}
+	// Together, because what a client leaves out never reaches the API.
+	for _, f := range c.Apply(slices.Concat(certain, disputed), effort) {
+		if f.Index >= len(certain) && f.Effect == parameter.Fails {
+			f.Disputed = true
+			faults = append(faults, f)
+		}
+	}
+	return faults
 }
 
 // Apply returns what rules of a model say against the parameters of a request, in the order of the
@@ -33,13 +51,13 @@ func (c *Call) Apply(rules []parameter.Rule, effort string) (faults []Fault) {
 		}
 		found := slices.IndexFunc(applied, func(f parameter.Finding) bool { return f.Rule.Name == a.Name })
 		if found >= 0 && c.certain(a, &applied[found]) {
-			faults = append(faults, Fault{applied[found], a})
+			faults = append(faults, Fault{Finding: applied[found], Arg: a})
 		}
 	}
 	for i := range findings {
 		f := &findings[i]
 		if f.Effect == parameter.Missing && c.Whole && c.certain(&c.id, f) {
-			faults = append(faults, Fault{*f, &c.id})
+			faults = append(faults, Fault{Finding: *f, Arg: &c.id})
 		}
 	}
 

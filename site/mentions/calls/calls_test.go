@@ -22,6 +22,7 @@ type cases struct {
 		Rules                []struct {
 			Name, Rule, When string
 			Value            []string
+			Disputed         bool
 		}
 	}
 	Cases []struct {
@@ -72,14 +73,19 @@ func (c *cases) faults(t *testing.T, name, content string, manifests []Manifest)
 	t.Helper()
 	text := New(name, content)
 	for _, m := range c.Models {
-		var rules []parameter.Rule
+		var rules, disputed []parameter.Rule
 		for _, r := range m.Rules {
 			when, err := parameter.ParseCondition(r.When)
 			if err != nil {
 				t.Fatal(err)
 			}
 			outcome := parameter.Outcome(slices.Index(parameter.OutcomeNames[:], r.Rule))
-			rules = append(rules, parameter.Rule{Name: r.Name, Outcome: outcome, Values: r.Value, When: when})
+			rule := parameter.Rule{Name: r.Name, Outcome: outcome, Values: r.Value, When: when}
+			if r.Disputed {
+				disputed = append(disputed, rule)
+			} else {
+				rules = append(rules, rule)
+			}
 		}
 		places := regexp.MustCompile(`\b`+regexp.QuoteMeta(m.ID)+`\b`).FindAllStringIndex(content, -1)
 		for _, constant := range text.Constants() {
@@ -100,6 +106,9 @@ func (c *cases) faults(t *testing.T, name, content string, manifests []Manifest)
 				faults = append(faults, fmt.Sprintf("%s:%d:%d %s", name, line, column, says))
 			}
 			for _, f := range call.Apply(rules, m.Effort) {
+				add(f.Arg, f.Says(m.ID))
+			}
+			for _, f := range call.Doubts(rules, disputed, m.Effort) {
 				add(f.Arg, f.Says(m.ID))
 			}
 			for _, e := range call.Excesses(m.Limit) {

@@ -10,8 +10,11 @@ import (
 // takes only 1".
 func (f *Fault) Says(model string) string {
 	verb := " refuses "
-	if f.Effect == parameter.Dropped {
+	switch {
+	case f.Effect == parameter.Dropped:
 		verb = " ignores "
+	case f.Disputed:
+		verb = " may refuse "
 	}
 	text := model + verb + f.Set()
 	if f.Effect == parameter.Missing {
@@ -35,6 +38,9 @@ func (f *Fault) Says(model string) string {
 	// Under other conditions the same call may work, so they are a part of the sentence.
 	for i := range f.Rule.When {
 		text += holds(&f.Rule.When[i])
+	}
+	if f.Disputed {
+		text += "; its provider says so, and other sources say otherwise"
 	}
 	return text
 }

@@ -1,7 +1,7 @@
 // What the requests around the ids of a text set that models refuse or ignore, as models check says
 // it in the terminal: calls.go of generator/models, and sets.go of package calls.
 
-import { allFaultsOf, faultsOf, type Fault } from "./calls/apply.ts";
+import { allFaultsOf, doubtsOf, faultsOf, type Fault } from "./calls/apply.ts";
 import type { Call } from "./calls/call.ts";
 import { excesses, overspent, saysExcess, saysOverspent, settingOf, unlimited } from "./calls/limit.ts";
 import { says, saysChanges, setting } from "./calls/says.ts";
@@ -67,6 +67,10 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model, of = faultsOf): Fault[] =>
 		call ? of(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
+	const doubts = (call: Call | null, model: Model): Fault[] => {
+		const { rules: all, effort } = rulesOf(rules, model.row);
+		return call ? doubtsOf(table, call, all, effort) : [];
+	};
 
 	// First what requests that are read set.
 	for (const of of found) {
@@ -86,6 +90,16 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					id: mention.at,
 					// What is missing is told at the id, which is not to blame.
 					setting: isMissing ? fault.outcome.rule.name : setting(fault),
+				});
+			}
+			const disputed = doubts(call, model);
+			for (const fault of disputed) {
+				said.push({
+					line: lineOf(fault.arg.at),
+					effect: "may be refused",
+					text: says(fault, model.id),
+					id: mention.at,
+					setting: setting(fault),
 				});
 			}
 			const limit = limitOf(model);
@@ -122,6 +136,17 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					setting: setting(fault),
 				});
 			}
+			// A request that may fail today is no worse after.
+			const newDoubts = doubts(call, next).filter(({ arg }) => !disputed.some((old) => old.arg === arg));
+			for (const fault of newDoubts) {
+				said.push({
+					line: lineOf(fault.arg.at),
+					effect: "changes",
+					text: says(fault, next.id),
+					id: mention.at,
+					setting: setting(fault),
+				});
+			}
 			const changes = faults(call, next, allFaultsOf).filter(({ outcome }) => outcome.effect === "refused");
 			if (changes.length > 0) {
 				const set = changes.map(setting).join(", ");
@@ -133,6 +158,10 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 					setting: set,
 				});
 				kept.set(mention.at, `${next.id} does not take ${set}`); // it refuses it, or gives it another name
+				continue;
+			}
+			if (newDoubts.length > 0) {
+				kept.set(mention.at, `${next.id} may refuse ${newDoubts.map(setting).join(", ")}`);
 				continue;
 			}
 			const nextLimit = limitOf(next);

@@ -26,7 +26,23 @@ export function faultsOf(table: Table, call: Call, rules: readonly Rule[], effor
 	});
 }
 
-/** Returns the same with each member of what is refused as a whole, because each has to be taken out. */
+/**
+ * Returns the parameters of a request that a model refuses by a rule that its provider states and other sources
+ * contradict, and by none of those that are certain. Of other disputed rules it says nothing.
+ */
+export function doubtsOf(table: Table, call: Call, rules: readonly Rule[], effort: string): Fault[] {
+	if (!rules.some(isDoubted)) return [];
+	const certain = rules.filter(({ disputed }) => !disputed);
+	// Together, because what a client leaves out never reaches the API. The certain ones come first, so that of
+	// two rules that refuse a parameter theirs counts.
+	const faults = faultsOf(table, call, [...certain, ...rules.filter(isDoubted)], effort);
+	return faults.filter(({ outcome: { rule, effect } }) => isDoubted(rule) && effect === "refused");
+}
+
+/** Whether the provider itself states a rule that other sources contradict. */
+const isDoubted = ({ disputed = false, official = false }: Rule): boolean => disputed && official;
+
+/** Returns what faultsOf does, with each member of what is refused as a whole, because each has to be taken out. */
 export function allFaultsOf(table: Table, call: Call, rules: readonly Rule[], effort: string): Fault[] {
 	const request = requestOf(table, call, effort);
 	const findings = apply(rules, request);

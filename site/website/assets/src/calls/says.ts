@@ -10,10 +10,12 @@ import type { Fault } from "./apply.ts";
  */
 export function says(fault: Fault, model: string): string {
 	const { rule, effect } = fault.outcome;
-	let text = `${model} ${effect === "ignored" ? "ignores" : "refuses"} ${setting(fault)}`;
+	const refuses = rule.disputed ? "may refuse" : "refuses";
+	let text = `${model} ${effect === "ignored" ? "ignores" : refuses} ${setting(fault)}`;
 	if (effect === "missing") text = `${model} requires ${rule.name}, which this call does not set`;
 	// Under other conditions the same call may work, so they are a part of the sentence.
-	return text + limitOf(rule) + termsOf(rule.when).map(holds).join("");
+	const dispute = rule.disputed ? "; its provider says so, and other sources say otherwise" : "";
+	return text + limitOf(rule) + termsOf(rule.when).map(holds).join("") + dispute;
 }
 
 /**
