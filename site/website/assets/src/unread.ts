@@ -36,6 +36,7 @@ interface Setting {
 	readonly name: string; // as rules have it
 	readonly value: string | null; // null if it is no literal
 	readonly line: number;
+	readonly at: number; // the offset in the text
 	readonly of: string; // the name of a variable that it is set to; "" if it is none
 	readonly isWhole: boolean; // whether it is all of a name: LOG_VERBOSITY is about something else
 }
@@ -89,7 +90,7 @@ function settingsOf(text: string, name: string, read: ReadonlySet<number>): read
 			const value = quoted ?? plain?.replaceAll("_", "").toLowerCase() ?? null;
 			const [, variable = ""] = /^[ \t]*(\w+)[ \t\r]*(?:$|[,;)}\]])/.exec(rest) ?? [];
 			const of = value === null ? variable : "";
-			found.push({ name, value, line: i + 1, of, isWhole: before !== "_" && before !== "-" });
+			found.push({ name, value, line: i + 1, at: start + match.index + before.length, of, isWhole: before !== "_" && before !== "-" });
 		}
 		start += line.length + 1;
 	}
@@ -110,7 +111,7 @@ function hasOther({ clouds, hosts, drops, expects }: Table, text: string): boole
 
 /** Returns what rules say about a setting; null if that is not known. */
 function outcomesOf(
-	{ name, value }: Setting, { rules, endpoint }: Candidate, table: Table, text: string,
+	{ name, value, at }: Setting, { rules, endpoint }: Candidate, table: Table, text: string,
 ): readonly Outcome[] | null {
 	const own = rules.filter((rule) => rule.name === name && !isAbout(rule.when, "client"));
 	if (own.length === 0) return [];
@@ -131,7 +132,7 @@ function outcomesOf(
 	// Without an endpoint, only rules without a condition surely hold.
 	for (const finding of apply(own, call)) add(finding.rule, finding, true);
 	if (outcomes.size > 0) return [...outcomes.values()];
-	const endpoints = endpointsIn(text, table, endpoint);
+	const endpoints = endpointsAt(at, text, table, endpoint);
 	for (const rule of own.filter((rule) => canHold(rule, call, text, endpoints))) {
 		for (const finding of apply([{ ...rule, when: null }], call)) add(rule, finding, false);
 	}
@@ -139,13 +140,31 @@ function outcomesOf(
 }
 
 /**
- * Returns the endpoints that the methods in a text name, such as client.chat.completions.create; without
- * one, that of the provider's own API. What a rule says of another endpoint would be a false alarm.
+ * Returns the endpoint of the method whose call an offset is in, such as client.chat.completions.create; else
+ * those that all methods of the text name, and without one that of the provider's own API. What a rule says of
+ * another endpoint would be a false alarm.
  */
-function endpointsIn(text: string, { calls, apis }: Table, own: string): readonly string[] {
+function endpointsAt(at: number, text: string, { calls, apis }: Table, own: string): readonly string[] {
 	const named = calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
-	const endpoints = named.map(({ api = "" }) => apis[api]?.endpoint ?? "");
+	const around = named.filter(({ name }) => isInCall(at, text, name));
+	const endpoints = (around.length > 0 ? around : named).map(({ api = "" }) => apis[api]?.endpoint ?? "");
 	return endpoints.length > 0 ? [...new Set(endpoints)] : [own];
+}
+
+/**
+ * Whether an offset is between the brackets of the last call of a method before it.
+ *
+ * LIMIT: brackets in strings and comments count, too, so that a call can seem to end later or earlier.
+ */
+function isInCall(at: number, text: string, method: string): boolean {
+	const start = text.lastIndexOf(`.${method}(`, at);
+	if (start < 0) return false;
+	let open = 0;
+	for (const bracket of text.slice(start, at).matchAll(/[()]/g)) {
+		open += bracket[0] === "(" ? 1 : -1;
+		if (open === 0) return false;
+	}
+	return true;
 }
 
 /** Whether the condition of a rule may hold for a request of a text. */
