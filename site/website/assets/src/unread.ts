@@ -144,27 +144,39 @@ function outcomesOf(
  * those that all methods of the text name, and without one that of the provider's own API. What a rule says of
  * another endpoint would be a false alarm.
  */
-function endpointsAt(at: number, text: string, { calls, apis }: Table, own: string): readonly string[] {
-	const named = calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
-	const around = named.filter(({ name }) => isInCall(at, text, name));
-	const endpoints = (around.length > 0 ? around : named).map(({ api = "" }) => apis[api]?.endpoint ?? "");
+function endpointsAt(at: number, text: string, table: Table, own: string): readonly string[] {
+	const around = callsAt(at, text, table);
+	const named = table.calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
+	const endpoints = (around.length > 0 ? around : named).map(({ api = "" }) => table.apis[api]?.endpoint ?? "");
 	return endpoints.length > 0 ? [...new Set(endpoints)] : [own];
 }
 
+const maxCall = 20_000; // characters of a call that are looked through
+
 /**
- * Whether an offset is between the brackets of the last call of a method before it.
+ * Returns the calls of methods whose brackets are around an offset: which API is asked, and what is in them.
  *
  * LIMIT: brackets in strings and comments count, too, so that a call can seem to end later or earlier.
  */
-function isInCall(at: number, text: string, method: string): boolean {
-	const start = text.lastIndexOf(`.${method}(`, at);
-	if (start < 0) return false;
+function callsAt(
+	at: number, text: string, { calls }: Table,
+): readonly { readonly api: string | undefined; readonly inside: string }[] {
+	return calls.filter(({ alone }) => alone).flatMap(({ name, api }) => {
+		const start = text.lastIndexOf(`.${name}(`, at);
+		if (start < 0 || at - start > maxCall) return [];
+		const inside = bracketsAt(text.slice(start, start + maxCall));
+		return start + inside.length > at ? [{ api, inside }] : [];
+	});
+}
+
+/** Returns a text up to the end of its first brackets; all of it if they do not end. */
+function bracketsAt(text: string): string {
 	let open = 0;
-	for (const bracket of text.slice(start, at).matchAll(/[()]/g)) {
-		open += bracket[0] === "(" ? 1 : -1;
-		if (open === 0) return false;
+	for (const { 0: bracket, index } of text.matchAll(/[()]/g)) {
+		open += bracket === "(" ? 1 : -1;
+		if (open === 0) return text.slice(0, index);
 	}
-	return true;
+	return text;
 }
 
 /** Whether the condition of a rule may hold for a request of a text. */
@@ -213,7 +225,7 @@ export function judgeUnread(
 	const isKnown = !hasOther(table, text);
 	for (const name of namesOf(candidates)) {
 		for (const setting of settingsOf(text, name, read)) {
-			const { owners, isSure } = ownersOf(setting, candidates, lines);
+			const { owners, isSure } = ownersOf(setting, candidates, lines, modelAt(setting.at, text, table));
 			// What is in an object is in other lines than its name.
 			const isRead = isKnown && owners.length <= maxOwners && !name.includes(".");
 			const all = owners.map((candidate) => ({
@@ -240,14 +252,21 @@ export function judgeUnread(
 const indentOf = (line: string): number => /^[\s-]*/.exec(line)?.[0].length ?? 0; // "- model" is in its item
 
 /**
- * Returns the ids that a setting can be of: that in its line, or those in its block, which is what is
- * indented like it; else all. It is not sure if other names of models can be meant, which nobody knows.
+ * Returns the ids that a setting can be of: that in its line, that of the variable with the model of its call,
+ * or those in its block, which is what is indented like it; else all. It is not sure if other names of models can be meant, which nobody knows.
  */
 function ownersOf(
-	{ line, isWhole }: Setting, candidates: readonly Candidate[], lines: readonly string[],
+	{ line, isWhole }: Setting, candidates: readonly Candidate[], lines: readonly string[], variable: string,
 ): { readonly owners: readonly Candidate[]; readonly isSure: boolean } {
 	const beside = candidates.filter((candidate) => candidate.lines.includes(line));
 	if (beside.length === 1) return { owners: beside, isSure: isWhole };
+	const assigned = variable ? lines.flatMap((text, i) => (isAssigned(variable, text) ? [i + 1] : [])) : [];
+	const [passed, ...others] = candidates.filter((candidate) => candidate.lines.some((at) => assigned.includes(at)));
+	if (passed && others.length === 0) {
+		// The id can be a default only: process.env.MODEL ?? "gpt-4o".
+		const isAlways = assigned.every((at) => passed.lines.includes(at) && !/env/i.test(lines[at - 1] ?? ""));
+		return { owners: [passed], isSure: isWhole && isAlways };
+	}
 	const indent = indentOf(lines[line - 1] ?? "");
 	const isItem = (i: number): boolean => /^\s*-\s/.test(lines[i] ?? "") && indentOf(lines[i] ?? "") <= indent;
 	const isInside = (i: number): boolean => lines[i]?.trim() === "" || indentOf(lines[i] ?? "") >= indent;
@@ -261,6 +280,16 @@ function ownersOf(
 	// Of a block without an id nobody knows what it is about.
 	return { owners: own.length > 0 ? own : candidates, isSure: own.length > 0 && !isStrange && isWhole };
 }
+
+/** Returns the variable with the model of the call that an offset is in; "" if there is none. */
+function modelAt(at: number, text: string, table: Table): string {
+	const [call] = callsAt(at, text, table);
+	return call ? /[\s({,]model\s*[:=]\s*([A-Za-z_]\w*)\s*[,)}]/.exec(call.inside)?.[1] ?? "" : "";
+}
+
+/** Whether a line assigns to a variable. */
+const isAssigned = (variable: string, line: string): boolean =>
+	new RegExp(`(^|[^\\w.])${variable}\\b[^=(]*=[^=]`).test(line);
 
 // A name of a model, as far as it is none of a variable: model: my-model, "model": "mine".
 const strange =
