@@ -84,13 +84,14 @@ function settingsOf(text: string, name: string, read: ReadonlySet<number>): read
 	for (const [i, line] of text.split("\n").entries()) {
 		for (const match of comment.test(line) ? [] : line.matchAll(set)) {
 			const [all, before = ""] = match;
-			if (read.has(start + match.index + before.length)) continue;
+			const at = start + match.index + before.length;
+			if (read.has(at)) continue;
 			const rest = line.slice(match.index + all.length);
 			const [, , quoted, plain] = literal.exec(rest) ?? [];
 			const value = quoted ?? plain?.replaceAll("_", "").toLowerCase() ?? null;
 			const [, variable = ""] = /^[ \t]*(\w+)[ \t\r]*(?:$|[,;)}\]])/.exec(rest) ?? [];
 			const of = value === null ? variable : "";
-			found.push({ name, value, line: i + 1, at: start + match.index + before.length, of, isWhole: before !== "_" && before !== "-" });
+			found.push({ name, value, line: i + 1, at, of, isWhole: before !== "_" && before !== "-" });
 		}
 		start += line.length + 1;
 	}
@@ -253,7 +254,8 @@ const indentOf = (line: string): number => /^[\s-]*/.exec(line)?.[0].length ?? 0
 
 /**
  * Returns the ids that a setting can be of: that in its line, that of the variable with the model of its call,
- * or those in its block, which is what is indented like it; else all. It is not sure if other names of models can be meant, which nobody knows.
+ * or those in its block, which is what is indented like it; else all. It is not sure if other names of models can
+ * be meant, which nobody knows.
  */
 function ownersOf(
 	{ line, isWhole }: Setting, candidates: readonly Candidate[], lines: readonly string[], variable: string,
@@ -289,7 +291,7 @@ function modelAt(at: number, text: string, table: Table): string {
 
 /** Whether a line assigns to a variable. */
 const isAssigned = (variable: string, line: string): boolean =>
-	new RegExp(`(^|[^\\w.])${variable}\\b[^=(]*=[^=]`).test(line);
+	new RegExp(`(^|[^\\w.])${variable}\\s*(:[^=,()]*)?=[^=]`).test(line); // with a type, or := of Go
 
 // A name of a model, as far as it is none of a variable: model: my-model, "model": "mine".
 const strange =
