@@ -66,6 +66,10 @@ test("a long text is read in short tasks, and no longer than needed", async () =
 test("a model whose id is found is not named again", () => {
 	const found = [{ id: "acme/nova-4o", findings: [{ model: nova }] }, { id: "nova-5", findings: [] }];
 	assert.deepEqual(named("acme/nova-4o # Nova-4o\nnova-5\nNova-5 mini", found), ["Nova-5 mini = nova-5-mini"]);
+	// The word of an id that is read without its end is judged there; elsewhere it is a name.
+	const short = [{ id: "nova-5", findings: [], mentions: [{ at: "model: sky/".length }] }];
+	assert.deepEqual(named("model: sky/nova-5-mini", short), []);
+	assert.deepEqual(named("model: sky/nova-5\nNova-5 mini", short), ["Nova-5 mini = nova-5-mini"]);
 	// What a place puts before and behind it does not make another name of it.
 	const longer = [{ id: "sky/nova-5-mini@2025", findings: [] }];
 	assert.deepEqual(named("sky/nova-5-mini@2025\nNova-4o", longer), ["Nova-4o = nova-4o"]);

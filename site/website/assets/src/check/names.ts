@@ -44,7 +44,9 @@ interface Called {
 }
 
 /** The ids of a text, whose models are not named again. */
-type Ids = readonly Pick<Found, "id" | "findings">[];
+type Ids = readonly (Pick<Found, "id" | "findings"> & {
+	readonly mentions?: readonly { readonly at: number }[]; // where they are in the text, if that is known
+})[];
 
 /** A model, and the words of its name and its ids in their order. */
 interface Spelled {
@@ -128,10 +130,12 @@ export class Names {
 			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
 		const names = new Map<string, Name>();
 		// What is before or behind a name in an id belongs to the id, whose row judges it:
-		// meta-llama/Llama-3.3-70B-Instruct, claude-sonnet-4-5@2025.
+		// meta-llama/Llama-3.3-70B-Instruct, claude-sonnet-4-5@2025. So does the whole word of an id that is a part
+		// of it: nova-4o of nova-4o-001.
+		const ids = new Set(found.flatMap(({ id, mentions = [] }) => [id, ...mentions.map(({ at }) => wordAt(text, at))]));
 		const inIDs = new Map<string, boolean>(); // by name: long texts have many ids
 		const isInID = (name: string): boolean => {
-			const isIn = inIDs.get(name) ?? found.some(({ id }) => id.includes(name));
+			const isIn = inIDs.get(name) ?? [...ids].some((id) => id.includes(name));
 			inIDs.set(name, isIn);
 			return isIn;
 		};
@@ -252,6 +256,13 @@ export class Names {
 		}
 		return "";
 	}
+}
+
+/** Returns the word of a text that an id begins or goes on in, with its date or version. */
+function wordAt(text: string, at: number): string {
+	const [before = ""] = /[\w.@-]*$/.exec(text.slice(Math.max(0, at - mostLetters), at)) ?? [];
+	const [rest = ""] = /^[\w.@-]*/.exec(text.slice(at, at + mostLetters)) ?? [];
+	return before + rest;
 }
 
 /** Returns the parts of a text between which no name goes on: "whisper==1" is a version of a library. */
