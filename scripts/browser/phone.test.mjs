@@ -4,7 +4,7 @@
 import { expect, overflow, site, test, visit } from "./browser.mjs";
 import { searchBox } from "./explorer.mjs";
 import { missing, pages } from "./pages.mjs";
-import { brokenWords, collisions, cutTables } from "./texts.mjs";
+import { brokenWords, collisions, cutRows, cutTables } from "./texts.mjs";
 
 const screens = [
 	{ width: 1440, height: 900, rows: 13, least: 24 },
@@ -53,6 +53,16 @@ test("all parts of the menu are on the screen of a phone, and large enough for a
 		const rows = [...new Set(boxes.map(({ top }) => top))];
 		const bottoms = [...new Set(boxes.map(({ bottom }) => bottom))];
 		for (const [i, top] of rows.slice(1).entries()) expect(top - bottoms[i]).toBeGreaterThanOrEqual(4);
+	}
+});
+
+test("links, chips and prices wrap, or show that their row scrolls", async ({ open }) => {
+	for (const width of [360, 390, 720, 1000]) {
+		const page = await open({ viewport: { width, height: 844 } });
+		for (const path of ["/", pages.lifecycle, pages.provider, "/providers/openai/"]) {
+			await visit(page, site + path);
+			expect(await cutRows(page), `${path} at ${width} px`).toEqual([]);
+		}
 	}
 });
 

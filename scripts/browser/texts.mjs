@@ -68,3 +68,11 @@ export const cutTables = (page, tables) => page.locator(tables).evaluateAll((all
 		const { scrollWidth, clientWidth } = table.parentElement;
 		return scrollWidth > clientWidth + 1 ? [`${table.caption?.textContent ?? table.className}: ${scrollWidth - clientWidth} px`] : [];
 	}));
+
+/** Lists what scrolls sideways without a sign that there is more: its end neither fades nor has dots. */
+export const cutRows = (page) => page.locator("main *").evaluateAll((all) => all.filter((element) => {
+	const { overflowX, maskImage, textOverflow, clipPath } = getComputedStyle(element);
+	const cut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+	const marked = maskImage !== "none" || textOverflow === "ellipsis";
+	return cut && !marked && clipPath === "none" && element.checkVisibility(); // what is clipped is for screen readers
+}).map((element) => `${element.className}: ${element.scrollWidth} px in ${element.clientWidth}`));
