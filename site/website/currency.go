@@ -17,6 +17,8 @@ type currency struct {
 	IsCurrent bool         // that day is recent; see isRecent
 	Priced    int          // working models with a price that sources agree on
 	Recent    int          // number of those whose prices were read recently
+
+	PricesRead dataset.Date // the newest day on which the prices of one of those were read; 0 if there are none
 }
 
 // current says in the head of each page how current its facts are: on the pages of a provider, when they
@@ -92,16 +94,21 @@ func currencies(b *build) []currency {
 		// So prices are counted by themselves.
 		hasPrice := false
 		isRecent := true
+		var read dataset.Date // the oldest of its prices
 		headlines, _ := facts.Headlines(b.pricing, r.Model)
 		for _, h := range headlines {
 			if h.Amount != "" {
 				hasPrice = true
 				isRecent = isRecent && b.isRecent(h.AsOf)
+				if read == 0 || b.lastDay(h.AsOf) < b.lastDay(read) {
+					read = h.AsOf
+				}
 			}
 		}
 		c := &all[number[r.Model.Provider]]
 		if hasPrice {
 			c.Priced++
+			c.PricesRead = max(c.PricesRead, read)
 		}
 		if hasPrice && isRecent {
 			c.Recent++
@@ -134,36 +141,37 @@ func currencyInWords(b *build, all []currency) (answer, reason string) {
 	return answer, reason
 }
 
-// outdated lists the providers that are not current, by the day on which they were last read, and
-// says what that means. Without such a provider it has no rows.
-func outdated(b *build, all []currency) section {
-	s := section{
-		ID:    "old",
-		Title: "What may be out of date",
-		Note: fmt.Sprintf("Nothing about these providers was read in the %d days before %s. "+
-			"Their prices may have changed, new models may be missing, and ends that they announced may not "+
-			"be known. Look at their own pages before you rely on a fact.", b.freshDays, dateInWords(b.day)),
-		grid: grid{Name: "What may be out of date", Head: []string{"Last read", "Providers"}},
+// lateFirst returns the places of all providers in the order of the page: the late ones first, the one that was
+// read longest ago at the top, then the others in their order.
+func lateFirst(b *build, all []currency) []int {
+	order := make([]int, len(all))
+	for i := range all {
+		order[i] = i
 	}
-	late := filtered(all, func(c currency) bool { return !c.IsCurrent })
-	slices.SortStableFunc(late, func(x, y currency) int {
+	slices.SortStableFunc(order, func(i, j int) int {
+		x, y := all[i], all[j]
+		switch {
+		case x.IsCurrent && y.IsCurrent:
+			return 0
+		case x.IsCurrent:
+			return 1
+		case y.IsCurrent:
+			return -1
+		}
 		return int(b.lastDay(x.Read)) - int(b.lastDay(y.Read))
 	})
-	var last dataset.Date
-	for i, c := range late {
-		view := b.provider(c.Provider)
-		name := cell{Text: view.Name, Href: view.Href}
-		if i > 0 && c.Read == last {
-			others := &s.Rows[len(s.Rows)-1][1].More
-			*others = append(*others, name)
-			continue
-		}
-		last = c.Read
-		day := textCell("never")
-		if last != 0 {
-			day = dayCell(last)
-		}
-		s.Rows = append(s.Rows, []cell{day, name})
+	return order
+}
+
+// pricesCell returns a cell with how many of the prices of a provider are current. A provider of which
+// something was read lately can have older prices: the newest day of these says why they do not count.
+func pricesCell(c currency) cell {
+	if c.Priced == 0 {
+		return textCell(facts.Unknown)
 	}
-	return s
+	prices := textCell(withCommas(c.Recent) + " of " + withCommas(c.Priced))
+	if c.Recent == 0 && c.IsCurrent && c.PricesRead != 0 {
+		prices.Note = "read " + facts.ShortDay(c.PricesRead.String())
+	}
+	return prices
 }

@@ -9,7 +9,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
-	"modelcatalog/site/facts"
 )
 
 // freshness says until when the facts of a provider are fresh, on the pages of the provider. A
@@ -76,59 +75,45 @@ func addFreshness(b *build) {
 		},
 		Figures: currencyFigures(b, all),
 	}
-	old := outdated(b, all)
-	if len(old.Rows) > 0 {
-		p.Sections = append(p.Sections, old)
-	}
 	providers := grid{
 		Name:    "Providers",
 		Numbers: true,
-		Head:    []string{"Provider", "Facts read on", "Read again by", "Current prices"},
-	}
-	known := grid{
-		Name:    "Ids of which something is known",
-		Numbers: true,
-		Head:    []string{"Provider", "Ids", "Price", "Context", "End", "Two sources", "First-hand"},
+		Head: []string{
+			"Provider", "Facts read on", "Read again by", "Current prices",
+			"Ids", "Price", "Context", "End", "Two sources", "First-hand",
+		},
 	}
 	// The same counts as "generator check --providers" prints.
 	coverage := evidence.CoverageOf(d)
-	for i, provider := range d.Providers {
+	for _, i := range lateFirst(b, all) {
+		provider := d.Providers[i]
 		view := b.providers[provider.ID]
 		name := cell{Text: provider.Name, Href: view.Href, Provider: &view}
 		again := textCell("") // of what was never read, no day is known
 		if b.readings[provider.ID] != 0 {
 			again = dayCell(b.readBy(provider.ID))
 		}
-		recent := textCell(facts.Unknown)
-		if all[i].Priced > 0 {
-			recent = textCell(withCommas(all[i].Recent) + " of " + withCommas(all[i].Priced))
-		}
-		providers.Rows = append(providers.Rows, []cell{name, readOn(b, b.readings[provider.ID]), again, recent})
-		row := []cell{name}
+		row := []cell{name, readOn(b, b.readings[provider.ID]), again, pricesCell(all[i])}
 		c := coverage[i] // in the order of the providers
 		for _, n := range []int{c.Models, c.Priced, c.Contexts, c.Ends, c.Corroborated, c.FirstHand} {
 			row = append(row, textCell(humanize.Comma(int64(n))))
 		}
-		known.Rows = append(known.Rows, row)
+		providers.Rows = append(providers.Rows, row)
 	}
-	p.Sections = append(p.Sections, section{
-		ID:    "providers",
-		Title: "By provider",
-		// The page of sources has a day for each site, which can be older than that of a collection.
-		Note: fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
-			"They count as current for %d days, and pages with older ones say so. "+
-			"Current prices are those of ids whose prices were read in that time.", b.freshDays),
-		grid: providers,
-	})
-	p.Sections = append(p.Sections, section{
-		ID:    "known",
-		Title: "How much is known",
-		// Each id has facts and prices of its own. The list counts models, of which one can have several ids.
-		Note: "How many ids have a price, a context, and a day on which they end or before which they do not, " +
-			"and how many are known from two independent sources and from the provider itself. " +
-			"A model can have several ids at a provider, such as a dated version and an alias.",
-		grid: known,
-	})
+	// The page of sources has a day for each site, which can be older than that of a collection.
+	note := fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
+		"They count as current for %d days, and pages with older ones say so. "+
+		"Current prices are those of ids whose prices were read in that time: "+
+		"of a provider that is current they can be older, and then have a day.", b.freshDays)
+	if slices.ContainsFunc(all, func(c currency) bool { return !c.IsCurrent }) {
+		note += " Late providers come first: their prices may have changed, new models may be missing, and ends " +
+			"that they announced may not be known. Look at their own pages before you rely on a fact."
+	}
+	p.Sections = []section{{ID: "providers", Title: "By provider", Note: note, grid: providers}}
+	// Each id has facts and prices of its own. The list counts models, of which one can have several ids.
+	p.Note = "The columns from Ids on count how many ids have a price, a context, and a day on which they end or " +
+		"before which they do not, and how many are known from two independent sources and from the provider itself. " +
+		"A model can have several ids at a provider, such as a dated version and an alias."
 	b.addPage("numbers", p)
 }
 

@@ -167,7 +167,9 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20261201,
 			wants: []string{
 				partly + " Prices read in the last 14 days 3 of 4 ids that work and have a price",
-				"Last read Providers never Dune 17 Nov 2026 Cube By provider",
+				"First-hand Du Dune never",
+				"0 Cu Cube 17 Nov 2026", // the late ones first
+				"Late providers come first: their prices may have changed",
 			},
 		},
 		{
@@ -178,7 +180,8 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20260724,
 			wants: []string{
 				partly + " The last complete sync is older: it was on 24 July 2026. Prices read",
-				"Last read Providers 31 Oct 2026 Cube , Dune By provider",
+				"First-hand Cu Cube 31 Oct 2026",
+				"1 Du Dune 31 Oct 2026",
 			},
 		},
 		{
@@ -189,7 +192,7 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20261201,
 			wants: []string{
 				"Yes. On 1 December 2026, the facts of 4 of 4 providers were current",
-				"of a fact By provider", // nothing is listed as old
+				"and then have a day. Provider Facts read on", // none is late
 			},
 		},
 	} {
@@ -202,6 +205,40 @@ func TestIsItCurrent(t *testing.T) {
 				if !strings.Contains(page, want) {
 					t.Errorf("the page has not %q: %s", want, page)
 				}
+			}
+		})
+	}
+}
+
+// TestPricesCell checks that a provider of which something was read lately says of which day its prices are
+// if none of them counts as current: "0 of 4" beside a day of last week would look like a fault.
+func TestPricesCell(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		c    currency
+		want cell
+	}{
+		{
+			name: "older prices",
+			c:    currency{IsCurrent: true, Priced: 4, PricesRead: 20261115},
+			want: cell{Text: "0 of 4", Note: "read 15 Nov 2026"},
+		},
+		{
+			name: "some are current",
+			c:    currency{IsCurrent: true, Priced: 4, Recent: 1, PricesRead: 20261128},
+			want: cell{Text: "1 of 4"},
+		},
+		{
+			name: "late as a whole",
+			c:    currency{Priced: 4, PricesRead: 20260930},
+			want: cell{Text: "0 of 4"},
+		},
+		{name: "no prices", c: currency{IsCurrent: true}, want: cell{Text: "–"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := pricesCell(test.c)
+			if got.Text != test.want.Text || got.Note != test.want.Note {
+				t.Errorf("pricesCell(%+v) = %q %q, want %q %q", test.c, got.Text, got.Note, test.want.Text, test.want.Note)
 			}
 		})
 	}
