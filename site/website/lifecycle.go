@@ -331,15 +331,15 @@ func foldCounted(d *dataset.Dataset, entries []menuEntry, counts map[string]endC
 	return f
 }
 
-// urgencyOf returns the class of the color of a month of the strip: how close the first of its
-// announced ends is. Only reported ones are uncertain, however close they are.
+// urgencyOf returns the classes of a month of the strip: how close the first of its ends is, and whether all of
+// them are only reported. The color says how near, and a dashed edge how certain, as in lists and bars.
 func urgencyOf(rows []*row) string {
-	for _, r := range rows { // by day
-		if r.Ending.Kind != facts.Reported {
-			return r.Left
-		}
+	first := rows[0].Left // they are by day
+	isAnnounced := func(r *row) bool { return r.Ending.Kind != facts.Reported }
+	if slices.ContainsFunc(rows, isAnnounced) {
+		return first
 	}
-	return catalog.UncertainStage.String()
+	return first + " reported"
 }
 
 // stripOf returns twelve months, from that of a day on. Those with models that retire are links. It is

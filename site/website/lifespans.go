@@ -265,7 +265,8 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 		add("open", end, 100)
 	case facts.Reported:
 		// After a reported day nobody knows whether it works.
-		add("reported", min(today, end), max(today, end))
+		near := leftUntil(r.Ending.Day.String(), a.today)
+		add("reported "+near, min(today, end), max(today, end))
 	case facts.Discouraged:
 		// A provider that advises against a model can still promise it up to a day.
 		known := today

@@ -31,7 +31,7 @@ func TestLives(t *testing.T) {
 		"old":     {"open"}, // its release is not known
 		"later":   {"open", "later"},
 		"stays":   {"past", "promised", "open"},
-		"doubted": {"past", "reported"},
+		"doubted": {"past", "reported later"},
 		"undated": {"open", "open"}, // and it is advised against
 	} {
 		if !slices.Equal(parts[id], want) {
@@ -271,7 +271,7 @@ func TestNothingComing(t *testing.T) {
 // says how close it is.
 func TestNearEnd(t *testing.T) {
 	axis := &lifeAxis{from: 2024_07_01, to: 2028_01_01, today: 2026_07_01}
-	for kind, due := range map[facts.EndingKind]string{facts.Announced: "urgent", facts.Reported: "reported"} {
+	for kind, due := range map[facts.EndingKind]string{facts.Announced: "urgent", facts.Reported: "reported urgent"} {
 		r := &row{Model: &dataset.Model{}}
 		r.ReleaseDate = 2025_01_01
 		r.Ending = facts.Ending{Kind: kind, Day: 2026_07_02}

@@ -35,7 +35,7 @@ const paperColor, bandColor, inkColor = 0, 1, 2
 
 // partColors are indexes of pictureColors by the class of a part of a bar.
 var partColors = map[string]uint8{
-	"past": 3, "later": 3, "urgent": 4, "promised": 5, "open": 6, "reported": 7, "close": 7,
+	"past": 3, "later": 3, "urgent": 4, "promised": 5, "open": 6, "close": 7,
 }
 
 // addLivesPicture adds the picture of a page of lives, and returns its path from the root of the
@@ -85,12 +85,13 @@ func livesPicture(lives *lifespans) []byte {
 		for _, part := range bar.Parts {
 			x := at(part.X)
 			end := x + at(part.Width) - pictureMargin // at adds the margin, which a width does not have
-			if part.Class != "reported" {
-				fill(x, top, end, bottom, partColors[part.Class])
+			near, isReported := strings.CutPrefix(part.Class, "reported ")
+			if !isReported {
+				fill(x, top, end, bottom, partColors[near])
 				continue
 			}
 			for dash := x; dash < end; dash += 12 { // so that it also differs without color
-				fill(dash, top, min(dash+7, end), bottom, partColors[part.Class])
+				fill(dash, top, min(dash+7, end), bottom, partColors[near])
 			}
 		}
 		if bar.End != "" {
