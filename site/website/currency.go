@@ -175,3 +175,45 @@ func pricesCell(c currency) cell {
 	}
 	return prices
 }
+
+// allLate says once of all facts of a section that they were read too long ago, because rows say so by a color
+// alone; empty if one of them is current, or if there are too few to speak of all.
+func (c *content) allLate(what string, all []*attribution) string {
+	var last dataset.Date
+	for _, a := range all {
+		read, err := dataset.ParseDate(a.Date)
+		if err != nil || c.isRecent(read) {
+			return "" // of a fact without a day it is not known
+		}
+		last = max(last, read)
+	}
+	if len(all) < 2 {
+		return ""
+	}
+	return "All of these " + what + " were read on or before " + dateInWords(last) +
+		": look again before you rely on them."
+}
+
+// attributionsIn returns who says what is in the cells of some grids.
+func attributionsIn(grids ...grid) (all []*attribution) {
+	for _, g := range grids {
+		for _, row := range g.Rows {
+			for _, cell := range row {
+				if cell.Attribution != nil {
+					all = append(all, cell.Attribution)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// attributionsOfFacts returns who says the facts of a model.
+func attributionsOfFacts(views []factView) (all []*attribution) {
+	for _, f := range views {
+		if f.Attribution != nil {
+			all = append(all, f.Attribution)
+		}
+	}
+	return all
+}

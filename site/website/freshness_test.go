@@ -244,6 +244,37 @@ func TestPricesCell(t *testing.T) {
 	}
 }
 
+// TestAllLate checks that a section of which every fact is late says so once.
+func TestAllLate(t *testing.T) {
+	c := &content{day: 20261129, freshDays: 14}
+	for _, test := range []struct {
+		name  string
+		dates []string
+		want  string
+	}{
+		{"of a day", []string{"2026-11-15", "2026-11-15"}, "15 November 2026"},
+		{"of several days", []string{"2026-09-30", "2026-11-15"}, "15 November 2026"},
+		{"one is current", []string{"2026-09-30", "2026-11-16"}, ""},
+		{"one has no day", []string{"2026-09-30", ""}, ""},
+		{"a single one", []string{"2026-09-30"}, ""},
+		{"none", nil, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var all []*attribution
+			for _, date := range test.dates {
+				all = append(all, &attribution{Date: date})
+			}
+			want := ""
+			if test.want != "" {
+				want = "All of these prices were read on or before " + test.want + ": look again before you rely on them."
+			}
+			if got := c.allLate("prices", all); got != want {
+				t.Errorf("allLate(%q) = %q, want %q", test.dates, got, want)
+			}
+		})
+	}
+}
+
 // TestOldPrices checks that a price says when it was read if that was long ago: on the page of its
 // model, among its places, and in lists as a title, for which the scripts have the same words. Such a
 // price is neither called the cheapest nor the lowest.

@@ -49,6 +49,9 @@ type modelPage struct {
 	Same     []link // the same model under other ids here
 	History  grid   // the newest changes, newest first
 	Seen     string
+
+	// LatePrices and LateFacts say of all prices and all facts that they are late; empty if not all are.
+	LatePrices, LateFacts string
 }
 
 // feature is an ability of a model.
@@ -104,6 +107,8 @@ func newModelPage(b *build, row int) *modelPage {
 	page.setFamily(b, view)
 	page.Facts, page.Unknown = factViews(b, view)
 	page.LateFrom = b.freshDays
+	page.LateFacts = b.allLate("facts", attributionsOfFacts(page.Facts))
+	page.LatePrices = b.allLate("prices", attributionsIn(page.Prices.Usual, page.Prices.Other))
 	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)
