@@ -228,6 +228,28 @@ test("rows of a list of one type do not name it", async ({ open }) => {
 	await expect(page.locator("#rows [data-fact=type]:visible").first()).toHaveText(/^(?:embedding|image)$/);
 });
 
+test("the legend opens over the rows, explains only what these have, and closes", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?retired=too&sort=retires&order=asc`);
+	const summary = page.locator("#legend summary");
+	const top = async () => (await page.locator("#rows tr").first().boundingBox()).y;
+	const before = await top();
+	await summary.click();
+	expect(await top()).toBe(before);
+	const shown = () => page.locator("#legend dt:visible").allInnerTexts();
+	expect(await shown()).toContain("retires, retired");
+	expect(await shown()).not.toContain("Your cost");
+	await page.keyboard.press("Escape");
+	await expect(page.locator("#legend dl")).toBeHidden();
+	// Of other rows, other words.
+	await visit(page, `${site}/?in=10M&out=2M`);
+	await summary.click();
+	expect(await shown()).toContain("Your cost");
+	expect(await shown()).not.toContain("retires, retired");
+	await searchBox(page).click();
+	await expect(page.locator("#legend dl")).toBeHidden();
+});
+
 test("places are counted only where they have no rows of their own", async ({ open }) => {
 	const page = await open();
 	const [one] = await offerTwice(page, site);

@@ -6,6 +6,7 @@ import { showControls, showPages } from "./controls.ts";
 import { byID, plainClick } from "./dom.ts";
 import { fromAddress, read, settings, state } from "./explorer/current.ts";
 import { rootClasses, search, table } from "./explorer/elements.ts";
+import { listenToLegend } from "./explorer/legend.ts";
 import { listenToPicks } from "./explorer/picks.ts";
 import { saveSheet } from "./explorer/save.ts";
 import { go, loadCatalog, show } from "./explorer/show.ts";
@@ -84,6 +85,7 @@ gone.addEventListener("change", () => {
 });
 
 listenToPicks();
+listenToLegend();
 byID("save").addEventListener("click", () => void succeeds(saveSheet()));
 // The page may be of a publication whose models are gone.
 byID("retry").addEventListener("click", () => location.reload());
