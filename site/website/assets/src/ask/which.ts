@@ -179,7 +179,8 @@ function endsOf(
 		sentences.push(`${nameOf(model)}: ${restOfPlaces(endsByPlace(catalog, model), catalog)}`);
 	}
 	if (rest.length > 0) sentences.push(`No end of ${inSentence(rest)} is known`);
-	for (const model of [...first, ...later, ...open]) {
+	// Who asks for the days of a cloud has those of the cloud.
+	for (const model of [...first, ...later, ...open].filter(({ makers }) => makers)) {
 		const elsewhere = placed.includes(model) ? "" : earlierElsewhere(catalog, model);
 		if (elsewhere) sentences.push(`${nameOf(model)}: ${inside(elsewhere)}`);
 	}
