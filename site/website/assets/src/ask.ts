@@ -28,6 +28,7 @@ import { outsideOf } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { inDigits, quantitiesIn } from "./ask/quantities.ts";
+import { withoutPurpose } from "./ask/purpose.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { parametersOf } from "./ask/refusals.ts";
@@ -108,6 +109,12 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	if (stated) {
 		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
 		return withUse(catalog, written, stated, found, now);
+	}
+	const purpose = written.names ? null : withoutPurpose(catalog, written.search, now);
+	if (purpose) {
+		const found = answerInEnglish(catalog, { ...written, search: purpose.search }, now);
+		// One sentence says that nobody knows how good they are.
+		return { ...found, said: purpose.said + found.said.replace("The catalog does not know how good models are. ", "") };
 	}
 	const bound = written.names ? null : byCharacter(written.search);
 	if (bound) return boundedByCharacter(catalog, answerInEnglish(catalog, { ...written, search: bound.rest }, now), bound);
