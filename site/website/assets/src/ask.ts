@@ -168,7 +168,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const past = pastOfFamily(catalog, asked, now);
 	if (past) return past;
 	const any = withoutBoth(asked.search);
-	const each = any === null ? null : soldByEach(catalog, asked, answerToWords(catalog, { ...asked, search: any }, now));
+	const each = any === null ? null : soldByEach(catalog, asked, searchFor(any));
 	if (each) return each;
 	const hosted = hostedBy(catalog, asked);
 	if (hosted) {

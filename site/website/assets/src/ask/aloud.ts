@@ -11,8 +11,8 @@ const aloud = new RegExp("\\b(?:text[- ]to[- ](?:speech|voice|audio)|tts|(?:spee
 const turned = new RegExp("(?:\\b(?:turn|convert|chang|mak|read|transform)(?:e|ing)? )?" +
 	`(\\b${number} (?:char(?:acter)?|word)s?(?: of text)?) (?:in)?to (?:an? )?(?:audio|speech|voice|sound)\\b`);
 /** "Speak 20 million characters a month". What is only read can be a prompt. */
-const said = new RegExp("\\b(?:(?:speak|say|voic|utter|narrat|vocali[sz]|synthesi[sz])(?:e|ing)?|read(?:ing)? out(?: ?loud)?) " +
-	`(?=${number} (?:char(?:acter)?|word)s?\\b)`);
+const said = new RegExp("\\b(?:(?:speak|say|voic|utter|narrat|vocali[sz]|synthesi[sz])(?:e|ing)?" +
+	`|read(?:ing)? out(?: ?loud)?) (?=${number} (?:char(?:acter)?|word)s?\\b)`);
 const paper = /\bocr\b/;
 const letters = new RegExp(`(?<![$/] ?)\\b(${number}) (char(?:acter)?|word)s?\\b(?: of text\\b(?! to))?`);
 /** "1,000 books of 80,000 words" */

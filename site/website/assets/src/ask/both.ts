@@ -42,10 +42,11 @@ export function soldByEach(catalog: Catalog, asked: State, found: Reading): Read
 	const each = `${names.length > 2 ? "each of" : "both"} ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 	const differs = "The API has what any of these places sells.";
 	if (models.length === 0) {
-		return { ...found, said: `No model is known that is sold by ${each}: these are sold by one of them. ${found.said}` };
+		const none = `No model is known that is sold by ${each}: these are sold by one of them. `;
+		return { ...found, said: none + found.said };
 	}
-	const verb = models.length === 1 ? "is" : "are";
-	const said = `${plural(models.length, "model")} that fit${models.length === 1 ? "s" : ""} ${verb} sold by ${each}: ` +
+	const [fit, are] = models.length === 1 ? ["fits", "is"] : ["fit", "are"];
+	const said = `${plural(models.length, "model")} that ${fit} ${are} sold by ${each}: ` +
 		`each has the row of one place. ${found.said}`;
 	return { ...found, answer: { ...answer, models }, said, isWhole: read.search === "", differs };
 }

@@ -11,7 +11,8 @@ import { listed } from "./relaxed.ts";
 import type { Rest } from "./vain.ts";
 import { takeUnknown } from "./unknown.ts";
 
-const purpose = new RegExp("^(.*\\b(?:models?|llms?|ai)(?: (?:is|are|would be))?(?: (?:the )?(?:best|good|great|ideal|right|suited|suitable|better))*)" +
+const praise = "(?:best|good|great|ideal|right|suited|suitable|better)";
+const purpose = new RegExp(`^(.*\\b(?:models?|llms?|ai)(?: (?:is|are|would be))?(?: (?:the )?${praise})*)` +
 	" (?:for|at) ((?:[a-z'’-]+ ?){1,6})$");
 const mostAlike = 3; // models that have a word by chance: a family or the models of a place are more
 

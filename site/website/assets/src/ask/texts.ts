@@ -27,7 +27,7 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:can(?: ?not|['’]?t) be used|(?:do|does)(?: not|n['’]?t) work) any ?more\b/gi, "retired"],
 	[/\bno longer (?:works?|working|available|usable|supported|offered|in use)\b/gi, "retired"],
 	// "Per" and "dollar" are no names.
-	[/\b(?:(?:the )?(?:cheapest|most|more|best|max(?:imum)?) )*tokens? (?:per|for (?:an?|each|every|the|one|my)) (?:dollar|buck|usd)\b/gi,
+	[/\b(?:(?:the )?(?:cheapest|most|more|best) )*tokens? (?:per|for (?:an?|each|one|my)) (?:dollar|buck|usd)\b/gi,
 		"cheapest"],
 	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "largest context"],
 ];

@@ -22,6 +22,16 @@ const speed = `${limit}\\d[\\d.,]* ?(?:(?:tok(?:en)?s?|t) ?(?:per|/|an?) ?s(?:ec
 	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)`;
 // "Under $20 a month", which is none of a million tokens
 const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars?|usd)) ?(?:per|an?|/|each|every) ?(?:day|week|month|year)`;
+// "50 GB of text", "10000 PDFs of 30 pages": files, of which only a number of tokens has a cost
+const some = "\\d[\\d.,]* ?(?:k|m|thousand|million)?";
+// What a model runs on has bytes, too: "with 24 GB VRAM".
+const bytes = "(?<!\\b(?:on|in|with|have|under|below) )(?:for |of )?" +
+	"\\d[\\d.,]* ?(?:[kmgt]b|(?:kilo|mega|giga|tera)bytes?)" +
+	"(?! ?(?:of )?(?:v?ram|gpus?|memory|macs?|cards?)\\b)(?: of (?:plain )?(?:text|data|documents|files|pdfs?))?";
+// "$2 per 1000 pages" is a price.
+const papers = "(?:pdfs?|documents?|docs|files|reports|books|contracts|papers|invoices)";
+const pages = `(?<!(?:\\bper|/) ?)(?:for |of )?(?:${some} ${papers}(?: (?:of|with|at|each|x))* )?` +
+	`${some}[ -]?pages?(?: each)?`;
 // Regions of clouds: "us-east-1", "swedencentral"
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
@@ -31,14 +41,20 @@ const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never" +
 // "The highest throughput" asks no more than "throughput" does.
 const degree = "(?:(?:highest|high|lowest|most) )?";
 const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";
+const amounts = [otherMoney, byCharacter, speed, monthly, region, bytes, pages].join("|");
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}(${otherMoney}|${byCharacter}|${speed}|${monthly}|${region}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}(${amounts}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
 	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
 const isRegion = new RegExp(`^(?:${region})$`);
 const isMonthly = new RegExp(`^(?:${monthly})$`);
 const ofUse = "The list has no filter for what a use costs: with your use above the list, each row has its cost. ";
+const isBytes = new RegExp(`^(?:${bytes})$`);
+const isPages = new RegExp(`^(?:${pages})$`);
+const ofBytes = "The list has no cost of bytes: of plain English text, 1 MB is about 250,000 tokens. ";
+const ofPages = "The list has no cost of pages, because their files differ in tokens: write for example " +
+	"“10,000 prompts, 20k in, 500 out each”. ";
 const isSpeed = new RegExp(`^(?:${speed})$`);
 /** A known phrase for what is in no group. */
 const likeOf = (asked: string): string => {
@@ -63,10 +79,13 @@ export function takeUnknown(
 			isUncovered = true;
 			others.add(`The catalog has no ${type}. `);
 		} else if (isMonthly.test(asked)) others.add(ofUse);
+		else if (isBytes.test(asked)) others.add(ofBytes);
+		else if (isPages.test(asked)) others.add(ofPages);
 		else if (/char(?:acter)?s?$/.test(asked)) others.add(listless("prices per character"));
 		else if (fact) others.add(listless(fact));
 		// What is in no group is a region, a speed or an amount of money.
 		else lacks.add(notKnown.get(asked) ?? notKnown.get(likeOf(asked)) ?? "");
+		if (/\bpdfs?\b/.test(asked)) return "pdf";
 		// What is fast and cheap, or worth its money, can be sorted by the price.
 		// The largest could be meant by what it reads.
 		if (/^(?:largest|biggest)/.test(asked)) return "largest context";

@@ -26,7 +26,8 @@ export function takeVain(catalog: Catalog, search: string, now: Date): Rest | nu
 	const lower = search.toLowerCase();
 	const text = (/\bembed/.test(lower) ? lower.replace(ofEmbedding, inDimensions) : lower)
 		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
-	const rest = withReasoningOff(catalog, text) ?? withoutBounds(text, now) ?? withoutDearer(text) ?? withoutDenial(catalog, text, now);
+	const rest = withReasoningOff(catalog, text) ?? withoutBounds(text, now) ?? withoutDearer(text) ??
+		withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
 }
 
