@@ -213,3 +213,13 @@ test("an id without a request that is read is named beside one that has one", ()
 	const { unchecked, uncheckedAt } = requestsIn(text, ids, calls);
 	assert.deepEqual([unchecked, uncheckedAt], [["temperature"], ["gpt-9-mini"]]);
 });
+
+test("of a model without rules it is said that nothing is known of the parameters that others refuse", () => {
+	const text = `${sdk}model="gpt-8.1", temperature=0.4, user="x")\n`;
+	const { said, unruled, unruledAt } = requestsIn(text, found(text, "gpt-8.1"), calls);
+	assert.deepEqual([said, unruled, unruledAt], [[], ["temperature"], ["gpt-8.1"]]);
+	const ended = found(text, "gpt-8.1").map((one) => ({ ...one, stage: "retired" }));
+	assert.deepEqual(requestsIn(text, ended, calls).unruled, []);
+	const known = `${sdk}model="gpt-9-mini", temperature=1)\n`;
+	assert.deepEqual(requestsIn(known, found(known, "gpt-9-mini"), calls).unruled, []);
+});

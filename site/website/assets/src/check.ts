@@ -45,7 +45,7 @@ async function check(): Promise<void> {
 	const models = new Map(catalog.models.map((model) => [keyOf(model), model]));
 	const scanned = await checker.scan(text, finder, { models, day }, () => current === run);
 	if (!scanned) return;
-	const { said, kept, unchecked, uncheckedAt } = checker.requestsIn(text, scanned, calls);
+	const { said, kept, ...unjudged } = checker.requestsIn(text, scanned, calls);
 	const slipsOf = (written: string): readonly Model[] =>
 		checker.nearest(catalog, written, maxOffers, (_, isMeant) => isMeant);
 	// Places can have other names before their ids: vertex_ai/gemini-2.5-flash.
@@ -99,7 +99,7 @@ async function check(): Promise<void> {
 	const path = checker.kindOf(text);
 	const called = await names.inLong(text, things, found, () => current === run);
 	if (!called) return;
-	const ofText = { text, path, day, models, near, called, unread, kept, said, unchecked, uncheckedAt };
+	const ofText = { text, path, day, models, near, called, unread, kept, said, ...unjudged };
 	show(found, { ...ofText, reading: loaded });
 }
 

@@ -9,7 +9,7 @@ import type { Table } from "./calls/table.ts";
 import { Text } from "./calls.ts";
 import type { Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
-import { rulesOf, type Rule, type Rules } from "./parameters.ts";
+import { outcomes, rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";
 import { judgeUnread, sets, type Candidate } from "./unread.ts";
 
@@ -47,6 +47,9 @@ export interface Requests {
 	readonly unchecked: readonly string[];
 	/** The ids that these parameters are not checked for, if other requests of the text are read. */
 	readonly uncheckedAt: readonly string[];
+	/** Names of such parameters of requests that are read, of whose models no rule is known. */
+	readonly unruled: readonly string[];
+	readonly unruledAt: readonly string[]; // the ids of these
 }
 
 /** The request of a mention: the model that it asks, and the one that takes its place. */
@@ -64,6 +67,9 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 	const kept = new Map<number, string>();
 	const read = new Set<Found>(); // of whose requests one is read
 	const offsets = new Set<number>(); // of the parameters of these requests
+	const unruled = new Set<string>();
+	const unruledAt = new Set<string>();
+	const mattering = new Set(rules.rules.filter(([, outcome]) => canFail({ rule: outcomes[outcome]! })).map(([name]) => name));
 	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
 	const faults = (call: Call | null, model: Model, of = faultsOf): Fault[] =>
 		call ? of(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
@@ -80,6 +86,14 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 			const { model, next, call } = asked;
 			if (call) read.add(of);
 			for (const arg of call?.args ?? []) offsets.add(arg.at);
+			// What other models refuse, this one may refuse, too: to say nothing would seem to be a check. What has
+			// ended takes no parameters at all.
+			const isJudged = rulesOf(rules, model.row).rules.length > 0 || of.stage === "retired";
+			for (const { name } of isJudged ? [] : call?.args ?? []) {
+				if (!mattering.has(name)) continue;
+				unruled.add(name);
+				unruledAt.add(of.id);
+			}
 			for (const fault of faults(call, model)) {
 				const isMissing = fault.outcome.effect === "missing";
 				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
@@ -208,7 +222,7 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 		});
 	}
 	said.sort((a, b) => a.line - b.line);
-	return { said, kept, unchecked: [...unchecked], uncheckedAt: [...uncheckedAt] };
+	return { said, kept, unchecked: [...unchecked], uncheckedAt: [...uncheckedAt], unruled: [...unruled], unruledAt: [...unruledAt] };
 }
 
 /** Returns the ids of a text that requests can ask. */
@@ -288,6 +302,6 @@ function isSame(a: Rule, b: Rule): boolean {
 }
 
 /** Whether a request that sets a parameter can fail by a rule. */
-function canFail({ rule }: Rule): boolean {
+function canFail({ rule }: Pick<Rule, "rule">): boolean {
 	return rule !== "accepted" && rule !== "ignored" && rule !== "required";
 }

@@ -41,6 +41,8 @@ export interface Checked {
 	readonly said: readonly Said[]; // about the requests in the text
 	readonly unchecked: readonly string[]; // parameters of requests that are not read
 	readonly uncheckedAt: readonly string[]; // the ids of these, if other requests are read
+	readonly unruled: readonly string[]; // parameters of requests whose models have no rules
+	readonly unruledAt: readonly string[]; // the ids of these
 }
 
 export const maxRows = 500; // rows and requests that are shown

@@ -247,7 +247,7 @@ function someOf(all: readonly Found[], some: number): string {
 }
 
 /** Returns sentences about what was not judged. */
-function notesOf(found: readonly Found[], { text, unchecked, uncheckedAt }: Checked): string[] {
+function notesOf(found: readonly Found[], { text, unread, unchecked, uncheckedAt, unruled, unruledAt }: Checked): string[] {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const lines = text.split("\n");
@@ -277,6 +277,10 @@ function isRead(id: string, found: readonly Found[]): boolean {
 
 /** Shows what the requests in the text set that models refuse or ignore, and no row has. */
 export function showRequests(said: readonly Said[], shown: readonly Found[]): void {
+	if (unruled.length > 0) {
+		const at = firstOf(unruledAt);
+		notes.push(`Parameters not checked at ${at}, of whose parameters nothing is known: ${firstOf(unruled)}.`);
+	}
 	const offsets = new Set(shown.flatMap(({ mentions }) => mentions.map(({ at }) => at)));
 	const rest = gravestFirst(said.filter(({ id }) => !offsets.has(id))).slice(0, maxRows);
 	byID("requests").hidden = rest.length === 0;
