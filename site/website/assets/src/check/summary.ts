@@ -60,15 +60,19 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const shown = rows.length > 1 || parameters.length > 0 ? rows : [];
 	const items = [
 		...shown.map(({ className, text: first, rest }) =>
-			item(className ? make("strong", { className }, first) : first, rest ? `: ${rest}` : "")),
-		...notes.map((note) => item(note)),
-		...(names.length > 0 ? [ofNames(names, all, day)] : []),
+			item(className ? make("strong", { className }, first) : first, ...(rest ? unbroken(`: ${rest}`) : []))),
+		...notes.map((note) => item(...unbroken(note))),
+		...(names.length > 0 ? [ofNames(names, all, checked)] : []),
 		...(unread.length > 0 ? [ofUnread(unread, day)] : []),
 	];
 	byID("summary").replaceChildren(
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
 		...(items.length > 0 ? [make("ul", { role: "list" }, ...items)] : []));
 }
+
+/** Returns a text whose words with hyphens, which are ids, are not broken. */
+const unbroken = (text: string): readonly (Node | string)[] =>
+	text.split(/(\s+)/).map((word) => (word.includes("-") ? make("span", { className: "id" }, word) : word));
 
 /** Returns the ids that stop within the month, and those that stop later: only an end that is close is red. */
 function byCloseness(all: readonly Found[], { day, reading: { finder } }: Checked): readonly Counted[] {
