@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { nearestNames, removalsOf, showReading } from "../../../site/website/assets/src/remedies.ts";
+import { isUnknown, nearestNames, removalsOf, showReading } from "../../../site/website/assets/src/remedies.ts";
 import { parse, toggle } from "../../../site/website/assets/src/state.ts";
 
 /** An element as far as the script needs one: it keeps its text. */
@@ -69,4 +69,12 @@ test("only filters are offered for removal without which there is something", ()
 
 test("a name that several places have is offered once", () => {
 	assert.deepEqual(nearestNames(catalog, "novo").map(({ provider, id }) => `${provider}/${id}`), ["acme/nova"]);
+});
+
+test("whom the catalog covers is said of a name that it does not have, and not of filters that nothing meets", () => {
+	const settings = { providers: [{ id: "acme" }, { id: "gate" }] };
+	for (const [asked, want] of [
+		["search=zzzzqq", true], ["search=zzzzqq&provider=acme", true], ["provider=nobody", true], ["maker=nobody", true],
+		["search=nova&type=image", false], ["provider=gate&type=image", false],
+	]) assert.equal(isUnknown(settings, catalog, parse(asked)), want, asked);
 });

@@ -58,6 +58,7 @@ export async function showCounts(
 	for (const [i, { link, name, value }] of facets.entries()) {
 		const found = counts[i] ?? 0;
 		link.querySelector(".count")?.replaceChildren(thousands(found));
+		link.dataset["found"] = String(found);
 		const chosen = state.values[name]?.includes(value) ?? false;
 		// Where nothing is found, all would disappear: somebody may want other filters in place of the chosen.
 		const isUseless = found === 0 && !chosen && answer.models.length > 0;

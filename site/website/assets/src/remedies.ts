@@ -11,7 +11,7 @@ import { filters as all } from "./filters.ts";
 import { linkTo, linkToModel } from "./links.ts";
 import type { Model } from "./models.ts";
 import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
-import { change, cleared, sortOf, type State } from "./state.ts";
+import { change, cleared, query, sortOf, type State } from "./state.ts";
 import { shortDay, thousands } from "./words.ts";
 
 const offered = 5; // models that may be meant, and pairs of filters to remove
@@ -192,6 +192,18 @@ export function nearestNames(catalog: Catalog, search: string): readonly Model[]
 }
 
 /**
+ * Reports whether a state names what the catalog does not have, a model or a provider. Otherwise what its filters
+ * ask for together is what finds nothing, and whom the catalog covers is beside the point.
+ */
+export function isUnknown({ providers }: Pick<Settings, "providers">, catalog: Catalog, state: State): boolean {
+	const named = [...state.values["provider"] ?? [], ...state.values["maker"] ?? []];
+	if (named.some((name) => !providers.some(({ id }) => id === name))) return true;
+	if (state.search === "") return false;
+	const everywhere = change(cleared(state), { search: state.search, gone: "too" });
+	return answerTo(catalog, everywhere).answer.models.length === 0;
+}
+
+/**
  * Says that no model matches, and offers ways on: the models with the nearest names, and states with fewer
  * filters.
  */
@@ -214,12 +226,17 @@ export function showEmpty(
 	});
 	const withRetired = change(state, { gone: isOfToday ? "" : "too" });
 	const retired = ofToday(state) ? answerTo(catalog, withRetired).answer.models.length : 0;
-	const removals = removalsOf(catalog, parts, partsOf).map(({ left, without, found }) =>
-		linkTo(settings, without, `Without ${left} `, small(thousands(found))));
+	const removals = removalsOf(catalog, parts, partsOf);
+	const whole = cleared(state);
+	// Without its only part, a state is all models.
+	const isOffered = removals.some(({ without }) => query(without) === query(whole));
+	byID("covered").hidden = !isUnknown(settings, catalog, state);
 	const remedies = [
 		...(retired > 0 ? [linkTo(settings, withRetired, "Retired models, too ", small(thousands(retired)))] : []),
-		...near, ...removals,
-		linkTo(settings, cleared(state), "All models"),
+		...near,
+		...removals.map(({ left, without, found }) =>
+			linkTo(settings, without, `Without ${left} `, small(thousands(found)))),
+		...(isOffered ? [] : [linkTo(settings, whole, "All models")]),
 	];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
 }
