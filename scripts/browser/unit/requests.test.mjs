@@ -21,13 +21,14 @@ const budget = ["thinking.budget_tokens", outcomes.indexOf("refused"), "", "", "
 const needed = ["seed", outcomes.indexOf("required"), "", "", "required", 0];
 const denied = ["tools", outcomes.indexOf("refused"), "", "endpoint=chat.completions", "refused", 2];
 const hearsay = ["stop", outcomes.indexOf("refused"), "", "", "refused", 3];
-const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs", "gpt-9-sol"];
+const header = ["api-version", outcomes.indexOf("refused"), "2026-10-21", "", "refused", 0];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs", "gpt-9-sol", "gpt-9-old-api"];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget, denied, hearsay],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""], [[11, 12], ""]],
-		rows: [0, 1, 2, 3, 4, 5, 6, 7],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget, denied, hearsay, header],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""], [[11, 12], ""], [[13], ""]],
+		rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
 	},
 	nameOf: () => "OpenAI",
 };
@@ -218,6 +219,8 @@ test("of a model without rules it is said that nothing is known of the parameter
 	const text = `${sdk}model="gpt-8.1", temperature=0.4, user="x")\n`;
 	const { said, unruled, unruledAt } = requestsIn(text, found(text, "gpt-8.1"), calls);
 	assert.deepEqual([said, unruled, unruledAt], [[], ["temperature"], ["gpt-8.1"]]);
+	const header = text.replace("gpt-8.1", "gpt-9-old-api"); // a rule about a header says nothing of the body
+	assert.deepEqual(requestsIn(header, found(header, "gpt-9-old-api"), calls).unruled, ["temperature"]);
 	const ended = found(text, "gpt-8.1").map((one) => ({ ...one, stage: "retired" }));
 	assert.deepEqual(requestsIn(text, ended, calls).unruled, []);
 	const known = `${sdk}model="gpt-9-mini", temperature=1)\n`;

@@ -88,7 +88,7 @@ export function requestsIn(text: string, found: readonly Found[], calls: Calls):
 			for (const arg of call?.args ?? []) offsets.add(arg.at);
 			// What other models refuse, this one may refuse, too: to say nothing would seem to be a check. What has
 			// ended takes no parameters at all.
-			const isJudged = rulesOf(rules, model.row).rules.length > 0 || of.stage === "retired";
+			const isJudged = rulesOf(rules, model.row).rules.some(isOfBody) || of.stage === "retired";
 			for (const { name } of isJudged ? [] : call?.args ?? []) {
 				if (!mattering.has(name)) continue;
 				unruled.add(name);
@@ -300,6 +300,9 @@ function doubtful(
 function isSame(a: Rule, b: Rule): boolean {
 	return a.name === b.name && a.rule === b.rule && a.when === b.when && a.value.join("|") === b.value.join("|");
 }
+
+/** Whether a rule is about what a request has in its body, and not about a header such as anthropic-version. */
+const isOfBody = ({ name }: Rule): boolean => !name.includes("-");
 
 /** Whether a request that sets a parameter can fail by a rule. */
 function canFail({ rule }: Pick<Rule, "rule">): boolean {
