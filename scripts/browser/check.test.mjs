@@ -113,6 +113,26 @@ test("names of models are not judged, and lead to their ids", async ({ open }) =
 	expect(page.faults).toEqual([]);
 });
 
+test("what is not recognized comes along to the ids of names, and the title is that of the text", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	const status = page.getByRole("status").first();
+	const unknown = "Gemni 2.5 Flash: did you mean Gemini 2.5 Flash, gemini-2.5-flash";
+	await text(page).fill("GPT-4o\nClaude 3.5 Haiku\nGemni 2.5 Flash\n");
+	await expect(status).toContainText(unknown);
+	await page.getByRole("link", { name: "Check its id with the other 1" }).click();
+	await expect(text(page)).toHaveValue(/\nGemni 2\.5 Flash$/);
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect(heading).toHaveText("Check of 3 ids");
+	await row(page, "gpt-4o").waitFor();
+	await expect(status).toContainText("Not read as an id: Gemni 2.5 Flash.");
+	await text(page).fill("gpt-4o");
+	await expect(heading).toHaveText("Check your code");
+	expect(await page.title()).toMatch(/^Check your code/);
+	await expect(page.locator(".lead")).toContainText("still has the 3 ids");
+	expect(page.faults).toEqual([]);
+});
+
 test("of a list no line is dropped without a word, and of a mistyped id the nearest is offered", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);

@@ -143,6 +143,27 @@ async function showExample(): Promise<void> {
 	return update();
 }
 
+/**
+ * Says that the page is about the ids of the address, until the text is another one. Returns what says so of
+ * the text instead.
+ */
+function showShared(ids: readonly string[]): () => void {
+	const heading = document.querySelector("h1") as HTMLElement;
+	const lead = document.querySelector(".lead") as HTMLElement;
+	const own = [document.title, heading.textContent] as const;
+	const words = `Check of ${plural(ids.length, "id")}`;
+	document.title = `${words} · ${document.title}`;
+	heading.textContent = words;
+	lead.textContent = "Until when each model works, what replaces it, and what that costs. " +
+		"The ids are in the address of this page; what you change here stays in your browser.";
+	lead.classList.add("stacked");
+	return () => {
+		[document.title, heading.textContent] = own;
+		lead.textContent = `The address of this page still has the ${plural(ids.length, "id")} that it was opened with. ` +
+			"What you write here stays in your browser.";
+	};
+}
+
 readUse();
 input.addEventListener("input", () => void update());
 example.addEventListener("click", () => void succeeds(showExample(), false));
@@ -152,12 +173,8 @@ if (shared.length > 0) {
 	input.value = shared.join("\n");
 	input.rows = Math.min(3, shared.length); // the table has the same ids
 	byID("summary").textContent = "Checking…";
-	const heading = `Check of ${plural(shared.length, "id")}`;
-	document.title = `${heading} · ${document.title}`;
-	(document.querySelector("h1") as HTMLElement).textContent = heading;
-	const lead = document.querySelector(".lead") as HTMLElement;
-	lead.textContent = "Until when each model works, what replaces it, and what that costs. " +
-		"The ids are in the address of this page; what you change here stays in your browser.";
-	lead.classList.add("stacked");
+	const restore = showShared(shared);
+	// The title of a list that is no longer there would be that of another answer.
+	input.addEventListener("input", restore, { once: true });
 }
 if (input.value) void update();

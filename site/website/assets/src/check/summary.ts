@@ -4,7 +4,7 @@ import { stageOf } from "../catalog/stage.ts";
 import type { Found, Said } from "../checker.ts";
 import { byID, item, make } from "../dom.ts";
 import type { Model } from "../models.ts";
-import { encodeQuery, keyOf, modelHref, nameOf } from "../settings.ts";
+import { encodeQuery, keyOf, modelHref, nameOf, providerOf } from "../settings.ts";
 import { colorOn, endingsOf, endsToday, mustReplace, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
 import { idsOfAddress, maxRows, maxShared, settings, type Checked, type Unread } from "./checked.ts";
@@ -91,19 +91,24 @@ const endsSoon = (found: Found, day: string): boolean => {
 /** By what rows of ends are ordered: what has ended is first, and ends without a day are last. */
 const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
 
-/** Says that names are not judged, and leads to their ids. The ids of the text come along: their answers stay. */
-function ofNames(names: readonly Name[], all: readonly Found[], day: string): HTMLElement {
+/**
+ * Says that names are not judged, and leads to their ids. The ids of the text come along, and what is not
+ * recognized as it is written: their answers stay.
+ */
+function ofNames(names: readonly Name[], all: readonly Found[], { unread, day }: Checked): HTMLElement {
 	const named = names.map(({ model }) => keyOf(model)).slice(0, maxShared);
 	const judged = idsForAddress(all).slice(0, maxShared - named.length);
-	const ids = [...new Set([...judged, ...named])];
+	const others = unread.map(({ thing }) => thing);
+	const ids = [...new Set([...judged, ...named, ...others])].slice(0, maxShared);
 	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
 	const own = names.length > 1 ? "their ids" : "its id";
 	const words = `Check ${own}${judged.length > 0 ? ` with the other ${thousands(judged.length)}` : ""}`;
 	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, words);
 	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
 	const texts = names.map(({ text, model }) => {
-		// Of what is sold by many, one place says nothing of the others.
-		if (!model.makers || stageOf(model, day) !== "retired") return text;
+		// Of what is sold by many, one place says nothing of the others: the id is that of this place.
+		if (!model.makers) return `${text} (at ${providerOf(settings, model).name})`;
+		if (stageOf(model, day) !== "retired") return text;
 		return `${text} (${endsToday(model, day) ? "retires today" : "retired"})`;
 	});
 	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(texts)}. `, link);
@@ -255,7 +260,9 @@ function notesOf(found: readonly Found[], { text, unread, unchecked, uncheckedAt
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const lines = text.split("\n");
-	const missed = idsOfAddress().filter((id) => lines.includes(id) && !isRead(id, found));
+	// What is not recognized is named with what it may mean.
+	const isUnread = (id: string): boolean => unread.some(({ thing }) => thing === id);
+	const missed = idsOfAddress().filter((id) => lines.includes(id) && !isRead(id, found) && !isUnread(id));
 	const notes: string[] = [];
 	if (all.length > maxRows) notes.push(`The first ${maxRows} are shown.`);
 	if (others.length > 0) {
@@ -270,6 +277,10 @@ function notesOf(found: readonly Found[], { text, unread, unchecked, uncheckedAt
 			: `: ${firstOf(unchecked)}. What the requests are sent to, or the value, is not known.`;
 		notes.push(`Parameters not checked${why}`);
 	}
+	if (unruled.length > 0) {
+		const at = firstOf(unruledAt);
+		notes.push(`Parameters not checked at ${at}, of whose parameters nothing is known: ${firstOf(unruled)}.`);
+	}
 	if (missed.length > 0) notes.push(`Not read as an id: ${firstOf(missed)}.`);
 	return notes;
 }
@@ -281,10 +292,6 @@ function isRead(id: string, found: readonly Found[]): boolean {
 
 /** Shows what the requests in the text set that models refuse or ignore, and no row has. */
 export function showRequests(said: readonly Said[], shown: readonly Found[]): void {
-	if (unruled.length > 0) {
-		const at = firstOf(unruledAt);
-		notes.push(`Parameters not checked at ${at}, of whose parameters nothing is known: ${firstOf(unruled)}.`);
-	}
 	const offsets = new Set(shown.flatMap(({ mentions }) => mentions.map(({ at }) => at)));
 	const rest = gravestFirst(said.filter(({ id }) => !offsets.has(id))).slice(0, maxRows);
 	byID("requests").hidden = rest.length === 0;
