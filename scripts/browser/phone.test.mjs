@@ -50,6 +50,10 @@ test("all parts of the menu are on the screen of a phone, and large enough for a
 		}
 		// Room above the name, without which the bar looks cut off, and between the rows of the menu.
 		expect((await page.locator(".top .brand").boundingBox()).y).toBeGreaterThanOrEqual(8);
+		// How current the facts are is beside the name: below it, it made the head of each page higher.
+		const [name, age] = await Promise.all([".brand", ".age"].map((part) => page.locator(`.top ${part}`).boundingBox()));
+		expect(age.y + age.height, `at ${width} px`).toBeLessThanOrEqual(name.y + name.height + 1);
+		expect(age.x).toBeGreaterThanOrEqual(name.x + name.width);
 		const rows = [...new Set(boxes.map(({ top }) => top))];
 		const bottoms = [...new Set(boxes.map(({ bottom }) => bottom))];
 		for (const [i, top] of rows.slice(1).entries()) expect(top - bottoms[i]).toBeGreaterThanOrEqual(4);

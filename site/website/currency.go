@@ -26,7 +26,8 @@ type currency struct {
 // dataset's day: the newest day says nothing of those. The page behind the link lists them.
 type current struct {
 	Text  string // "Read 29 Nov 2026", whose day is in one line
-	Late  string // "21 of 43 providers late", with one blank at which a phone breaks it; empty if none is
+	Late  string // how many providers are late: "21 of 43"; empty if none is
+	Noun  string // of them: "providers"
 	Date  string // the day in it, for scripts; empty if nothing about the provider was ever read
 	Fresh int    // number of days after which it is late
 }
@@ -49,6 +50,7 @@ func newCurrent(b *build, provider string) *current {
 	return &current{
 		Text:  "Read " + unbroken(figureDate(read)), // readings are days, never months
 		Late:  late,
+		Noun:  plural(len(b.dataset.Providers), "provider"),
 		Date:  read.String(),
 		Fresh: b.freshDays,
 	}
@@ -57,16 +59,15 @@ func newCurrent(b *build, provider string) *current {
 // unbroken returns a text with blanks at which no line is broken.
 func unbroken(text string) string { return strings.ReplaceAll(text, " ", "\u00a0") }
 
-// lateInWords says how many providers are late: "21 of 43 providers late"; empty if none is. It is of the
-// dataset's day, as the page of freshness, because the build does not know the reader's.
+// lateInWords says how many providers are late: "21 of 43"; empty if none is. It is of the dataset's day, as the
+// page of freshness, because the build does not know the reader's.
 func (c *content) lateInWords() string {
 	all := c.dataset.Providers
 	late := filtered(all, func(p dataset.Provider) bool { return !c.isRecent(c.readings[p.ID]) })
 	if len(late) == 0 {
 		return ""
 	}
-	return unbroken(withCommas(len(late))+" of "+withCommas(len(all))) + " " +
-		unbroken(plural(len(all), "provider")+" late")
+	return unbroken(withCommas(len(late)) + " of " + withCommas(len(all)))
 }
 
 // isRecent reports whether what was read on a day counts as current on the dataset's day. What does not is
