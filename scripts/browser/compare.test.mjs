@@ -414,6 +414,31 @@ test("where else a model is offered, with links that compare the other offers, t
 	expect(page.faults).toEqual([]);
 });
 
+test("a place with several offers names each by its id, and no two lines are the same", async ({ open }) => {
+	const page = await open();
+	const [one, , other] = await offerTwice(page, site, { isThrice: true });
+	await visit(page, `${site}/compare/?m=groq/${one.id}`);
+	const places = page.getByRole("row", { name: "Where to get it" }).getByRole("cell").first();
+	await places.locator("summary").click();
+	await expect(places.getByRole("listitem").filter({ hasText: "Groq" })).toContainText(other.id);
+	const lines = await places.getByRole("listitem").allInnerTexts();
+	expect(new Set(lines).size).toBe(lines.length);
+	expect(page.faults).toEqual([]);
+});
+
+test("with as many models as fit, the field says so and is disabled", async ({ open }) => {
+	const page = await open({ viewport: { width: 720, height: 900 } });
+	await visit(page, `${site}/compare/?m=${seven.join("&m=")}`);
+	const field = add(page);
+	await expect(field).toBeDisabled();
+	await expect(field).toHaveAttribute("placeholder", "7 models is the most: remove one first");
+	await expect(page.getByText(/^\d of 7, scroll sideways$/)).toBeVisible();
+	await page.getByRole("link", { name: /^Remove/ }).first().click();
+	await expect(field).toBeEnabled();
+	await expect(field).toBeFocused();
+	expect(page.faults).toEqual([]);
+});
+
 for (const width of [390, 360]) {
 	test(`three models fit a phone of ${width} px, and of more models columns are whole`, async ({ open }) => {
 		const page = await open({ viewport: { width, height: 844 } });

@@ -167,14 +167,16 @@ export const nameOf = ({ name, id }) => (name?.trim() ? name : id);
 export const pickOf = (model) => `Compare ${nameOf(model)}${nameOf(model) === model.id ? "" : ` (${model.id})`}`;
 
 /**
- * Makes one model of a chat model of Groq and one of Together AI, and returns both: the frozen sample
- * has no model at two places.
+ * Makes one model of chat models of Groq and one of Together AI, and returns the first of Groq, that of
+ * Together AI, and, if asked, the second of Groq: the frozen sample has no model at two places.
  */
-export async function offerTwice(page, site) {
+export async function offerTwice(page, site, { isThrice = false } = {}) {
 	const usableOf = async (provider) => (await answer(site, `provider=${provider}&type=chat`)).data
 		// A comparison names no lowest price beside one that is disputed.
-		.find(({ stage, prices, disputes }) => stage === "usable" && prices?.length && disputes.length === 0);
-	const offers = [await usableOf("groq"), await usableOf("together")];
+		.filter(({ stage, prices, disputes }) => stage === "usable" && prices?.length && disputes.length === 0);
+	const [first, second] = await usableOf("groq");
+	const [elsewhere] = await usableOf("together");
+	const offers = isThrice ? [first, elsewhere, second] : [first, elsewhere];
 	await page.route(/\/models-[0-9a-f]+\.json$/, async (route) => {
 		const response = await route.fetch();
 		const columns = (await response.json()).map((column) => ({ ...column, values: column.values.split("\t") }));

@@ -339,7 +339,7 @@ test("no place is the cheapest if another may ask less, whose range only lists h
 test("no place is the cheapest among prices in several units", async () => {
 	const catalog = await open([], { "acme swift-2": "audio tokens, unconfirmed" });
 	const [swift] = catalog.models;
-	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, alike: 0, priced: 3, last: "" });
+	assert.deepEqual(catalog.places(swift), { count: 5, cheapest: null, alike: 0, priced: 3, agreed: null, unsure: [], last: "" });
 	assert.equal(placesText(catalog.places(swift), swift), "5 places");
 });
 
@@ -360,4 +360,16 @@ test("terms of offers, by the cases that the Go code is checked by", () => {
 	for (const { name, id, canonical, terms } of cases) {
 		assert.equal(usualTerms({ id, canonical: canonical || null }), terms === "", name);
 	}
+});
+
+test("beside a disputed price no place is the cheapest, and the lowest of the others is known", async () => {
+	const catalog = await open([
+		["acme", "lake-1", "=", "usable", "2", "8"], ["azure", "lake-1", "acme/lake-1", "usable", "1", "4"],
+		["cube", "acme/lake-1", "acme/lake-1", "usable", "disputed", "disputed"],
+	]);
+	const lake = catalog.models.find(({ id }) => id === "lake-1");
+	const { cheapest, agreed, unsure } = catalog.places(lake);
+	assert.equal(cheapest, null);
+	assert.equal(keyOf(agreed), "azure/lake-1");
+	assert.deepEqual(unsure.map(keyOf), ["cube/acme/lake-1"]);
 });

@@ -1,5 +1,5 @@
-// Finds models to add to a comparison, and suggests them. The page loads it for the first search, or if
-// there is a single model.
+// Finds models to add to a comparison, and suggests them. The page loads it for the first search, for the
+// first list of places, or if there is a single model.
 
 import { corrected, nearest } from "./catalog/lookup.ts";
 import { fold, squash } from "./catalog/words.ts";
@@ -11,7 +11,8 @@ import { usable } from "./places.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { parse } from "./state.ts";
 
-export { similar } from "./beside.ts";
+export { similarLinks } from "./beside.ts";
+export { elsewhere } from "./elsewhere.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already
 

@@ -1,8 +1,9 @@
 // Which models are worth a look beside one.
 
+import { item, make } from "./dom.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
-import { keyOf } from "./settings.ts";
+import { keyOf, nameOf } from "./settings.ts";
 
 const most = 4; // models
 const mostBefore = 2; // of them, those that one replaces or that replace it
@@ -31,3 +32,14 @@ export function similar(model: Model, models: readonly Model[]): readonly Model[
 /** What orders prices: three parts of input and one of output, as most requests have them. */
 const price = (model: Model): number =>
 	3 * Number(model.known("input_price") ?? NaN) + Number(model.known("output_price") ?? NaN);
+
+/** Returns links that add the models which are similar to one. */
+export function similarLinks(
+	model: Model, models: readonly Model[], address: (added: string) => string,
+): readonly HTMLElement[] {
+	return similar(model, models).map((other) => {
+		const link = make("a", { href: address(keyOf(other)) }, nameOf(other));
+		link.dataset["add"] = keyOf(other);
+		return item(link);
+	});
+}

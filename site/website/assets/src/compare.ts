@@ -2,12 +2,12 @@
 // reader's use costs at them, and a field to add more.
 
 import type { Costs } from "./costs.ts";
-import { byID, item, make, plainClick, readSettings } from "./dom.ts";
+import { byID, make, plainClick, readSettings } from "./dom.ts";
 import { loadScript, once } from "./load.ts";
 import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers } from "./places.ts";
-import { compareHref, keyOf, maxPicks, nameAmong, nameOf, type Settings } from "./settings.ts";
+import { compareHref, keyOf, maxPicks, nameAmong, type Settings } from "./settings.ts";
 import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
 import {
 	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
@@ -26,7 +26,7 @@ const loadOffers = once(async () => new Offers(await loadModels(settings, false)
 
 /**
  * Loads what finds models and suggests them. It is large, and few readers need it at once: it is
- * loaded for the first search, and beside a single model.
+ * loaded for the first search, for a list of places, and beside a single model.
  */
 const loadAdding = (): Promise<typeof import("./adding.ts")> => loadScript(settings.adding);
 
@@ -131,18 +131,10 @@ function takeUse(change: Partial<Use>): void {
 	if (plan && shown.length) void guard(loadBills().then(() => announce(showCosts())));
 }
 
-/** Offers models beside a single one, of which a function says which are similar. */
-function showSimilar(similar: (model: Model) => readonly Model[]): void {
-	const [model] = shown;
-	const links = shown.length === 1 && model ? similar(model).map(linkToAdd) : [];
+/** Offers models beside a single one. */
+function showSimilar(links: readonly HTMLElement[]): void {
 	byID("suggestions").replaceChildren(...links);
 	byID("beside").hidden = links.length === 0;
-}
-
-function linkToAdd(model: Model): HTMLElement {
-	const link = make("a", { href: address([...keys, keyOf(model)]) }, nameOf(model));
-	link.dataset["add"] = keyOf(model);
-	return item(link);
 }
 
 /** Says what is wrong, in a box, because a gray line would be overlooked, or what is under way. */
@@ -151,9 +143,27 @@ function say(text: string, isFault = false): void {
 	byID("missing").textContent = text;
 }
 
+/** Says at the field if no other model fits beside those that are compared. */
+function showRoom(): void {
+	const isFull = keys.length >= maxPicks;
+	if (isFull && document.activeElement === search) byID("scroll").focus(); // a disabled field loses the focus
+	search.disabled = isFull;
+	search.placeholder = isFull ? `${maxPicks} models is the most: remove one first` : "Name or id";
+}
+
+/** Says how many columns are in sight, if that is not all of them. */
+function showAcross(): void {
+	const [names, first] = byID("models").children as HTMLCollectionOf<HTMLElement>;
+	// The names of rows stay in sight; phones have none beside the columns. Widths are rounded.
+	const inSight = Math.floor((frame.clientWidth - names!.offsetWidth + 2) / (first?.offsetWidth ?? Infinity));
+	const isCut = inSight < shown.length && inSight > 0;
+	byID("across").textContent = isCut ? `${inSight} of ${shown.length}, scroll sideways` : "";
+}
+
 /** Shows the models of the address. */
 async function show(): Promise<void> {
 	const asked = keys;
+	showRoom();
 	say(keys.length ? "Searching…" : "");
 	const [offers, unbilled, adding] = await Promise.all([
 		keys.length ? loadOffers() : null,
@@ -174,9 +184,13 @@ async function show(): Promise<void> {
 	const unknown = missing.length ? [`The catalog has no model ${missing.join(", ")}.`] : [];
 	say([...strange, ...unknown].join(" "), true);
 	showHeading();
-	showSimilar((model) => adding?.similar(model, offers?.models ?? []) ?? []);
+	const withAdded = (key: string): string => address([...keys, key]);
+	const [model] = shown;
+	showSimilar((model && adding?.similarLinks(model, offers?.models ?? [], withAdded)) ?? []);
 	if (!offers) return;
-	fillTable(settings, offers, { shown, keys, address });
+	const unfold = (list: HTMLElement, model: Model): void => void guard(loadAdding().then(({ elsewhere }) =>
+		list.replaceChildren(...elsewhere(settings, offers, model, withAdded))));
+	fillTable(settings, offers, { shown, keys, address, unfold });
 	showCosts();
 	const isDisputed = shown.some((model) => [model.value("price_in"), model.value("price_out")].includes("disputed"));
 	// Bills know the amounts. Without them the word is still true, so that they do not come is no fault.
@@ -190,7 +204,6 @@ function showHeading(): void {
 	const names = shown.map((model) => nameAmong(settings, shown, model));
 	const isMany = names.length > 3;
 	byID("heading").textContent = isMany ? `${names[0]} vs ${names.length - 1} others` : names.join(" vs ") || "Compare models";
-	byID("across").textContent = isMany ? `3 of ${names.length}, scroll sideways` : ""; // which phones show
 	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;
 	byID("comparison").hidden = shown.length === 0;
 	byID("invitation").hidden = keys.length > 0;
@@ -215,9 +228,8 @@ function addModel(key: string): void {
 	search.value = "";
 	if (keys.includes(key)) return;
 	if (keys.length >= maxPicks) {
-		const full = `You can compare up to ${maxPicks} models. Remove one first.`;
-		say(full, true);
-		return announce(full);
+		say(search.placeholder, true); // which says why
+		return announce(search.placeholder);
 	}
 	go([...keys, key]);
 	announce(`Added. ${plural(keys.length, "model")} side by side`);
@@ -280,6 +292,9 @@ const watch = new IntersectionObserver(([head]) => {
 	follow(); // what is hidden has no place to scroll to
 }, { rootMargin: "0px 0px 999999px" }); // heads below the window are not gone
 watch.observe(byID("models"));
+const resized = new ResizeObserver(showAcross);
+resized.observe(frame);
+resized.observe(byID("compare")); // long totals make columns wider
 for (const name of texts) {
 	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
 }

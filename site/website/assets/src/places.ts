@@ -52,6 +52,9 @@ export interface Places {
 	readonly cheapest: Model | null;
 	readonly alike: number;
 	readonly priced: number;
+	/** The cheapest of those about whose prices sources agree, and the others, any of which may cost less. */
+	readonly agreed: Model | null;
+	readonly unsure: readonly Model[];
 	readonly last?: string | undefined; // the latest day on which one is known to end; "" if one works on
 }
 
@@ -160,7 +163,7 @@ export class Offers {
 			}
 		}
 		// A model without others is at one place or, if it has ended, at none.
-		const itself = { count: Number(works(model)), cheapest: null, alike: 0, priced: 0 };
+		const itself = { count: Number(works(model)), cheapest: null, alike: 0, priced: 0, agreed: null, unsure: [] };
 		return this.counted.get(canonical ?? "") ?? itself;
 	}
 
@@ -173,14 +176,15 @@ export class Offers {
 		// Four dollars for tokens of text are neither more nor less than 32 for tokens of audio.
 		const units = new Set(priced.map((model) => unitIn(model.value("price_note"))));
 		const recent = priced.filter((model) => model.value("price_read") === null);
-		const isOpen = units.size > 1 || working.some(isUnsure);
-		const cheapest = isOpen ? null : recent.reduce<Model | null>(cheaper, null);
+		const unsure = working.filter(isUnsure);
+		const agreed = units.size > 1 ? null : recent.reduce<Model | null>(cheaper, null);
+		const cheapest = unsure.length > 0 ? null : agreed;
 		const isAlike = (model: Model): boolean =>
-			cheapest !== null && model.provider !== cheapest.provider && costOf(model) === costOf(cheapest);
+			agreed !== null && model.provider !== agreed.provider && costOf(model) === costOf(agreed);
 		const alike = providersOf(recent.filter(isAlike));
 		const isLasting = working.some((model) => usable(model) && !model.retirement_date);
 		const last = isLasting ? "" : working.map((model) => model.retirement_date ?? "").sort().at(-1);
-		return { count: providersOf(working), cheapest, alike, priced: providersOf(recent), last };
+		return { count: providersOf(working), cheapest, alike, priced: providersOf(recent), agreed, unsure, last };
 	}
 
 	/**

@@ -2,7 +2,7 @@
 // to get the models.
 
 import { copyFor, placesText } from "./cells.ts";
-import { byID, field, item, make } from "./dom.ts";
+import { byID, field, make } from "./dom.ts";
 import { loadJSON } from "./load.ts";
 import { lowestOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
@@ -16,6 +16,7 @@ interface Comparison {
 	readonly shown: readonly Model[];
 	readonly keys: readonly string[]; // of the models that the address names
 	readonly address: (keys: readonly string[]) => string; // of a comparison of other models
+	readonly unfold: (list: HTMLElement, model: Model) => void; // fills a list of where else a model is offered
 }
 
 /** Replaces all cells of a row except its heading by those of the models. */
@@ -25,48 +26,35 @@ export function fill(
 	row.replaceChildren(...[...row.children].slice(0, 1), ...shown.map(cell));
 }
 
-/** Terms of offers by the ends of their ids, in the words of models' pages. */
-const termsInWords: Readonly<Record<string, string>> = {
-	batch: "in batches", flex: "slower", free: "with limits", spot: "on spare capacity", fast: "faster",
-};
-
-/** The terms that an id ends in, in words; "" if there are none, or if the model itself is called so. */
-function termsOf({ id, canonical }: Model): string {
-	const end = /[:-](\w+)$/.exec(id)?.[1] ?? "";
-	return canonical?.endsWith(end) ? "" : termsInWords[end] ?? "";
-}
-
 /**
  * At how many places a model is offered, and where it is cheapest. Unfolded, all of them, each with
  * a link that adds it.
  */
-function placesCell(
-	settings: Settings, offers: Offers, model: Model, { keys, address }: Comparison,
-): HTMLElement {
+function placesCell(settings: Settings, offers: Offers, model: Model, { unfold }: Comparison): HTMLElement {
 	const places = offers.places(model);
 	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
-	const { count, cheapest, alike, priced } = places;
+	const { count, cheapest, alike, priced, agreed, unsure } = places;
+	const nameAt = (offer: Model): string => providerOf(settings, offer).name;
 	let at = "";
-	if (cheapest && priced > 1) {
+	if (agreed && (priced > 1 || !cheapest)) {
 		const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
-		at = ` at ${providerOf(settings, cheapest).name}${others}`;
+		at = ` at ${nameAt(agreed)}${others}`;
 		// Some texts name a price: "5 places, from $0.50". A cloud can add a surcharge in some regions, which
 		// lists do not have: what is the same is the list price.
 		if (!text.includes(",")) at = alike + 1 === count ? ", all at the same list price" : `, cheapest${at}`;
+		// Whether that is the lowest price depends on who is right.
+		if (!cheapest) {
+			const disputed = [...new Set(unsure.map(nameAt))].join(", ");
+			at = `, ${agreed.cell("price_in")} at ${nameAt(agreed)}${others}, disputed at ${disputed}`;
+		}
 	}
-	const links = offers.of(model).map((offer) => {
-		const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
-		const link = make("a", { href: address([...keys, keyOf(offer)]) }, providerOf(settings, offer).name);
-		link.dataset["add"] = keyOf(offer);
-		link.title = `Compare ${offer.id} too`;
-		const terms = [termsOf(offer), offer.value("price_note")].filter(Boolean);
-		return item(link, " ", make("small", {}, [prices, ...terms].join(", ")));
-	});
 	// Without pages of models there is no table to lead to.
 	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
-	const list = make("ul", {}, ...links);
-	return make("td", {}, make("details", {}, make("summary", {}, text + at), list, ...all));
+	const list = make("ul");
+	const fold = make("details", {}, make("summary", {}, text + at), list, ...all);
+	fold.addEventListener("toggle", () => fold.open && unfold(list, model));
+	return make("td", {}, fold);
 }
 
 /** The value of a fact as an amount; null if it has none. */
