@@ -311,7 +311,7 @@ func TestPlacesConfirmed(t *testing.T) {
 			"swift-2 Copy $2 $8 – no end announced 2× in and 1.5× out above 200k",
 		}},
 		{"read long ago", 20260901, []string{
-			"3 places, cheapest at Cube (unconfirmed); Acme asked the same on 1 Sep, 2× above 200k No end",
+			"3 places, cheapest at Cube (unconfirmed); Acme had the same price on 1 Sep, 2× above 200k No end",
 			"swift-2 Copy $2 $8 – no end announced 2× in and 1.5× out above 200k, read 1 Sep",
 		}},
 	} {

@@ -86,7 +86,7 @@ func cheapestAt(places []placeView, isOneUnit bool) string {
 	i = slices.IndexFunc(older, wasEqual)
 	if i >= 0 {
 		text += " (" + facts.Unconfirmed + ")" + mayBeLess(least[0])
-		text += "; " + older[i].Provider.Name + " asked the same on " + older[i].Read
+		text += "; " + older[i].Provider.Name + " had the same price on " + older[i].Read
 		if strings.Contains(older[i].InNote, "×") { // what may be the difference
 			text += ", " + older[i].InNote
 		}
