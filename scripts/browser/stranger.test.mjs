@@ -165,7 +165,7 @@ const tasks = {
 		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /audio.* → .*audio/);
 	}],
 	"who reads texts aloud": [[search("read aloud")], async (page) => {
-		await page.getByRole("link", { name: "Remove filter does not read images" }).waitFor();
+		await page.getByRole("link", { name: "Remove filter does not read image" }).waitFor();
 		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /^[^→]*text[^→]*→ .*audio/);
 	}],
 	"who writes down what is said": [[search("dictation")], async (page) => {
