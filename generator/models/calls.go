@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/evidence"
@@ -233,22 +231,6 @@ func (c *checker) doubtsOf(call *calls.Call, row int) []calls.Fault {
 	return call.Doubts(rules.certain, rules.disputed, evidence.DefaultEffort(&c.dataset.Models[row]))
 }
 
-// newDoubts returns those of a successor that the model of today does not have: a request that may
-// fail today is no worse after.
-func (c *checker) newDoubts(call *calls.Call, f *finding) (doubts []calls.Fault) {
-	if f.next == f.row {
-		return nil
-	}
-	old := c.doubtsOf(call, f.row)
-	for _, doubt := range c.doubtsOf(call, f.next) {
-		isOld := func(other calls.Fault) bool { return other.Arg == doubt.Arg }
-		if !slices.ContainsFunc(old, isOld) {
-			doubts = append(doubts, doubt)
-		}
-	}
-	return doubts
-}
-
 // limitOf returns how many tokens the model of a row writes at a time; 0 if that is not known. If
 // sources disagree about it, the largest number counts: what is above that is above all of them.
 func (c *checker) limitOf(row int) int64 {
@@ -332,77 +314,4 @@ func (c *checker) callFindings(
 		})
 	}
 	return findings
-}
-
-// breaks says what the request of a mention must change for the successor of its model, and why the
-// successor must not be written into the text as it is; empty if nothing is known against it.
-// Without a request, the whole text counts.
-func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (changes []string, reason string) {
-	if f.next == f.row {
-		return nil, ""
-	}
-	successor := c.dataset.Models[f.next].ID
-	if call != nil {
-		for _, fault := range c.faultsOf(call, f.next) {
-			if fault.Effect == parameter.Fails {
-				changes = append(changes, fault.Set())
-			}
-		}
-	}
-	if len(changes) > 0 {
-		set := english.OxfordWordSeries(changes, "and")
-		return changes, "this call sets " + set + ", which " + successor + " refuses"
-	}
-	if call != nil {
-		doubts := c.newDoubts(call, f)
-		if len(doubts) > 0 {
-			return nil, doubts[0].Says(successor)
-		}
-	}
-	limit := c.limitOf(f.next)
-	if call != nil {
-		excesses := call.Excesses(limit)
-		if len(excesses) > 0 {
-			return nil, excesses[0].Says(successor)
-		}
-	}
-	// A text that asks for no more than its model writes can ask for more than a smaller one does.
-	if limit > 0 && limit < c.limitOf(f.row) {
-		name := text.Unlimited(call)
-		if name != "" {
-			return nil, "this file sets " + name + ", and the output limit of " + successor + " is lower"
-		}
-	}
-	notAll := ", and " + successor + " does not take every value"
-	for _, rule := range c.rulesOf(f.next) {
-		// A rule of today's model about the same parameter can be one of another endpoint, or for
-		// other values.
-		same := func(r parameter.Rule) bool {
-			return r.Name == rule.Name && r.String() == rule.String() && r.When.String() == rule.When.String()
-		}
-		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), same) {
-			continue // the model of today has this rule, too
-		}
-		switch {
-		case call != nil && !call.Open:
-			// All arguments are seen, so only one whose value is in a variable can break.
-			i := slices.IndexFunc(call.Args, func(a calls.Arg) bool { return a.Name == rule.Name })
-			if i >= 0 && call.Args[i].Value.Kind == calls.Unknown {
-				return nil, "this call sets " + rule.Name + " to what is not known here" + notAll
-			}
-		case text.Sets(rule.Name):
-			// The request is not found, or takes arguments from elsewhere, such as **options.
-			return nil, "this file sets " + rule.Name + notAll
-		}
-	}
-	return nil, ""
-}
-
-// refuses reports whether a rule can make a request fail that sets its parameter.
-func refuses(r *parameter.Rule) bool {
-	switch r.Outcome {
-	case parameter.Accepted, parameter.Ignored, parameter.Required:
-		return false
-	}
-	return true
 }

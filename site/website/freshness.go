@@ -110,7 +110,7 @@ func addFreshness(b *build) {
 			"that they announced may not be known. Look at their own pages before you rely on a fact."
 	}
 	p.Sections = []section{{ID: "providers", Title: "By provider", Note: note, grid: providers}}
-	// Each id has facts and prices of its own. The list counts models, of which one can have several ids.
+	// Each id has its own facts and prices. The list counts models, and a model can have several ids.
 	p.Note = "The columns from Ids on count how many ids have a price, a context, and a day on which they end or " +
 		"before which they do not, and how many are known from two independent sources and from the provider itself. " +
 		"A model can have several ids at a provider, such as a dated version and an alias."

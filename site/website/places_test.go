@@ -100,7 +100,7 @@ func TestPlacesDisputed(t *testing.T) {
 				cube.Prices = append(cube.Prices, price)
 			}
 			m := makeSite(t, d, Options{})
-			// A limit of the list finds the model if the place keeps within it whoever is right.
+			// The list finds the model below a limit if the price is below it whichever source is right.
 			found := newFacetValue(m.site.build, "max_input_price", facts.Choice{Value: "1"}).found
 			isWithin := found == 2 // another model always is
 			if want := test.input.Compare("1") <= 0; isWithin != want {

@@ -134,7 +134,8 @@ func fromPrice(first, next []placeView) string {
 		unit := unitIn.FindString(v.InNote)
 		return strings.TrimSpace(v.In + " " + unit)
 	}
-	text := ", from " + price(first[0]) + " at " + namesOfPlaces(first) + " (" + strings.Join(doubts, ", ") + "); " + price(next[0])
+	lowest := price(first[0]) + " at " + namesOfPlaces(first) + " (" + strings.Join(doubts, ", ") + ")"
+	text := ", from " + lowest + "; " + price(next[0])
 	sure := filtered(next, isConfirmed)
 	if len(sure) > 0 {
 		return text + " confirmed at " + namesOfPlaces(sure)

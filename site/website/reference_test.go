@@ -53,7 +53,7 @@ func TestReference(t *testing.T) {
 			t.Errorf("the reference has no error %s", code.Code)
 		}
 	}
-	// As a row of its own each meter would repeat this sentence. Those of each type share a row.
+	// A row for each meter would repeat this sentence, so the meters of a type share one.
 	if n := strings.Count(text, "How many tokens of this meter the use has."); n > 2 {
 		t.Errorf("the reference says %d times how many tokens a use has, want at most 2", n)
 	}
