@@ -76,45 +76,74 @@ func load(root string) (*tree, error) {
 			t.Files[dir] = ""
 		}
 	}
-	var foreign []string
+	info, err := os.Lstat(root)
+	if errors.Is(err, fs.ErrNotExist) {
+		return t, nil // a missing directory is like an empty one
+	}
+	if err != nil {
+		return t, err
+	}
+	t.mode = info.Mode()
+	foreign, err := t.visit(root, unfinished)
+	if err != nil {
+		return t, err
+	}
+	if len(foreign) > 0 {
+		return t, fmt.Errorf("%s contains files that no build wrote: %s: "+
+			"move them away, or build to another directory", root, shorten(foreign, 5, ", "))
+	}
+	return t, nil
+}
+
+// visit repairs the permissions of what is below root, and returns the names of what is not of the
+// tree. Everything is if the build that made the directory is unfinished.
+func (t *tree) visit(root string, unfinished bool) (foreign []string, err error) {
 	err = filepath.Walk(root, func(full string, info fs.FileInfo, err error) error {
-		if full == root && errors.Is(err, fs.ErrNotExist) {
-			return nil // a missing directory is like an empty one
-		}
 		if err != nil {
 			return err
 		}
-		mode := info.Mode()
 		if full == root {
-			t.mode = mode
 			return nil
 		}
 		name := filepath.ToSlash(full[len(root)+1:])
-		sum, known := t.Files[name]
-		// Somebody may have put a directory, a link or a named pipe in the place of a file.
-		sameKind := mode.IsDir() && sum == "" || mode.IsRegular() && sum != ""
-		isManifest := name == ManifestName && t.manifest != ""
-		ours := unfinished || known && sameKind || isManifest
-		if !ours {
-			foreign = append(foreign, name)
-			if mode.IsDir() {
-				return fs.SkipDir // one name stands for what is in it
-			}
-			return nil
+		if unfinished || t.owns(name, info.Mode()) {
+			return repair(full, info.Mode())
 		}
-		switch {
-		case mode.IsDir() && mode&dirPerm != dirPerm: // more than ours may stay: some file systems know no others
-			return os.Chmod(full, dirPerm)
-		case mode.IsRegular() && mode&filePerm != filePerm:
-			return os.Chmod(full, filePerm)
+		foreign = append(foreign, name)
+		if info.IsDir() {
+			return fs.SkipDir // one name stands for what is in it
 		}
 		return nil
 	})
-	if err == nil && len(foreign) > 0 {
-		err = fmt.Errorf("%s contains files that no build wrote: %s: "+
-			"move them away, or build to another directory", root, shorten(foreign, 5, ", "))
+	return foreign, err
+}
+
+// owns reports whether a file or a directory in the tree is one that its manifest names, and of the
+// same kind: somebody may have put a directory, a link or a named pipe in the place of a file.
+func (t *tree) owns(name string, mode fs.FileMode) bool {
+	if name == ManifestName {
+		return t.manifest != ""
 	}
-	return t, err
+	sum, isNamed := t.Files[name]
+	if !isNamed {
+		return false
+	}
+	if sum == "" {
+		return mode.IsDir()
+	}
+	return mode.IsRegular()
+}
+
+// repair gives a file or a directory the permissions that every reader needs. It may have more:
+// some file systems know no others.
+func repair(full string, mode fs.FileMode) error {
+	switch {
+	case mode.IsDir() && mode&dirPerm != dirPerm:
+		return os.Chmod(full, dirPerm)
+	case mode.IsRegular() && mode&filePerm != filePerm:
+		return os.Chmod(full, filePerm)
+	}
+	return nil
 }
 
 // discard removes a tree that a build wrote. Its manifest goes last, so that the next build can
