@@ -188,23 +188,9 @@ var openaiSentences = []openaiSentence{
 
 // statePrices states the prices of the card: those of its tables, and those that follow from them.
 func (c *openaiCard) statePrices(profile *source.Profile, odd *cardOddities) {
-	inPricing := func(place string) bool { return strings.HasPrefix(place+" > ", c.place(openaiPricing)+" > ") }
-	var prices []openaiPrice
-	found := false
-	for _, t := range c.tables {
-		if !inPricing(t.place) {
-			continue
-		}
-		found = true
-		stated, err := c.stateTable(profile, t, odd)
-		if err != nil {
-			c.at.Refuse(fmt.Errorf("%s: %w", openaiPricing, err))
-			return
-		}
-		prices = append(prices, stated...)
-	}
-	if !found && len(c.items(openaiPricing)) > 0 {
-		c.at.Refuse(fmt.Errorf("a table of prices below %s is missing", openaiPricing))
+	prices, err := c.tablePrices(profile, odd)
+	if err != nil {
+		c.at.Refuse(err)
 		return
 	}
 	isUnderstood := map[string]bool{} // sentences
@@ -212,7 +198,7 @@ func (c *openaiCard) statePrices(profile *source.Profile, odd *cardOddities) {
 		s := &openaiSentences[i]
 		for _, p := range c.texts {
 			match := s.text.FindStringSubmatch(p.plain())
-			if match == nil || !inPricing(p.place) {
+			if match == nil || !c.inPricing(p.place) {
 				continue
 			}
 			isUnderstood[p.plain()] = true
@@ -227,6 +213,7 @@ func (c *openaiCard) statePrices(profile *source.Profile, odd *cardOddities) {
 					stated.To = price.to
 				}
 			}
+			// Nothing follows from the prices of tiers: the sentences about them come last.
 			if s.tiers == nil {
 				prices = append(prices, more...)
 			}
@@ -234,11 +221,37 @@ func (c *openaiCard) statePrices(profile *source.Profile, odd *cardOddities) {
 	}
 	for _, p := range c.texts {
 		// Paragraphs directly below the title are about all cards.
-		isItem := inPricing(p.place) && p.place != c.place(openaiPricing)
+		isItem := c.inPricing(p.place) && p.place != c.place(openaiPricing)
 		if isItem && !isUnderstood[p.plain()] {
 			odd.add("a sentence about prices", c.id, fmt.Sprintf("%q", jsonl.Clip(p.plain())))
 		}
 	}
+}
+
+// inPricing reports whether a place is the section of prices, or within it.
+func (c *openaiCard) inPricing(place string) bool {
+	return strings.HasPrefix(place+" > ", c.place(openaiPricing)+" > ")
+}
+
+// tablePrices states the prices of the tables in the section of prices, and returns them.
+func (c *openaiCard) tablePrices(profile *source.Profile, odd *cardOddities) ([]openaiPrice, error) {
+	var prices []openaiPrice
+	found := false
+	for _, t := range c.tables {
+		if !c.inPricing(t.place) {
+			continue
+		}
+		found = true
+		stated, err := c.stateTable(profile, t, odd)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", openaiPricing, err)
+		}
+		prices = append(prices, stated...)
+	}
+	if !found && len(c.items(openaiPricing)) > 0 {
+		return nil, fmt.Errorf("a table of prices below %s is missing", openaiPricing)
+	}
+	return prices, nil
 }
 
 // stateTable states the prices of a table, and returns those of text, of which others are multiples.
