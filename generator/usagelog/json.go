@@ -189,31 +189,9 @@ func (p *parser) object() (any, error) {
 			return nil, p.unexpected("after object key")
 		}
 		p.at++
-		start := p.at
-		skipped := unread[name]
-		if skipped {
-			if err := p.skip(); err != nil {
-				return nil, err
-			}
-			// Only now its text is known. It is read a second time if there is a use in it, which is
-			// rare.
-			if hidesUse(name, p.text[start:p.at]) {
-				p.at = start
-				skipped = false
-			}
-		}
-		if !skipped {
-			value, err := p.value()
-			if err != nil {
-				return nil, err
-			}
-			fields := len(o)
-			o[name] = value
-			// Of two numbers of a name the last one would be billed, and nobody would know of the
-			// first.
-			if len(o) == fields && strings.Contains(name, "oken") {
-				return nil, fmt.Errorf("%q twice in an object", name)
-			}
+		err = p.field(o, name)
+		if err != nil {
+			return nil, err
 		}
 		switch p.next() {
 		case ',':
@@ -226,6 +204,33 @@ func (p *parser) object() (any, error) {
 			return nil, p.unexpected("after object key:value pair")
 		}
 	}
+}
+
+// field reads the value of a field into its object, unless it has no use.
+func (p *parser) field(o price.Object, name string) error {
+	if unread[name] {
+		start := p.at
+		err := p.skip()
+		if err != nil {
+			return err
+		}
+		if !hidesUse(name, p.text[start:p.at]) {
+			return nil
+		}
+		// Only now its text is known. It is read a second time, which is rare.
+		p.at = start
+	}
+	value, err := p.value()
+	if err != nil {
+		return err
+	}
+	fields := len(o)
+	o[name] = value
+	// Of two numbers of a name the last one would be billed, and nobody would know of the first.
+	if len(o) == fields && strings.Contains(name, "oken") {
+		return fmt.Errorf("%q twice in an object", name)
+	}
+	return nil
 }
 
 func (p *parser) array() (any, error) {
