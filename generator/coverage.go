@@ -58,21 +58,12 @@ func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 		fmt.Fprintf(stdout, "\nwithout a %s:\n", strings.ReplaceAll(missing, "_", " "))
 		used := map[string]bool{} // reasons
 		for _, p := range d.Providers {
-			counts := map[string]int{}
+			counts := map[string]int{} // by reason
 			models := d.ModelsOf(p.ID)
 			for i := range models {
-				if !lacks(&models[i], missing) {
-					continue
+				if lacks(&models[i], missing) {
+					counts[gapReason(rules, &models[i], missing)]++
 				}
-				// A missing id of the maker's model needs a reason: somebody should find it, or say why
-				// there is none.
-				reason := ""
-				if gap := rules.Gap(p.ID, models[i].ID, missing); gap != nil {
-					reason = gap.Reason
-				} else if missing == curation.CanonicalID {
-					reason = "no reason"
-				}
-				counts[reason]++
 			}
 			delete(counts, "") // of pages only those that are known to exist count
 			if len(counts) == 0 {
@@ -86,11 +77,26 @@ func printGaps(stdout io.Writer, d *dataset.Dataset, rules *curation.Curation) {
 			fmt.Fprintf(stdout, "  %s: %s\n", p.ID, strings.Join(texts, ", "))
 		}
 		for _, reason := range slices.Sorted(maps.Keys(used)) {
-			if says := curation.GapReasons[missing][reason]; says != "" {
+			says := curation.GapReasons[missing][reason]
+			if says != "" {
 				fmt.Fprintf(stdout, "  (%s: %s)\n", reason, says)
 			}
 		}
 	}
+}
+
+// gapReason returns why a model lacks what is missing, as people recorded it.
+func gapReason(rules *curation.Curation, m *dataset.Model, missing string) string {
+	gap := rules.Gap(m.Provider, m.ID, missing)
+	if gap != nil {
+		return gap.Reason
+	}
+	// A missing id of the maker's model needs a reason: somebody should find it, or say why there is
+	// none.
+	if missing == curation.CanonicalID {
+		return "no reason"
+	}
+	return ""
 }
 
 // lacks returns whether a model lacks what a gap can be about.
