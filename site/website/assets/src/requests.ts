@@ -1,38 +1,23 @@
 // What the requests around the ids of a text set that models refuse or ignore, as models check says
 // it in the terminal: calls.go of generator/models, and sets.go of package calls.
 
-import { allFaultsOf, doubtsOf, faultsOf, type Fault } from "./calls/apply.ts";
-import type { Call } from "./calls/call.ts";
-import { excesses, overspent, saysExcess, saysOverspent, settingOf, unlimited } from "./calls/limit.ts";
-import { says, saysChanges, setting } from "./calls/says.ts";
+import type { Arg, Call } from "./calls/call.ts";
 import type { Table } from "./calls/table.ts";
 import { Text } from "./calls.ts";
+import { canFail, certainRules, Judge, type Asked, type Said } from "./judge.ts";
 import type { Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { outcomes, rulesOf, type Rule, type Rules } from "./parameters.ts";
 import type { Found } from "./scan.ts";
-import { judgeUnread, sets, type Candidate } from "./unread.ts";
+import { judgeUnread, type Candidate } from "./unread.ts";
+
+export type { Effect, Said } from "./judge.ts";
 
 /** The table of calls, and the rules about the parameters of models. */
 export interface Calls {
 	readonly table: Table;
 	readonly rules: Rules;
 	readonly nameOf: (provider: string) => string;
-}
-
-/**
- * What happens to a parameter. "missing": the request fails without it. "changes": the successor would refuse it. "may be": the request is not
- * read, and the parameter can be that of another, or the rule has a condition.
- */
-export type Effect = "refused" | "missing" | "ignored" | "changes" | "may be refused" | "may be ignored";
-
-/** A clause about a request. */
-export interface Said {
-	readonly line: number;
-	readonly effect: Effect;
-	readonly text: string;
-	readonly id: number; // the offset of the id that the request asks
-	readonly setting: string; // the parameter and its value: "temperature=0.2"; of one that is missing its name
 }
 
 /** What is said about the requests in a text. */
@@ -52,177 +37,112 @@ export interface Requests {
 	readonly unruledAt: readonly string[]; // the ids of these
 }
 
-/** The request of a mention: the model that it asks, and the one that takes its place. */
-interface Asked {
-	readonly model: Model;
-	readonly next: Model | undefined; // undefined if there is no need, or none is known
-	readonly call: Call | null; // null if the id is in no request that is understood
+/** What the requests that are read say. */
+interface Read {
+	readonly said: readonly Said[];
+	readonly kept: ReadonlyMap<number, string>;
+	readonly found: ReadonlySet<Found>; // of whose requests one is read
+	readonly offsets: ReadonlySet<number>; // of the parameters of these requests
+	readonly unruled: ReadonlySet<string>;
+	readonly unruledAt: ReadonlySet<string>;
+}
+
+/** What the settings of a text say that are in no request that is read. */
+interface Unread {
+	readonly said: readonly Said[];
+	readonly unchecked: ReadonlySet<string>;
+	readonly uncheckedAt: ReadonlySet<string>;
 }
 
 /** Reads the requests around the ids that were found in a text. */
 export function requestsIn(text: string, found: readonly Found[], calls: Calls): Requests {
-	const { table, rules } = calls;
+	const read = readRequests(text, found, calls);
+	// Then what the text sets beside them: there can be requests with their id in a constant, "MODEL = …".
+	const unread = judgeSettings(text, found, read, calls);
+	return {
+		said: [...read.said, ...unread.said].sort((a, b) => a.line - b.line),
+		kept: read.kept,
+		unchecked: [...unread.unchecked],
+		uncheckedAt: [...unread.uncheckedAt],
+		unruled: [...read.unruled],
+		unruledAt: [...read.unruledAt],
+	};
+}
+
+/** Reads and judges the requests that ask an id of a text. */
+function readRequests(text: string, ids: readonly Found[], { table, rules }: Calls): Read {
 	const reader = new Text(table, "", text);
+	const judge = new Judge(text, table, rules);
+	const mattering = matteringNames(rules);
 	const said: Said[] = [];
 	const kept = new Map<number, string>();
-	const read = new Set<Found>(); // of whose requests one is read
-	const offsets = new Set<number>(); // of the parameters of these requests
+	const found = new Set<Found>();
+	const offsets = new Set<number>();
 	const unruled = new Set<string>();
 	const unruledAt = new Set<string>();
-	const mattering = new Set(rules.rules.filter(([, outcome]) => canFail({ rule: outcomes[outcome]! })).map(([name]) => name));
-	const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
-	const faults = (call: Call | null, model: Model, of = faultsOf): Fault[] =>
-		call ? of(table, call, certainRules(rules, model), rulesOf(rules, model.row).effort) : [];
-	const doubts = (call: Call | null, model: Model): Fault[] => {
-		const { rules: all, effort } = rulesOf(rules, model.row);
-		return call ? doubtsOf(table, call, all, effort) : [];
-	};
-
-	// First what requests that are read set.
-	for (const of of found) {
+	for (const of of ids) {
 		for (const mention of of.mentions) {
 			const asked = askedBy(reader, of, mention);
 			if (!asked) continue;
-			const { model, next, call } = asked;
-			if (call) read.add(of);
-			for (const arg of call?.args ?? []) offsets.add(arg.at);
-			// What other models refuse, this one may refuse, too: to say nothing would seem to be a check. What has
-			// ended takes no parameters at all.
-			const isJudged = rulesOf(rules, model.row).rules.some(isOfBody) || of.stage === "retired";
-			for (const { name } of isJudged ? [] : call?.args ?? []) {
+			const args: readonly Arg[] = asked.call?.args ?? [];
+			if (asked.call) found.add(of);
+			for (const arg of args) offsets.add(arg.at);
+			for (const { name } of isJudged(of, asked, rules) ? [] : args) {
 				if (!mattering.has(name)) continue;
 				unruled.add(name);
 				unruledAt.add(of.id);
 			}
-			for (const fault of faults(call, model)) {
-				const isMissing = fault.outcome.effect === "missing";
-				const effect = fault.outcome.effect === "ignored" ? "ignored" : "refused";
-				said.push({
-					line: lineOf(fault.arg.at),
-					effect: isMissing ? "missing" : effect,
-					text: says(fault, model.id),
-					id: mention.at,
-					// What is missing is told at the id, which is not to blame.
-					setting: isMissing ? fault.outcome.rule.name : setting(fault),
-				});
-			}
-			const disputed = doubts(call, model);
-			for (const fault of disputed) {
-				said.push({
-					line: lineOf(fault.arg.at),
-					effect: "may be refused",
-					text: says(fault, model.id),
-					id: mention.at,
-					setting: setting(fault),
-				});
-			}
-			const limit = limitOf(model);
-			for (const arg of call ? excesses(table, call, limit) : []) {
-				said.push({
-					line: lineOf(arg.at),
-					effect: "may be refused", // not every API refuses it
-					text: saysExcess(arg, model.id, limit),
-					id: mention.at,
-					setting: settingOf(arg),
-				});
-			}
-			const over = call && overspent(call, certainRules(rules, model));
-			if (over) {
-				said.push({
-					line: lineOf(over.arg.at),
-					effect: "may be refused",
-					text: saysOverspent(over, model.id),
-					id: mention.at,
-					setting: settingOf(over.arg),
-				});
-			}
-			if (!next) continue;
-			// What the successor ignores, the request can go on to set, but it no longer has an effect.
-			const isIgnored = ({ outcome }: Fault): boolean => outcome.effect === "ignored";
-			const before = new Set(faults(call, model).filter(isIgnored).map(({ arg }) => arg.name));
-			for (const fault of faults(call, next).filter(isIgnored)) {
-				if (before.has(fault.arg.name)) continue;
-				said.push({
-					line: lineOf(fault.arg.at),
-					effect: "changes",
-					text: says(fault, next.id),
-					id: mention.at,
-					setting: setting(fault),
-				});
-			}
-			// A request that may fail today is no worse after.
-			const newDoubts = doubts(call, next).filter(({ arg }) => !disputed.some((old) => old.arg === arg));
-			for (const fault of newDoubts) {
-				said.push({
-					line: lineOf(fault.arg.at),
-					effect: "changes",
-					text: says(fault, next.id),
-					id: mention.at,
-					setting: setting(fault),
-				});
-			}
-			const changes = faults(call, next, allFaultsOf).filter(({ outcome }) => outcome.effect === "refused");
-			if (changes.length > 0) {
-				const set = changes.map(setting).join(", ");
-				said.push({
-					line: lineOf(mention.at),
-					effect: "changes",
-					text: saysChanges(changes, next.id),
-					id: mention.at,
-					setting: set,
-				});
-				kept.set(mention.at, `${next.id} does not take ${set}`); // it refuses it, or gives it another name
-				continue;
-			}
-			if (newDoubts.length > 0) {
-				kept.set(mention.at, `${next.id} may refuse ${newDoubts.map(setting).join(", ")}`);
-				continue;
-			}
-			const nextLimit = limitOf(next);
-			const [excess] = call ? excesses(table, call, nextLimit) : [];
-			if (excess) {
-				const text = saysExcess(excess, next.id, nextLimit);
-				said.push({ line: lineOf(mention.at), effect: "changes", text, id: mention.at, setting: settingOf(excess) });
-				kept.set(mention.at, text);
-				continue;
-			}
-			// A text that asks for no more than its model writes can ask for more than a smaller one does.
-			const open = nextLimit > 0 && nextLimit < limit ? unlimited(table, text, call) : "";
-			if (open) {
-				kept.set(mention.at, `${open} is set beside it, and the output limit of ${next.id} is lower`);
-				continue;
-			}
-			const unsure = doubtful(text, call, certainRules(rules, model), certainRules(rules, next));
-			if (unsure.length === 0) continue;
-			kept.set(mention.at, `${next.id} may refuse ${unsure.join(", ")}`);
+			const change = judge.after(asked);
+			said.push(...judge.today(asked), ...change.said);
+			if (change.keep) kept.set(asked.at, change.keep);
 		}
 	}
+	return { said, kept, found, offsets, unruled, unruledAt };
+}
 
-	// Then what the text sets beside them: there can be requests with their id in a constant, "MODEL = …".
-	const candidates = candidatesOf(found, read, calls);
+/** The names of parameters by which requests of any model can fail. */
+function matteringNames({ rules }: Rules): ReadonlySet<string> {
+	return new Set(rules.filter(([, outcome]) => canFail({ rule: outcomes[outcome]! })).map(([name]) => name));
+}
+
+/**
+ * Whether the parameters of a request can be judged. What other models refuse, a model without a
+ * known rule may refuse, too: to say nothing would seem to be a check. What has ended takes no
+ * parameters at all.
+ */
+function isJudged(of: Found, { model }: Asked, rules: Rules): boolean {
+	return of.stage === "retired" || rulesOf(rules, model.row).rules.some(isOfBody);
+}
+
+/** Whether a rule is about what a request has in its body, and not about a header such as anthropic-version. */
+const isOfBody = ({ name }: Rule): boolean => !name.includes("-");
+
+/** Judges what a text sets beside ids of which no request is read. */
+function judgeSettings(text: string, ids: readonly Found[], read: Read, calls: Calls): Unread {
+	const candidates = candidatesOf(ids, read.found, calls);
+	const said: Said[] = [];
 	const unchecked = new Set<string>();
 	const uncheckedAt = new Set<string>();
-	for (const judged of judgeUnread(text, [...candidates.keys()], table, offsets)) {
-		const { candidate, setting: set, effect } = judged;
+	for (const judged of judgeUnread(text, [...candidates.keys()], calls.table, read.offsets)) {
+		const { candidate, setting, effect } = judged;
 		const of = candidates.get(candidate)!; // each candidate is one of these
 		if (effect === "unknown") {
-			const [parameter = ""] = set.name.split("."); // "thinking" of "thinking.type"
+			const [parameter = ""] = setting.name.split("."); // "thinking" of "thinking.type"
 			unchecked.add(parameter);
 			// If no request at all is read, that is said of the text, and not of each id.
-			if (read.size > 0) uncheckedAt.add(of.id);
+			if (read.found.size > 0) uncheckedAt.add(of.id);
 			continue;
 		}
 		const [first] = of.mentions;
 		said.push({
-			line: set.line,
+			line: setting.line,
 			effect,
 			text: judged.text,
 			id: first?.at ?? 0,
-			setting: `${set.name}=${set.value}`,
+			setting: `${setting.name}=${setting.value}`,
 		});
 	}
-	said.sort((a, b) => a.line - b.line);
-	return { said, kept, unchecked: [...unchecked], uncheckedAt: [...uncheckedAt], unruled: [...unruled], unruledAt: [...unruledAt] };
+	return { said, unchecked, uncheckedAt };
 }
 
 /** Returns the ids of a text that requests can ask. */
@@ -246,24 +166,6 @@ function candidatesOf(
 	}));
 }
 
-/**
- * Returns how many tokens a model writes at a time; 0 if that is not known.
- *
- * LIMIT: if sources disagree, the number that pages show counts, because the page has no other one. The
- * command line takes the largest.
- */
-function limitOf(model: Model): number {
-	return Number(model.known("max_output_tokens") ?? 0);
-}
-
-/**
- * Returns the rules of a model that no source contradicts: a finding must not depend on which
- * source is right.
- */
-function certainRules(all: Rules, { row }: Model): readonly Rule[] {
-	return rulesOf(all, row).rules.filter(({ disputed }) => !disputed);
-}
-
 /** Whether a gateway or another place gives an id its meaning: its rules apply, which nobody knows. */
 const isElsewhere = ({ unsure, proxied, snapshot, others }: Mention<Model>): boolean =>
 	unsure || proxied || snapshot || others !== null;
@@ -272,39 +174,9 @@ const isElsewhere = ({ unsure, proxied, snapshot, others }: Mention<Model>): boo
 function askedBy(reader: Text, { findings, instead }: Found, mention: Mention<Model>): Asked | null {
 	const { at, text } = mention;
 	for (const [i, { model }] of isElsewhere(mention) ? [] : findings.entries()) {
-		const call = reader.at(at, at + text.length, model.provider);
-		if (call) return { model, next: instead[i], call };
+		const call: Call | null = reader.at(at, at + text.length, model.provider);
+		if (call) return { model, next: instead[i], call, at };
 	}
 	const [first] = findings;
-	return first ? { model: first.model, next: instead.find(Boolean), call: null } : null;
-}
-
-/**
- * Returns the names of parameters that a request may set and that only the successor may refuse. Without
- * a request, the whole text counts, and every endpoint: which one is asked is not known.
- */
-function doubtful(
-	text: string, call: Call | null, before: readonly Rule[], after: readonly Rule[],
-): readonly string[] {
-	const isSet = ({ name: wanted }: Rule): boolean => {
-		if (!call || call.open) return sets(text, wanted);
-		return call.args.some(({ name, value }) => name === wanted && value.kind === "unknown");
-	};
-	// A rule about the same parameter can be one of another endpoint, or for other values.
-	const isOld = (rule: Rule): boolean => before.some((other) => isSame(rule, other));
-	const rules = after.filter((rule) => canFail(rule) && !isOld(rule) && isSet(rule));
-	return [...new Set(rules.map(({ name }) => name))];
-}
-
-/** Whether two rules say the same. */
-function isSame(a: Rule, b: Rule): boolean {
-	return a.name === b.name && a.rule === b.rule && a.when === b.when && a.value.join("|") === b.value.join("|");
-}
-
-/** Whether a rule is about what a request has in its body, and not about a header such as anthropic-version. */
-const isOfBody = ({ name }: Rule): boolean => !name.includes("-");
-
-/** Whether a request that sets a parameter can fail by a rule. */
-function canFail({ rule }: Pick<Rule, "rule">): boolean {
-	return rule !== "accepted" && rule !== "ignored" && rule !== "required";
+	return first ? { model: first.model, next: instead.find(Boolean), call: null, at } : null;
 }
