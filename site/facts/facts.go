@@ -85,6 +85,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "reported_days", Label: "Reported days", Kind: Note},
 	{Name: "ended", Label: "How long it worked", Kind: Note},
 	{Name: "piece_price", Label: "Price of a minute, second or image", Kind: Note},
+	{Name: "piece_prices", Label: "Prices by quality, size and resolution", Kind: Note},
 	{Name: "price_day", Label: "Day of the next price", Kind: Note},
 	{Name: "price_change", Label: "Change of the price", Kind: Note},
 	{Name: "price_read", Label: "Prices read", Kind: Read},

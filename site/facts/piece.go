@@ -1,7 +1,9 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/evidence"
@@ -77,6 +79,55 @@ func PiecesOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote) (Pi
 		High:  roundedTo(factor*Number(high.Amount), sortedDigits),
 	}
 	return pieces, true
+}
+
+// waysOfMaking are the conditions on which pieces have another price and which people name with them.
+var waysOfMaking = []string{"quality", "size", "resolution"}
+
+// PricesOfPieces returns what pieces cost at a model by their quality, size and resolution, for the bills of
+// scripts: "0.009? quality=low,size=1024x1024;0.133? quality=high,size=1024x1024". A price is that of PiecePrice's
+// piece, with a question mark if isConfirmed denies it; "disputed" stands for one that sources disagree about.
+// Without a price on such a condition it is empty: then PiecePrice says all.
+func PricesOfPieces(
+	t dataset.Type, headlines []Headline, quotes []evidence.Quote, isConfirmed func(*evidence.Quote) bool,
+) string {
+	if PiecePrice(t, headlines) == "" {
+		return ""
+	}
+	first := &headlines[0]
+	factor, _ := pieceOf(t, unitOf(&first.Quote))
+	var prices []string
+	isOnCondition := false
+	for i := range quotes {
+		q := &quotes[i]
+		if q.Meter != first.Meter || !isOfWays(q.Condition) {
+			continue
+		}
+		if q.Condition != "" {
+			isOnCondition = true
+		}
+		amount := Disputed
+		if q.Amount != "" {
+			amount = strconv.FormatFloat(roundedTo(factor*Number(q.Amount), sortedDigits), 'f', -1, 64)
+			if !isConfirmed(q) {
+				amount += "?"
+			}
+		}
+		prices = append(prices, strings.TrimSpace(amount+" "+q.Condition))
+	}
+	if !isOnCondition {
+		return ""
+	}
+	return strings.Join(prices, ";")
+}
+
+// isOfWays reports whether a price is of requests that differ in nothing but the ways of making a piece: a
+// price of a region or of standby is no bill of other requests.
+func isOfWays(condition string) bool {
+	parts, _ := dataset.ParseCondition(condition) // which was checked when the dataset was loaded
+	return !slices.ContainsFunc(parts, func(part dataset.ConditionPart) bool {
+		return !slices.Contains(waysOfMaking, part.Name)
+	})
 }
 
 // PerMinute returns a price of audio by the hour or the second as one by the minute: "$0.0019 a

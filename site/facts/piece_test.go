@@ -98,3 +98,57 @@ func TestPiecesOf(t *testing.T) {
 		})
 	}
 }
+
+// TestPricesOfPieces checks that prices by quality, size and resolution are those of the piece that lists sort
+// by, and that others, of a region or of what is sent in, are left out.
+func TestPricesOfPieces(t *testing.T) {
+	type quote struct {
+		meter, condition string
+		amount           dataset.Decimal
+	}
+	for _, test := range []struct {
+		name   string
+		kind   dataset.Type
+		quotes []quote // that of the headline first
+		want   string
+	}{
+		{
+			"images by quality and size", dataset.Image,
+			[]quote{
+				{"per_image", "quality=low,size=1024x1024", "0.009"},
+				{"per_image", "quality=high,size=1024x1024", "0.133"},
+				{"per_input_image", "", "0.001"},
+			},
+			"0.009? quality=low,size=1024x1024;0.133? quality=high,size=1024x1024",
+		},
+		{
+			"video by the minute", dataset.Video,
+			[]quote{{"per_minute", "resolution=480p", "1.5"}, {"per_minute", "resolution=1080p", "6"}},
+			"0.025? resolution=480p;0.1? resolution=1080p",
+		},
+		{
+			"one price on no condition, one disputed", dataset.Image,
+			[]quote{{"per_image", "", "0.067"}, {"per_image", "resolution=4K", ""}},
+			"0.067?;disputed resolution=4K",
+		},
+		{"another price on standby", dataset.Audio, []quote{{"per_minute", "", "1"}, {"per_minute", "standby", "0.1"}}, ""},
+		{"one price", dataset.Image, []quote{{"per_image", "", "0.04"}}, ""},
+		{"by the token", dataset.Image, []quote{{"input", "", "5"}}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var quotes []evidence.Quote
+			for _, q := range test.quotes {
+				meter, _, err := dataset.ParsePriceFact("price:" + q.meter)
+				if err != nil {
+					t.Fatal(err)
+				}
+				quotes = append(quotes, evidence.Quote{Meter: meter, Condition: q.condition, Amount: q.amount})
+			}
+			nobody := func(*evidence.Quote) bool { return false }
+			got := PricesOfPieces(test.kind, []Headline{{Quote: quotes[0]}}, quotes, nobody)
+			if got != test.want {
+				t.Errorf("PricesOfPieces() = %q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -83,6 +83,7 @@ func (r *row) setPrices(b *build) {
 		"batch_in":     undisputed(listed(today, "batch_input")),
 		"batch_out":    undisputed(listed(today, "batch_output")),
 		"piece_price":  "",
+		"piece_prices": "",
 		"price_day":    "",
 		"price_read":   "",
 
@@ -106,6 +107,9 @@ func (r *row) setPrices(b *build) {
 	// The last price of a model that has ended is no offer to sort among others.
 	if pricedOn == b.day {
 		r.values["piece_price"] = facts.PiecePrice(r.Type, headlines)
+		r.values["piece_prices"] = facts.PricesOfPieces(r.Type, headlines, today, func(q *evidence.Quote) bool {
+			return r.isConfirmed(b, q)
+		})
 		// A price that was read lately needs no day. Any other may have changed since.
 		read := oldestReading(b, headlines)
 		if read != 0 && !b.isRecent(read) {
@@ -125,14 +129,18 @@ func (r *row) doubts(b *build, today []evidence.Quote, headlines []facts.Headlin
 		{"price_cached", "cache_read"}, {"batch_in", "batch_input"}, {"batch_out", "batch_output"},
 	} {
 		q := evidence.QuoteOf(today, price.meter, "")
-		isConfirmed := slices.ContainsFunc(q.Support, func(p *dataset.Price) bool {
-			return facts.Confirmed(b.pricing, r.Model, p)
-		})
-		if q.Amount != "" && !isConfirmed {
+		if q.Amount != "" && !r.isConfirmed(b, &q) {
 			doubts = append(doubts, price.fact)
 		}
 	}
 	return strings.Join(doubts, ",")
+}
+
+// isConfirmed reports whether somebody who may speak for the provider states a price.
+func (r *row) isConfirmed(b *build, q *evidence.Quote) bool {
+	return slices.ContainsFunc(q.Support, func(p *dataset.Price) bool {
+		return facts.Confirmed(b.pricing, r.Model, p)
+	})
 }
 
 // oldestReading returns the day on which the prices that a row shows were read, of several the oldest;
@@ -172,7 +180,7 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "price_day", "price_change", "price_in_range", "price_out_range",
+	"description", "updated_at", "piece_price", "piece_prices", "price_day", "price_change", "price_in_range", "price_out_range",
 	"until_day",
 	"maker", "features.temperature",
 }

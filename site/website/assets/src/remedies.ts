@@ -29,7 +29,8 @@ const orders: Readonly<Record<string, readonly [first: string, rest: string]>> =
  * Says what comes first in an answer by the price of a piece, and what follows if there is something; or
  * which amount of a bill decides, since some are ranges.
  */
-export function orderInWords({ read, answer }: Reading): string {
+export function orderInWords({ read, answer, isOrderSaid }: Reading): string {
+	if (isOrderSaid) return "";
 	if (sortOf(read) === "cost") return "Ordered by the most that your use can cost.";
 	const [first, rest] = orders[sortOf(read)] ?? [];
 	if (!first) return "";

@@ -1,15 +1,16 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
 import type { Model } from "../models.ts";
-import { works } from "../places.ts";
+import { usable, works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { day, isoDay, shortDay } from "../words.ts";
 import { oftenIn, type Often } from "./often.ts";
 import { inDollars } from "./prices.ts";
-import { piecesInWords, speed, type Pieces } from "./piecework.ts";
+import { speed, sumOf, type Pieces, type Sum } from "./piecework.ts";
 import type { Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 import { numberLeftOut } from "./uses.ts";
+import { waysIn, waysInWords } from "./ways.ts";
 import { daysOfMonth } from "./workloads.ts";
 
 /** A search without the number of pieces that it has, in words that mean who makes them. */
@@ -17,6 +18,8 @@ export interface Made {
 	readonly search: string;
 	readonly pieces: Pieces | null; // null if models read them
 	readonly said: string; // what is left out
+	/** The same of the size or quality that it has: if a price is known by that, and if none is. */
+	readonly sized?: { readonly priced: string; readonly unpriced: string };
 	readonly named?: string; // the rest of the search, without words for who makes them: the name of a model, perhaps
 	/** The search without what all may cost, if it has that. */
 	readonly unbounded?: string;
@@ -45,12 +48,6 @@ const ofOne = new RegExp("\\b(?:per|for|an?|each|every|one) (?:an? |one )?" +
 /** A bound of what one piece costs, which a filter keeps. */
 const pieceBound = new RegExp("\\b(?:under|below|less than|at most|max|up to) \\$ ?[\\d.]+ ?" +
 	"(?:per|an?|\\/) ?(?:second|minute|hour)\\b");
-/** What prices of video depend on and no filter has. */
-const resolution = /\b(?:(?:at|in) )?(?:\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\b/;
-/** What prices of images depend on and no filter has: "at 1024x1024, high quality". */
-const way = "(?:(?:at|in|of|with) )?";
-const sizeOfImage = new RegExp(`\\b${way}(?:\\d{3,4} ?(?:x|×|by) ?\\d{3,4}|\\d{3,4}px|[248]k(?= (?:resolution|quality))|(?:full |ultra )?hd|uhd)\\b` +
-	`(?: (?:resolution|size|px|pixels?))?|\\b(?:at|in) [248]k\\b|\\b${way}(?:(?:low|medium|high|standard|best|top)(?:est)?[- ])?quality\\b`, "g");
 const fromText = /\bfrom (?:a )?(?:text|prompt)s?\b/;
 /** What is written down, which no model is called. */
 const recorded = new RegExp("\\b(?:(?:phone|meeting|call|zoom|podcast|audio|video|customer) )?" +
@@ -133,8 +130,8 @@ export function madeIn(search: string): Made | null {
 	const single = often.rest.replace(timesPhrase, "");
 	const shared = ofEachImage(single, often.factor);
 	const budget = shared ?? withoutBudget(single);
-	const sizes = anImage.test(budget.rest) ? budget.rest.match(sizeOfImage) ?? [] : [];
-	const text = sizes.reduce((left, phrase) => left.replace(phrase, " "), budget.rest)
+	const ofSizes = anImage.test(budget.rest) ? waysIn(budget.rest, "image") : null;
+	const text = (ofSizes?.rest ?? budget.rest)
 		.replace(/\s+/g, " ").replace(/(?: ,)+(?= |$)/g, ",").trim();
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
@@ -159,11 +156,11 @@ export function madeIn(search: string): Made | null {
 		return { search: `${kind}${unread.replace(reading, " ")} ${isVideo ? "video" : "image"} input`, pieces: null, said };
 	}
 	if (!ofImage && !isText && !isVideo) return null;
-	const [size = ""] = isVideo ? resolution.exec(rest) ?? [] : [];
+	const sized = isVideo ? waysIn(rest, "video") : ofSizes;
 	const maker = isVideo ? ofWay || "video models" : "";
 	const kind = ofImage ? "image models" : maker;
 	let made = rest;
-	if (isVideo) made = rest.replace(size, " ").replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
+	if (isVideo) made = (sized?.rest ?? rest).replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
 	if (isText) made = rest.replace(/\btranscribed\b|\b\w+ to text\b/, "speech to text").replace(recorded, " ");
 	const without = made.replace(making, " ").replace(ofImages, " ");
 	const asking = (bounded: string): string => `${kind} ${without} ${bounded}`
@@ -172,21 +169,26 @@ export function madeIn(search: string): Made | null {
 		.replace(/^[\s,]+|[\s,]+$/g, "");
 	const wanted = asking(shared?.bound ?? bound);
 	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
-	const unpriced = [...sizes, size].map((phrase) => phrase.trim()).filter(Boolean);
-	const what = ofImage ? "size or quality" : "resolution";
-	const are = unpriced.length > 1 ? "are" : "is";
-	const sized = unpriced.length > 0
-		? `Few prices are known by ${what}: ${listed(unpriced)} ${are} left out, and may cost more. `
-		: "";
+	const { ways = null, phrases = [], unread = [] } = sized ?? {};
+	const by = ofImage ? "size or quality" : "resolution";
+	const leftOut = (unpriced: readonly string[]): string => unpricedInWords(unpriced, by);
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const order = isOrdered ? "" : " cheapest";
 	return {
 		search: wanted + order,
 		...(shared && { unbounded: asking("") + order }),
-		pieces: piecesOften(count, longUnits[unit] ?? unit, often),
-		said: budget.said + others + sized,
+		pieces: { ...piecesOften(count, longUnits[unit] ?? unit, often), ways },
+		said: budget.said + others,
+		sized: { priced: leftOut(unread), unpriced: leftOut(phrases) },
 		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, ""),
 	};
+}
+
+/** Says that prices are not known by what is asked for; "" if that is nothing. */
+function unpricedInWords(phrases: readonly string[], what: string): string {
+	if (phrases.length === 0) return "";
+	const are = phrases.length > 1 ? "are" : "is";
+	return `Few prices are known by ${what}: ${listed(phrases)} ${are} left out, and may cost more. `;
 }
 
 /** So many pieces, as often as a text has them. */
@@ -206,7 +208,7 @@ export function videoToRead(search: string): Made | null {
 
 /** Whether a model of an answer that may be meant by a name is sold by such pieces. */
 export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
-	pieces !== null && answer.models.slice(0, most).some((model) => piecesInWords(model, pieces) !== "");
+	pieces !== null && answer.models.slice(0, most).some((model) => sumOf(model, pieces) !== null);
 
 /** Says when a model ends, if that is within the month that most sums are of; else "". */
 function endInWords(model: Model, now: Date): string {
@@ -216,28 +218,57 @@ function endInWords(model: Model, now: Date): string {
 }
 
 /** An answer with what the pieces cost with the first of its models that have a price. */
-export function withSums(found: Reading, { pieces, said }: Made, now: Date): Reading {
+export function withSums(found: Reading, made: Made, now: Date): Reading {
+	const { pieces } = made;
+	const said = made.said + (made.sized?.unpriced ?? "");
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
 	// Another sum may be asked for.
 	const unread = pieces.fault ?? numberLeftOut(found.said);
 	if (unread) return { ...found, said: `No sum is shown. ${unread}${said}${found.said}` };
-	const sums: string[] = [];
-	for (const model of found.answer.models) {
-		const sum = piecesInWords(model, pieces);
-		if (sum) sums.push(`${sum.replace(/\. $/, "").replace(/^.*: /, "")} with ${nameOf(model)}${endInWords(model, now)}`);
+	const first = pieces.ways ? pricedFirst(found, pieces) : null;
+	const { answer } = first ?? found;
+	const sums: (Sum & { readonly with: string })[] = [];
+	for (const model of answer.models) {
+		const sum = sumOf(model, pieces);
+		if (sum) sums.push({ ...sum, with: `${sum.text} with ${nameOf(model)}${endInWords(model, now)}` });
 		if (sums.length === most) break;
 	}
 	const unit = pieces.unit.replace(/s$/, "");
 	const often = pieces.per ? ` ${/^\d/.test(pieces.per) ? "in" : "a"} ${pieces.per}` : "";
 	const steps = pieces.steps ? ` (${pieces.steps})` : "";
-	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}${steps}`;
-	const taken = sums.some((sum) => sum.startsWith("about")) ? `${speed} ` : "";
+	const ways = first && pieces.ways ? ` (${waysInWords(pieces.ways)})` : "";
+	const what = `${pieces.count.toLocaleString("en")} ${unit}${pieces.count === 1 ? "" : "s"}${often}${steps}${ways}`;
+	const taken = sums.some(({ isAbout }) => isAbout) ? `${speed} ` : "";
+	// What costs no known amount, made as asked, is an answer only beside a name.
+	const known = sums.filter(({ isKnown }) => isKnown || !first);
 	const cost = sums.length > 0
-		? `${what}: ${sums.join(", ")}. ${taken}`
+		? `${what}: ${known.map((sum) => sum.with).join(", ")}. ${taken}`
 		: `What ${what} cost is not known of these models. `;
 	// A bill of tokens cannot be told from such pieces.
-	const shown = found.answer.models.slice(0, most);
-	const isMixed = sums.length > 0 && shown.some((model) => piecesInWords(model, pieces) === "");
+	const shown = answer.models.slice(0, most);
+	const isMixed = sums.length > 0 && shown.some((model) => sumOf(model, pieces) === null);
 	const others = isMixed ? `What has no price per ${unit} has no sum. ` : "";
-	return { ...found, said: said + cost + others + found.said };
+	const read = first ? made.said + (made.sized?.priced ?? "") : said;
+	return { ...found, ...first, said: read + cost + (first?.said ?? "") + others + found.said };
+}
+
+/**
+ * An answer with what has a known price for pieces that are made as asked first, and what is said of the rest.
+ * Null if none has one.
+ */
+function pricedFirst(found: Reading, pieces: Pieces): Reading | null {
+	const { answer, read } = found;
+	const sums = new Map(answer.models.map((model) => [model, sumOf(model, pieces)]));
+	const priced = answer.models.filter((model) => sums.get(model)?.isKnown);
+	if (priced.length === 0) return null;
+	const isByPrice = /^(?:second|image)$/.test(read.sort) && read.order === "asc";
+	const lowOf = (model: Model): number => sums.get(model)?.low ?? 0;
+	const rank = (model: Model): number => Number(!usable(model));
+	if (isByPrice) priced.sort((a, b) => rank(a) - rank(b) || lowOf(a) - lowOf(b));
+	const rest = answer.models.filter((model) => !sums.get(model)?.isKnown);
+	// Those of tokens have no sum at all.
+	const isOpen = rest.some((model) => sums.get(model));
+	const said = isOpen ? `What has no known price for ${waysInWords(pieces.ways ?? {})} comes last. ` : "";
+	const differs = "The API does not know the price of a size or quality.";
+	return { ...found, answer: { ...answer, models: [...priced, ...rest] }, said, differs, isOrderSaid: true };
 }

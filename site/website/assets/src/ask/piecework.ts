@@ -3,6 +3,7 @@
 import type { Model } from "../models.ts";
 import { priceOf } from "./characters.ts";
 import { inDollars } from "./prices.ts";
+import { costMade, waysInWords, type Cost, type Ways } from "./ways.ts";
 
 const units = "images?|pictures?|photos?|minutes?|mins?|hours?|seconds?|secs?";
 const counted = new RegExp(`\\b(an?|one|\\d[\\d,]*(?:\\.\\d+)?) ?(${units})\\b(?: of (?:audio|video|speech|transcription|tts)\\b)?`);
@@ -16,6 +17,7 @@ export interface Pieces {
 	readonly name: string;
 	readonly count: number;
 	readonly unit: string;
+	readonly ways?: Ways | null; // how they are to be made
 	readonly per?: string; // the period that they are of, such as "month"; "" if none is said
 	readonly fault?: string; // why there is no sum of them, in a sentence
 	readonly steps?: string; // what their number is a product of: "45 a day"
@@ -41,33 +43,71 @@ const inUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export const speed = "A minute of speech is taken to have 150 words, or 800 characters.";
 const lettersIn: Readonly<Record<string, number>> = { cha: 1, wor: 800 / 150, sec: 800 / 60, min: 800, hou: 48_000 };
 
-/** What one piece costs with a model, and whether that is a rule of thumb; null if it is not known. */
-function priceOfOne(model: Model, unit: string): { readonly price: number; readonly isAbout: boolean } | null {
+/** What one piece costs with a model. */
+interface One extends Cost {
+	readonly isAbout: boolean; // by a rule of thumb
+	readonly isKnown: boolean; // for pieces that are made as asked
+}
+
+/** Returns it; null if it is not known. */
+function costOfOne(model: Model, { unit, ways = null }: Pieces): One | null {
 	const start = unit.slice(0, 3);
-	const [, pages] = /^per (1k )?pages?\b/.exec(model.value("price_note") ?? "") ?? [];
+	const note = model.value("price_note") ?? "";
+	const exact = (price: number, isAbout: boolean): One => {
+		// The list has the lowest of several prices.
+		const isOpen = note.includes("up to");
+		const isUnconfirmed = note.includes("unconfirmed");
+		return { low: price, high: price, isOpen, isUnconfirmed, isAbout, isKnown: ways === null };
+	};
+	const [, pages] = /^per (1k )?pages?\b/.exec(note) ?? [];
 	if (start === "pag") {
 		const price = Number(model.value("price_in")?.replace("$", ""));
-		return pages && price > 0 ? { price: price / 1000, isAbout: false } : null;
+		return pages && price > 0 ? exact(price / 1000, false) : null;
 	}
 	const ofLetters = priceOf(model);
 	const letters = lettersIn[start];
-	if (ofLetters !== null && letters) return { price: ofLetters / 1e6 * letters, isAbout: start !== "cha" };
+	if (ofLetters !== null && letters) return exact(ofLetters / 1e6 * letters, start !== "cha");
 	const one = inUnits[model.type]?.[start];
+	if (!one) return null;
+	const made = costMade(model, ways);
+	const cost = made ?? costMade(model, null);
+	const isKnown = made !== null || ways === null;
+	if (cost) return { ...cost, low: cost.low * one, high: cost.high * one, isAbout: false, isKnown };
 	const price = model.known("piece_price");
-	return one && price !== null ? { price: Number(price) * one, isAbout: false } : null;
+	return price === null ? null : exact(Number(price) * one, false);
+}
+
+/** What pieces cost with a model, in words: "$9 to $200 (unconfirmed)". */
+export interface Sum {
+	readonly text: string;
+	readonly isAbout: boolean;
+	/** Whether it is of pieces that are made as asked; else no price of these is known. */
+	readonly isKnown: boolean;
+	readonly low: number; // of one
+}
+
+/** Returns it; null if the list does not know what one piece costs. */
+export function sumOf(model: Model, pieces: Pieces): Sum | null {
+	const one = costOfOne(model, pieces);
+	if (!one) return null;
+	const dollars = (price: number): string => {
+		const exact = Number((price * pieces.count).toPrecision(12)); // 300 times 0.1134 are 34.02
+		return inDollars(String(exact >= 1 ? Number(exact.toFixed(2)) : Number(exact.toPrecision(4))));
+	};
+	const { low, high, isAbout, isKnown } = one;
+	const [from, to] = [dollars(low), dollars(high)];
+	const amount = `${from}${to === from ? "" : ` to ${to}`}${one.isOpen ? " or more" : ""}`;
+	const text = `${isAbout ? "about " : ""}${amount}${one.isUnconfirmed ? " (unconfirmed)" : ""}`;
+	return { text, isAbout, isKnown, low };
 }
 
 /** Says what the pieces cost with a model; "" if the list does not know what one costs. */
-export function piecesInWords(model: Model, { count, unit }: Pieces): string {
-	const one = priceOfOne(model, unit);
-	if (!one) return "";
-	const exact = one.price * count;
-	const cost = exact >= 1 ? Number(exact.toFixed(2)) : Number(exact.toPrecision(4));
-	const plain = unit.replace(/s$/, "");
-	// The list has the lowest of several prices.
-	const least = model.value("price_note")?.includes("up to") ? " or more" : "";
-	const number = count.toLocaleString("en");
-	const doubt = model.value("price_note")?.includes("unconfirmed") ? " (unconfirmed)" : "";
-	const about = one.isAbout ? "about " : "";
-	return `${number} ${plain}${count === 1 ? "" : "s"}: ${about}${inDollars(String(cost))}${least}${doubt}. `;
+export function piecesInWords(model: Model, pieces: Pieces): string {
+	const sum = sumOf(model, pieces);
+	if (!sum) return "";
+	const { count, unit, ways } = pieces;
+	const what = `${count.toLocaleString("en")} ${unit.replace(/s$/, "")}${count === 1 ? "" : "s"}`;
+	if (!ways) return `${what}: ${sum.text}. `;
+	const made = waysInWords(ways);
+	return sum.isKnown ? `${what} (${made}): ${sum.text}. ` : `${what}: ${sum.text}; no price for ${made} is known. `;
 }

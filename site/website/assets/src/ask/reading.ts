@@ -42,6 +42,8 @@ export interface Reading {
 	readonly costsOn?: string;
 	/** Path and query of the API's request for it, if that is not the query of the state. */
 	readonly request?: string;
+	/** Whether it is in another order than its state says, which is said. */
+	readonly isOrderSaid?: boolean;
 	/** How the answer of the API to the query differs, in a sentence. */
 	readonly differs?: string;
 }
