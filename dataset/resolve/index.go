@@ -175,3 +175,6 @@ func (r *Resolver) aliases(id string, row int) bool {
 	}
 	return slices.ContainsFunc(offer.Aliases, func(alias string) bool { return strings.EqualFold(alias, id) })
 }
+
+// AreAt reports whether some of rows are offers of a provider, and not hints from another one.
+func (r *Resolver) AreAt(rows []int, provider string) bool { return slices.ContainsFunc(rows, r.of(provider)) }

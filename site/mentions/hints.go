@@ -18,17 +18,18 @@ import (
 // can make an error a warning but never a warning an error.
 //
 // marks.go finds the texts that name places, brackets.go the calls and objects, lines.go the lines of
-// keys and values; here is the order in which they are asked.
+// keys and values, spoken.go what people say in words; here is the order in which they are asked.
 
 // hints are the marks of a text in their order, and its groups in the order in which they open.
 type hints struct {
-	text    string
-	marks   []mark
-	groups  []group
-	lines   []int       // where lines begin
-	closed  map[int]int // groups by the places of their closing brackets
-	client  string      // the only place of the clients; empty if there are several, or none
-	proxied bool        // whether there is an address that nobody knows
+	resolver *resolve.Resolver
+	text     string
+	marks    []mark
+	groups   []group
+	lines    []int       // where lines begin
+	closed   map[int]int // groups by the places of their closing brackets
+	client   string      // the only place of the clients; empty if there are several, or none
+	proxied  bool        // whether there is an address that nobody knows
 }
 
 // unknownPlace is the place of an address that nobody knows, such as that of a proxy or in a variable.
@@ -39,15 +40,15 @@ const (
 	maxObjects = 2   // around an id: a setting further out is about more than this request
 )
 
-// hintsOf returns the hints of a text, or nil if nothing in it names a place.
+// hintsOf returns the hints of a text.
 func (f *Finder) hintsOf(text string) *hints {
-	h := &hints{text: text}
+	h := &hints{resolver: f.resolver, text: text}
+	h.split()
 	h.mark(f.resolver)
 	if len(h.marks) == 0 {
-		return nil
+		return h // nothing is asked of the brackets
 	}
 	slices.SortStableFunc(h.marks, func(a, b mark) int { return a.at - b.at })
-	h.split()
 	h.bracket()
 	for i := range h.marks {
 		h.marks[i].group = h.innermost(h.marks[i].at)
@@ -99,6 +100,9 @@ func (h *hints) placeOfClient(m *mark) string {
 // at returns the place that something beside an offset names, and whether something does. The place
 // is empty if it is not known.
 func (h *hints) at(offset int) (place string, found bool) {
+	if len(h.marks) == 0 {
+		return "", false
+	}
 	g := h.innermost(offset)
 	objects := 0 // around the offset, so far
 	for g > 0 {

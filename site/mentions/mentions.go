@@ -291,11 +291,8 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 		return alone
 	}
 	hints := hintsOf()
-	if hints == nil {
-		return alone
-	}
+	place, found := f.placeOf(w, hints, line)
 	// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
-	place, found := hints.at(line + w.start)
 	beside := knownPlace
 	if !found && w.key {
 		place = hints.client
@@ -323,4 +320,21 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	}
 	there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: place})
 	return meaning{answer: there, plain: plain, beside: beside}
+}
+
+// placeOf returns the place that is named beside a word in a line that begins at an offset of the text.
+func (f *Finder) placeOf(w word, h *hints, line int) (place string, found bool) {
+	spoken, found := h.behind(w.line.text[w.start+len(w.text):])
+	if found && spoken.isFar {
+		there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: spoken.id})
+		found = f.resolver.AreAt(there.Rows, spoken.id)
+	}
+	if found {
+		return spoken.id, true
+	}
+	place, found = h.at(line + w.start)
+	if found {
+		return place, true
+	}
+	return h.above(line + w.start)
 }

@@ -71,6 +71,7 @@ type tables struct {
 			Imported string
 			marked
 		}
+		Spoken spokenWords
 	}
 
 	runes   [256]bool // whether a byte can be in a word

@@ -197,11 +197,12 @@ export class Finder<M extends Named> {
 	}
 
 	/** Returns what a word means where it is. */
-	private meaningOf({ text, key, line, start }: Word, hints: () => Hints): Meaning<M> {
+	private meaningOf(word: Word, hints: () => Hints): Meaning<M> {
+		const { text, key } = word;
 		const plain = this.resolver.resolve(text);
 		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false, unguessed: null };
 		// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
-		const beside = hints().at(line.at + start);
+		const beside = this.besideOf(word, hints());
 		const isElsewhere = beside === undefined && key;
 		const place = isElsewhere ? hints().client : beside ?? "";
 		const proxied = place === unknownPlace || (isElsewhere && hints().proxied);
@@ -214,6 +215,16 @@ export class Finder<M extends Named> {
 		if (!isKnown || this.resolver.isMaker(place)) return { answer: plain, proxied, unguessed: null };
 		const answer = this.resolver.resolve(text, place);
 		return { answer, proxied, unguessed: isElsewhere ? plain : null };
+	}
+
+	/** Returns the place that is named beside a word: "" if it is not known, undefined if nothing names one. */
+	private besideOf({ text, line, start }: Word, hints: Hints): string | undefined {
+		const spoken = hints.spoken.behind(line.text.slice(start + text.length));
+		const isThere = (place: string): boolean =>
+			this.resolver.resolve(text, place).models.some(({ provider }) => provider === place);
+		if (spoken && (!spoken.isFar || isThere(spoken.id))) return spoken.id;
+		const offset = line.at + start;
+		return hints.at(offset) ?? hints.spoken.above(offset);
 	}
 }
 

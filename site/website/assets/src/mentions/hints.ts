@@ -8,11 +8,12 @@
 // never a warning an error.
 //
 // marks.ts finds the texts that name places, brackets.ts the calls and objects, lines.ts the lines
-// of keys and values; here is the order in which they are asked.
+// of keys and values, spoken.ts what people say in words; here is the order in which they are asked.
 
 import { bracket, innermost, isCode, marksBefore, type Group } from "./brackets.ts";
 import { inBlock, linesOf } from "./lines.ts";
 import { marksIn, settings, unknownPlace, type Kind, type Mark, type Places } from "./marks.ts";
+import { Spoken } from "./spoken.ts";
 import type { HintWords } from "./table.ts";
 
 export { unknownPlace };
@@ -31,15 +32,17 @@ export class Hints {
 	readonly groups: readonly Group[];
 	readonly closed: ReadonlyMap<number, number>; // groups by the places of their closing brackets
 	readonly lines: readonly number[]; // where lines begin
+	readonly spoken: Spoken; // what people say in words
 
 	constructor(text: string, words: HintWords, places: Places) {
 		this.marks = marksIn(text, words, places);
-		// Without marks nothing is asked of the rest.
-		this.text = this.marks.length > 0 ? text : "";
-		const { groups, closed } = bracket(this.text);
+		this.text = text;
+		this.lines = linesOf(text);
+		this.spoken = new Spoken({ text, lines: this.lines }, words.spoken, places);
+		// Without marks nothing is asked of the brackets.
+		const { groups, closed } = bracket(this.marks.length > 0 ? text : "");
 		this.groups = groups;
 		this.closed = closed;
-		this.lines = linesOf(this.text);
 		for (const mark of this.marks) mark.group = innermost(this, mark.at);
 		// Last, because a client's place is in its arguments, and these are found by their brackets.
 		this.client = onlyClient(this);

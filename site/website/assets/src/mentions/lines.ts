@@ -4,8 +4,14 @@ import { innermost } from "./brackets.ts";
 import { between, choose, search, type Hints } from "./hints.ts";
 import { settings, type Mark } from "./marks.ts";
 
-const maxBlock = 60; // lines before and after an id that can have settings of the same object
+export const maxBlock = 60; // lines before and after an id that can have settings of the same object
 const maxDepth = 20; // groups around an id that can be blocks
+
+/** A text, and where its lines begin. */
+export interface Lines {
+	readonly text: string;
+	readonly lines: readonly number[];
+}
 
 /** Returns where the lines of a text begin. */
 export function linesOf(text: string): readonly number[] {
@@ -15,12 +21,12 @@ export function linesOf(text: string): readonly number[] {
 }
 
 /** Returns where the line of an offset begins. */
-function lineOf({ lines }: Hints, offset: number): number {
+export function lineOf({ lines }: Lines, offset: number): number {
 	return lines[search(lines, (at) => at > offset) - 1] ?? 0;
 }
 
 /** Returns where the line of an offset ends. */
-function lineEnd({ lines, text }: Hints, offset: number): number {
+export function lineEnd({ lines, text }: Lines, offset: number): number {
 	const next = lines[search(lines, (at) => at > offset)];
 	return next === undefined ? text.length : next - 1;
 }
@@ -57,6 +63,9 @@ interface Key {
 	readonly column: number; // of the key, behind the hyphens of items
 	readonly item: boolean; // whether the line begins an item of a list
 }
+
+/** Whether a line begins with a key. */
+export const isKeyed = (line: string): boolean => keyed.test(line);
 
 /** Returns the key of a line; null if it has none. */
 function keyOf(line: string): Key | null {
@@ -181,6 +190,6 @@ function isComment(line: string): boolean {
 	return /^[ \t]*#/.test(line);
 }
 
-function indentOf(line: string): number {
+export function indentOf(line: string): number {
 	return line.search(/[^ \t]|$/);
 }

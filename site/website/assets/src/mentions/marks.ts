@@ -26,6 +26,7 @@ export interface Mark {
 export interface Places {
 	placeOf(address: string): string;
 	place(name: string): string;
+	isMaker(provider: string): boolean;
 }
 
 /** The place of an address that nobody knows, such as that of a proxy or in a variable. */

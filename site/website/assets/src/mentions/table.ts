@@ -66,6 +66,24 @@ export interface HintWords {
 	readonly address: Marked; // its group is the address
 	readonly setting: Marked; // its group is the name of a place
 	readonly marks: readonly NamedMark[];
+	readonly spoken: SpokenWords;
+}
+
+/** Patterns of texts in lower case, whose groups are the names of places that people say. */
+export interface SpokenWords {
+	readonly words: string; // behind an id, "on Azure"
+	readonly cell: string; // behind an id, in brackets or a cell of its own
+	readonly next: string; // another id behind an id, which the same place can have
+	readonly more: string; // another word of that
+	readonly label: string; // the beginning of a line, "openrouter:"
+	readonly heading: string; // a whole line
+	readonly titled: string; // what lines have that are headings
+	readonly section: string; // of a file such as TOML
+	readonly item: string; // the beginning of an item of a list
+	readonly bare: string; // a line that is an item without a sign
+	readonly rest: string; // what can be behind the name of a place that is a whole text
+	readonly syntax: string; // names that are something else in words
+	readonly places: Readonly<Record<string, string>>; // what people call places besides their names
 }
 
 const names = [

@@ -1,0 +1,192 @@
+package mentions
+
+import (
+	"regexp"
+	"strings"
+)
+
+// People name places in words, which no program reads: "gpt-4o on Azure", "claude-opus-4-1 (Bedrock)",
+// "openrouter: gpt-4o, gpt-5", or the heading of a list. The website's script mentions/spoken.ts has the same
+// rules, and the cases in site/testdata/places.json are run by both.
+
+// spokenWords are patterns of texts in lower case. Their groups are the names of places.
+type spokenWords struct {
+	Words   *regexp.Regexp // behind an id, "on Azure"
+	Cell    *regexp.Regexp // behind an id, in brackets or a cell of its own
+	Next    *regexp.Regexp // another id behind an id, which the same place can have
+	More    *regexp.Regexp // another word of that
+	Label   *regexp.Regexp // the beginning of a line, "openrouter:"
+	Heading *regexp.Regexp // a whole line
+	Titled  *regexp.Regexp // what lines have that are headings
+	Section *regexp.Regexp // of a file such as TOML
+	Item    *regexp.Regexp // the beginning of an item of a list
+	Bare    *regexp.Regexp // a line that is an item without a sign
+	Rest    *regexp.Regexp // what can be behind the name of a place that is a whole text
+	Syntax  *regexp.Regexp // names that are something else in words
+	Places  map[string]string
+}
+
+const (
+	maxSpoken = 200 // bytes of a line that can name a place
+	maxJoined = 8   // ids and words between an id and the place of them all
+	maxClimb  = 3   // headings above each other: "azure:", "models:"
+	maxNamed  = 4   // words of the name of a place
+)
+
+// spokenPlace is the place that words name with an id.
+type spokenPlace struct {
+	id    string
+	isFar bool // whether other ids are between, so that it counts only if the place has the model
+}
+
+// behind returns the place that a line names behind an id.
+func (h *hints) behind(rest string) (p spokenPlace, found bool) {
+	words := &table().Hints.Spoken
+	rest = strings.ToLower(rest[:min(len(rest), maxSpoken)])
+	for range maxJoined {
+		if groups := words.Words.FindStringSubmatch(rest); groups != nil {
+			p.id = h.placeIn(groups[1], false)
+			return p, p.id != ""
+		}
+		if groups := words.Cell.FindStringSubmatch(rest); groups != nil {
+			p.id = h.placeIn(groups[1], true)
+			if p.id != "" {
+				return p, true
+			}
+		}
+		next := words.Next.FindString(rest)
+		if next == "" && p.isFar {
+			next = words.More.FindString(rest)
+		}
+		if next == "" {
+			return p, false
+		}
+		p.isFar = true
+		rest = rest[len(next):]
+	}
+	return p, false
+}
+
+// above returns the place that the beginning of the line of an id names, or the heading that the line is below.
+func (h *hints) above(offset int) (place string, found bool) {
+	words := &table().Hints.Spoken
+	at := h.lineOf(offset)
+	before := h.lower(at, offset)
+	if groups := words.Label.FindStringSubmatch(before); groups != nil {
+		place = h.sellerIn(groups[1])
+		if place != "" {
+			return place, true
+		}
+	}
+	place = h.heading(at)
+	return place, place != ""
+}
+
+// heading returns the place that a heading above a line names; empty if none does.
+func (h *hints) heading(at int) string {
+	words := &table().Hints.Spoken
+	line := h.lower(at, h.lineEnd(at))
+	isItem := words.Item.MatchString(line)
+	isKeyed := !isItem && keyed().MatchString(line)
+	if !isItem && !isKeyed && !words.Bare.MatchString(line) {
+		return "" // sentences say where they are
+	}
+	indent := indentOf(line)
+	climbed := 0
+	for n := 0; at > 0 && n < maxBlock; n++ {
+		at = h.lineOf(at - 1)
+		line = h.lower(at, h.lineEnd(at))
+		if groups := words.Section.FindStringSubmatch(line); groups != nil {
+			return h.placeOfSection(groups[1])
+		}
+		column := indentOf(line)
+		isOther := words.Item.MatchString(line)
+		isBlank := strings.TrimSpace(line) == ""
+		switch {
+		case isKeyed:
+			continue // what is above a key of YAML, its object tells
+		case isBlank && isItem:
+			continue // below a heading, and between items
+		case isBlank:
+			return ""
+		case column == indent && climbed > 0:
+			return "" // what is beside a heading is about other lists
+		case column > indent || isOther && isItem && column == indent:
+			continue // another item, or what belongs to one
+		}
+		groups := words.Heading.FindStringSubmatch(line)
+		isTitled := groups != nil && words.Titled.MatchString(line)
+		if isTitled {
+			place := h.sellerIn(groups[1])
+			if place != "" {
+				return place
+			}
+		}
+		switch {
+		case !isItem && !isTitled && words.Bare.MatchString(line):
+			continue // another line of a list without signs
+		case column == indent || !isTitled || climbed == maxClimb:
+			return ""
+		}
+		climbed++
+		indent = column
+	}
+	return ""
+}
+
+// placeOfSection returns the place that a part of the name of a section is, "models.azure".
+func (h *hints) placeOfSection(name string) string {
+	for part := range strings.SplitSeq(name, ".") {
+		place := h.sellerIn(strings.Trim(part, "\"' "))
+		if place != "" {
+			return place
+		}
+	}
+	return ""
+}
+
+// lower returns a part of the text in lower case, of a long one its beginning.
+func (h *hints) lower(from, to int) string {
+	return strings.ToLower(h.text[from:min(to, from+maxSpoken)])
+}
+
+// sellerIn returns the place whose name some words are, unless it is a maker: below "azure:", "claude:" names a
+// family.
+func (h *hints) sellerIn(text string) string {
+	place := h.placeIn(text, true)
+	if h.resolver.Makes(place) {
+		return ""
+	}
+	return place
+}
+
+// placeIn returns the place whose name some words begin with, the longest first, or are as a whole.
+func (h *hints) placeIn(text string, isWhole bool) string {
+	words := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '_' || c == '-' })
+	for n := min(len(words), maxNamed); n > 0; n-- {
+		place := h.named(strings.TrimRight(strings.Join(words[:n], "-"), "."))
+		isRest := !isWhole
+		if len(words) == n {
+			isRest = true
+		} else if isWhole && len(words) == n+1 {
+			isRest = table().Hints.Spoken.Rest.MatchString(words[n])
+		}
+		if place != "" && isRest {
+			return place
+		}
+	}
+	return ""
+}
+
+// named returns the place of a name; empty if it is that of none, or of something else in words.
+func (h *hints) named(name string) string {
+	words := &table().Hints.Spoken
+	if words.Syntax.MatchString(name) {
+		return ""
+	}
+	place := words.Places[name]
+	if place == "" {
+		place = h.resolver.PlaceNamed(name)
+	}
+	return place
+}

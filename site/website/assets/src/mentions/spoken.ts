@@ -1,0 +1,143 @@
+// Places that people name in words, which no program reads: spoken.go of package mentions. "gpt-4o on Azure",
+// "claude-opus-4-1 (Bedrock)", "openrouter: gpt-4o, gpt-5", or the heading of a list.
+
+import { indentOf, isKeyed, lineEnd, lineOf, maxBlock, type Lines } from "./lines.ts";
+import type { Places } from "./marks.ts";
+import type { SpokenWords } from "./table.ts";
+
+const maxSpoken = 200; // characters of a line that can name a place
+const maxJoined = 8; // ids and words between an id and the place of them all
+const maxClimb = 3; // headings above each other: "azure:", "models:"
+const maxNamed = 4; // words of the name of a place
+
+/** The place that words name with an id. */
+export interface SpokenPlace {
+	readonly id: string;
+	readonly isFar: boolean; // whether other ids are between, so that it counts only if the place has the model
+}
+
+/** A text whose words name places. */
+export class Spoken {
+	private readonly text: Lines;
+	private readonly words: Readonly<Record<Exclude<keyof SpokenWords, "places">, RegExp>>;
+	private readonly places: SpokenWords["places"];
+	private readonly resolver: Places;
+
+	constructor(text: Lines, { places, ...patterns }: SpokenWords, resolver: Places) {
+		this.text = text;
+		this.places = places;
+		this.resolver = resolver;
+		this.words = Object.fromEntries(
+			Object.entries(patterns).map(([name, pattern]) => [name, new RegExp(pattern)])) as typeof this.words;
+	}
+
+	/** Returns the place that the rest of a line names behind an id; null if it names none. */
+	behind(line: string): SpokenPlace | null {
+		const { words, cell, next, more } = this.words;
+		let rest = line.slice(0, maxSpoken).toLowerCase();
+		let isFar = false;
+		for (let n = 0; n < maxJoined; n++) {
+			const [, spoken] = words.exec(rest) ?? [];
+			if (spoken !== undefined) {
+				const id = this.placeIn(spoken, false);
+				return id ? { id, isFar } : null;
+			}
+			const [, alone = ""] = cell.exec(rest) ?? [];
+			const id = this.placeIn(alone, true);
+			if (id) return { id, isFar };
+			const [joined = (isFar && more.exec(rest)?.[0]) || ""] = next.exec(rest) ?? [];
+			if (!joined) return null;
+			isFar = true;
+			rest = rest.slice(joined.length);
+		}
+		return null;
+	}
+
+	/**
+	 * Returns the place that the beginning of the line of an id names, or the heading that the line is below;
+	 * undefined if none does.
+	 */
+	above(offset: number): string | undefined {
+		const at = lineOf(this.text, offset);
+		const [, label = ""] = this.words.label.exec(this.lower(at, offset)) ?? [];
+		return this.sellerIn(label) || this.heading(at) || undefined;
+	}
+
+	/** Returns the place that a heading above a line names; "" if none does. */
+	private heading(start: number): string {
+		const { item, bare, section, heading, titled } = this.words;
+		let at = start;
+		let line = this.lower(at, lineEnd(this.text, at));
+		const isItem = item.test(line);
+		const hasKey = !isItem && isKeyed(line);
+		if (!isItem && !hasKey && !bare.test(line)) return ""; // sentences say where they are
+		let indent = indentOf(line);
+		let climbed = 0;
+		for (let n = 0; at > 0 && n < maxBlock; n++) {
+			at = lineOf(this.text, at - 1);
+			line = this.lower(at, lineEnd(this.text, at));
+			const [, name] = section.exec(line) ?? [];
+			if (name !== undefined) return this.placeOfSection(name);
+			if (hasKey) continue; // what is above a key of YAML, its object tells
+			const column = indentOf(line);
+			if (!line.trim()) {
+				if (isItem) continue; // below a heading, and between items
+				return "";
+			}
+			// What is beside a heading is about other lists.
+			if (column === indent && climbed > 0) return "";
+			// Another item, or what belongs to one.
+			if (column > indent || (isItem && column === indent && item.test(line))) continue;
+			const [, called = ""] = heading.exec(line) ?? [];
+			const isTitled = called !== "" && titled.test(line);
+			const place = isTitled ? this.sellerIn(called) : "";
+			if (place) return place;
+			if (!isItem && !isTitled && bare.test(line)) continue; // another line of a list without signs
+			if (column === indent || !isTitled || climbed === maxClimb) return "";
+			climbed++;
+			indent = column;
+		}
+		return "";
+	}
+
+	/** Returns the place that a part of the name of a section is, "models.azure"; "" if none is. */
+	private placeOfSection(name: string): string {
+		for (const part of name.split(".")) {
+			const place = this.sellerIn(part.replace(/^["' ]+|["' ]+$/g, ""));
+			if (place) return place;
+		}
+		return "";
+	}
+
+	/** Returns a part of the text in lower case, of a long one its beginning. */
+	private lower(from: number, to: number): string {
+		return this.text.text.slice(from, Math.min(to, from + maxSpoken)).toLowerCase();
+	}
+
+	/**
+	 * Returns the place whose name some words are, unless it is a maker: below "azure:", "claude:" names a family.
+	 * "" if there is none.
+	 */
+	private sellerIn(text: string): string {
+		const place = this.placeIn(text, true);
+		return this.resolver.isMaker(place) ? "" : place;
+	}
+
+	/** Returns the place whose name some words begin with, the longest first, or are as a whole; "" if there is none. */
+	private placeIn(text: string, isWhole: boolean): string {
+		const words = text.split(/[ _-]/).filter(Boolean);
+		for (let n = Math.min(words.length, maxNamed); n > 0; n--) {
+			const place = this.named(words.slice(0, n).join("-").replace(/\.+$/, ""));
+			const isRest = !isWhole || words.length === n ||
+				(words.length === n + 1 && this.words.rest.test(words[n] ?? ""));
+			if (place && isRest) return place;
+		}
+		return "";
+	}
+
+	/** Returns the place of a name; "" if it is that of none, or of something else in words. */
+	private named(name: string): string {
+		if (this.words.syntax.test(name)) return "";
+		return this.places[name] ?? this.resolver.place(name);
+	}
+}
