@@ -1,7 +1,7 @@
 // What a model costs, today and on a day that a search names.
 
 import type { Model } from "../models.ts";
-import { works } from "../places.ts";
+import { mostOf, works } from "../places.ts";
 import { day, isoDay, shortDay } from "../words.ts";
 import { periodIn, readPeriods, type Days } from "./periods.ts";
 
@@ -93,6 +93,7 @@ interface NextPrices {
 	readonly since: string;
 	readonly prices: string;
 	readonly doubt: string; // if only others than the place say so
+	readonly amounts: Readonly<Partial<Record<"in" | "out", number>>>; // dollars; those that change
 }
 
 /** The next prices of a model; null if none are announced. */
@@ -101,16 +102,42 @@ function nextOf(model: Model): NextPrices | null {
 	if (!day) return null;
 	const month = shortDay(day.slice(0, 7)).slice(0, 3);
 	let doubt = "";
+	const amounts: Partial<Record<"in" | "out", number>> = {};
 	const prices = ways.flatMap(([fact, , way]) => {
 		// "→ $4 on 1 Jan", "→ $4, 1 Jan, reported". Another price may change later, and stays until then.
 		const text = model.value(`${fact}_next`) ?? "";
 		const [, next] = text.includes(month) ? /^→ (\S+?),? /.exec(text) ?? [] : [];
 		if (next && text.includes("reported")) doubt = ", as others report";
+		if (next) amounts[way] = Number(next.replace("free", "0").replace(/[$,]/g, ""));
 		const price = next ?? model.value(fact);
 		if (!price) return [];
 		return isOfUnit(model) ? [`${price} ${model.value("price_note")}`] : [`${price} ${way}`];
 	});
-	return { day, since: `from ${shortDay(day)} on`, prices: prices.join(", "), doubt };
+	return { day, since: `from ${shortDay(day)} on`, prices: prices.join(", "), doubt, amounts };
+}
+
+/** The next prices of a model if they are announced for a day or before it; null if they are not. */
+function nextBy(model: Model, on: string): NextPrices | null {
+	const next = on ? nextOf(model) : null;
+	return next && next.day.padEnd(10, "-01") <= on ? next : null;
+}
+
+/** What a model costs on a coming day as far as that is announced, or today if that is ""; "" if it is not known. */
+export function pricesOn(model: Model, on: string): string {
+	const next = nextBy(model, on);
+	return next ? next.prices + next.doubt : pricesOf(model);
+}
+
+/**
+ * What a model costs on a coming day by an order of prices, a disputed price by its most; infinite if that is not
+ * known. LIMIT: the list has the next change of a price, and none after it.
+ */
+export function amountOn(model: Model, sort: string, on: string): number {
+	const amounts = nextBy(model, on)?.amounts ?? {};
+	const input = Number(amounts.in ?? mostOf(model, "in") ?? Infinity);
+	const output = Number(amounts.out ?? mostOf(model, "out") ?? Infinity);
+	if (sort === "input_price") return input;
+	return sort === "output_price" ? output : 3 * input + output;
 }
 
 /**

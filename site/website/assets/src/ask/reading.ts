@@ -28,6 +28,8 @@ export interface Reading {
 	readonly withPast?: (prices: string) => string;
 	/** The model that they name in its place, which becomes one, too. */
 	readonly next?: Model;
+	/** An order by price among models that are named, and the sentence that says it: the cost of a use replaces both. */
+	readonly ranked?: Ranked;
 	/** The page that has the answer, if the list has not. Its path is below that of the site. */
 	readonly page?: { readonly text: string; readonly path: string };
 	/** Another page that has it, too. */
@@ -46,6 +48,12 @@ export interface Reading {
 	readonly isOrderSaid?: boolean;
 	/** How the answer of the API to the query differs, in a sentence. */
 	readonly differs?: string;
+}
+
+/** An order by price among named models, and the sentence that says it. */
+export interface Ranked {
+	readonly order: string; // "asc", "desc"
+	readonly said: string;
 }
 
 /** The answer to a state as it is, but that an order by price has a disputed one by its most. */

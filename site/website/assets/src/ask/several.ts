@@ -14,7 +14,7 @@ import { periodIn } from "./periods.ts";
 import { atPlace, noOffer } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
-import { anyQuestion, inSentence, isOfQuestion, isSmall, questionIn, type Question } from "./which.ts";
+import { anyQuestion, inSentence, isOfQuestion, isSmall, questionIn, type Question, type Said } from "./which.ts";
 
 const most = 50; // names of a list, because each is searched for
 const mostWords = 12; // of a list without commas, of which each phrase is tried
@@ -172,13 +172,13 @@ export function askedOfSeveral(
 	// Names that are all spelled right are no question.
 	if (found.size < 2 || !(question || misspelled)) return null;
 	const all = [...new Set(found.values())];
-	const each = { models: all, said: `The best match of each of ${found.size} names. ` };
-	const { models, said } = question?.answer(all) ?? each;
+	const each: Said = { models: all, said: `The best match of each of ${found.size} names. ` };
+	const { models, said, ranked } = question?.answer(all) ?? each;
 	const none = unknown.length > 0 ? `No model is called ${listed(unknown)}. ` : "";
 	const left = question?.vain ?? [];
 	const vain = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const named = { found, unknown, models, said: misspelled + none + said + vain };
-	return { ...listOf(asked, named, question?.isOfEnds === false), isWhole: true };
+	return { ...listOf(asked, named, question?.isOfEnds === false), isWhole: true, ...(ranked && { ranked }) };
 }
 
 /** The places that words name. */

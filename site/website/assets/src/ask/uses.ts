@@ -4,6 +4,7 @@
 import type { Catalog } from "../evaluate.ts";
 import { isAnswerTooLong, isTooLong, mayBeTooLong } from "../fits.ts";
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
@@ -270,6 +271,8 @@ function pricedOn(models: readonly Model[], days: Days | null, now: Date): { rea
 
 const noBound = "The list has no filter for what a use costs. ";
 
+const nameOfOrder = (order: string): string => (order === "asc" ? "cheapest" : "dearest");
+
 /** Orders of which the cost takes the place. */
 const isByPrice = /_price$|^batch$/;
 
@@ -281,7 +284,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	if (fault) return withoutCost(found, fault);
 	if (answer.models.length === 0) return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
 	const isNamed = read.search !== "" && answer.named;
-	const order = orderOf(asked, read, isNamed);
+	// The cheapest of models that are named is that of the use.
+	const ranked = asked.sort === "relevance" ? found.ranked : undefined;
+	const order = ranked?.order ?? orderOf(asked, read, isNamed);
 	// Embedding models, which write nothing, would be the cheapest, also of those that a maker calls "gemini".
 	const isOfType = stated.isEmbedding || read.values["type"]?.length;
 	const isWritten = use.out !== "" && answer.models[0]?.type === "chat";
@@ -289,19 +294,22 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const values = isChat ? { ...read.values, type: ["chat"] } : read.values;
 	const meant: State = { ...read, values, ...(order ? { sort: "cost", order } : {}), use };
 	const ofKind = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
-	const isKept = isNamed && !order;
+	const isKept = isNamed && (!order || ranked !== undefined);
 	const fit = fitting(catalog, { ...read, values }, ofKind, stated.work, isKept);
-	const sorted = order ? byCost(catalog, fit.models, order) : fit.models;
+	const byAmount = order ? byCost(catalog, fit.models, order) : fit.models;
+	// What no longer works is billed at its last prices, and cannot be chosen.
+	const sorted = ranked ? [...byAmount.filter(works), ...byAmount.filter((model) => !works(model))] : byAmount;
 	const models = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
 	const { said: ofFree } = freeAtFirst({ ...shown, said: "" });
 	const { said: ofDay, on } = pricedOn(models, days, now);
 	const kind = isChat ? "Chat models" : "Models";
-	const ordered = order ? `${kind}, the ${order === "asc" ? "cheapest" : "dearest"} first. ` : "";
+	const ordered = order && !ranked ? `${kind}, the ${nameOfOrder(order)} first. ` : "";
 	// An order by prices of a million tokens, and what it says, is no longer that of the list.
 	const isReordered = order !== "" && (!read.search || found.model !== undefined);
-	const rest = isReordered ? notKnownIn(found.said) : found.said;
+	const said = ranked ? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `) : found.said;
+	const rest = isReordered ? notKnownIn(found.said) : said;
 	return {
 		...screened,
 		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,

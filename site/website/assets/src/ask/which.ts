@@ -12,12 +12,14 @@ import { meaningOf, namesIn } from "./meanings.ts";
 import { periodIn, type Days, type Period } from "./periods.ts";
 import { earlierElsewhere, endsByPlace, restOfPlaces } from "./placeends.ts";
 import { namedBy, replacementOf } from "./replaced.ts";
-import { pricesOf } from "./prices.ts";
+import { amountOn, pricesOn } from "./prices.ts";
+import type { Ranked } from "./reading.ts";
 
 /** Models in the order of an answer about them, and the answer. */
-interface Said {
+export interface Said {
 	readonly models: readonly Model[];
 	readonly said: string;
+	readonly ranked?: Ranked | undefined; // if the order is one by price
 }
 
 /** What is asked of several models. */
@@ -72,7 +74,10 @@ export function questionIn(catalog: Catalog, text: string, now: Date): Question 
 		const answer = (models: readonly Model[]): Said => endsOf(catalog, models, phrase, days, isoDay(now));
 		return { answer, isOfEnds: true, vain: telling(rest.replace(ofEnds, " ")) };
 	}
-	const read = understood({ ...parse(""), search: text }, namesIn(catalog), now);
+	const whole = understood({ ...parse(""), search: text }, namesIn(catalog), now);
+	// Who asks for the cheapest in January asks for prices of that month. LIMIT: the list has no coming batch prices.
+	const { on, rest } = whole.sort.endsWith("_price") ? comingIn(text, now) : { on: "", rest: text };
+	const read = on ? understood({ ...parse(""), search: rest }, namesIn(catalog), now) : whole;
 	const vain = telling(read.search);
 	const places = [...read.values["provider"] ?? [], ...read.values["maker"] ?? []];
 	if (places.length > 0) return { answer: (models) => ({ models, said: "" }), places, isOfEnds: false, vain };
@@ -80,11 +85,19 @@ export function questionIn(catalog: Catalog, text: string, now: Date): Question 
 	if (Object.entries(read.values).some(([name, values]) => name !== "offers" && values.length > 0)) {
 		const wanted = { ...read, search: "", gone: "too" } as const;
 		const isOrder = (word: string): boolean => meaningOf(word, namesIn(catalog))?.startsWith("sort=") ?? false;
-		const phrase = telling(text).filter((word) => !vain.includes(word) && !isOrder(word)).join(" ");
-		return { answer: (models) => fitting(catalog, models, wanted, phrase), isFilter: true, isOfEnds: false, vain };
+		const phrase = telling(rest).filter((word) => !vain.includes(word) && !isOrder(word)).join(" ");
+		return { answer: (models) => fitting(catalog, models, wanted, phrase, on), isFilter: true, isOfEnds: false, vain };
 	}
-	if (read.sort in orders) return { answer: (models) => orderedBy(catalog, models, read), isOfEnds: false, vain };
+	if (read.sort in orders) return { answer: (models) => orderedBy(catalog, models, read, on), isOfEnds: false, vain };
 	return null;
+}
+
+/** The first day of the coming period that a question names, and the question without it; "" if it names none. */
+function comingIn(text: string, now: Date): { readonly on: string; readonly rest: string } {
+	const period = periodIn(text, now);
+	const [from = ""] = period?.days ?? [];
+	if (!period || from <= isoDay(now)) return { on: "", rest: text };
+	return { on: from, rest: text.replace(period.phrase, " ") };
 }
 
 /**
@@ -191,12 +204,12 @@ function endsOf(
 }
 
 /** Which of some models have what is asked for, in the words that ask for it. */
-function fitting(catalog: Catalog, models: readonly Model[], wanted: State, phrase: string): Said {
+function fitting(catalog: Catalog, models: readonly Model[], wanted: State, phrase: string, on: string): Said {
 	const judge = catalog.judgedAlone(wanted);
 	const groups = Map.groupBy(models, ({ row }) => judge(row));
 	const fit = groups.get(passes) ?? [];
 	// "Cheapest with vision" has an order, too.
-	const ordered = wanted.sort in orders && fit.length > 1 ? orderedBy(catalog, fit, wanted) : null;
+	const ordered = wanted.sort in orders && fit.length > 1 ? orderedBy(catalog, fit, wanted, on) : null;
 	const yes = ordered?.models ?? fit;
 	const open = groups.get(unknown) ?? [];
 	const no = models.filter((model) => !yes.includes(model) && !open.includes(model));
@@ -205,7 +218,7 @@ function fitting(catalog: Catalog, models: readonly Model[], wanted: State, phra
 		no.length > 0 && yes.length > 0 ? `does not fit ${inSentence(no)}` : "",
 		open.length > 0 ? `of ${inSentence(open)} that is not known` : "",
 	];
-	return { models: [...yes, ...open, ...no], said: `${parts.filter(Boolean).join("; ")}. ${ordered?.said ?? ""}` };
+	return { models: [...yes, ...open, ...no], said: `${parts.filter(Boolean).join("; ")}. ${ordered?.said ?? ""}`, ranked: ordered?.ranked };
 }
 
 /** The orders of which a sentence says what the first models are, by what their values are called. */
@@ -220,19 +233,24 @@ const orders: Readonly<Record<string, string>> = {
 	retires: "",
 };
 
-/** Some models in the order of a question, what no longer works last. */
-function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, order }: State): Said {
+/** Some models in the order of a question, what no longer works last; by price, as prices are known for a coming day. */
+function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, order }: State, on = ""): Said {
 	const at = new Map(catalog.ordered(byMost[key] ?? key, order).map((row, i) => [row, i]));
 	const placeOf = ({ row }: Model): number => at.get(row) ?? 0;
 	const isPrice = key.endsWith("_price") || key === "batch";
 	const fact = orders[key] ?? "";
 	const valueOf = (model: Model): string => {
-		if (isPrice) return pricesOf(model);
+		if (isPrice) return pricesOn(model, on);
 		return model.known(fact) === null ? "" : model.cell(fact);
 	};
-	const known = models.filter((model) => works(model) && valueOf(model)).sort((a, b) => placeOf(a) - placeOf(b));
+	const sign = order === "asc" ? 1 : -1;
+	const byDay = (a: Model, b: Model): number => sign * (amountOn(a, key, on) - amountOn(b, key, on));
+	const endsBefore = ({ ends }: Model): boolean => on !== "" && ends !== null && ends <= on;
+	const known = models.filter((model) => works(model) && valueOf(model) && !endsBefore(model))
+		.sort((a, b) => (on && byDay(a, b)) || placeOf(a) - placeOf(b));
+	const ending = models.filter((model) => works(model) && endsBefore(model));
 	const gone = models.filter((model) => !works(model));
-	const open = models.filter((model) => works(model) && !known.includes(model));
+	const open = models.filter((model) => works(model) && !known.includes(model) && !ending.includes(model));
 	const first: Readonly<Record<string, readonly [asc: string, desc: string]>> = {
 		context: ["smallest context", "largest context"],
 		output: ["smallest output", "largest output"],
@@ -241,11 +259,13 @@ function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, orde
 	const [asc, desc] = first[key] ?? ["cheapest", "most expensive"];
 	const parts = key === "blended_price" ? " by 3 parts of input and 1 of output" : "";
 	const each = joined(known.map((model) => `${nameOf(model)} (${valueOf(model)})`));
+	const start = on ? `At the prices known for ${shortDay(on)} the` : "The";
+	const main = known.length > 0 ? `${start} ${order === "asc" ? asc : desc} comes first${parts}: ${each}. ` : "";
 	const sentences = [
-		known.length > 0 ? `The ${order === "asc" ? asc : desc} comes first${parts}: ${each}` : "",
 		open.length > 0 ? `Of ${inSentence(open)} that is not known` : "",
+		...ending.map((model) => `${nameOf(model)} ends before: ${model.value("ending") ?? ""}`),
 		...gone.map((model) => goneInWords(catalog, model).replace(/\. $/, "")),
 	];
-	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
-	return { models: [...known, ...open, ...gone], said };
+	const said = main + sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
+	return { models: [...known, ...open, ...ending, ...gone], said, ...(isPrice && { ranked: { order, said: main } }) };
 }
