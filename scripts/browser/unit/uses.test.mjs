@@ -81,6 +81,7 @@ test("what a use was read as is said, with a way back or the parts of a bill", (
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
 	assert.equal(list.said, "Cost of 10M in (80% cached), 2M out a day. " +
 		"Chat models, the cheapest first. " +
+		"Nova 5 has another price from 20 Dec 2026 on, as the rows say: these are costs at the prices of today. " +
 		"The list has no filter for what a use costs. ");
 	assert.deepEqual([list.instead.text, query(list.instead.state)], ["Show all models instead", ""]);
 	for (const search of ["10M in 2M out, budget 100 dollars", "$20 monthly 10M in 2M out", "10M in 2M out under $20"]) {
@@ -140,7 +141,7 @@ test("what is counted is multiplied, and each factor is said", () => {
 	assert.equal(asked("100k emails a month, 800 tokens each, replies of 200 tokens, nova 5").read.use.prompt, "800 each");
 	assert.equal(asked("40M in 6M out prompts of 100k nova 5").read.use.prompt, "100k each");
 	assert.equal(asked("100 users, 50k in and 10k out each per day").read.use.prompt, "");
-	assert.match(asked("20M in 5M out a month for 10k requests nova 5").said, / a month\. These are taken to be the tokens of all 10k requests\. $/);
+	assert.match(asked("20M in 5M out a month for 10k requests nova 5").said, / a month\. These are taken to be the tokens of all 10k requests\. (?:Nova 5 has another price .+)?$/);
 	// Nobody pays by the second.
 	assert.equal(cost("2 requests per second 500 in 100 out"), "Cost of 2.592B in, 518.4M out a month: 2 requests × (500 in + 100 out) × 2.592M seconds");
 	assert.equal(cost("100 rps 500 in 100 out"), "Cost of 129.6B in, 25.92B out a month: 100 requests × (500 in + 100 out) × 2.592M seconds");
@@ -213,6 +214,20 @@ test("costs of a coming month are those of its first day, and past ones are not 
 	assert.match(past.said, /no bills of past days: the costs are at the prices of today\. $/);
 	const year = asked("star 2 10M in 2M out this year");
 	assert.match(year.said, /at the prices known for today\. $/);
+});
+
+test("a use that goes on says which announced prices its bill does not have", () => {
+	const later = /Nova 5 has another price from 20 Dec 2026 on, as the rows say: these are costs at the prices of today\. /;
+	const month = asked("nova 5 100M input 20M output a month");
+	assert.match(month.said, later);
+	const daily = asked("nova 5 1M input 200k output a day");
+	assert.match(daily.said, later);
+	assert.equal(daily.also.text, "The cost of 30 days at the prices of today");
+	// Of one use, of a coming day and of another model there is nothing to say.
+	for (const search of ["nova 5 100M input 20M output", "star 2 100M in 20M out a month", "nova 5 100M in 20M out a month in january"]) {
+		assert.doesNotMatch(asked(search).said, /another price/, search);
+	}
+	assert.equal(asked("star 2 1M input 200k output a day").also.text, "The cost of 30 days");
 });
 
 test("a bill with output is for models that write, also of those that have a name", async () => {

@@ -9,7 +9,7 @@ import { compareHref, keyOf, nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
-import { isoDay, plural, shortDay } from "../words.ts";
+import { day as dayLength, isoDay, plural, shortDay } from "../words.ts";
 import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
@@ -247,13 +247,12 @@ function inWords({ use, work: { per, steps, all } }: Stated): string {
 }
 
 /**
- * Says of which day costs are, if a search names days, and returns that day if it is not today. What models
+ * Says of which day costs are if a search names days, and returns that day if it is not today. What models
  * cost on past days the list does not have.
  */
-function pricedOn(models: readonly Model[], days: Days | null, now: Date): { readonly said: string; readonly on: string } {
+function pricedOn(models: readonly Model[], days: Days, now: Date): { readonly said: string; readonly on: string } {
 	const today = isoDay(now);
-	const [from = "", to = ""] = days ?? [];
-	if (!days) return { said: "", on: "" };
+	const [from, to] = days;
 	if (to && to <= today) {
 		return { said: "The list has no bills of past days: the costs are at the prices of today. ", on: "" };
 	}
@@ -267,6 +266,32 @@ function pricedOn(models: readonly Model[], days: Days | null, now: Date): { rea
 	const isResold = on !== "" && models.some(({ makers, isGateway }) => isGateway && !makers);
 	const resold = isResold ? "Gateways may change their prices when makers do. " : "";
 	return { said: `The costs are at the prices known for ${on ? shortDay(on) : "today"}${later}. ${resold}`, on };
+}
+
+/** The models of a list whose prices change within some days, as far as that is announced. */
+function changingIn(models: readonly Model[], days: number, now: Date): readonly Model[] {
+	const today = isoDay(now);
+	const last = isoDay(new Date(now.getTime() + days * dayLength));
+	return models.filter((model) => {
+		const next = model.value("price_day")?.padEnd("2026-12-01".length, "-01") ?? "";
+		return works(model) && next > today && next <= last;
+	});
+}
+
+/**
+ * Says that a use of every day or month goes on when prices change: the bill of today's prices is that of none of
+ * the next months. "" if no change is announced, or if the use is of one time.
+ */
+function changesInWords(models: readonly Model[], per: string, now: Date): string {
+	if (!per) return "";
+	const changing = changingIn(models, per === "year" ? 365 : daysOfMonth, now);
+	const [first] = changing;
+	if (!first) return "";
+	const day = shortDay(first.value("price_day") ?? "");
+	const who = changing.length === 1
+		? `${nameOf(first)} has another price from ${day} on`
+		: `${changing.length} of these models have another price within a ${per === "year" ? "year" : "month"}`;
+	return `${who}, as the rows say: these are costs at the prices of today. `;
 }
 
 const noBound = "The list has no filter for what a use costs. ";
@@ -303,7 +328,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
 	const { said: ofFree } = freeAtFirst({ ...shown, said: "" });
-	const { said: ofDay, on } = pricedOn(models, days, now);
+	const { said: ofDay, on } = days
+		? pricedOn(models, days, now)
+		: { said: changesInWords(models, stated.work.per, now), on: "" };
 	const kind = isChat ? "Chat models" : "Models";
 	const ordered = order && !ranked ? `${kind}, the ${nameOfOrder(order)} first. ` : "";
 	// An order by prices of a million tokens, and what it says, is no longer that of the list.
@@ -317,7 +344,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 		...(on && { costsOn: on }),
 		...(fit.differs && { differs: fit.differs }),
 		...pageOf(found, stated),
-		...monthOf(meant, stated),
+		...monthOf(meant, stated, on !== "" || changingIn(models, daysOfMonth, now).length > 0),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
 	};
 }
@@ -413,11 +440,12 @@ function howInWords({ use, work: { per, steps } }: Stated): string {
 }
 
 /** The same list with the use of a month, for one of less: most bills are of a month. */
-function monthOf(meant: State, { use, work }: Stated): Pick<Reading, "also"> {
+function monthOf(meant: State, { use, work }: Stated, isChanging: boolean): Pick<Reading, "also"> {
 	if (!["hour", "day", "week"].includes(work.per)) return {};
 	const inMonth = (tokens: number): number => Math.round(tokens * daysOfMonth / (daysIn[work.per] ?? 1));
 	const month = useOf({ ...work, input: inMonth(work.input), output: inMonth(work.output) }, use.tier);
-	return { also: { text: `The cost of ${daysOfMonth} days`, state: { ...meant, use: month } } };
+	const prices = isChanging ? " at the prices of today" : "";
+	return { also: { text: `The cost of ${daysOfMonth} days${prices}`, state: { ...meant, use: month } } };
 }
 
 /** Models by what a use costs at them, of which nothing is known at first. What has no cost comes last. */
