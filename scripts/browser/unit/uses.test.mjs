@@ -149,7 +149,7 @@ test("what is counted is multiplied, and each factor is said", () => {
 	assert.match(hour.said, /^Cost of 50k in, 10k out an hour: /);
 	assert.equal(query(hour.also.state), "search=nova+5&in=36M&out=7.2M&prompt=1k+each");
 	const month = asked("500 chats a day, 2k in 300 out, nova 5").also;
-	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days", "search=nova+5&in=30M&out=4.5M&prompt=2k+each"]);
+	assert.deepEqual([month.text, query(month.state)], ["The cost of 30 days at the prices of today", "search=nova+5&in=30M&out=4.5M&prompt=2k+each"]);
 });
 
 test("no cost is shown of a use of which a part is not understood", () => {
