@@ -82,7 +82,7 @@ test("who looks for another page is led there", async () => {
 		["what has changed at acme in the last 7 days", "/changes/providers/acme/"], ["recent acme changes", "/changes/providers/acme/"], ["acme changelog", "/changes/providers/acme/"],
 		["did acme change anything recently", "/changes/providers/acme/"], ["what happened at acme last week", "/changes/providers/acme/"], ["any news from acme?", "/changes/providers/acme/"],
 		["latest news about acme", "/changes/providers/acme/"], ["acme announcements", "/changes/providers/acme/"], ["what’s new", "/changes/"], ["what changed since friday", "/changes/"],
-		["new acme models", undefined], ["did acme change prices", "/changes/providers/acme/"], ["acme price changes", undefined],
+		["new acme models", undefined], ["did acme change prices", "/changes/providers/acme/prices/", "The list has the prices of today: these are the models of Acme, whatever their prices did. "], ["acme price changes", undefined],
 		["what changed in nova 5", undefined, "Nova 5: its page has what changed, and when. "], ["star-2 changelog", undefined, "Star 2: its page has what changed, and when. "],
 		["128k in, 8k out", undefined], ["what are models with 200k input", undefined], ["price changes", undefined],
 		["how do I export?", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "], ["export", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "],

@@ -85,9 +85,14 @@ test("an amount has its unit, and what is paid for is no limit", () => {
 
 test("prices that changed are on their page, and those to come a filter", () => {
 	const page = "/changes/kinds/prices/";
+	const acme = "/changes/providers/acme/prices/";
 	for (const [search, path, filter = ""] of [
 		["what got cheaper in november", page], ["became cheaper since october", page], ["which models got a price cut", page], ["got cheaper", page],
-		["price changes november 2026", page], ["which acme models got cheaper this month", page, "maker=acme"], ["price cuts since october", page],
+		["price changes november 2026", page], ["which acme models got cheaper this month", acme, "maker=acme"], ["price cuts since october", page],
+		["did acme lower prices", acme, "maker=acme"], ["has acme raised its prices this month", acme, "maker=acme"], ["have prices gone up at acme", acme, "maker=acme"],
+		["acme raised prices in november", acme, "maker=acme"], ["who raised prices", page], ["cheaper since october", page], ["models whose price has changed", page],
+		["did nova 5 get cheaper", undefined, "search=nova+5"], ["was the price of nova 5 cut", undefined, "search=nova+5"],
+		["did chat models get cheaper", page, "type=chat"], ["prices that rise", undefined, "prices=rising&sort=change&order=asc"],
 		["which models got more expensive", page], ["what gets cheaper", undefined, "prices=falling&sort=change&order=asc"],
 	]) assert.deepEqual([asked(search).page?.path, query(asked(search).read)], [path, filter], search);
 	assert.notEqual(asked("price changes december 2026").page?.path, page);

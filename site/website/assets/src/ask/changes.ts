@@ -23,10 +23,10 @@ export function changesOf(catalog: Catalog, asked: State, now: Date): Reading | 
 	// What was raised is no announced change.
 	const isOver = /\b(?:did|was|were|has|have|last|past|ago|since)\b/.test(text);
 	const plain = isOver ? text : text.replace(whose, " ").replace(raises, "prices rise").replace(cuts, "prices fall");
-	if (!period && (!ofPrices.test(text) || plain === text)) return null;
 	// "Prices that rise" are called "prices rise".
-	const rest = plain.replace(period?.phrase ?? "", " ").replace(/\b(prices?) (?:that|which|will|to) /, "$1 ");
-	const read = understood({ ...asked, search: rest.trim() }, namesIn(catalog), now);
+	const rest = plain.replace(period?.phrase ?? "", " ").replace(/\b(prices?) (?:that|which|will|to) /, "$1 ").trim();
+	if (!period && (!ofPrices.test(text) || rest === text)) return null;
+	const read = understood({ ...asked, search: rest }, namesIn(catalog), now);
 	if (!read.values["prices"]?.some((kind) => kind !== "batch")) return null;
 	const answer = evaluate(catalog, read);
 	if (!period) {

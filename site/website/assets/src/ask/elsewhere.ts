@@ -2,14 +2,14 @@
 
 import words from "../../../../facts/words.json" with { type: "json" };
 import type { Catalog } from "../evaluate.ts";
-import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
-import { parse, query, type State } from "../state.ts";
+import { compareHref, keyOf, maxPicks } from "../settings.ts";
+import { parse, query } from "../state.ts";
 import { day as aDay, isoDay, shortDay } from "../words.ts";
-import { modelNamed } from "./called.ts";
+import { changesOfModel, pricesThatChanged, when } from "./changed.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { months, periodIn } from "./periods.ts";
-import { evaluate, ledBy, type Reading } from "./reading.ts";
+import { periodIn } from "./periods.ts";
+import { evaluate, type Reading } from "./reading.ts";
 
 /** By phrases of searches, the path of the page, and what it is called. */
 const pages = new Map(Object.entries(words.pages).flatMap(([path, { text, phrases, ...rest }]) =>
@@ -25,7 +25,7 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	const [, before = "", behind] = flagships.exec(text) ?? [];
 	if (behind !== undefined) return flagshipsOf(catalog, asIs, withoutFillers(`${before} ${behind}`));
 	const page = pages.get(text) ?? pages.get(text.replace(asking, ""));
-	const past = !page && arePast(text, now) ? pricesOf(catalog, asked, text) : null;
+	const past = page ? null : pricesThatChanged(catalog, asked, text, now);
 	if (past) return past;
 	if (!page) return changesOf(catalog, asIs, text, now);
 	const { path, said } = page;
@@ -36,47 +36,10 @@ export function pageFor(catalog: Catalog, asIs: Reading, now: Date): Reading | n
 	return { answer: evaluate(catalog, read), read, said, page: link };
 }
 
-// What asks for changes, and the days of which somebody asks.
+// What asks for changes.
 const changing = "chang(?:ed?|es|ing)|changelog|news|updates?|updated|announce(?:[ds]|ments?)?" +
 	"|happen(?:ed|ing|s)?|what(?:['’]?s| is) new";
 const changes = new RegExp(`^(.*?)\\b(?:${changing})\\b(.*)$`);
-const ofYear = `(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?`; // "3 december 2026"
-const ofWeek = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
-const day = `(?:${ofYear}|20[\\d-]+|${ofWeek})`;
-const when = new RegExp(`\\b(?:(?:since|on|in|from) )?(?:(?:this|last|past) )?${day}\\b` +
-	"|\\b(?:(?:(?:in|over|during|within|since|of|from|for) )?(?:the )?(?:(?:this|last|past) )?" +
-	"(?:(?:\\d+|two|three|few|couple of) )?(?:days?|weeks?|months?|years?)|today|yesterday|recent(?:ly)?" +
-	"|lately|so far|since|ago|latest|new|about)\\b", "g");
-// What says that prices changed: "which models became cheaper", "price cuts".
-const turned = "got|became|gotten|went|dropped|fell|rose|ha(?:ve|s) become" +
-	"|(?:was|were) (?:cut|made|reduced|raised)";
-const dearer = "cheaper|dearer|pricier|(?:less|more) expensive|prices?|down|up";
-const wasChanged = new RegExp(`\\b(?:${turned})\\b.*\\b(?:${dearer})\\b` +
-	"|\\bprices? (?:of models )?(?:went|dropped|fell|rose|changed|(?:was|were) (?:cut|reduced|raised))\\b");
-const change = "changes?|cuts?|drops?|rises?|increases?|decreases?|hikes?|reductions?";
-const priceChange = new RegExp(`\\bprice (?:${change})\\b`);
-
-/** Whether a search asks which prices changed, in words of the past or by a period that began. */
-function arePast(text: string, now: Date): boolean {
-	const isChange = priceChange.test(text);
-	if (wasChanged.test(text) || (isChange && /\b(?:since|last|past|ago)\b/.test(text))) return true;
-	const [from = ""] = isChange ? periodIn(text, now)?.days ?? [] : [];
-	return from !== "" && from.slice(0, 7) <= isoDay(now).slice(0, 7);
-}
-
-const ofPrices = new RegExp(`${wasChanged.source}|${priceChange.source}|\\b(?:${change})\\b`, "g");
-
-/** The page of prices that changed, all or at a place; that of a model if words name one. */
-function pricesOf(catalog: Catalog, asked: State, text: string): Reading | null {
-	const rest = withoutFillers(text.replace(ofPrices, " ").replace(when, " "));
-	const meaning = rest ? meaningOf(rest, namesIn(catalog)) : "";
-	if (meaning === undefined) return changesOfModel(catalog, asked, rest);
-	const read = parse(joined([query({ ...asked, search: "", page: 1 }), meaning]));
-	const said = "The list has the prices of today. ";
-	const page = { text: "Which prices changed, day by day", path: "/changes/kinds/prices/" };
-	return { answer: evaluate(catalog, read), read, said, page };
-}
-
 /** What asks for changes of prices that were, and not for those to come. */
 const over = /\b(?:did|changed|last|past|recent|recently|since)\b/;
 
@@ -121,16 +84,6 @@ function releasesIn(
 	const all = parse(joined([...parts, "sort=released"]));
 	const said = `No release of ${place} ${when} is known: these are all its models, the newest first; ${others}. `;
 	return { answer: evaluate(catalog, all), read: all, said };
-}
-
-/** The answer to what changed of one model, which its page has; null if words name none. */
-function changesOfModel(catalog: Catalog, asked: State, name: string): Reading | null {
-	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
-	const model = modelNamed(found);
-	if (!model) return null;
-	const said = `${nameOf(model)}: its page has what changed, and when. `;
-	const read = { ...asked, search: name };
-	return { answer: ledBy(catalog, read, model), read, said, about: model };
 }
 
 /**
