@@ -305,6 +305,25 @@ test("prices stay together, below them what differs, then what is the same, and 
 	expect(page.faults).toEqual([]);
 });
 
+test("parameters are loaded when they are unfolded, and are those of the models that are shown", async ({ open }) => {
+	const page = await open();
+	const asked = [];
+	page.on("request", (request) => asked.push(request.url()));
+	await visit(page, `${site}/compare/?m=openai/gpt-5-pro&m=anthropic/claude-haiku-4-5`);
+	const isRules = (url) => url.includes("/assets/parameters-");
+	assert.equal(asked.some(isRules), false);
+	const rows = page.locator("#parameters tr");
+	await page.getByText("Parameters of requests").click();
+	await expect(rows.nth(1).getByRole("cell")).toHaveCount(2);
+	assert.equal(asked.some(isRules), true);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await page.getByRole("link", { name: /^Remove / }).last().click();
+	await expect(rows.nth(1).getByRole("cell")).toHaveCount(1);
+	await page.getByText("Parameters of requests").click();
+	await expect(rows).toHaveCount(1);
+	expect(page.faults).toEqual([]);
+});
+
 test("what replaces a model is a link to its page", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/?m=anthropic/claude-3-5-haiku-20241022`);

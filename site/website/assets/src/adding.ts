@@ -1,5 +1,5 @@
 // Finds models to add to a comparison, and suggests them. The page loads it for the first search, for the
-// first list of places, or if there is a single model.
+// first list of places or of parameters, or if there is a single model.
 
 import { corrected, nearest } from "./catalog/lookup.ts";
 import { fold, squash } from "./catalog/words.ts";
@@ -13,6 +13,7 @@ import { parse } from "./state.ts";
 
 export { similarLinks } from "./beside.ts";
 export { elsewhere } from "./elsewhere.ts";
+export { fillParameters } from "./treated.ts";
 
 const mostNear = 13; // models with like names, of which the page may show seven already
 

@@ -8,7 +8,7 @@ import { loadModels, type Model } from "./models.ts";
 import { announce, succeeds } from "./page.ts";
 import { Offers } from "./places.ts";
 import { compareHref, keyOf, maxPicks, nameAmong, type Settings } from "./settings.ts";
-import { fill, fillParameters, fillTable, markLowest } from "./table.ts";
+import { fill, fillTable, markLowest } from "./table.ts";
 import {
 	faultsOf, foldUse, noUse, periods, planOf, readUse, remember, remembered, tiers, useFields, usePairs,
 	withPercent, type Use,
@@ -18,6 +18,7 @@ import { plural } from "./words.ts";
 const settings = readSettings<Settings>();
 const search = byID<HTMLInputElement>("search");
 const maxFound = 6; // models that the field suggests
+const parameters = byID<HTMLDetailsElement>("treated"); // the fold of their rows
 const texts = ["in", "out", "cached", "prompt"] as const; // the fields of the use in which people write
 const defaults: Use = { ...noUse, cached: "0%", per: "month" };
 
@@ -26,7 +27,7 @@ const loadOffers = once(async () => new Offers(await loadModels(settings, false)
 
 /**
  * Loads what finds models and suggests them. It is large, and few readers need it at once: it is
- * loaded for the first search, for a list of places, and beside a single model.
+ * loaded for the first search, for a list of places or of parameters, and beside a single model.
  */
 const loadAdding = (): Promise<typeof import("./adding.ts")> => loadScript(settings.adding);
 
@@ -195,8 +196,18 @@ async function show(): Promise<void> {
 	const isDisputed = shown.some((model) => [model.value("price_in"), model.value("price_out")].includes("disputed"));
 	// Bills know the amounts. Without them the word is still true, so that they do not come is no fault.
 	if (isDisputed) void loadBills().then(() => current === keys && cells.showDisputed(bills!, shown)).catch(() => null);
-	await fillParameters(settings, shown, () => current === keys);
+	showParameters();
 	if (unbilled) throw unbilled; // what is shown is of use without it
+}
+
+/** Shows what APIs do with parameters, once the reader has unfolded that. */
+function showParameters(): void {
+	const current = keys;
+	const row = parameters.closest("tr")!;
+	while (row.nextSibling) row.nextSibling.remove(); // those of other models
+	if (!parameters.open || !shown.length) return;
+	void guard(loadAdding().then(({ fillParameters }) =>
+		fillParameters(settings, shown, () => current === keys)));
 }
 
 /** Says what the page compares. */
@@ -310,6 +321,7 @@ byID("presets").addEventListener("click", (event) => {
 	const preset = Object.fromEntries(new URLSearchParams(button.dataset["use"]));
 	takeUse({ ...defaults, tier: use.tier, ...preset });
 });
+parameters.addEventListener("toggle", showParameters);
 byID("retry").addEventListener("click", () => location.reload());
 byID("workload").addEventListener("submit", (event) => event.preventDefault());
 // A combobox from the start, before its script is there. HTML allows fields of a search no such role.

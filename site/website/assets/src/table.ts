@@ -1,12 +1,9 @@
-// The table of a comparison: a column for each model, and a row for each fact, parameter, and where
-// to get the models.
+// The table of a comparison: a column for each model, and a row for each fact and where to get the models.
 
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, make } from "./dom.ts";
-import { loadJSON } from "./load.ts";
 import { lowestOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
-import { rulesOf, type Rules } from "./parameters.ts";
 import { unitIn, type Offers } from "./places.ts";
 import { keyOf, modelHref, nameAmong, providerOf, type Settings } from "./settings.ts";
 import { plural, shortDay } from "./words.ts";
@@ -158,7 +155,7 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		byID(part).append(row); // in the order of the page, which `rows` keeps
 	}
 	byID("alike").textContent = `The same in ${shown.length > 2 ? "all" : "both"}`;
-	const headings = document.querySelectorAll<HTMLTableCellElement>(".part th");
+	const headings = document.querySelectorAll<HTMLTableCellElement>("[scope=rowgroup]");
 	for (const heading of headings) heading.colSpan = shown.length + 1;
 	byID("same").hidden = !rows.some((row) => !row.hidden && row.parentElement?.id === "same");
 	fill(byID("places"), shown, (model) => placesCell(settings, offers, model, comparison));
@@ -175,45 +172,6 @@ function copyHeads(): void {
 	for (const link of row.querySelectorAll("a")) link.tabIndex = -1;
 	table.append(make("thead", {}, row));
 	byID("heads").replaceChildren(table);
-}
-
-const fewParameters = 5; // rows that are shown without being asked for
-
-/**
- * Adds a row for each parameter that the APIs treat differently. What is equal for all, or about
- * libraries, is on the models' pages.
- */
-export async function fillParameters(
-	settings: Settings, shown: readonly Model[], isCurrent: () => boolean,
-): Promise<void> {
-	const all = await loadJSON<Rules>(settings.parameters, "parameters");
-	if (!isCurrent()) return;
-	const said = shown.map((model) => {
-		const words = new Map<string, string[]>();
-		for (const { name, rule: outcome, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
-			if (outcome === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
-			const said = words.get(name) ?? [];
-			const rule = disputed ? `${text} (disputed)` : text;
-			// Several sources can say the same.
-			words.set(name, [...new Set([...said, rule])]);
-		}
-		return words;
-	});
-	const names = [...new Set(said.flatMap((words) => [...words.keys()]))].sort();
-	const rows: HTMLElement[] = [];
-	for (const name of names) {
-		const cells = said.map((words) => words.get(name)?.join("; ") ?? "–");
-		// What is the same at all of them tells nobody which to take.
-		if (shown.length > 1 && new Set(cells).size === 1) continue;
-		const head = make("th", { scope: "row" }, "Parameter ", make("code", {}, name));
-		rows.push(make("tr", {}, head, ...cells.map((text) => make("td", {}, text))));
-	}
-	if (rows.length > fewParameters) {
-		// So many of them would bury the comparison: the style hides those below a fold that is closed.
-		const fold = make("details", {}, make("summary", {}, `${rows.length} parameters`));
-		rows.unshift(make("tr", {}, make("th", { scope: "row", colSpan: shown.length + 1 }, fold)));
-	}
-	byID("parameters").replaceChildren(...rows);
 }
 
 function cell(settings: Settings, offers: Offers, fact: string, model: Model): HTMLElement {
