@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html/template"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/website/markdown"
 )
 
 // referencePath is the path of the reference of the API. The pages of its endpoints are below it.
@@ -36,8 +38,16 @@ type endpoint struct {
 	Schemas       []schemaTable // of the answer with status 200, and of the objects in it
 	Example       string        // address; empty if there is none
 	ExampleHref   string        // the same address on this host; empty if only some hosts answer
-	Answer        string        // to the example, cut: JSON in lines; empty if it is no JSON
+	Call          template.HTML // what asks for it, in the colors of code
+	Answer        template.HTML // to the example, cut: JSON in lines and colors; empty if it is no JSON
+	AnswerLines   int
 }
+
+// openLines is the number of lines of an answer that need no fold: a screen has them and what is below.
+const openLines = 20
+
+// IsLong reports whether the answer to the example is folded.
+func (e *endpoint) IsLong() bool { return e.AnswerLines > openLines }
 
 // meterRow is parameters that differ in their names only: as a row each, they would be a page of the
 // same sentence.
@@ -117,6 +127,7 @@ func referencePages(b *build) []*referencePage {
 // newEndpoint returns what a document says of a path.
 func newEndpoint(b *build, d *openAPI, path string, o *operation) *endpoint {
 	get := &o.Get
+	answer := "" // to the example
 	name := strings.ToLower(pageOfOperation.Replace(get.OperationID))
 	e := &endpoint{
 		Path:    path,
@@ -147,16 +158,28 @@ func newEndpoint(b *build, d *openAPI, path string, o *operation) *endpoint {
 					continue // any of them, but always the same
 				}
 				e.Example = example.URL
-				e.Answer = indented(example.Value)
+				answer = indented(example.Value)
 			}
 		}
 	}
+	e.AnswerLines = strings.Count(answer, "\n") + 1
+	e.Answer = b.code("json", answer)
+	e.Call = b.code("bash", "curl '"+e.Example+"'")
 	// Hosts of files have no answer to these, and a link to a 404 would look like a fault.
 	if strings.HasSuffix(e.Path, api.ResolvePath) || strings.HasSuffix(e.Path, api.CostPath) {
 		return e
 	}
 	e.ExampleHref = api.PathOf(b.options.BaseURL) + strings.TrimPrefix(e.Example, b.options.BaseURL)
 	return e
+}
+
+// code returns code of a language in the colors that the code of guides has.
+func (b *build) code(language, source string) template.HTML {
+	written, err := markdown.Code(language, source)
+	if err != nil {
+		b.err = errors.Join(b.err, fmt.Errorf("the example %s: %w", source, err))
+	}
+	return written
 }
 
 // isMeter reports whether a parameter is a meter of prices.

@@ -15,7 +15,10 @@ import (
 	"slices"
 	"strings"
 
-	chroma "github.com/alecthomas/chroma/v2/formatters/html"
+	"github.com/alecthomas/chroma/v2"
+	formatter "github.com/alecthomas/chroma/v2/formatters/html"
+	"github.com/alecthomas/chroma/v2/lexers"
+	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/yuin/goldmark"
 	highlighting "github.com/yuin/goldmark-highlighting/v2"
 	"github.com/yuin/goldmark/ast"
@@ -58,11 +61,33 @@ var converter = goldmark.New(
 		// obsolete attribute.
 		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 		highlighting.NewHighlighting(
-			highlighting.WithFormatOptions(chroma.WithClasses(true), chroma.PreventSurroundingPre(true)),
+			highlighting.WithFormatOptions(formatOptions...),
 			highlighting.WithWrapperRenderer(wrapCode),
 		),
 	),
 )
+
+// formatOptions let the highlighter write classes, for the elements that wrapCode writes.
+var formatOptions = []formatter.Option{formatter.WithClasses(true), formatter.PreventSurroundingPre(true)}
+
+// Code returns code of a language ("json", "bash") with the classes that blocks of documents have, for an
+// element code. An unknown language has none.
+func Code(language, source string) (template.HTML, error) {
+	lexer := lexers.Get(language)
+	if lexer == nil {
+		lexer = lexers.Fallback
+	}
+	written, err := steady(func() (string, error) {
+		tokens, err := chroma.Coalesce(lexer).Tokenise(nil, source)
+		if err != nil {
+			return "", err
+		}
+		var b bytes.Buffer
+		err = formatter.New(formatOptions...).Format(&b, styles.Fallback, tokens)
+		return b.String(), err
+	})
+	return template.HTML(representation.Clean(written)), err
+}
 
 func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedValue {
 	return slices.DeleteFunc(parsers, func(p util.PrioritizedValue) bool { return p.Value == unwanted })

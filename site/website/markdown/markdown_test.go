@@ -258,3 +258,20 @@ func wellFormed(t *testing.T, body string) {
 		}
 	}
 }
+
+// TestCode checks that code outside of documents has the classes of a document's blocks.
+func TestCode(t *testing.T) {
+	const source = "{\"id\": \"a<b\", \"n\": [1, null]}\n"
+	got, err := Code("json", source)
+	filetest.NoError(t, err)
+	page, err := Render([]byte("# Title\n\n```json\n"+source+"```\n"), func(a string) string { return a })
+	filetest.NoError(t, err)
+	if !strings.Contains(string(page.Body), "<code>"+string(got)+"</code>") {
+		t.Errorf("Code wrote %s, and the block of a document is %s", got, page.Body)
+	}
+	got, err = Code("no such language", "a < b")
+	filetest.NoError(t, err)
+	if want := "a &lt; b"; !strings.Contains(string(got), want) {
+		t.Errorf("Code of an unknown language wrote %s, want it to contain %s", got, want)
+	}
+}
