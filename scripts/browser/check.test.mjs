@@ -249,7 +249,7 @@ test("parameters beside an id whose request is not read are judged as far as rul
 	await expect(status).toContainText("1 parameter is refused: top_k=4 in line 2");
 	const request = 'ask(model="gpt-5.1", temperature=0.3)';
 	await text(page).fill(request);
-	await page.getByText("gpt-5.1 refuses temperature=0.3; unless effort is none it takes only 1.").waitFor();
+	await page.getByText("gpt-5.1 refuses temperature=0.3; it takes only 1, unless effort is none.").waitFor();
 	await expect(status).toContainText("1 parameter may be refused: temperature=0.3 in line 1");
 	const unchecked = status.getByText("Parameters not checked: temperature.");
 	await text(page).fill(request.replace("0.3", "heat"));

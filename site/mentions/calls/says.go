@@ -36,8 +36,13 @@ func (f *Fault) Says(model string) string {
 		text += "; the name is " + values
 	}
 	// Under other conditions the same call may work, so they are a part of the sentence.
+	separator := " "
+	if f.Effect == parameter.Missing || strings.Contains(text, "; ") {
+		separator = ", " // a clause is before it
+	}
 	for i := range f.Rule.When {
-		text += holds(&f.Rule.When[i])
+		text += separator + holds(&f.Rule.When[i])
+		separator = ", "
 	}
 	if f.Disputed {
 		text += "; its provider says so, and other sources say otherwise"
@@ -60,22 +65,22 @@ func holds(t *parameter.Term) string {
 	if len(t.Values) == 0 {
 		// The term is only about whether the parameter is set: "thinking", or "!thinking".
 		if t.Op == "" {
-			return "; beside " + t.Name
+			return "together with " + t.Name
 		}
-		return "; without " + t.Name
+		return "without " + t.Name
 	}
 	// What a request is sent by and where to is no parameter, of which people say "if it is …".
 	switch {
 	case t.Name == parameter.APIVersion && t.Op == ">=":
-		return "; since API version " + values
+		return "since API version " + values
 	case t.Name == parameter.Endpoint && t.Op == "=":
-		return "; at the endpoint " + values
+		return "at the endpoint " + values
 	case t.Name == parameter.Client && t.Op == "=":
-		return "; through " + values
+		return "through " + values
 	case t.Op == "!=":
-		return "; unless " + t.Name + " is " + values
+		return "unless " + t.Name + " is " + values
 	case t.Op == "=":
-		return "; if " + t.Name + " is " + values
+		return "if " + t.Name + " is " + values
 	}
-	return "; if " + t.Name + " " + t.Op + " " + values
+	return "if " + t.Name + " " + t.Op + " " + values
 }

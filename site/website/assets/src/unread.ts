@@ -3,7 +3,7 @@
 // without a condition holds at each of them, so it is enough for a verdict; of a rule with one, the
 // condition is said.
 
-import { holds as sayWhen, limitOf } from "./calls/says.ts";
+import { limitOf, under } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
 import type { Rule } from "./parameters.ts";
 import { apply, type Finding } from "./parameters/apply.ts";
@@ -124,8 +124,9 @@ function outcomesOf(
 		// Pages that say "not supported" seldom mean the default.
 		const isPlain = rule.rule === "refused" && rule.value.length === 0;
 		if (isPlain && value === table.neutral[name]) return;
-		const when = termsOf(rule.when).map((term) => sayWhen(term).slice("; ".length)).join(", ");
-		const limit = [when, limitOf(rule).slice("; ".length)].filter(Boolean).join(" ");
+		const taken = limitOf(rule).slice("; ".length);
+		const when = under(rule);
+		const limit = [taken || (when && effect), when].filter(Boolean).join(taken ? ", " : " ");
 		const known = outcomes.get(effect)?.limits ?? [];
 		const limits = [...new Set([...known, limit])].filter(Boolean);
 		outcomes.set(effect, { effect, isEverywhere, limits });

@@ -15,7 +15,10 @@ export function says(fault: Fault, model: string): string {
 	if (effect === "missing") text = `${model} requires ${rule.name}, which this call does not set`;
 	// Under other conditions the same call may work, so they are a part of the sentence.
 	const dispute = rule.disputed ? "; its provider says so, and other sources say otherwise" : "";
-	return text + limitOf(rule) + termsOf(rule.when).map(holds).join("") + dispute;
+	const limit = limitOf(rule);
+	const conditions = under(rule);
+	const separator = limit || effect === "missing" ? ", " : " "; // a clause is before it
+	return text + limit + (conditions && separator + conditions) + dispute;
 }
 
 /**
@@ -23,11 +26,13 @@ export function says(fault: Fault, model: string): string {
  * (it takes only 1), which gpt-9 refuses". A parameter with another name there is no refusal of what it sets.
  */
 export function saysChanges(faults: readonly Fault[], successor: string): string {
-	const under = ({ when }: Rule): string => termsOf(when).map(holds).join("");
-	const inBrackets = (details: string): string => (details ? ` (${details.slice("; ".length)})` : "");
+	const inBrackets = (...details: readonly string[]): string => {
+		const given = details.filter((detail) => detail);
+		return given.length > 0 ? ` (${given.join(", ")})` : "";
+	};
 	const isRenamed = ({ outcome: { rule } }: Fault): boolean => rule.rule === "renamed";
 	const refused = faults.filter((fault) => !isRenamed(fault)).map((fault) =>
-		setting(fault) + inBrackets(limitOf(fault.outcome.rule) + under(fault.outcome.rule)));
+		setting(fault) + inBrackets(limitOf(fault.outcome.rule).slice("; ".length), under(fault.outcome.rule)));
 	const renamed = faults.filter(isRenamed).map((fault) => {
 		const { rule } = fault.outcome;
 		return `${setting(fault)}, whose name at ${successor} is ${rule.value.join(" or ")}${inBrackets(under(rule))}`;
@@ -56,13 +61,16 @@ export function limitOf({ rule, value }: Rule): string {
 	}
 }
 
-/** Says when a term of a condition holds: "; at the endpoint responses". */
-export function holds({ name, op, values: all }: Term): string {
+/** Says when all terms of the condition of a rule hold: "at the endpoint responses, unless effort is none". */
+export const under = ({ when }: Rule): string => termsOf(when).map(holds).join(", ");
+
+/** Says when a term of a condition holds: "at the endpoint responses". */
+function holds({ name, op, values: all }: Term): string {
 	const values = all.join(" or ");
-	if (name === "api_version" && op === ">=") return `; since API version ${values}`;
-	if (name === "endpoint" && op === "=") return `; at the endpoint ${values}`;
-	if (name === "client" && op === "=") return `; through ${values}`;
-	if (all.length === 0) return op ? `; without ${name}` : `; beside ${name}`;
-	if (op === "!=") return `; unless ${name} is ${values}`;
-	return op === "=" ? `; if ${name} is ${values}` : `; if ${name} ${op} ${values}`;
+	if (name === "api_version" && op === ">=") return `since API version ${values}`;
+	if (name === "endpoint" && op === "=") return `at the endpoint ${values}`;
+	if (name === "client" && op === "=") return `through ${values}`;
+	if (all.length === 0) return op ? `without ${name}` : `together with ${name}`;
+	if (op === "!=") return `unless ${name} is ${values}`;
+	return op === "=" ? `if ${name} is ${values}` : `if ${name} ${op} ${values}`;
 }
