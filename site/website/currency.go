@@ -133,36 +133,43 @@ func currencyInWords(b *build, all []currency) (answer, reason string) {
 		answer = "No."
 	}
 	// The page stays as it is while its reader's days go on, so it says of which day it speaks.
-	reason = fmt.Sprintf("On %s, the facts of %d of %d providers were current: something about each of "+
-		"these had been read in the %d days before.", dateInWords(b.day), current, len(all), b.freshDays)
+	reason = fmt.Sprintf("On %s, %d of %d providers were current: at least one fact about each of these had been "+
+		"read in the %d days before.", dateInWords(b.day), current, len(all), b.freshDays)
 	sync := b.dataset.LastSync
 	if sync != nil && !b.isRecent(sync.Day()) {
-		reason += " The last complete sync is older: it was on " + dateInWords(sync.Day()) + "."
+		reason += " The last complete sync was earlier, on " + dateInWords(sync.Day()) + "."
 	}
 	return answer, reason
 }
 
 // lateFirst returns the places of all providers in the order of the page: the late ones first, the one that was
-// read longest ago at the top, then the others in their order.
+// read longest ago at the top, then those of which no price is current, then the others in their order.
 func lateFirst(b *build, all []currency) []int {
 	order := make([]int, len(all))
 	for i := range all {
 		order[i] = i
 	}
+	rank := func(c currency) int {
+		switch {
+		case !c.IsCurrent:
+			return 0
+		case c.arePricesLate():
+			return 1
+		}
+		return 2
+	}
 	slices.SortStableFunc(order, func(i, j int) int {
 		x, y := all[i], all[j]
-		switch {
-		case x.IsCurrent && y.IsCurrent:
-			return 0
-		case x.IsCurrent:
-			return 1
-		case y.IsCurrent:
-			return -1
+		if x.IsCurrent || y.IsCurrent {
+			return rank(x) - rank(y)
 		}
 		return int(b.lastDay(x.Read)) - int(b.lastDay(y.Read))
 	})
 	return order
 }
+
+// arePricesLate reports whether other facts of a provider are current, but none of its prices.
+func (c currency) arePricesLate() bool { return c.IsCurrent && c.Priced > 0 && c.Recent == 0 }
 
 // pricesCell returns a cell with how many of the prices of a provider are current. A provider of which
 // something was read lately can have older prices: the newest day of these says why they do not count.
@@ -171,8 +178,8 @@ func pricesCell(c currency) cell {
 		return textCell(facts.Unknown)
 	}
 	prices := textCell(withCommas(c.Recent) + " of " + withCommas(c.Priced))
-	if c.Recent == 0 && c.IsCurrent && c.PricesRead != 0 {
-		prices.Note = "read " + facts.ShortDay(c.PricesRead.String())
+	if c.arePricesLate() && c.PricesRead != 0 {
+		prices.Note = "newest " + facts.ShortDay(c.PricesRead.String())
 	}
 	return prices
 }

@@ -101,19 +101,20 @@ func addFreshness(b *build) {
 		providers.Rows = append(providers.Rows, row)
 	}
 	// The page of sources has a day for each site, which can be older than that of a collection.
-	note := fmt.Sprintf("Facts are read on pages of the provider and in collections. "+
-		"They count as current for %d days, and pages with older ones say so. "+
-		"Current prices are those of ids whose prices were read in that time: "+
-		"of a provider that is current they can be older, and then have a day.", b.freshDays)
+	note := fmt.Sprintf("Facts come from the provider's pages and from public collections, and count as current "+
+		"for %d days. A provider is late if none of its facts was read in that time. Its prices are counted "+
+		"separately: a provider whose retirements were read yesterday can have prices that are months old. "+
+		"If none is current, the day of the newest is below the count.", b.freshDays)
 	if slices.ContainsFunc(all, func(c currency) bool { return !c.IsCurrent }) {
-		note += " Late providers come first: their prices may have changed, new models may be missing, and ends " +
-			"that they announced may not be known. Look at their own pages before you rely on a fact."
+		note += " Late providers come first. They may have changed prices, added models or announced retirements " +
+			"since then, so look at their own pages before you rely on a fact."
 	}
 	p.Sections = []section{{ID: "providers", Title: "By provider", Note: note, grid: providers}}
 	// Each id has its own facts and prices. The list counts models, and a model can have several ids.
-	p.Note = "The columns from Ids on count how many ids have a price, a context, and a day on which they end or " +
-		"before which they do not, and how many are known from two independent sources and from the provider itself. " +
-		"A model can have several ids at a provider, such as a dated version and an alias."
+	p.Note = "Ids are the names that requests use. A model can have several at a provider, such as a dated version " +
+		"and an alias. The columns after Ids count those with a price, with a context length, with a known end (or a " +
+		"day before which they do not end), with facts from two independent sources, and with facts from the provider " +
+		"itself."
 	b.addPage("numbers", p)
 }
 
@@ -138,7 +139,7 @@ func currencyFigures(b *build, all []currency) (figures []keyFigure) {
 		note := "by a program that asks all providers and collections"
 		isNewer := func(read dataset.Date) bool { return read > sync.Day() }
 		if slices.ContainsFunc(slices.Collect(maps.Values(b.readings)), isNewer) {
-			note += "; what is newer was read from single pages, on the days below"
+			note += "; newer facts were read from single pages, on the days below"
 		}
 		figures = append(figures, keyFigure{
 			Label: "Last complete sync", Value: figureDate(sync.Day()), Note: note,

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -105,7 +106,7 @@ func TestLastSync(t *testing.T) {
 			name: "pages were read since",
 			sync: 2026_07_24,
 			want: "Last complete sync 24 Jul 2026 by a program that asks all providers and collections; " +
-				"what is newer was read from single pages, on the days below",
+				"newer facts were read from single pages, on the days below",
 		},
 		{
 			name: "nothing was read since",
@@ -153,7 +154,7 @@ func readOnDays(d *dataset.Dataset, days map[string]dataset.Date) {
 // TestIsItCurrent checks that the page of freshness answers its own question: how many providers are
 // current, how many prices, and what the others mean for readers.
 func TestIsItCurrent(t *testing.T) {
-	const partly = "Partly. On 1 December 2026, the facts of 2 of 4 providers were current: something about " +
+	const partly = "Partly. On 1 December 2026, 2 of 4 providers were current: at least one fact about " +
 		"each of these had been read in the 14 days before."
 	for _, test := range []struct {
 		name  string
@@ -169,7 +170,7 @@ func TestIsItCurrent(t *testing.T) {
 				partly + " Prices read in the last 14 days 3 of 4 ids that work and have a price",
 				"First-hand Du Dune never",
 				"0 Cu Cube 17 Nov 2026", // the late ones first
-				"Late providers come first: their prices may have changed",
+				"Late providers come first. They may have changed prices",
 			},
 		},
 		{
@@ -179,7 +180,7 @@ func TestIsItCurrent(t *testing.T) {
 			},
 			sync: 20260724,
 			wants: []string{
-				partly + " The last complete sync is older: it was on 24 July 2026. Prices read",
+				partly + " The last complete sync was earlier, on 24 July 2026. Prices read",
 				"First-hand Cu Cube 31 Oct 2026",
 				"1 Du Dune 31 Oct 2026",
 			},
@@ -191,8 +192,8 @@ func TestIsItCurrent(t *testing.T) {
 			},
 			sync: 20261201,
 			wants: []string{
-				"Yes. On 1 December 2026, the facts of 4 of 4 providers were current",
-				"and then have a day. Provider Facts read on", // none is late
+				"Yes. On 1 December 2026, 4 of 4 providers were current",
+				"is below the count. Provider Facts read on", // none is late
 			},
 		},
 	} {
@@ -221,7 +222,7 @@ func TestPricesCell(t *testing.T) {
 		{
 			name: "older prices",
 			c:    currency{IsCurrent: true, Priced: 4, PricesRead: 20261115},
-			want: cell{Text: "0 of 4", Note: "read 15 Nov 2026"},
+			want: cell{Text: "0 of 4", Note: "newest 15 Nov 2026"},
 		},
 		{
 			name: "some are current",
@@ -322,4 +323,21 @@ func TestOldPrices(t *testing.T) {
 			t.Errorf("the file for scripts has no words for the day: %.900s", files[address])
 		}
 	})
+}
+
+// TestLateFirst checks the order of the page: late providers, the oldest first, then those without a current
+// price, then the others as they are.
+func TestLateFirst(t *testing.T) {
+	b := &build{content: content{day: 20261129, freshDays: 14}}
+	got := lateFirst(b, []currency{
+		{IsCurrent: true, Read: 20261127, Priced: 2, Recent: 1},
+		{Read: 20261005},
+		{IsCurrent: true, Read: 20261120}, // without a price
+		{IsCurrent: true, Read: 20261120, Priced: 4},
+		{Read: 20260724},
+	})
+	want := []int{4, 1, 3, 0, 2}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("lateFirst() = %v, want %v", got, want)
+	}
 }
