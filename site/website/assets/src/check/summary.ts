@@ -13,7 +13,7 @@ import type { Name } from "./names.ts";
 import { idsForAddress } from "./offers.ts";
 import { risesIn } from "./rises.ts";
 import { effects, gravestFirst, tellingOf } from "./telling.ts";
-import { firstOf } from "./texts.ts";
+import { firstOf, unbroken } from "./texts.ts";
 
 /** A row of the answer: its first words, with the class of their color, and what belongs to them. */
 interface Row {
@@ -69,10 +69,6 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		...(answer ? [make("p", {}, ...(typeof answer === "string" ? [answer] : answer))] : []),
 		...(items.length > 0 ? [make("ul", { role: "list" }, ...items)] : []));
 }
-
-/** Returns a text whose words with hyphens, which are ids, are not broken. */
-const unbroken = (text: string): readonly (Node | string)[] =>
-	text.split(/(\s+)/).map((word) => (word.includes("-") ? make("span", { className: "id" }, word) : word));
 
 /** Returns the ids that stop within the month, and those that stop later: only an end that is close is red. */
 function byCloseness(all: readonly Found[], { day, reading: { finder } }: Checked): readonly Counted[] {

@@ -3,7 +3,7 @@
 import type { Said } from "../checker.ts";
 import { make } from "../dom.ts";
 import { thousands } from "../words.ts";
-import { firstOf } from "./texts.ts";
+import { firstOf, unbroken } from "./texts.ts";
 
 // What happens to a parameter, in words, the gravest first. The colors of a stage say how grave it is.
 export const effects = {
@@ -27,5 +27,5 @@ export function tellingOf(effect: keyof typeof effects, lines: readonly number[]
 	return make("li", {},
 		make("span", { className: `badge ${stage}` }, label),
 		make("span", { className: "line" }, `${lines.length > 1 ? "Lines" : "Line"} ${firstOf(lines.map(thousands))}`),
-		make("span", {}, text));
+		make("span", {}, ...unbroken(text)));
 }
