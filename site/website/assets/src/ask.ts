@@ -21,7 +21,7 @@ import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
 import { limited } from "./ask/limits.ts";
-import { hasSums, madeIn, videoToRead, withSums } from "./ask/made.ts";
+import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { outsideOf } from "./ask/outside.ts";
@@ -45,6 +45,7 @@ import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion, onlyVersion, versionIn } from "./ask/version.ts";
+import { withQuality } from "./ask/ways.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
 import type { Catalog } from "./evaluate.ts";
@@ -175,7 +176,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const found = answerToWords(catalog, hosted.state, now);
 		return { ...found, said: hosted.said + found.said };
 	}
-	const made = madeIn(asked.search);
+	const made = madeOf(catalog, asked);
 	if (made) {
 		// What no longer works is found by its name alone; others would be shown in its place.
 		const { named = "" } = made;
@@ -193,6 +194,15 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
 	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;
+}
+
+/** What a search has made, by number; "200 images gpt image 1 mini medium" has a quality, if no name has that word. */
+function madeOf(catalog: Catalog, asked: State): Made | null {
+	const made = madeIn(asked.search);
+	const graded = made ? withQuality(asked.search.toLowerCase()) : null;
+	if (!made || graded === null) return made;
+	const isName = evaluate(catalog, { ...asked, search: made.named ?? "", gone: "too" }).named;
+	return isName ? made : madeIn(graded);
 }
 
 /**

@@ -1,7 +1,7 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
 import type { Model } from "../models.ts";
-import { usable, works } from "../places.ts";
+import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { day, isoDay, shortDay } from "../words.ts";
 import { oftenIn, type Often } from "./often.ts";
@@ -36,10 +36,12 @@ const units = "hours?|hrs?|h|minutes?|mins?|seconds?|secs?|(?<=\\d)s";
 const ofWhat = "(?: of(?: (?:audio|video|speech|recordings?|calls?|meetings?|podcasts?|footage|clips?)" +
 	"(?! (?:to|recognition|synthesis|generation|models?|recordings?|files?)\\b))?)?(?:,? each\\b)?";
 const hours = new RegExp(`\\b${number}-? ?()(${units})\\b${ofWhat}`);
-/** Several things of one length: "100 clips of 8 seconds", "100 8-second clips", "5 x 10 s". */
+/**
+ * Several things of one length: "100 clips of 8 seconds", "100 8-second clips", "5 x 10 s". A 4k video is one.
+ */
 const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podcasts?|episodes?|files?|scenes?" +
 	"|shots?|ads?)";
-const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand))? " +
+const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand)(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b))? " +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
 /** One of some length, whose price is asked for: "per 8 second clip". */
@@ -263,8 +265,7 @@ function pricedFirst(found: Reading, pieces: Pieces): Reading | null {
 	if (priced.length === 0) return null;
 	const isByPrice = /^(?:second|image)$/.test(read.sort) && read.order === "asc";
 	const lowOf = (model: Model): number => sums.get(model)?.low ?? 0;
-	const rank = (model: Model): number => Number(!usable(model));
-	if (isByPrice) priced.sort((a, b) => rank(a) - rank(b) || lowOf(a) - lowOf(b));
+	if (isByPrice) priced.sort((a, b) => lowOf(a) - lowOf(b));
 	const rest = answer.models.filter((model) => !sums.get(model)?.isKnown);
 	// Those of tokens have no sum at all.
 	const isOpen = rest.some((model) => sums.get(model));

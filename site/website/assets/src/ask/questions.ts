@@ -15,6 +15,7 @@ import { batchInWords, momentIn, momentOf, priceInWords, type Moment } from "./p
 import { piecesIn, piecesInWords } from "./piecework.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { withVersion } from "./version.ts";
+import { waysIn } from "./ways.ts";
 
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
@@ -339,16 +340,22 @@ export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | n
 
 /** What some pieces cost with a model, "1000 images with imagen 4"; else null. */
 function priceOfPieces(catalog: Catalog, asked: State, text: string, now: Date): Reading | null {
-	const pieces = piecesIn(text);
+	const asIs = piecesIn(text);
+	const unread = asIs && figureAt(catalog, asked, `price of ${asIs.name}`, null, now);
+	// A size can be a part of a name, and stand between the number and what it is of: "a 4k image".
+	const made = unread ? null : waysIn(text, /\b(?:images?|pictures?|photos?)\b/.test(text) ? "image" : "video");
+	const isRead = made?.ways && made.unread.length === 0;
+	const pieces = isRead ? piecesIn(made.rest.replace(/\s+/g, " ").trim()) : asIs;
 	if (!pieces) return null;
-	const found = figureAt(catalog, asked, `price of ${pieces.name}`, null, now);
+	const ways = isRead ? made.ways : null;
+	const found = isRead ? figureAt(catalog, asked, `price of ${pieces.name}`, null, now) : unread;
 	if (!found?.about) return found;
 	const { count, unit } = pieces;
 	const one = unit.replace(/s$/, "");
 	const what = `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 	// Many models that make images are sold by the token.
 	const isGone = !works(found.about);
-	const cost = isGone ? `No sum of ${what} is shown, because it no longer works. ` : piecesInWords(found.about, pieces) ||
+	const cost = isGone ? `No sum of ${what} is shown, because it no longer works. ` : piecesInWords(found.about, { ...pieces, ways }) ||
 		`What ${what} cost${count === 1 ? "s" : ""} is not known: the list has no price per ${one} of it. `;
 	return { ...found, said: found.said + cost };
 }

@@ -11,25 +11,38 @@ export interface Ways {
 	readonly resolution?: string; // "1080p", "4K"
 }
 
-const opening = "(?:(?:at|in|of|with) )?(?:an? )?";
+const opening = "(?:(?:at|in|of|with) )?"; // of an image; a minute is of a video
 const pixels = "\\d{3,4} ?(?:x|×|by) ?\\d{3,4}";
 const named = "(?:full|ultra) ?hd|fhd|uhd|hd";
 const behind = "(?: (?:resolution|size|quality|px|pixels?))?";
 const quality = "(?:low|medium|high|standard|best|top|hd)(?:est)?[- ]quality|quality[: =]+(?:low|medium|high|standard|hd)";
 const shape = "(?:portrait|landscape|square) (?:format|orientation|size|mode|shape)|square(?= |$)";
-/** "4k images" are 4,000 of them, but "300 4k images" and "a 4k image" have a resolution. */
+/**
+ * "4k images" are 4,000 of them, but "300 4k images" and "a 4k image" have a resolution. The number must be no part
+ * of a name: "imagen 4 1k images" are 1,000.
+ */
 const thousands = "(?<=\\b(?:at|in) )[1248]k|[1248]k(?= (?:resolution|quality)| (?:image|picture|photo)\\b)" +
-	"|(?<=\\d (?:[a-z]+ )?)[1248]k(?= [a-z])";
+	"|(?<=(?:^ *|, ?|\\b(?:generate|make|create|for|of|are|do|is) )\\d[\\d,]* (?:[a-z]+ )?)[1248]k(?= [a-z])";
 /** No filter has any of these. A number of pixels in one direction is no size. */
 const forms: Readonly<Record<string, RegExp>> = {
 	image: new RegExp(`(?<![\\w.-])${opening}(?:${pixels}|\\d{3,4}px?|${thousands}|${quality}|${named}|${shape})` +
 		`(?!\\w)${behind}|\\b(?:(?:at|in|of|with) )?quality\\b`, "g"),
-	video: new RegExp(`(?<![\\w.-])${opening}(?:${pixels}|\\d{3,4}p|[248]k|${named})(?!\\w)${behind}`, "g"),
+	video: new RegExp(`(?<![\\w.-])(?:(?:at|in) )?(?:${pixels}|\\d{3,4}p|[248]k|${named})(?!\\w)${behind}`, "g"),
 };
 /** Sizes of video that have another name. */
 const resolutions: Readonly<Record<string, string>> = {
 	"3840x2160": "4K", "2160p": "4K", "1920x1080": "1080p", "1280x720": "720p", "854x480": "480p",
 };
+
+/** A quality without that word, which may be a part of a name: "stable diffusion 3.5 medium". */
+const bare = new RegExp("\\b(low|medium|high)\\b(?= *(?:$|,|\\d{3,4} ?[x×]|(?:with|using|on|from|for|per|an?|square" +
+	"|(?:\\d[\\d,]* ?k? )?(?:images?|pictures?|photos?))\\b))");
+
+/** A text of images whose quality is named so, with the word; null if it has none. */
+export function withQuality(text: string): string | null {
+	const isBare = /\b(?:images?|pictures?|photos?)\b/.test(text) && !/\bquality\b/.test(text) && bare.test(text);
+	return isBare ? text.replace(bare, "$1 quality") : null;
+}
 
 /** What one phrase means; null if no price is told by it. */
 function wayOf(phrase: string, isVideo: boolean): Ways | null {
