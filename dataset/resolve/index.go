@@ -177,4 +177,6 @@ func (r *Resolver) aliases(id string, row int) bool {
 }
 
 // AreAt reports whether some of rows are offers of a provider, and not hints from another one.
-func (r *Resolver) AreAt(rows []int, provider string) bool { return slices.ContainsFunc(rows, r.of(provider)) }
+func (r *Resolver) AreAt(rows []int, provider string) bool {
+	return slices.ContainsFunc(rows, r.of(provider))
+}

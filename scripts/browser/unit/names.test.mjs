@@ -90,3 +90,12 @@ for (const [name, text, want] of [
 test("a slip before a short name is not read as the name", () => {
 	assert.deepEqual(["Bird Swift 4.5", "Swift 4.5", "Acme Nova-5", "Brid Swift 4.5"].map((thing) => names.has(thing)), [true, true, true, false]);
 });
+
+test("a name keeps the place that the text names beside it", () => {
+	const placeBeside = (start, end) => (text.startsWith(" on Sky", end) ? { id: "sky", isFar: false } : null);
+	const text = "Nova-4o on Sky, Nova-4o, acme/nova-5 # Nova-5  on Sky\nNova-5 on Sky";
+	const found = [{ id: "acme/nova-5", findings: [{ model: models[1] }] }];
+	const got = names.in(text, names.things(text), found, placeBeside)
+		.map(({ text: name, model: { id }, place }) => `${name} = ${id} at ${place?.id ?? "?"}`);
+	assert.deepEqual(got, ["Nova-4o = nova-4o at sky", "Nova-4o = nova-4o at ?", "Nova-5 = nova-5 at sky"]);
+});

@@ -9,6 +9,7 @@ import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
 import { meantBy } from "./check/near.ts";
 import { leftAlone, showOffers } from "./check/offers.ts";
+import { placedNames } from "./check/placed.ts";
 import { rowsOf } from "./check/row.ts";
 import { showRequests, showSummary, showText } from "./check/summary.ts";
 import type { Found } from "./checker.ts";
@@ -97,8 +98,9 @@ async function check(): Promise<void> {
 			return { thing, near: meantBy(nearest, { id: thing, place: "", models, day }), family: 0 };
 		});
 	const path = checker.kindOf(text);
-	const called = await names.inLong(text, things, found, () => current === run);
-	if (!called) return;
+	const named = await names.inLong(text, things, found, () => current === run, finder.placesIn(text));
+	const called = named && await placedNames(named, catalog, (place) => finder.nameOf(place));
+	if (!called || current !== run) return;
 	const ofText = { text, path, day, models, near, called, unread, kept, said, ...unjudged };
 	show(found, { ...ofText, reading: loaded });
 }

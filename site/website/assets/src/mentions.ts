@@ -11,6 +11,7 @@ import { patternsOf, type Patterns, type Tables, type Uncovered, type Words } fr
 import {
 	counts, guess, isNamed, isSure, makerOf, maxID, minNear, squash, wordOf, type Line, type Word,
 } from "./mentions/word.ts";
+import type { SpokenPlace } from "./mentions/spoken.ts";
 import type { Model } from "./models.ts";
 import { Resolver, withoutDate, type Answer, type Retired } from "./resolve.ts";
 import type { Phrase } from "./stack.ts";
@@ -54,6 +55,8 @@ interface Meaning<M extends Named> {
 	/** What it means without the place, if that is a guess by clients elsewhere in the text. */
 	readonly unguessed: Answer<M> | null;
 }
+
+const maxLine = 1000; // characters behind a name that can name its place
 
 /** Finds mentions of the models of a catalog. */
 export class Finder<M extends Named> {
@@ -122,6 +125,17 @@ export class Finder<M extends Named> {
 		return () => {
 			hints ??= new Hints(text, this.words.hints, this.resolver);
 			return hints;
+		};
+	}
+
+	/** Returns what tells the place that a text names in words beside a name between two offsets. */
+	placesIn(text: string): (start: number, end: number) => SpokenPlace | null {
+		const hintsOf = this.hintsOf(text);
+		return (start, end) => {
+			const { spoken } = hintsOf();
+			const line = text.slice(end, end + maxLine).split("\n", 1)[0] ?? "";
+			const above = spoken.above(start);
+			return spoken.behind(line) ?? (above ? { id: above, isFar: false } : null);
 		};
 	}
 

@@ -2,6 +2,7 @@
 // the models, when something is asked for. Its first page is HTML and needs none of this.
 
 export { answerTo, compile, resolved, type Reading } from "./ask.ts";
+export { offerAt } from "./ask/questions.ts"; // for the names in a text to check
 export { showCounts } from "./counts.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { groupsToShow } from "./explorer/groups.ts";

@@ -119,6 +119,12 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 	return null;
 }
 
+/** The offer of a model that a name means at a place, or the last that was; undefined if none is known. */
+export function offerAt(catalog: Catalog, name: string, place: string): Model | undefined {
+	const at = atPlace(catalog, parse(""), [...name.toLowerCase().split(/\s+/), place]);
+	return at?.offers[0] ?? at?.past[0];
+}
+
 /** The answer to whether a model is at a place: "is opus on azure", "does azure have opus". */
 function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
 	const found = atPlace(catalog, asked, words);

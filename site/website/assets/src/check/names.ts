@@ -3,6 +3,7 @@
 
 import { stageOf } from "../catalog/stage.ts";
 import { meeting } from "../catalog/words.ts";
+import type { SpokenPlace } from "../mentions/spoken.ts";
 import type { Model } from "../models.ts";
 import { pacer } from "../pace.ts";
 import type { Found } from "../scan.ts";
@@ -12,7 +13,13 @@ import { keyOf, nameOf } from "../settings.ts";
 export interface Name {
 	readonly text: string;
 	readonly model: Model;
+	readonly place: SpokenPlace | null; // what the text names beside it
+	readonly lacks?: string; // the name of that place if no offer of it is known
 }
+
+/** Returns the place that a text names beside a name, which is between two offsets. */
+type PlaceBeside = (start: number, end: number) => SpokenPlace | null;
+const noPlace: PlaceBeside = () => null;
 
 const mostWords = 7; // LIMIT: longer names are not found
 const mostNames = 100; // LIMIT: as many as an address has ids
@@ -103,8 +110,8 @@ export class Names {
 	 * sentences and code only names with a digit count, and of short ones those of makers: "Command" and
 	 * "Sonar" are words, too. A thing of a list is a name as a whole.
 	 */
-	in(text: string, things: readonly string[], found: Ids): readonly Name[] {
-		const steps = this.steps(text, things, found);
+	in(text: string, things: readonly string[], found: Ids, placeBeside = noPlace): readonly Name[] {
+		const steps = this.steps(text, things, found, placeBeside);
 		let step = steps.next();
 		while (!step.done) step = steps.next();
 		return step.value;
@@ -112,10 +119,10 @@ export class Names {
 
 	/** Returns the same in short tasks; null if they are no longer needed. */
 	async inLong(
-		text: string, things: readonly string[], found: Ids, needed: () => boolean,
+		text: string, things: readonly string[], found: Ids, needed: () => boolean, placeBeside = noPlace,
 	): Promise<readonly Name[] | null> {
 		const pace = pacer();
-		const steps = this.steps(text, things, found);
+		const steps = this.steps(text, things, found, placeBeside);
 		for (;;) {
 			const step = steps.next();
 			if (step.done) return step.value;
@@ -125,7 +132,9 @@ export class Names {
 	}
 
 	/** Returns the names in a text, and yields between its words, of which a long one has many. */
-	private *steps(text: string, things: readonly string[], found: Ids): Generator<void, readonly Name[]> {
+	private *steps(
+		text: string, things: readonly string[], found: Ids, placeBeside: PlaceBeside,
+	): Generator<void, readonly Name[]> {
 		const known = new Set(found.flatMap(({ id, findings }) =>
 			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
 		const names = new Map<string, Name>();
@@ -139,25 +148,33 @@ export class Names {
 			inIDs.set(name, isIn);
 			return isIn;
 		};
-		const add = (name: string, model: Model): void => {
-			const key = keyOf(model);
-			const isKnown = known.has(key) || known.has(wordsOf(name)) || isInID(name);
-			if (!isKnown && !names.has(key) && names.size < mostNames) names.set(key, { text: name, model });
+		const add = (name: string, model: Model, start: number): void => {
+			if (isInID(name)) return;
+			const place = placeBeside(start, start + name.length);
+			// What an id says of a model does not say it of another place.
+			const isKnown = !place && (known.has(keyOf(model)) || known.has(wordsOf(name)));
+			const key = `${keyOf(model)} ${place?.id ?? ""}`;
+			if (!isKnown && !names.has(key) && names.size < mostNames) names.set(key, { text: name, model, place });
 		};
 		const whole = new Set<string>();
 		for (const thing of things) {
 			const model = this.named(thing);
 			if (!model) continue;
-			add(thing, model);
+			// Below each heading of a place it can be another offer.
+			for (let at = text.indexOf(thing); at >= 0; at = text.indexOf(thing, at + thing.length)) add(thing, model, at);
 			whole.add(thing);
 		}
-		for (const part of partsOf(text)) {
+		for (const { 0: part, index } of partsOf(text)) {
 			if (whole.has(part.trim())) continue;
-			const words = part.split(/\s+/).map((word) => word.replace(/^[.+-]+|[.-]+$/g, "")).filter(Boolean);
+			const words = [...part.matchAll(/\S+/g)].map(({ 0: word, index: at }) => {
+				const [before = ""] = /^[+.-]+/.exec(word) ?? [];
+				return { word: word.slice(before.length).replace(/[.-]+$/, ""), at: index + at + before.length };
+			}).filter(({ word }) => word);
+			const texts = words.map(({ word }) => word);
 			for (let at = 0; at < words.length;) {
-				const name = this.longestAt(words, at);
+				const name = this.longestAt(texts, at);
 				const model = this.named(name);
-				if (model) add(name, model);
+				if (model) add(name, model, words[at]?.at ?? 0);
 				at += model ? name.split(" ").length : 1;
 				yield;
 			}
@@ -266,8 +283,8 @@ function wordAt(text: string, at: number): string {
 }
 
 /** Returns the parts of a text between which no name goes on: "whisper==1" is a version of a library. */
-const partsOf = (text: string): readonly string[] =>
-	text.split(/[^\p{L}\p{N}.+ \t-]/u).filter((part) => /\d/.test(part)); // no other name is telling
+const partsOf = (text: string): readonly RegExpExecArray[] =>
+	[...text.matchAll(/[\p{L}\p{N}.+ \t-]+/gu)].filter(({ 0: part }) => /\d/.test(part)); // no other name is telling
 
 /** Whether a sentence means a model by a name: "Phi 3" is too short unless its maker calls it so. */
 function isTelling(name: string, rank: number): boolean {

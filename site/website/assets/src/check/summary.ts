@@ -92,22 +92,30 @@ const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day 
  * recognized as it is written: their answers stay.
  */
 function ofNames(names: readonly Name[], all: readonly Found[], { unread, day }: Checked): HTMLElement {
-	const named = names.map(({ model }) => keyOf(model)).slice(0, maxShared);
+	const named = names.filter(({ lacks }) => !lacks).map(({ model }) => keyOf(model)).slice(0, maxShared);
 	const judged = idsForAddress(all).slice(0, maxShared - named.length);
 	const others = unread.map(({ thing }) => thing);
 	const ids = [...new Set([...judged, ...named, ...others])].slice(0, maxShared);
 	const query = encodeQuery(new URLSearchParams({ ids: ids.join(",") }));
-	const own = names.length > 1 ? "their ids" : "its id";
+	const own = named.length > 1 ? "their ids" : "its id";
 	const words = `Check ${own}${judged.length > 0 ? ` with the other ${thousands(judged.length)}` : ""}`;
 	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, words);
 	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
-	const texts = names.map(({ text, model }) => {
+	const texts = names.map(({ text, model, place, lacks }) => {
+		if (lacks) return `${text} (no offer of ${lacks} is known)`;
 		// Of what is sold by many, one place says nothing of the others: the id is that of this place.
-		if (!model.makers) return `${text} (at ${providerOf(settings, model).name})`;
+		if (place || !model.makers) return `${text} (at ${providerOf(settings, model).name}${endedAt(model, day)})`;
 		if (stageOf(model, day) !== "retired") return text;
 		return `${text} (${endsToday(model, day) ? "retires today" : "retired"})`;
 	});
-	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(texts)}. `, link);
+	const links = named.length + judged.length > 0 ? [link] : [];
+	return item(make("strong", { className: "unsure" }, are), `: ${firstOf(texts)}. `, ...links);
+}
+
+/** Says that a place has ended a model, which must not be read as sold there: ", retired". */
+function endedAt(model: Model, day: string): string {
+	if (stageOf(model, day) !== "retired") return "";
+	return endsToday(model, day) ? ", retires today" : ", retired";
 }
 
 /** Says when a model ended, which must not be offered like one that is sold. */
