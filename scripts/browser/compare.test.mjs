@@ -426,7 +426,7 @@ test("where else a model is offered, with links that compare the other offers, t
 	const [one, other] = await offerTwice(page, site);
 	await visit(page, `${site}/compare/?m=groq/${one.id}`);
 	const places = page.getByRole("row", { name: "Where to get it" }).getByRole("cell").first();
-	await expect(places).toContainText(/^2 places, cheapest at Groq/); // which has it in this comparison
+	await expect(places).toContainText(/^2 places, cheapest \$[\d.]+ at Groq/); // which has it in this comparison
 	await places.locator("summary").click();
 	await places.getByRole("link", { name: "Together AI" }).click();
 	await eventually(async () => assert.deepEqual((await comparison(page)).names, [nameOf(one), nameOf(other)]));

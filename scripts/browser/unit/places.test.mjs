@@ -11,6 +11,7 @@ import { placesText } from "../../../site/website/assets/src/cells.ts";
 import { counterOf, makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { usualTerms } from "../../../site/website/assets/src/places.ts";
+import { placesAt } from "../../../site/website/assets/src/placesat.ts";
 import { disputesInAPI } from "../../../site/website/assets/src/remedies.ts";
 import { keyOf } from "../../../site/website/assets/src/settings.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
@@ -83,6 +84,34 @@ test("places whose prices add up to the same are equal, as decimals are", async 
 	const model = catalog.models.find(({ id }) => id === "swift-3");
 	const { cheapest, alike } = catalog.places(model);
 	assert.deepEqual([keyOf(cheapest), alike], ["acme/swift-3", 1]);
+});
+
+test("a comparison says where a model is cheapest, and at which price, also if that was read long ago", async () => {
+	const offer = (provider, price, read = null) => ({
+		provider, id: "m", canonical_id: "acme/m", stage: "usable", kind: "host", type: "chat",
+		input_price: price, output_price: price, price_in: price === "disputed" ? price : `$${price}`, price_read: read,
+	});
+	const early = "2026-09-01";
+	for (const [offers, want] of [
+		[[offer("acme", "2"), offer("cube", "3")], ", cheapest $2 at Acme Labs"],
+		[[offer("acme", "3"), offer("cube", "2")], " at Cube AI"], // behind "2 places, from $2"
+		[[offer("acme", "2"), offer("cube", "2")], ", all at the list price of $2"],
+		[[offer("acme", "2"), offer("azure", "2"), offer("cube", "3")], ", cheapest $2 at Acme Labs and 1 other"],
+		[[offer("acme", "2"), offer("azure", "1", early), offer("cube", "3")],
+			", cheapest $2 at Acme Labs, $1 at Microsoft Foundry (Azure) as read on 1 Sep 2026"],
+		[[offer("acme", "2", early), offer("cube", "1", early)], ", $1 at Cube AI as read on 1 Sep 2026"],
+		[[offer("acme", "1", early), offer("cube", "2", early)], ""], // the row shows the lower one
+		[[offer("acme", "2"), offer("cube", "disputed"), offer("azure", "1", early)],
+			", $2 at Acme Labs, disputed at Cube AI, $1 at Microsoft Foundry (Azure) as read on 1 Sep 2026"],
+	]) {
+		const facts = Object.keys(offers[0]).map((name) => ({ name, values: offers.map((model) => model[name]) }));
+		facts.find(({ name }) => name === "input_price").cells = { 1: "$1", 2: "$2", 3: "$3" };
+		const catalog = await makeCatalog(decodeModels(facts), providers);
+		const model = catalog.models.find(({ provider }) => provider === "acme");
+		const places = catalog.places(model);
+		const nameAt = ({ provider }) => providers.find(({ id }) => id === provider).name;
+		assert.equal(placesAt(places, model, catalog.offers.of(model), placesText(places, model), nameAt), want);
+	}
 });
 
 test("an old price is not the lowest, and one that no provider confirms has its mark", async () => {

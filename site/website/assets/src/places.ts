@@ -75,7 +75,7 @@ export function usualTerms({ id, canonical }: Pick<Model, "id" | "canonical">): 
  * What orders places: three parts of input and one of output, of embedding models the input; null
  * if it is not known. What is disputed counts by its most, as in Go's offersOf.
  */
-function costOf(model: Model): number | null {
+export function costOf(model: Model): number | null {
 	const input = mostOf(model, "in");
 	const output = model.type === "embedding" ? 0 : mostOf(model, "out");
 	if (input === null || output === null) return null;

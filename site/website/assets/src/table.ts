@@ -5,8 +5,9 @@ import { byID, field, make } from "./dom.ts";
 import { lowestOf, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { unitIn, type Offers } from "./places.ts";
+import { placesAt } from "./placesat.ts";
 import { keyOf, modelHref, nameAmong, providerOf, type Settings } from "./settings.ts";
-import { plural, shortDay } from "./words.ts";
+import { shortDay } from "./words.ts";
 
 /** What the page compares. */
 interface Comparison {
@@ -31,21 +32,7 @@ function placesCell(settings: Settings, offers: Offers, model: Model, { unfold }
 	const places = offers.places(model);
 	const text = placesText(places, model);
 	if (!text) return make("td", {}, providerOf(settings, model).name);
-	const { count, cheapest, alike, priced, agreed, unsure } = places;
-	const nameAt = (offer: Model): string => providerOf(settings, offer).name;
-	let at = "";
-	if (agreed && (priced > 1 || !cheapest)) {
-		const others = alike ? ` and ${plural(alike, "other")}` : ""; // a place that asks the same is no worse
-		at = ` at ${nameAt(agreed)}${others}`;
-		// Some texts name a price: "5 places, from $0.50". A cloud can add a surcharge in some regions, which
-		// lists do not have: what is the same is the list price.
-		if (!text.includes(",")) at = alike + 1 === count ? ", all at the same list price" : `, cheapest${at}`;
-		// Whether that is the lowest price depends on who is right.
-		if (!cheapest) {
-			const disputed = [...new Set(unsure.map(nameAt))].join(", ");
-			at = `, ${agreed.cell("price_in")} at ${nameAt(agreed)}${others}, disputed at ${disputed}`;
-		}
-	}
+	const at = placesAt(places, model, offers.of(model), text, (offer) => providerOf(settings, offer).name);
 	// Without pages of models there is no table to lead to.
 	const all = settings.pages ? [make("a", { href: `${modelHref(settings, model)}#places` }, "Details")] : [];
 	const list = make("ul");
