@@ -445,12 +445,36 @@ test("a place with several offers names each by its id, and no two lines are the
 	expect(page.faults).toEqual([]);
 });
 
+for (const width of [1440, 720]) {
+	test(`the table of seven models begins in the upper half, and the field says all it has to at ${width} px`, async ({ open }) => {
+		const page = await open({ viewport: { width, height: 900 } });
+		await visit(page, `${site}/compare/?m=${seven.join("&m=")}&in=300M&out=20M`);
+		await expect(total(page).last()).toContainText("$");
+		expect((await page.locator("#compare").boundingBox()).y).toBeLessThan(450);
+		const room = await add(page).evaluate((input) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+			const pen = document.createElement("canvas").getContext("2d");
+			pen.font = font;
+			return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(input.placeholder).width;
+		});
+		expect(room).toBeGreaterThan(0);
+		expect(page.faults).toEqual([]);
+	});
+}
+
+test("two models use most of a wide window", async ({ open }) => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await visit(page, `${site}/compare/?m=${seven.slice(0, 2).join("&m=")}`);
+	const { x, width } = await page.locator("#compare").boundingBox();
+	expect(x + width).toBeGreaterThan(1440 * 0.8);
+});
+
 test("with as many models as fit, the field says so and is disabled", async ({ open }) => {
 	const page = await open({ viewport: { width: 720, height: 900 } });
 	await visit(page, `${site}/compare/?m=${seven.join("&m=")}`);
 	const field = add(page);
 	await expect(field).toBeDisabled();
-	await expect(field).toHaveAttribute("placeholder", "7 models is the most: remove one first");
+	await expect(field).toHaveAttribute("placeholder", "7 is the most: remove one first");
 	await expect(page.getByText(/^\d of 7, scroll sideways$/)).toBeVisible();
 	await page.getByRole("link", { name: /^Remove/ }).first().click();
 	await expect(field).toBeEnabled();

@@ -149,7 +149,7 @@ function showRoom(): void {
 	const isFull = keys.length >= maxPicks;
 	if (isFull && document.activeElement === search) byID("scroll").focus(); // a disabled field loses the focus
 	search.disabled = isFull;
-	search.placeholder = isFull ? `${maxPicks} models is the most: remove one first` : "Name or id";
+	search.placeholder = isFull ? `${maxPicks} is the most: remove one first` : "Name or id";
 }
 
 /** Says how many columns are in sight, if that is not all of them. */
@@ -218,6 +218,7 @@ function showHeading(): void {
 	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;
 	byID("comparison").hidden = shown.length === 0;
 	byID("invitation").hidden = keys.length > 0;
+	byID("lead").hidden = keys.length > 0; // it would push the table down, and says what that shows
 	byID("workload").hidden = keys.length === 0; // it would push what to begin with out of a phone's sight
 }
 
@@ -354,5 +355,7 @@ addEventListener("popstate", () => {
 	void guard(show());
 });
 foldUse(use, true);
+// Tablets have three lines of fields, which would push the table down.
+if (matchMedia("(max-width: 60rem)").matches) byID<HTMLDetailsElement>("use").open = false;
 showUse();
 void guard(show().then(() => (search.value ? suggestModels() : undefined)));
