@@ -207,7 +207,7 @@ function priceOf(model: Model, day: string, bills?: Costs): Content {
 	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
 	const isDisputed = priceIn === disputed || priceOut === disputed;
 	if (!isPrice(input) && !isPrice(output)) {
-		return [make("small", {}, isDisputed ? "sources disagree" : "not known")];
+		return [make("small", { className: "alone" }, isDisputed ? "sources disagree" : "not known")];
 	}
 	// What has ended has the prices of its last day, which must not look like an offer of today.
 	const hasEnded = stageOf(model, day) === "retired" && !endsToday(model, day);
