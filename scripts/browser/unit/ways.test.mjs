@@ -86,13 +86,29 @@ test("what has no price for a quality or resolution comes after what has one", (
 	for (const [search, phrase, sum] of [
 		["4k video, 10 seconds, clip-5", "4k", /10 seconds: \$1 to \$4 or more with Clip 5\. $/],
 		["base-8, 100 images 1024x1024", "1024x1024", /100 images: \$6 with Base 8\. $/],
-		["1000 hd images with easel-1", "hd", /1,000 images: \$10 to \$200 \(unconfirmed\) with Easel 1\. $/],
+		["easel-1: 1000 hd images", "hd", /1,000 images: \$10 to \$200 \(unconfirmed\) with Easel 1\. $/],
 	]) {
 		const { said } = asked(search);
 		assert.match(said, new RegExp(`“${phrase}” is left out, and may cost more\\. `), search);
 		assert.match(said, sum, search);
 	}
 	assert.match(asked("300 4k images").said, /^300 images \(4K\): \$34\.02 with Canvas 3\. What has no known price for 4K comes last\. $/);
+});
+
+test("a bound is of what is made as asked", () => {
+	for (const [search, ids, said] of [
+		["100 images under $3 high quality", "easel-1 canvas-3 sketch-2 plain-4 base-8",
+			"$3 for 100 images is $0.03 each. No model is known to make them for that: these cost more, or it is not known what. " +
+			"100 images (high quality): $10 to $20 (unconfirmed) with Easel 1. What has no known price for high quality comes last. "],
+		["1000 pictures low quality 1024x1024 at most $6", "sketch-2",
+			"$6 for 1,000 images is $0.006 each. 1,000 pictures (low quality, 1024x1024): $5 with Sketch 2. Only what has a known price for low quality, 1024x1024 of at most $0.006 is shown. "],
+		["10 seconds of 1080p video under $0.30 per second", "reel-6",
+			"10 seconds (1080p): $2 with Reel 6. Only what has a known price for 1080p below $0.30 is shown. "],
+	]) {
+		const found = asked(search);
+		assert.equal(found.said, said, search);
+		assert.deepEqual(found.answer.models.map(({ id }) => id).toSorted(), ids.split(" ").toSorted(), search);
+	}
 });
 
 test("a number of images is no resolution, and what no price is told by is said", () => {

@@ -20,11 +20,19 @@ export interface Made {
 	readonly said: string; // what is left out
 	/** The same of the size or quality that it has: if a price is known by that, and if none is. */
 	readonly sized?: { readonly priced: string; readonly unpriced: string };
+	/** The most that one of them may cost, made as asked: filters know only the lowest price of a piece. */
+	readonly bound?: Bound;
 	readonly named?: string; // the rest of the search, without words for who makes them: the name of a model, perhaps
 	/** The search without what all may cost, if it has that. */
 	readonly unbounded?: string;
 	/** Whether its words say that models are sold so, and not only the prices of those that it names. */
 	readonly isKind?: boolean;
+}
+
+/** A bound of the price of an image or of a second of video. */
+interface Bound {
+	readonly price: number;
+	readonly isBelow: boolean;
 }
 
 const number = "(\\d[\\d,]*(?:\\.\\d+)?) ?(k|thousand|million|m)?";
@@ -176,14 +184,23 @@ export function madeIn(search: string): Made | null {
 	const leftOut = (unpriced: readonly string[]): string => unpricedInWords(unpriced, by);
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const order = isOrdered ? "" : " cheapest";
+	const most = ways ? boundIn(shared?.bound ?? bound) : null;
 	return {
-		search: wanted + order,
-		...(shared && { unbounded: asking("") + order }),
+		search: (most ? asking("") : wanted) + order,
+		...(shared && !most && { unbounded: asking("") + order }),
+		...(most && { bound: most }),
 		pieces: { ...piecesOften(count, longUnits[unit] ?? unit, often), ways },
 		said: budget.said + others,
 		sized: { priced: leftOut(unread), unpriced: leftOut(phrases) },
 		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, ""),
 	};
+}
+
+/** Reads a bound of one piece; null if there is none. */
+function boundIn(text: string): Bound | null {
+	const [, amount, unit = ""] = /\$ ?([\d.]+) ?(?:per|an?|\/) ?(\w+)/.exec(text) ?? [];
+	const seconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600 };
+	return amount ? { price: Number(amount) / (seconds[unit] ?? 1), isBelow: /under|below|than/.test(text) } : null;
 }
 
 /** Says that prices are not known by what is asked for; "" if that is nothing. */
@@ -227,8 +244,8 @@ export function withSums(found: Reading, made: Made, now: Date): Reading {
 	// Another sum may be asked for.
 	const unread = pieces.fault ?? numberLeftOut(found.said);
 	if (unread) return { ...found, said: `No sum is shown. ${unread}${said}${found.said}` };
-	const first = pieces.ways ? pricedFirst(found, pieces) : null;
-	const { answer } = first ?? found;
+	const first = pieces.ways ? pricedFirst(found, pieces, made.bound) : null;
+	const { answer } = first?.found ?? found;
 	const sums: (Sum & { readonly with: string })[] = [];
 	for (const model of answer.models) {
 		const sum = sumOf(model, pieces);
@@ -250,15 +267,20 @@ export function withSums(found: Reading, made: Made, now: Date): Reading {
 	const shown = answer.models.slice(0, most);
 	const isMixed = sums.length > 0 && shown.some((model) => sumOf(model, pieces) === null);
 	const others = isMixed ? `What has no price per ${unit} has no sum. ` : "";
-	const read = first ? made.said + (made.sized?.priced ?? "") : said;
-	return { ...found, ...first, said: read + cost + (first?.said ?? "") + others + found.said };
+	const isAbove = made.bound && !first?.isBounded;
+	const none = isAbove ? "No model is known to make them for that: these cost more, or it is not known what. " : "";
+	const read = (first ? made.said + (made.sized?.priced ?? "") : said) + none;
+	return { ...found, ...first?.found, said: read + cost + (first?.found.said ?? "") + others + found.said };
 }
 
-/**
- * An answer with what has a known price for pieces that are made as asked first, and what is said of the rest.
- * Null if none has one.
- */
-function pricedFirst(found: Reading, pieces: Pieces): Reading | null {
+/** An answer with what has a known price for pieces that are made as asked first, and what is said of the rest. */
+interface PricedFirst {
+	readonly found: Reading;
+	readonly isBounded: boolean; // whether it is only of what costs no more than a bound
+}
+
+/** Returns it; null if none has a price. */
+function pricedFirst(found: Reading, pieces: Pieces, bound?: Bound): PricedFirst | null {
 	const { answer, read } = found;
 	const sums = new Map(answer.models.map((model) => [model, sumOf(model, pieces)]));
 	const priced = answer.models.filter((model) => sums.get(model)?.isKnown);
@@ -266,10 +288,24 @@ function pricedFirst(found: Reading, pieces: Pieces): Reading | null {
 	const isByPrice = /^(?:second|image)$/.test(read.sort) && read.order === "asc";
 	const lowOf = (model: Model): number => sums.get(model)?.low ?? 0;
 	if (isByPrice) priced.sort((a, b) => lowOf(a) - lowOf(b));
+	const ways = waysInWords(pieces.ways ?? {});
+	const differs = "The API does not know the price of a size or quality.";
+	const inOrder = (models: readonly Model[], said: string): Reading =>
+		({ ...found, answer: { ...answer, models }, said, differs, isOrderSaid: true });
+	// The price of one is by the unit of the text, which may be a minute.
+	const onePiece = { ...pieces, count: 1, unit: /^(?:ima|pic|pho)/.test(pieces.unit) ? "image" : "second" };
+	const isWithin = (model: Model): boolean => {
+		const price = sumOf(model, onePiece)?.low ?? Infinity;
+		return bound !== undefined && (bound.isBelow ? price < bound.price : price <= bound.price);
+	};
+	const within = priced.filter(isWithin);
+	if (bound && within.length > 0) {
+		const most = `${bound.isBelow ? "below" : "of at most"} ${inDollars(String(bound.price))}`;
+		return { found: inOrder(within, `Only what has a known price for ${ways} ${most} is shown. `), isBounded: true };
+	}
 	const rest = answer.models.filter((model) => !sums.get(model)?.isKnown);
 	// Those of tokens have no sum at all.
 	const isOpen = rest.some((model) => sums.get(model));
-	const said = isOpen ? `What has no known price for ${waysInWords(pieces.ways ?? {})} comes last. ` : "";
-	const differs = "The API does not know the price of a size or quality.";
-	return { ...found, answer: { ...answer, models: [...priced, ...rest] }, said, differs, isOrderSaid: true };
+	const said = isOpen ? `What has no known price for ${ways} comes last. ` : "";
+	return { found: inOrder([...priced, ...rest], said), isBounded: false };
 }
