@@ -76,6 +76,7 @@ type Finder struct {
 	squashed  map[string]bool // ids without separators, unless the weights are open
 	near      []string        // the same ids as they are, in lower case
 	written   map[string]bool // near, to look them up
+	open      []string        // ids of open weights, of which only a clear slip is told
 	quiet     *quiet
 }
 
@@ -113,6 +114,9 @@ func (f *Finder) add(id string, open bool, models int) {
 		f.leads[lead[1]] += count
 	}
 	if open {
+		if len(id) <= catalog.MaxName && !table().File.MatchString(id) {
+			f.open = append(f.open, id)
+		}
 		return // models with open weights share their names with files and repositories
 	}
 	for _, id := range []string{id, resolve.WithoutDate(id)} {

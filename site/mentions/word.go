@@ -189,8 +189,9 @@ func (f *Finder) isGuess(w *word, id string) bool {
 		return false
 	}
 	like := f.like(id)
+	isOpenSlip := w.key && f.slippedOpen(id)
 	if like < 0 {
-		return false // anybody can publish another version of open weights under such a name
+		return isOpenSlip // anybody can publish another version of open weights under such a name
 	}
 	// Without a key, more must speak for an id: that two ids begin so, or that the line is about
 	// models. The beginning of an id is often a family: "gpt-5" of "gpt-5.4".
@@ -203,7 +204,7 @@ func (f *Finder) isGuess(w *word, id string) bool {
 			return w.text == id && f.slipped(id)
 		}
 	}
-	return like > 1 || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
+	return like > 1 || isOpenSlip || strings.ContainsAny(id, "0123456789") && f.misspelt(id)
 }
 
 // like returns the number of ids that begin like one; negative if the weights of one are open.
@@ -276,3 +277,45 @@ func (f *Finder) misspelt(id string) bool {
 		return near[0] == id[0] && len(near) > minNear && catalog.Distance(near, id, 1) <= 1
 	})
 }
+
+// slippedOpen reports whether the value of a key is an id of open weights but for a slip in one word of letters,
+// deepseek-v4-flsh: other numbers and short words are those of other versions, which anybody can publish.
+func (f *Finder) slippedOpen(id string) bool {
+	words := strings.FieldsFunc(id, isSeparator)
+	return !slices.Contains(f.open, id) && slices.ContainsFunc(f.open, func(open string) bool {
+		// Most differ by more than a letter, which their lengths tell first.
+		return max(len(open)-len(id), len(id)-len(open)) <= 1 && oneSlip(strings.FieldsFunc(open, isSeparator), words)
+	})
+}
+
+func isSeparator(c rune) bool { return c == '-' || c == '.' }
+
+// oneSlip reports whether two ids differ in one word, by a letter or by two neighbors that are swapped.
+func oneSlip(words, others []string) bool {
+	if len(words) != len(others) {
+		return false
+	}
+	differs := 0
+	for i, word := range words {
+		other := others[i]
+		if word == other {
+			continue
+		}
+		differs++
+		isWord := min(len(word), len(other)) >= minSlip && !strings.ContainsAny(word+other, "0123456789")
+		// Two distances are that of a swap if the letters are the same.
+		isSwap := sorted(word) == sorted(other) && catalog.Distance(word, other, 2) <= 2
+		if !isWord || !isSwap && catalog.Distance(word, other, 1) > 1 {
+			return false
+		}
+	}
+	return differs == 1
+}
+
+func sorted(text string) string {
+	letters := []byte(text)
+	slices.Sort(letters)
+	return string(letters)
+}
+
+const minSlip = 4 // letters of a word that can have a slip: "vl" and "it" are words of other versions

@@ -69,6 +69,7 @@ export class Finder<M extends Named> {
 	readonly leads = new Map<string, number>();
 	readonly squashed = new Set<string>(); // ids without separators, unless the weights are open
 	readonly written = new Set<string>(); // the same ids as they are, in lower case
+	readonly open = new Set<string>(); // ids of open weights, of which only a clear slip is told
 	readonly values: Values;
 	readonly tally: readonly Phrase[];
 	private readonly words: Words;
@@ -85,7 +86,10 @@ export class Finder<M extends Named> {
 			const small = id.toLowerCase();
 			this.add(small, open, models.length);
 			// Models with open weights share their names with files and repositories.
-			if (open) continue;
+			if (open) {
+				if (id.length <= maxID && !this.patterns.file.test(small)) this.open.add(small);
+				continue;
+			}
 			this.addNear(small);
 			this.addNear(withoutDate(small, spellings));
 		}

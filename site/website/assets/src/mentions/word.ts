@@ -203,7 +203,8 @@ function isGuess(finder: Ids, word: Word, id: string): boolean {
 	if (word.key && isName && /^[,)]/.test(word.after)) return false;
 	const like = alike(finder, id);
 	// Anybody can publish another version of open weights under such a name.
-	if (like < 0) return false;
+	const isOpenSlip = word.key && slippedOpen(finder, id);
+	if (like < 0) return isOpenSlip;
 	// Without a key, more must speak for an id: that two ids begin so, or that the line is about
 	// models. The beginning of an id is often a family: "gpt-5" of "gpt-5.4".
 	if (!word.key) {
@@ -212,7 +213,7 @@ function isGuess(finder: Ids, word: Word, id: string): boolean {
 		const isSlip = word.text === id && slipped(finder, id);
 		if (!quoted && !isListed(word) && !isSlip) return false;
 	}
-	return like > 1 || (/\d/.test(id) && misspelt(finder, id));
+	return like > 1 || isOpenSlip || (/\d/.test(id) && misspelt(finder, id));
 }
 
 /** Returns the number of ids that begin like one; negative if the weights of one are open. */
@@ -269,4 +270,31 @@ function misspelt(finder: Ids, id: string): boolean {
 		if (near[0] === id[0] && near.length > minNear && distance(near, id, 1) <= 1) return true;
 	}
 	return false;
+}
+
+const minSlip = 4; // letters of a word that can have a slip: "vl" and "it" are words of other versions
+
+/**
+ * Whether the value of a key is an id of open weights but for a slip in one word of letters, deepseek-v4-flsh:
+ * other numbers and short words are those of other versions, which anybody can publish.
+ */
+function slippedOpen({ open }: Ids, id: string): boolean {
+	if (open.has(id)) return false;
+	const wordsOf = (text: string): readonly string[] => text.split(/[-.]/).filter(Boolean);
+	const words = wordsOf(id);
+	// Most differ by more than a letter, which their lengths tell first.
+	const isLike = ({ length }: string): boolean => Math.abs(length - id.length) <= 1;
+	return [...open].some((other) => isLike(other) && oneSlip(wordsOf(other), words));
+}
+
+/** Whether two ids differ in one word, by a letter or by two neighbors that are swapped. */
+function oneSlip(words: readonly string[], others: readonly string[]): boolean {
+	if (words.length !== others.length) return false;
+	const letters = (text: string): string => [...text].sort().join("");
+	const pairs = words.map((word, i) => [word, others[i] ?? ""] as const).filter(([word, other]) => word !== other);
+	const [[word, other] = ["", ""]] = pairs;
+	if (pairs.length !== 1 || Math.min(word.length, other.length) < minSlip || /\d/.test(word + other)) return false;
+	// Two distances are that of a swap if the letters are the same.
+	const isSwap = letters(word) === letters(other) && distance(word, other, 2) <= 2;
+	return isSwap || distance(word, other, 1) <= 1;
 }
