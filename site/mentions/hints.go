@@ -22,14 +22,15 @@ import (
 
 // hints are the marks of a text in their order, and its groups in the order in which they open.
 type hints struct {
-	resolver *resolve.Resolver
-	text     string
-	marks    []mark
-	groups   []group
-	lines    []int       // where lines begin
-	closed   map[int]int // groups by the places of their closing brackets
-	client   string      // the only place of the clients; empty if there are several, or none
-	proxied  bool        // whether there is an address that nobody knows
+	resolver  *resolve.Resolver
+	text      string
+	marks     []mark
+	groups    []group
+	lines     []int             // where lines begin
+	closed    map[int]int       // groups by the places of their closing brackets
+	client    string            // the only place of the clients; empty if there are several, or none
+	proxied   bool              // whether there is an address that nobody knows
+	lineWords map[int]lineWords // what lines say in words, by where they begin
 }
 
 // unknownPlace is the place of an address that nobody knows, such as that of a proxy or in a variable.

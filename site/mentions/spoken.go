@@ -11,6 +11,7 @@ import (
 
 // spokenWords are patterns of texts in lower case. Their groups are the names of places.
 type spokenWords struct {
+	Begins  *regexp.Regexp // the beginning of a text behind an id that can name a place
 	Words   *regexp.Regexp // behind an id, "on Azure"
 	Cell    *regexp.Regexp // behind an id, in brackets or a cell of its own
 	Next    *regexp.Regexp // another id behind an id, which the same place can have
@@ -28,6 +29,7 @@ type spokenWords struct {
 
 const (
 	maxSpoken = 200 // bytes of a line that can name a place
+	maxBegin  = 20  // bytes behind an id that tell whether a place can be named there
 	maxJoined = 8   // ids and words between an id and the place of them all
 	maxClimb  = 3   // headings above each other: "azure:", "models:"
 	maxNamed  = 4   // words of the name of a place
@@ -42,6 +44,10 @@ type spokenPlace struct {
 // behind returns the place that a line names behind an id.
 func (h *hints) behind(rest string) (p spokenPlace, found bool) {
 	words := &table().Hints.Spoken
+	// Most ids have something else behind them, and three patterns take longer.
+	if !words.Begins.MatchString(rest[:min(len(rest), maxBegin)]) {
+		return p, false
+	}
 	rest = strings.ToLower(rest[:min(len(rest), maxSpoken)])
 	for range maxJoined {
 		if groups := words.Words.FindStringSubmatch(rest); groups != nil {
@@ -67,19 +73,33 @@ func (h *hints) behind(rest string) (p spokenPlace, found bool) {
 	return p, false
 }
 
+// lineWords is what is above the ids of a line, which a long one has thousands of.
+type lineWords struct {
+	label   string // the place that its beginning names; empty if it names none
+	end     int    // of the label in the text
+	heading string // the place that the heading names that the line is below
+}
+
 // above returns the place that the beginning of the line of an id names, or the heading that the line is below.
 func (h *hints) above(offset int) (place string, found bool) {
-	words := &table().Hints.Spoken
 	at := h.lineOf(offset)
-	before := h.lower(at, offset)
-	if groups := words.Label.FindStringSubmatch(before); groups != nil {
-		place = h.sellerIn(groups[1])
-		if place != "" {
-			return place, true
+	words, known := h.lineWords[at]
+	if !known {
+		line := h.lower(at, h.lineEnd(at))
+		if groups := table().Hints.Spoken.Label.FindStringSubmatchIndex(line); groups != nil {
+			words.label = h.sellerIn(line[groups[2]:groups[3]])
+			words.end = at + groups[1]
 		}
+		words.heading = h.heading(at)
+		if h.lineWords == nil {
+			h.lineWords = map[int]lineWords{}
+		}
+		h.lineWords[at] = words
 	}
-	place = h.heading(at)
-	return place, place != ""
+	if words.label != "" && words.end <= offset {
+		return words.label, true
+	}
+	return words.heading, words.heading != ""
 }
 
 // heading returns the place that a heading above a line names; empty if none does.

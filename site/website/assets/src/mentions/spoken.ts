@@ -6,6 +6,7 @@ import type { Places } from "./marks.ts";
 import type { SpokenWords } from "./table.ts";
 
 const maxSpoken = 200; // characters of a line that can name a place
+const maxBegin = 20; // characters behind an id that tell whether a place can be named there
 const maxJoined = 8; // ids and words between an id and the place of them all
 const maxClimb = 3; // headings above each other: "azure:", "models:"
 const maxNamed = 4; // words of the name of a place
@@ -16,12 +17,20 @@ export interface SpokenPlace {
 	readonly isFar: boolean; // whether other ids are between, so that it counts only if the place has the model
 }
 
+/** What is above the ids of a line, which a long one has thousands of. */
+interface LineWords {
+	readonly label: string; // the place that its beginning names; "" if it names none
+	readonly end: number; // of the label in the text
+	readonly heading: string; // the place that the heading names that the line is below
+}
+
 /** A text whose words name places. */
 export class Spoken {
 	private readonly text: Lines;
 	private readonly words: Readonly<Record<Exclude<keyof SpokenWords, "places">, RegExp>>;
 	private readonly places: SpokenWords["places"];
 	private readonly resolver: Places;
+	private readonly lineWords = new Map<number, LineWords>(); // by where lines begin
 
 	constructor(text: Lines, { places, ...patterns }: SpokenWords, resolver: Places) {
 		this.text = text;
@@ -33,7 +42,9 @@ export class Spoken {
 
 	/** Returns the place that the rest of a line names behind an id; null if it names none. */
 	behind(line: string): SpokenPlace | null {
-		const { words, cell, next, more } = this.words;
+		const { begins, words, cell, next, more } = this.words;
+		// Most ids have something else behind them, and three patterns take longer.
+		if (!begins.test(line.slice(0, maxBegin))) return null;
 		let rest = line.slice(0, maxSpoken).toLowerCase();
 		let isFar = false;
 		for (let n = 0; n < maxJoined; n++) {
@@ -59,8 +70,16 @@ export class Spoken {
 	 */
 	above(offset: number): string | undefined {
 		const at = lineOf(this.text, offset);
-		const [, label = ""] = this.words.label.exec(this.lower(at, offset)) ?? [];
-		return this.sellerIn(label) || this.heading(at) || undefined;
+		const known = this.lineWords.get(at);
+		const { label, end, heading } = known ?? this.wordsOf(at);
+		if (!known) this.lineWords.set(at, { label, end, heading });
+		return (end <= offset && label) || heading || undefined;
+	}
+
+	/** Returns what is above the ids of the line that begins at an offset. */
+	private wordsOf(at: number): LineWords {
+		const [{ length } = "", name = ""] = this.words.label.exec(this.lower(at, lineEnd(this.text, at))) ?? [];
+		return { label: this.sellerIn(name), end: at + length, heading: this.heading(at) };
 	}
 
 	/** Returns the place that a heading above a line names; "" if none does. */

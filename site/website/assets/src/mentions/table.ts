@@ -71,6 +71,7 @@ export interface HintWords {
 
 /** Patterns of texts in lower case, whose groups are the names of places that people say. */
 export interface SpokenWords {
+	readonly begins: string; // the beginning of a text behind an id that can name a place
 	readonly words: string; // behind an id, "on Azure"
 	readonly cell: string; // behind an id, in brackets or a cell of its own
 	readonly next: string; // another id behind an id, which the same place can have
