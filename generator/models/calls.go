@@ -30,6 +30,7 @@ type callRules struct {
 	rules     map[int]rulesOfRow
 	manifests map[string][]calls.Manifest // which releases of SDKs are used, by directory
 	folded    map[string]map[string]int   // rows by provider and folded id; -1 if several ids fold to one text
+	refused   map[string]bool             // names of parameters that a model of the catalog can refuse; nil until it is asked
 }
 
 // rulesOfRow are the rules about the parameters of a model.
@@ -171,6 +172,9 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, file *checkedFile) 
 			c.add(&fault)
 		}
 	}
+	if call != nil && c.only != onlyIDs {
+		c.noteUnruled(f, call, row)
+	}
 	if call == nil && !replaced || f.severity == "" {
 		return
 	}
@@ -185,6 +189,45 @@ func (c *checker) checkCall(f *finding, m *mentions.Mention, file *checkedFile) 
 			f.keep = "the call would fail" // the sentence before it lists the parameters
 		}
 	}
+}
+
+// noteUnruled says which parameters of a request are not checked because nothing is known of those of its
+// model: what other models refuse, this one may refuse, too. The check page says the same.
+func (c *checker) noteUnruled(f *finding, call *calls.Call, row int) {
+	// A header such as anthropic-version is no parameter of the body.
+	isOfBody := func(rule parameter.Rule) bool { return !strings.Contains(rule.Name, "-") }
+	// What has ended takes no parameters at all.
+	if f.stage == catalog.RetiredStage || slices.ContainsFunc(c.rulesOf(row), isOfBody) {
+		return
+	}
+	var names []string
+	for _, arg := range call.Args {
+		if c.isRefusedBySome(arg.Name) && !slices.Contains(names, arg.Name) {
+			names = append(names, arg.Name)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	unruled := *f // the finding itself is about the id
+	set := strings.Join(names, ", ")
+	unruled.Note = "Its parameters are not checked (" + set + "), because nothing is known of them"
+	c.noteOf(&unruled)
+}
+
+// isRefusedBySome reports whether a model of the catalog refuses some value of a parameter.
+func (c *checker) isRefusedBySome(name string) bool {
+	if c.calls.refused == nil {
+		c.calls.refused = map[string]bool{}
+		for row := range c.dataset.Models {
+			for _, rule := range c.rulesOf(row) {
+				if refuses(&rule) {
+					c.calls.refused[rule.Name] = true
+				}
+			}
+		}
+	}
+	return c.calls.refused[name]
 }
 
 // noteUnchecked says of standard input which parameters were not checked, although there are rules about
