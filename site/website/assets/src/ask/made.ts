@@ -52,6 +52,16 @@ const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podca
 const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand)(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b))? " +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
+/** Things of one length with their number behind them, or apart before them: "12 second clips, 40 a day". */
+const ofLength = `(\\d[\\d.]*[- ]?(?:${units}))[- ]((?:videos?|clips?|calls?|recordings?|scenes?|shots?|ads?)\\b)(?: each)?`;
+const byPeriod = "(\\d[\\d,]*) (?:of (?:them|these) |times )?((?:an?|per|each|every) (?:hour|day|week|month|year)\\b)";
+const numberBehind = new RegExp(`\\b(?<!\\d )${ofLength},? (?:and |at |about )?${byPeriod}`);
+const numberBefore = new RegExp(`\\b${byPeriod}(?: of)?,? ${ofLength}`);
+
+/** A text in which the number of things of one length stands before these: "40 12-second clips a day". */
+const inUsualOrder = (text: string): string =>
+	text.replace(numberBehind, "$3 $1 $2 $4").replace(numberBefore, "$1 $3 $4 $2");
+
 /** One of some length, whose price is asked for: "per 8 second clip". */
 const ofOne = new RegExp("\\b(?:per|for|an?|each|every|one) (?:an? |one )?" +
 	`(?=\\d[\\d.]*[- ]?(?:${units}) (?:video|clip|shot|scene|audio|recording|call)s?\\b)`);
@@ -135,7 +145,7 @@ export function madeIn(search: string): Made | null {
 		.replace(bound, " ")
 		.replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ")
 		.replace(ofOne, " ");
-	const often = oftenIn(written);
+	const often = oftenIn(inUsualOrder(written));
 	const { phrase: timesPhrase, count: each } = timesIn(often.rest, times);
 	const single = often.rest.replace(timesPhrase, "");
 	const shared = ofEachImage(single, often.factor);
