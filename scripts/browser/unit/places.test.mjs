@@ -318,6 +318,7 @@ test("a model that is named and that the filters leave out is said apart, and is
 	const outside = "pond-7 at Acme Labs is outside your filters ($3 in, $9 out). Whether it fits at 1 other place is not known. ";
 	for (const [text, want, keys] of [
 		["search=pond-7&max_input_price=0.01", outside, ""],
+		["search=pond-7+price&max_input_price=0.01", outside, ""], ["search=how+much+is+pond-7&max_input_price=0.01", outside, ""],
 		["search=pond-7&max_input_price=0.2", outside, "acme/pond-7-mini"], // is only called alike
 		["search=pond-7&max_input_price=3", "", "acme/pond-7 acme/pond-7-mini"],
 		["search=pond-7&provider=cube", "pond-7 at Acme Labs is outside your filters. ", ""],

@@ -24,7 +24,7 @@ import { limited } from "./ask/limits.ts";
 import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
-import { outsideOf } from "./ask/outside.ts";
+import { outsideOf, unfiltered } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
 import { inDigits, quantitiesIn } from "./ask/quantities.ts";
@@ -75,11 +75,24 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const isTranslated = english !== asked.search && !asked.names;
 	const isOther = isTranslated && !isNameTranslated(catalog, asked);
 	const read = isOther ? answerInEnglish(catalog, { ...asked, search: english }, now) : null;
-	const found = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
+	const answered = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
+	const found = answered.answer.models.length > 0 ? answered : outsideOfName(catalog, asked, answered, now);
 	// Of a search in Japanese a model may be left that has a word of it, or none.
 	if (found.about || !isForeign(asked.search)) return found;
 	const said = "Only searches in English are understood, and short ones in French, German and Spanish. ";
 	return { ...found, said: said + found.said };
+}
+
+/**
+ * An answer without models, with the sentence that filters leave out the model whose name is in the search beside
+ * other words, "gpt-4 price": what these words ask for would else seem to be unknown.
+ */
+function outsideOfName(catalog: Catalog, asked: State, found: Reading, now: Date): Reading {
+	const isFiltered = query(unfiltered(asked)) !== query(asked);
+	if (!isFiltered || !asked.search || asked.names || found.said) return found;
+	const { read, about } = answerInEnglish(catalog, unfiltered(asked), now);
+	if (!about || !read.search) return found;
+	return outsideOf(catalog, { ...found, read: { ...asked, search: read.search } }) ?? found;
 }
 
 /**
