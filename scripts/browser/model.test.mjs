@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { brokenWords, collisions, cutTables } from "./texts.mjs";
+import { brokenWords, collisions, cutRows, cutTables } from "./texts.mjs";
 
 test("a report of a fact, of a price and of a model can be copied", async ({ open }) => {
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -43,6 +43,31 @@ test("unfolded sources of a price have the width of its row, below it", async ({
 		// What three sources say is said once.
 		assert.equal(await row.getByText("$10", { exact: true }).count(), 2, "the price, and what is said");
 	}
+});
+
+test("links to the sections are one line, which stays and covers no head", async ({ open }) => {
+	for (const width of [1440, 720, 390, 320]) {
+		const page = await open({ viewport: { width, height: 844 } });
+		await visit(page, `${site}/models/openai/gpt-4o/`);
+		const links = page.locator(".jump a");
+		const tops = await links.evaluateAll((all) => all.map((link) => link.offsetTop));
+		assert.equal(new Set(tops).size, 1, `at ${width} px the links begin at ${tops}`);
+		assert.deepEqual(await cutRows(page), [], `at ${width} px`);
+		await page.locator(".jump a[href='#facts']").click();
+		const gap = await page.evaluate(() =>
+			document.getElementById("facts").getBoundingClientRect().top -
+			document.querySelector(".jump").getBoundingClientRect().bottom);
+		assert.ok(gap >= 0 && gap < 80, `at ${width} px the head is ${gap} px below the links`);
+	}
+});
+
+test("figures of a model have two columns on the narrowest phone", async ({ open }) => {
+	const page = await open({ viewport: { width: 320, height: 740 } });
+	await visit(page, `${site}/models/openai/gpt-4o/`);
+	const figures = page.locator(".figures > *");
+	const lefts = await figures.evaluateAll((all) => all.map((figure) => figure.offsetLeft));
+	assert.equal(new Set(lefts).size, 2, `they begin at ${lefts}`);
+	assert.deepEqual(await brokenWords(page, ".figures :is(strong, small)"), []);
 });
 
 /**
