@@ -14,7 +14,7 @@ export const collisions = (page, rows) => page.evaluate((rows) => {
 			const range = document.createRange();
 			range.selectNodeContents(node);
 			const cell = node.parentElement.closest("td, th");
-			const clip = node.parentElement.closest("[data-field=flow], .provider");
+			const clip = node.parentElement.closest("[data-field=flow], .provider, .name code");
 			const clipped = clip?.getBoundingClientRect().right ?? Infinity;
 			for (const { left, right, top, bottom, width } of range.getClientRects()) {
 				if (width > 1) texts.push({ node, cell, left, right: Math.min(right, clipped), top, bottom });
