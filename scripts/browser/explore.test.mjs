@@ -10,7 +10,7 @@ import { allModels, answer, expectShown, filter, offerTwice, oneIDEach, pagesMen
 import { brokenWords, collisions } from "./texts.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
-const everyID = (page) => page.getByRole("checkbox", { name: "One row for each id" });
+const everyID = (page) => page.getByRole("checkbox", { name: "One row per id" });
 
 test("filter by two facets, search, sort, turn the page, go back, reload", async ({ open }) => {
 	const page = await open();
@@ -371,4 +371,30 @@ test("tokens of the reader are a chip, which takes them away, and rows that are 
 	await row.getByRole("checkbox").uncheck();
 	await expect(row).not.toHaveClass(/(^| )picked( |$)/);
 	expect(page.faults).toEqual([]);
+});
+
+test("the band above the list is one line on a small laptop, also beside a scroll bar", async ({ open }) => {
+	for (const width of [1440, 1280, 1265]) {
+		const page = await open({ viewport: { width, height: 900 } });
+		await visit(page, `${site}/`);
+		const { height } = await page.locator(".explorer .bar").boundingBox();
+		assert.ok(height < 36, `at ${width} px it is ${height} px high`);
+	}
+});
+
+test("rows of narrow lists have the id behind the name, which costs no line", async ({ open }) => {
+	for (const width of [720, 390, 320]) {
+		const page = await open({ viewport: { width, height: 844 } });
+		await visit(page, `${site}/`);
+		const names = await page.locator("#rows .name").evaluateAll((all) => all.map((cell) => {
+			const [link, id, more] = ["[data-field=link]", "code", ".more"].map((part) =>
+				cell.querySelector(part).getBoundingClientRect());
+			const isBeside = id.left >= link.right - 1 && id.top < link.bottom;
+			return { name: cell.textContent, isBeside, isSeen: id.width > 40, over: more.width ? id.right - more.left : 0 };
+		}));
+		const faults = names.filter(({ isBeside, over }) => !isBeside || over > 0);
+		assert.deepEqual(faults, [], `at ${width} px`);
+		const seen = names.filter(({ isSeen }) => isSeen).length;
+		assert.ok(seen > names.length / 2, `at ${width} px ${seen} of ${names.length} ids can be read`);
+	}
 });
