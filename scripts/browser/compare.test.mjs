@@ -137,6 +137,16 @@ test("the lowest bill of a model that ends says so, and has another color", asyn
 	expect(page.faults).toEqual([]);
 });
 
+test("the best of a row has a word, where less is better and where more is", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=openai/gpt-4o&m=google/gemini-2.5-flash`);
+	for (const [row, column, word] of [["price_in", 1, "lowest"], ["context_length", 1, "largest"], ["max_output_tokens", 1, "largest"], ["knowledge_cutoff", 1, "latest"]]) {
+		await expect(page.locator(`[data-row=${row}] td`).nth(column).locator(".tag")).toHaveText(word);
+		await expect(page.locator(`[data-row=${row}] .tag`)).toHaveCount(1);
+	}
+	expect(page.faults).toEqual([]);
+});
+
 test("suggestions that arrive when the reader has left the field stay closed", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { boundsOf, endInMark, leastOf, lowestOf } from "../../../site/website/assets/src/lowest.ts";
+import { boundsOf, endInMark, leastOf, lessOf, lowestOf } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 
 const exact = (amount) => ({ low: amount, high: amount });
@@ -45,6 +45,23 @@ test("the total that begins lowest", () => {
 		[[cost(1, 4), null], -1],
 		[[cost(1, 4), cost(2, 2, true)], 1], // which may be any amount below
 	]) assert.equal(leastOf(costs), want);
+});
+
+test("where more is better, the best is marked, by what cells show", () => {
+	for (const [fact, values, want] of [
+		["context_length", ["1000000", "400000"], [true, false]],
+		["context_length", ["1048576", "1050000", "400000"], [false, false, false]], // both show 1.05M
+		["max_output_tokens", ["128000", null, "64000"], [true, false, false]],
+		["max_output_tokens", ["128000", "disputed"], [false, false]],
+		["max_output_tokens", ["128000", null], [false, false]],
+		["knowledge_cutoff", ["2026-04-30", "2026-05"], [false, true]],
+		["knowledge_cutoff", ["2026-04-30", "2026-04"], [false, false]],
+		["knowledge_cutoff", ["2026-04-30", "2026-04-01", null], [true, false, false]],
+	]) {
+		const cells = { 1048576: "1.05M", 1050000: "1.05M", 1000000: "1M", 400000: "400k", 128000: "128k", 64000: "64k" };
+		const models = decodeModels([{ name: "id", values: values.map(() => "m") }, { name: fact, values, cells }]);
+		assert.deepEqual(lowestOf(models.map((model) => lessOf(fact, model))), want, values.join());
+	}
 });
 
 test("the mark of the lowest bill says that its model ends", () => {

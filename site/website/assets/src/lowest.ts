@@ -1,9 +1,9 @@
-// Which amounts of a comparison are the lowest, and what their marks say.
+// Which amounts of a comparison are the lowest, or the best where more is better, and what their marks say.
 
 import type { Cost } from "./costs.ts";
 import type { Model } from "./models.ts";
 import { usable } from "./places.ts";
-import { shortDay } from "./words.ts";
+import { parseTokens, shortDay } from "./words.ts";
 
 /** An amount in dollars: what it is at least and at most, which are mostly equal. */
 export interface Bounds {
@@ -36,6 +36,27 @@ export function lowestOf(amounts: readonly (Bounds | null)[]): readonly boolean[
 		known.every((other) => other === amount || amount.high <= other.low);
 	const isOne = known.length > 1 && known.filter(isLowest).length === 1;
 	return amounts.map((amount) => isOne && amount !== null && isLowest(amount));
+}
+
+/** Rows in which more is better, with the word of their marks. */
+export const moreIsBetter: Readonly<Record<string, string>> = {
+	context_length: "largest", max_output_tokens: "largest", knowledge_cutoff: "latest",
+};
+
+/**
+ * The value of a fact of which more is better, as an amount that is lower the better it is; null if it has none.
+ * It is the one that the cell shows: of two that show 1.05M none must seem to be larger.
+ */
+export function lessOf(fact: string, model: Model): Bounds | null {
+	const value = model.value(fact) ?? "";
+	if (value === "disputed") return { low: -Infinity, high: Infinity };
+	if (fact !== "knowledge_cutoff") {
+		const tokens = parseTokens(model.cell(fact));
+		return tokens === null ? null : { low: -tokens, high: -tokens };
+	}
+	// Of a month nobody knows the day.
+	const dayOf = (unknown: string): number => -Number(value.replaceAll("-", "").padEnd(8, unknown));
+	return value ? { low: dayOf("9"), high: dayOf("0") } : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { copyFor, placesText } from "./cells.ts";
 import { byID, field, make } from "./dom.ts";
-import { lowestOf, type Bounds } from "./lowest.ts";
+import { lessOf, lowestOf, moreIsBetter, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
 import { unitIn, type Offers } from "./places.ts";
 import { placesAt } from "./placesat.ts";
@@ -56,7 +56,7 @@ function amountOf(fact: string, model: Model): Bounds | null {
  */
 export function markLowest(
 	row: Element, models: readonly Model[], amounts: readonly (Bounds | null)[],
-	said: (model: Model) => string = () => "",
+	said: (model: Model) => string = () => "", word = "lowest",
 ): void {
 	const offered = amounts.map((amount, i) => (models[i]?.stage === "retired" ? null : amount));
 	const lowest = lowestOf(offered);
@@ -65,7 +65,7 @@ export function markLowest(
 		const cell = row.children[i + 1];
 		cell?.classList.add("lowest");
 		const more = said(model);
-		const tag = make("span", { className: more ? "tag ends" : "tag" }, `lowest${more}`);
+		const tag = make("span", { className: more ? "tag ends" : "tag" }, `${word}${more}`);
 		cell?.firstChild?.after(" ", tag); // the amount, what it means, then what it depends on
 	}
 }
@@ -139,6 +139,8 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		if (isPrice && sameUnits(facts, shown)) {
 			markLowest(row, shown, shown.map((model, i) => amountOf(facts[i]!, model)));
 		}
+		const word = moreIsBetter[fact];
+		if (word) markLowest(row, shown, shown.map((model) => lessOf(fact, model)), undefined, word);
 		byID(part).append(row); // in the order of the page, which `rows` keeps
 	}
 	byID("alike").textContent = `The same in ${shown.length > 2 ? "all" : "both"}`;
