@@ -472,6 +472,23 @@ for (const width of [1440, 720]) {
 	});
 }
 
+test("seven models are printed on wide paper, and no word of them breaks on any", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=${seven.join("&m=")}&in=300M&out=20M`);
+	await expect(total(page).last()).toContainText("$");
+	const paper = async () => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec((await page.pdf({ preferCSSPageSize: true })).toString("latin1")).slice(1).map(Number);
+	const [width, height] = await paper();
+	assert.ok(width > height, `the paper is ${width} wide and ${height} high`);
+	await page.emulateMedia({ media: "print" });
+	for (const [name, paperWidth] of [["on its side", 1047], ["upright", 718]]) {
+		await page.setViewportSize({ width: paperWidth, height: 700 });
+		assert.deepEqual(await brokenWords(page, "#compare :is(thead th, tbody tr:not([data-row=id]) :is(th, td))"), [], name);
+		const age = await page.locator(".top .age").boundingBox();
+		assert.ok(age.x + age.width > paperWidth * 0.95, `the date is at the right edge ${name}`);
+	}
+	expect(page.faults).toEqual([]);
+});
+
 test("two models use most of a wide window", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 } });
 	await visit(page, `${site}/compare/?m=${seven.slice(0, 2).join("&m=")}`);
