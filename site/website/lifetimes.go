@@ -159,7 +159,7 @@ func livesInWords(lives []life, median string, ofMakers bool) string {
 	shortest := inMonths(lives[0].months)
 	longest := inMonths(lives[len(lives)-1].months)
 	text := fmt.Sprintf(sentence, half, counted(len(lives), "model"), verb, median, shortest, longest)
-	return text + announced + " Models without a known end do not count."
+	return text + announced + " Models without a known end are not counted."
 }
 
 // monthOf returns the whole month in which a life is counted.

@@ -155,20 +155,20 @@ func TestLifeSentence(t *testing.T) {
 			name:   "all ended",
 			models: ended,
 			want: "Half of 5 models lived longer than 12 months from release to end, the shortest 6 months, " +
-				"the longest 16 months. Models without a known end do not count.",
+				"the longest 16 months. Models without a known end are not counted.",
 		},
 		{
 			name:   "one announced",
 			models: slices.Concat(ended[:4], ahead[:1]),
 			want: "Half of 5 models live longer than 12 months from release to end, the shortest 6 months, " +
 				"the longest 23 months. The ends of 1 of them are announced. " +
-				"Models without a known end do not count.",
+				"Models without a known end are not counted.",
 		},
 		{
 			name:   "all announced",
 			models: ahead,
 			want: "Half of 5 models live longer than 24 months from release to end, the shortest 21 months, " +
-				"the longest 28 months. All their ends are announced. Models without a known end do not count.",
+				"the longest 28 months. All their ends are announced. Models without a known end are not counted.",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -247,7 +247,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 		Title: "The providers’ own pages",
 		Note: fmt.Sprintf("What a provider says of its own models is official. The sources with the most pages "+
 			"come first. Late means that no page of a source was read in the last %d days, so newer facts "+
-			"can be missing. Of a date without a day, only the month was noted.", b.freshDays),
+			"can be missing. Where a date has no day, only the month was recorded.", b.freshDays),
 		grid: grid{
 			Name: "The providers’ own pages",
 			Head: []string{"Source", "Provider", "Pages", "Ids", "What is taken from it", "Read on"},
@@ -256,7 +256,7 @@ func originSections(b *build, origins []*origin) (sections []section) {
 	others := section{
 		ID:    "others",
 		Title: "Other sources",
-		Note: "For what no provider says, and to compare with what it does say. " +
+		Note: "They fill in what a provider does not say, and are compared with what it does say. " +
 			"Most of these pages were read once, for a few facts.",
 		grid: grid{
 			Name: "Other sources",

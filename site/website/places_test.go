@@ -564,7 +564,7 @@ func TestUnsaidEnd(t *testing.T) {
 	d.Models[2].RetirementDate = ""
 	got := page()
 	for _, want := range []string{
-		"Acme retires it on 1 December 2026; some places do not say whether they go on. Place Model id",
+		"Acme retires it on 1 December 2026; some places do not say whether they will keep it. Place Model id",
 		"$0.50 $3 – does not say ",
 		"Bolt Cloud cloud acme.swift-2 Copy $2 $8 – does not say ",
 		"retires 1 Dec 2026",

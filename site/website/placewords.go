@@ -265,7 +265,7 @@ func unsaidEnd(places []placeView) string {
 	if len(unsaid) < 2 {
 		return ""
 	}
-	return unsaid[0].Ending.AtMaker + "; some places do not say whether they go on."
+	return unsaid[0].Ending.AtMaker + "; some places do not say whether they will keep it."
 }
 
 // unsaidPrice says, above a table of places, that the maker of the model changes its prices, if other places

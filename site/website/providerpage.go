@@ -165,7 +165,7 @@ func (c *content) providerFigures(p *providerPage, known int, works, ending []*r
 	// The list at the end of the page has a row for each of them: some places sell a model in batches, too, or
 	// under a second name, as Mistral's zai-glm-5 and zai-glm-latest are both zai-glm-5-3.
 	if more := len(foldIDs(works)) - len(models); more > 0 {
-		sold.Note += "; " + counted(more, "more offer") + " of the same"
+		sold.Note += "; " + counted(more, "more offer") + " of the same models"
 	}
 	figures = append(figures, sold)
 	// Of chat models only: a range over tokens, images and minutes would mean nothing.

@@ -84,11 +84,11 @@ func TestOtherNames(t *testing.T) {
 		want   string
 	}{
 		{"none", d.Models[:5], "of 1 that the catalog knows"},
-		{"one", d.Models, "of 1 that the catalog knows; 1 more offer of the same"},
+		{"one", d.Models, "of 1 that the catalog knows; 1 more offer of the same models"},
 		{
 			name:   "two",
 			models: append(slices.Clone(d.Models), third),
-			want:   "of 1 that the catalog knows; 2 more offers of the same",
+			want:   "of 1 that the catalog knows; 2 more offers of the same models",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
