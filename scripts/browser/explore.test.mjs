@@ -398,3 +398,12 @@ test("rows of narrow lists have the id behind the name, which costs no line", as
 		assert.ok(seen > names.length / 2, `at ${width} px ${seen} of ${names.length} ids can be read`);
 	}
 });
+
+test("a list of one filter has one action that takes it away", async ({ open }) => {
+	const page = await open();
+	const chips = page.locator("#chips a");
+	await visit(page, `${site}/?search=zzzzqq`);
+	await expect(chips).toHaveText(["“zzzzqq” ×"]);
+	await visit(page, `${site}/?type=embedding&provider=openai`);
+	await expect(chips.last()).toHaveText("Clear all");
+});

@@ -9,7 +9,7 @@ import { linkTo } from "./links.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
-	address, apiQuery, beyondAPI, change, cleared, has, isByEnd, isOwnSort, parse, sortBy, sortOf, toggle,
+	address, apiQuery, beyondAPI, change, cleared, has, isByEnd, isOwnSort, parse, query, sortBy, sortOf, toggle,
 	type State,
 } from "./state.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
@@ -165,8 +165,11 @@ function showChips(
 		const does = `Cost at standard prices instead of ${tier} prices`;
 		chips.push(item(chip(standard, `cost at ${tier} prices`, does)));
 	}
+	// A single chip often does the same: two actions that are one would make readers look for what differs.
+	const whole = cleared(state);
+	const isSame = chips.length === 1 && parts.some(({ without }) => query(without) === query(whole));
 	// It keeps the use, which is the reader's and no filter.
-	if (parts.length) chips.push(item(linkTo(settings, cleared(state), isPriced ? "Clear filters" : "Clear all")));
+	if (parts.length > 0 && !isSame) chips.push(item(linkTo(settings, whole, isPriced ? "Clear filters" : "Clear all")));
 	byID("chips").replaceChildren(...chips);
 	byID("chips").hidden = chips.length === 0;
 }
