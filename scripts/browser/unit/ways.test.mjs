@@ -19,18 +19,20 @@ const rows = [
 	["clip-5", "Clip 5", "video", "0.1", "0.1 resolution=720p;0.4 resolution=1080p;disputed resolution=4K"],
 	["reel-6", "Reel 6", "video", "0.2", "0.2 resolution=1080p"],
 	["film-7", "Film 7", "video", "0.05", ""],
+	["twin-9", "Twin 9", "video", "0.5", "0.5 resolution=2K"],
+	["twin-9-host", "Twin 9", "video", "0.6", "0.6 resolution=2K"],
 	["base-8", "Base 8", "image", "0.06", "0.06;0.09 resolution=2K"],
 ];
 const column = (name, values) => ({ name, values: values.map((value) => value || null) });
 const all = (value) => rows.map(() => value);
 const catalog = await makeCatalog(decodeModels([
-	column("provider", all("acme")), column("maker", all("acme")), column("kind", all("maker")), column("canonical_id", all("=")),
+	column("provider", rows.map(([id]) => (id === "twin-9-host" ? "host" : "acme"))), column("maker", all("acme")), column("kind", all("maker")), column("canonical_id", all("=")),
 	column("stage", all("usable")), column("status", all("active")), column("input_modalities", all("text")),
 	column("id", rows.map(([id]) => id)), column("name", rows.map(([, name]) => name)), column("type", rows.map(([,, type]) => type)),
 	column("output_modalities", rows.map(([,, type]) => type)), column("piece_price", rows.map(([,,, price]) => price)),
 	column("price_note", rows.map(([,, type]) => (type === "image" ? "per image" : "per second"))),
 	column("piece_prices", rows.map(([,,,, prices]) => prices)),
-]), [{ id: "acme", name: "Acme", kind: "maker" }]);
+]), [{ id: "acme", name: "Acme", kind: "maker" }, { id: "host", name: "Host", kind: "host" }]);
 const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 
 test("a bill has the price of the quality and size that it names", () => {
@@ -80,7 +82,7 @@ test("without a quality it has all known prices, and says that there may be high
 test("what has no price for a quality or resolution comes after what has one", () => {
 	const found = asked("4 minutes of 1080p video");
 	assert.equal(found.said, "4 minutes (1080p): $48 with Reel 6, $96 with Clip 5. What has no known price for 1080p comes last. ");
-	assert.deepEqual(found.answer.models.map(({ id }) => id), ["reel-6", "clip-5", "film-7"]);
+	assert.deepEqual(found.answer.models.map(({ id }) => id), ["reel-6", "clip-5", "film-7", "twin-9", "twin-9-host"]);
 	assert.equal(orderInWords(found), "");
 	// A disputed price is none, and one that leaves the size open is not that of each size.
 	for (const [search, phrase, sum] of [
@@ -93,6 +95,11 @@ test("what has no price for a quality or resolution comes after what has one", (
 		assert.match(said, sum, search);
 	}
 	assert.match(asked("300 4k images").said, /^300 images \(4K\): \$34\.02 with Canvas 3\. What has no known price for 4K comes last\. $/);
+});
+
+test("places that sell a model under one name are told apart", () => {
+	assert.equal(asked("10 seconds of 2k video").said.split(". ")[0],
+		"10 seconds (2K): $5 with Twin 9 at Acme, $6 with Twin 9 at Host");
 });
 
 test("a bound is of what is made as asked", () => {

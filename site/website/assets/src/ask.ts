@@ -117,7 +117,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);
 		// "Kokoro 20M characters" is of a voice, "gpt-5 20M characters" is not.
-		if (text.isKind || hasSums(found, text)) return withSums(found, text, now);
+		if (text.isKind || hasSums(found, text)) return withSums(catalog, found, text, now);
 	}
 	const stated = written.names ? null : useIn(catalog, written.search, now);
 	if (stated) {
@@ -196,8 +196,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const isPast = named !== "" && evaluate(catalog, { ...asked, search: named }).models.length === 0 &&
 			evaluate(catalog, { ...asked, search: named, gone: "too" }).named;
 		const found = searchFor(isPast ? named : made.search);
-		if (found.answer.models.length > 0 || !made.unbounded) return withSums(found, made, now);
-		const unbounded = withSums(searchFor(made.unbounded), made, now);
+		if (found.answer.models.length > 0 || !made.unbounded) return withSums(catalog, found, made, now);
+		const unbounded = withSums(catalog, searchFor(made.unbounded), made, now);
 		return { ...unbounded, said: `No model is known to make them for that: these cost more, or it is not known what. ${unbounded.said}` };
 	}
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);

@@ -1,5 +1,6 @@
 // Searches for what to make or to write down, by number: "1000 pictures cheapest", "transcribe 200 hours".
 
+import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
@@ -247,7 +248,7 @@ function endInWords(model: Model, now: Date): string {
 }
 
 /** An answer with what the pieces cost with the first of its models that have a price. */
-export function withSums(found: Reading, made: Made, now: Date): Reading {
+export function withSums(catalog: Catalog, found: Reading, made: Made, now: Date): Reading {
 	const { pieces } = made;
 	const said = made.said + (made.sized?.unpriced ?? "");
 	if (!pieces || found.answer.models.length === 0) return { ...found, said: said + found.said };
@@ -256,10 +257,10 @@ export function withSums(found: Reading, made: Made, now: Date): Reading {
 	if (unread) return { ...found, said: `No sum is shown. ${unread}${said}${found.said}` };
 	const first = pieces.ways ? pricedFirst(found, pieces, made.bound) : null;
 	const { answer } = first?.found ?? found;
-	const sums: (Sum & { readonly with: string })[] = [];
+	const sums: (Sum & { readonly model: Model })[] = [];
 	for (const model of answer.models) {
 		const sum = sumOf(model, pieces);
-		if (sum) sums.push({ ...sum, with: `${sum.text} with ${nameOf(model)}${endInWords(model, now)}` });
+		if (sum) sums.push({ ...sum, model });
 		if (sums.length === most) break;
 	}
 	const unit = pieces.unit.replace(/s$/, "");
@@ -270,8 +271,15 @@ export function withSums(found: Reading, made: Made, now: Date): Reading {
 	const taken = sums.some(({ isAbout }) => isAbout) ? `${speed} ` : "";
 	// What costs no known amount, made as asked, is an answer only beside a name.
 	const known = sums.filter(({ isKnown }) => isKnown || !first);
+	// Two places may sell a model under one name.
+	const nameIn = (model: Model): string => {
+		const isShared = known.some((other) => other.model !== model && nameOf(other.model) === nameOf(model));
+		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+		return isShared ? `${nameOf(model)} at ${place}` : nameOf(model);
+	};
+	const inWords = known.map(({ model, text }) => `${text} with ${nameIn(model)}${endInWords(model, now)}`);
 	const cost = sums.length > 0
-		? `${what}: ${known.map((sum) => sum.with).join(", ")}. ${taken}`
+		? `${what}: ${inWords.join(", ")}. ${taken}`
 		: `What ${what} cost is not known of these models. `;
 	// A bill of tokens cannot be told from such pieces.
 	const shown = answer.models.slice(0, most);
