@@ -113,6 +113,20 @@ test("names of models are not judged, and lead to their ids", async ({ open }) =
 	expect(page.faults).toEqual([]);
 });
 
+test("names keep the place that the text names beside them", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/`);
+	const status = page.getByRole("status").first();
+	await text(page).fill("We use GPT-4o on Groq, Llama 3.3 70B on Together AI and Claude 3.5 Haiku.");
+	await expect(status).toContainText("GPT-4o (no offer of Groq is known)");
+	await expect(status).toContainText("Llama 3.3 70B (at Together AI)");
+	await expect(status).toContainText("Claude 3.5 Haiku (retired)");
+	const link = page.getByRole("link", { name: "Check their ids" });
+	await expect(link).toHaveAttribute("href", /ids=together\/meta-llama\/Llama-3\.3[^,]*,anthropic\/claude-3-5-haiku[^,]*$/);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});
+
 test("what is not recognized comes along to the ids of names, and the title is that of the text", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);
