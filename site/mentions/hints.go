@@ -3,6 +3,7 @@ package mentions
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"modelcatalog/dataset/resolve"
 )
@@ -22,15 +23,16 @@ import (
 
 // hints are the marks of a text in their order, and its groups in the order in which they open.
 type hints struct {
-	resolver  *resolve.Resolver
-	text      string
-	marks     []mark
-	groups    []group
-	lines     []int             // where lines begin
-	closed    map[int]int       // groups by the places of their closing brackets
-	client    string            // the only place of the clients; empty if there are several, or none
-	proxied   bool              // whether there is an address that nobody knows
-	lineWords map[int]lineWords // what lines say in words, by where they begin
+	resolver   *resolve.Resolver
+	text       string
+	marks      []mark
+	groups     []group
+	lines      []int             // where lines begin
+	closed     map[int]int       // groups by the places of their closing brackets
+	client     string            // the only place of the clients; empty if there are several, or none
+	proxied    bool              // whether there is an address that nobody knows
+	lineWords  map[int]lineWords // what lines say in words, by where they begin
+	hasCommand bool              // whether the text has a command with an address
 }
 
 // unknownPlace is the place of an address that nobody knows, such as that of a proxy or in a variable.
@@ -45,6 +47,7 @@ const (
 func (f *Finder) hintsOf(text string) *hints {
 	h := &hints{resolver: f.resolver, text: text}
 	h.split()
+	h.hasCommand = strings.Contains(text, "curl ")
 	h.mark(f.resolver)
 	if len(h.marks) == 0 {
 		return h // nothing is asked of the brackets

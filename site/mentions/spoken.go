@@ -3,6 +3,8 @@ package mentions
 import (
 	"regexp"
 	"strings"
+
+	"modelcatalog/dataset/resolve"
 )
 
 // People name places in words, which no program reads: "gpt-4o on Azure", "claude-opus-4-1 (Bedrock)",
@@ -24,6 +26,7 @@ type spokenWords struct {
 	Bare    *regexp.Regexp // a line that is an item without a sign
 	Rest    *regexp.Regexp // what can be behind the name of a place that is a whole text
 	Syntax  *regexp.Regexp // names that are something else in words
+	URL     *regexp.Regexp // of the address of a command
 	Places  map[string]string
 }
 
@@ -99,7 +102,33 @@ func (h *hints) above(offset int) (place string, found bool) {
 	if words.label != "" && words.end <= offset {
 		return words.label, true
 	}
-	return words.heading, words.heading != ""
+	if words.heading != "" {
+		return words.heading, true
+	}
+	return h.commanded(offset)
+}
+
+const maxCommand = 2000 // bytes of a command before an id
+
+// commanded returns the place of the address that the command has whose body an id is in: curl and its address are
+// outside of the brackets of the body.
+func (h *hints) commanded(offset int) (place string, found bool) {
+	if !h.hasCommand {
+		return "", false
+	}
+	first := max(0, offset-maxCommand)
+	before := h.text[first:offset]
+	// A blank line ends a command.
+	if blank := strings.LastIndex(before, "\n\n"); blank >= 0 {
+		first += blank
+		before = before[blank:]
+	}
+	curl := strings.LastIndex(before, "curl ")
+	if curl < 0 {
+		return "", false
+	}
+	place = resolve.PlaceOf(table().Hints.Spoken.URL.FindString(before[curl:]))
+	return place, place != "" // a proxy is no place
 }
 
 // heading returns the place that a heading above a line names; empty if none does.

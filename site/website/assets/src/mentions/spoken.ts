@@ -9,6 +9,7 @@ const maxSpoken = 200; // characters of a line that can name a place
 const maxBegin = 20; // characters behind an id that tell whether a place can be named there
 const maxJoined = 8; // ids and words between an id and the place of them all
 const maxClimb = 3; // headings above each other: "azure:", "models:"
+const maxCommand = 2000; // characters of a command before an id
 const maxNamed = 4; // words of the name of a place
 
 /** The place that words name with an id. */
@@ -27,6 +28,7 @@ interface LineWords {
 /** A text whose words name places. */
 export class Spoken {
 	private readonly text: Lines;
+	private readonly hasCommand: boolean;
 	private readonly words: Readonly<Record<Exclude<keyof SpokenWords, "places">, RegExp>>;
 	private readonly places: SpokenWords["places"];
 	private readonly resolver: Places;
@@ -34,6 +36,7 @@ export class Spoken {
 
 	constructor(text: Lines, { places, ...patterns }: SpokenWords, resolver: Places) {
 		this.text = text;
+		this.hasCommand = text.text.includes("curl ");
 		this.places = places;
 		this.resolver = resolver;
 		this.words = Object.fromEntries(
@@ -73,7 +76,21 @@ export class Spoken {
 		const known = this.lineWords.get(at);
 		const { label, end, heading } = known ?? this.wordsOf(at);
 		if (!known) this.lineWords.set(at, { label, end, heading });
-		return (end <= offset && label) || heading || undefined;
+		return (end <= offset && label) || heading || this.commanded(offset) || undefined;
+	}
+
+	/**
+	 * Returns the place of the address that the command has whose body an id is in; "" if it has none. Curl and its
+	 * address are outside of the brackets of the body.
+	 */
+	private commanded(offset: number): string {
+		if (!this.hasCommand) return "";
+		const before = this.text.text.slice(Math.max(0, offset - maxCommand), offset);
+		const curl = before.lastIndexOf("curl ");
+		// A blank line ends a command.
+		if (curl < 0 || curl < before.lastIndexOf("\n\n")) return "";
+		const [address = ""] = this.words.url.exec(before.slice(curl)) ?? [];
+		return this.resolver.placeOf(address); // a proxy is no place
 	}
 
 	/** Returns what is above the ids of the line that begins at an offset. */

@@ -84,6 +84,7 @@ export interface SpokenWords {
 	readonly bare: string; // a line that is an item without a sign
 	readonly rest: string; // what can be behind the name of a place that is a whole text
 	readonly syntax: string; // names that are something else in words
+	readonly url: string; // of the address of a command
 	readonly places: Readonly<Record<string, string>>; // what people call places besides their names
 }
 
