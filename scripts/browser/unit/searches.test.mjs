@@ -83,6 +83,23 @@ test("an amount has its unit, and what is paid for is no limit", () => {
 	]) assert.equal(asked(search).said, "Nova 5 at Acme: $2 in, $8 out for a million tokens. ", search);
 });
 
+test("what the catalog cannot know is said, and is no name", () => {
+	for (const [search, what] of [
+		["does any model hallucinate less", "how good models are"], ["best on swe-bench", "how good models are"],
+		["mmlu score of nova 5", "how good models are"], ["is nova 5 biased", "how good models are"], ["how fast is nova 5", "how fast models are"],
+		["terms of service of acme", "the terms of providers"], ["who owns the output of nova 5", "the terms of providers"],
+		["ceo of acme", "who runs providers, or how to reach them"], ["vram needed for nova 5", "what hardware models need"],
+		["cold start time of cube", "how reliable places are"], ["commercial use allowed", "the licenses of models"],
+		["what did nova 5 cost to train", "what it cost to train models"], ["does acme store my prompts", "what providers do with data"],
+	]) {
+		const { answer, said, read } = asked(search);
+		assert.ok(said.startsWith(`The catalog does not know ${what}. `), `${search}: ${said}`);
+		assert.doesNotMatch(said, /left out|No model/, search);
+		assert.ok(answer.models.length > 0, search);
+		assert.ok(["", "nova 5", "nova-5"].includes(read.search), `${search}: ${read.search}`);
+	}
+});
+
 test("prices that changed are on their page, and those to come a filter", () => {
 	const page = "/changes/kinds/prices/";
 	const acme = "/changes/providers/acme/prices/";
