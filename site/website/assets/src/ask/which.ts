@@ -218,7 +218,8 @@ function fitting(catalog: Catalog, models: readonly Model[], wanted: State, phra
 		no.length > 0 && yes.length > 0 ? `does not fit ${inSentence(no)}` : "",
 		open.length > 0 ? `of ${inSentence(open)} that is not known` : "",
 	];
-	return { models: [...yes, ...open, ...no], said: `${parts.filter(Boolean).join("; ")}. ${ordered?.said ?? ""}`, ranked: ordered?.ranked };
+	const said = `${parts.filter(Boolean).join("; ")}. ${ordered?.said ?? ""}`;
+	return { models: [...yes, ...open, ...no], said, ranked: ordered?.ranked };
 }
 
 /** The orders of which a sentence says what the first models are, by what their values are called. */
@@ -233,7 +234,10 @@ const orders: Readonly<Record<string, string>> = {
 	retires: "",
 };
 
-/** Some models in the order of a question, what no longer works last; by price, as prices are known for a coming day. */
+/**
+ * Some models in the order of a question, what no longer works last. By price, they are in the order of a coming day
+ * if the question names one, as far as its prices are announced.
+ */
 function orderedBy(catalog: Catalog, models: readonly Model[], { sort: key, order }: State, on = ""): Said {
 	const at = new Map(catalog.ordered(byMost[key] ?? key, order).map((row, i) => [row, i]));
 	const placeOf = ({ row }: Model): number => at.get(row) ?? 0;
