@@ -95,10 +95,15 @@ const maxFlagships = 3
 type flagshipView struct {
 	*row
 	Facts []cardFact // what it is and costs
+	Next  string     // prices that are announced: "Input → $4 on 1 Dec; output → $20"
 }
 
-// cardFact is a line of a card.
-type cardFact struct{ Label, Value string }
+// cardFact is a line of a card. Of a price it has the same marks as a row of a list.
+type cardFact struct {
+	Label, Value string
+	Terms        string // unit and surcharges: "2× above 272k"
+	Doubted      bool   // nobody who may speak for the provider states it
+}
 
 // leadsOf returns the models by which a provider is known, under a heading: the flagships of a
 // maker, the newest chat models of others. Works are the rows of its models that work.
@@ -130,7 +135,7 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 	}
 
 	for _, r := range leads[:min(maxFlagships, len(leads))] {
-		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r)})
+		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r), Next: cardNext(r)})
 	}
 	return heading, cards
 }
@@ -174,15 +179,11 @@ func hasFigures(r *row) bool {
 
 // cardFacts returns the facts of a card, as far as they are known.
 func cardFacts(r *row) (known []cardFact) {
-	input := "Input"
-	if r.pricedByPiece() {
-		input = "Price" // of what the model makes or hears
-	}
 	for _, fact := range []cardFact{
-		{input, cardPrice(r, "price_in", "price_note")},
-		{"Output", cardPrice(r, "price_out", "price_out_note")},
-		{"Context", r.Cell("context_length")},
-		{"Released", r.Cell("release_date")},
+		cardPrice(r, inputLabel(r), "price_in", "price_note"),
+		cardPrice(r, "Output", "price_out", "price_out_note"),
+		{Label: "Context", Value: r.Cell("context_length")},
+		{Label: "Released", Value: r.Cell("release_date")},
 	} {
 		if fact.Value != facts.Unknown && fact.Value != "" {
 			known = append(known, fact)
@@ -191,13 +192,38 @@ func cardFacts(r *row) (known []cardFact) {
 	return known
 }
 
-// cardPrice returns a price with its unit, unless that is a million tokens of text: a minute of audio for
-// $0.008 would look like the cheapest tokens of all.
-func cardPrice(r *row, price, note string) string {
-	text := r.Cell(price)
-	unit := unitIn.FindString(r.values[note])
-	if text == "" || text == facts.Unknown || unit == "" {
-		return text
+// inputLabel is what a card calls the first price of a model.
+func inputLabel(r *row) string {
+	if r.pricedByPiece() {
+		return "Price" // of what the model makes or hears
 	}
-	return text + " " + strings.TrimSpace(unit)
+	return "Input"
+}
+
+// cardPrice returns a price as a row of a list has it, from the same functions. Without its unit a minute of
+// audio for $0.008 would look like the cheapest tokens of all, without "2× above 272k" a long prompt would
+// look half as dear as it is.
+func cardPrice(r *row, label, price, note string) cardFact {
+	return cardFact{
+		Label:   label,
+		Value:   r.Amount(price),
+		Terms:   r.Terms(price, note),
+		Doubted: r.Doubted(price),
+	}
+}
+
+// cardNext returns the prices that are announced, as a row of a list has them; "" if none is.
+func cardNext(r *row) string {
+	var next []string
+	if ofInput := r.Cell("price_in_next"); ofInput != "" {
+		next = append(next, inputLabel(r)+" "+ofInput)
+	}
+	if ofOutput := r.NextOut(); ofOutput != "" {
+		label := "Output"
+		if len(next) > 0 {
+			label = "output"
+		}
+		next = append(next, label+" "+ofOutput)
+	}
+	return strings.Join(next, "; ")
 }

@@ -160,12 +160,15 @@ func TestHasFigures(t *testing.T) {
 	}
 }
 
-// TestCardFacts checks that the price of a card has its unit unless that is usual.
+// TestCardFacts checks that the price of a card has the marks that a row of a list has: its unit unless that
+// is usual, its surcharge, and whether nobody confirms it.
 func TestCardFacts(t *testing.T) {
 	for _, test := range []struct{ name, note, want string }{
-		{"tokens", "unconfirmed", "Input $4"},
-		{"a minute", "per minute, unconfirmed", "Price $4 per minute"},
-		{"an hour", "per hour ($0.067 a minute)", "Price $4 per hour"},
+		{"tokens", "", "Input $4"},
+		{"unconfirmed", "unconfirmed", "Input $4†"},
+		{"a surcharge", "2× above 272k", "Input $4 2× above 272k"},
+		{"a minute", "per minute, unconfirmed", "Price $4† per minute"},
+		{"an hour", "per hour ($0.067 a minute)", "Price $4 per hour ($0.067/min)"},
 		{"characters", "per 1M characters", "Price $4 per 1M characters"},
 		{"tokens of audio", "audio tokens", "Input $4 audio tokens"},
 	} {
@@ -174,9 +177,50 @@ func TestCardFacts(t *testing.T) {
 				values: map[string]string{"price_in": "$4", "price_note": test.note},
 				Model:  &dataset.Model{},
 			}
-			got := cardFacts(r)
-			if len(got) == 0 || got[0].Label+" "+got[0].Value != test.want {
+			facts := cardFacts(r)
+			if len(facts) == 0 {
+				t.Fatal("no facts")
+			}
+			got := facts[0].Label + " " + facts[0].Value
+			if facts[0].Doubted {
+				got += "†"
+			}
+			if facts[0].Terms != "" {
+				got += " " + facts[0].Terms
+			}
+			if got != test.want {
 				t.Errorf("got %q, want %q first", got, test.want)
+			}
+		})
+	}
+}
+
+// TestCardNext checks that a card tells the next price of input and of output.
+func TestCardNext(t *testing.T) {
+	for _, test := range []struct{ name, note, in, out, want string }{
+		{"none", "", "", "", ""},
+		{"input", "", "→ $4 on 1 Dec", "", "Input → $4 on 1 Dec"},
+		{"output", "", "", "→ $20 on 1 Dec", "Output → $20 on 1 Dec"},
+		{"both", "", "→ $4 on 1 Dec", "→ $20 on 1 Dec", "Input → $4 on 1 Dec; output → $20 on 1 Dec"},
+		{
+			"both reported",
+			"", "→ $4, 1 Dec, reported", "→ $20, 1 Dec, reported",
+			"Input → $4, 1 Dec, reported; output → $20",
+		},
+		{"an image", "per image", "→ $4 on 1 Dec", "", "Price → $4 on 1 Dec"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := &row{
+				values: map[string]string{
+					"price_in_next":  test.in,
+					"price_out_next": test.out,
+					"price_note":     test.note,
+				},
+				Model: &dataset.Model{},
+			}
+			got := cardNext(r)
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
 	}
