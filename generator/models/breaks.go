@@ -32,61 +32,85 @@ func (c *checker) breaks(f *finding, call *calls.Call, text *calls.Text) (change
 	if f.next == f.row {
 		return nil, ""
 	}
-	successor := c.dataset.Models[f.next].ID
 	if call != nil {
-		for _, fault := range c.faultsOf(call, f.next) {
-			if fault.Effect == parameter.Fails {
-				changes = append(changes, fault.Set())
-			}
-		}
-	}
-	if len(changes) > 0 {
-		set := english.OxfordWordSeries(changes, "and")
-		return changes, "this call sets " + set + ", which " + successor + " refuses"
-	}
-	if call != nil {
-		doubts := c.newDoubts(call, f)
-		if len(doubts) > 0 {
-			return nil, doubts[0].Says(successor)
-		}
-	}
-	limit := c.limitOf(f.next)
-	if call != nil {
-		excesses := call.Excesses(limit)
-		if len(excesses) > 0 {
-			return nil, excesses[0].Says(successor)
+		changes, reason = c.breaksCall(f, call)
+		if reason != "" {
+			return changes, reason
 		}
 	}
 	// A text that asks for no more than its model writes can ask for more than a smaller one does.
+	successor := c.dataset.Models[f.next].ID
+	limit := c.limitOf(f.next)
 	if limit > 0 && limit < c.limitOf(f.row) {
 		name := text.Unlimited(call)
 		if name != "" {
 			return nil, "this file sets " + name + ", and the output limit of " + successor + " is lower"
 		}
 	}
-	notAll := ", and " + successor + " does not take every value"
-	for _, rule := range c.rulesOf(f.next) {
-		// A rule of today's model about the same parameter can be one of another endpoint, or for
-		// other values.
-		same := func(r parameter.Rule) bool {
-			return r.Name == rule.Name && r.String() == rule.String() && r.When.String() == rule.When.String()
-		}
-		if !refuses(&rule) || slices.ContainsFunc(c.rulesOf(f.row), same) {
-			continue // the model of today has this rule, too
-		}
-		switch {
-		case call != nil && !call.Open:
-			// All arguments are seen, so only one whose value is in a variable can break.
-			i := slices.IndexFunc(call.Args, func(a calls.Arg) bool { return a.Name == rule.Name })
-			if i >= 0 && call.Args[i].Value.Kind == calls.Unknown {
-				return nil, "this call sets " + rule.Name + " to what is not known here" + notAll
-			}
-		case text.Sets(rule.Name):
-			// The request is not found, or takes arguments from elsewhere, such as **options.
-			return nil, "this file sets " + rule.Name + notAll
+	for _, rule := range c.newRefusals(f) {
+		set := mayBreak(&rule, call, text)
+		if set != "" {
+			return nil, set + ", and " + successor + " does not take every value"
 		}
 	}
 	return nil, ""
+}
+
+// breaksCall says what breaks surely, or may by what a source states: what the successor refuses of
+// what the call sets, whatever else the text has.
+func (c *checker) breaksCall(f *finding, call *calls.Call) (changes []string, reason string) {
+	successor := c.dataset.Models[f.next].ID
+	for _, fault := range c.faultsOf(call, f.next) {
+		if fault.Effect == parameter.Fails {
+			changes = append(changes, fault.Set())
+		}
+	}
+	if len(changes) > 0 {
+		set := english.OxfordWordSeries(changes, "and")
+		return changes, "this call sets " + set + ", which " + successor + " refuses"
+	}
+	doubts := c.newDoubts(call, f)
+	if len(doubts) > 0 {
+		return nil, doubts[0].Says(successor)
+	}
+	excesses := call.Excesses(c.limitOf(f.next))
+	if len(excesses) > 0 {
+		return nil, excesses[0].Says(successor)
+	}
+	return nil, ""
+}
+
+// newRefusals returns the rules by which only the successor can refuse a request.
+func (c *checker) newRefusals(f *finding) (rules []parameter.Rule) {
+	for _, rule := range c.rulesOf(f.next) {
+		// A rule of today's model about the same parameter can be one of another endpoint, or for
+		// other values.
+		isSame := func(r parameter.Rule) bool {
+			return r.Name == rule.Name && r.String() == rule.String() && r.When.String() == rule.When.String()
+		}
+		if refuses(&rule) && !slices.ContainsFunc(c.rulesOf(f.row), isSame) {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
+}
+
+// mayBreak says what sets the parameter of a rule to a value that is not seen, so that the rule may
+// refuse it; empty if nothing does.
+func mayBreak(rule *parameter.Rule, call *calls.Call, text *calls.Text) string {
+	if call != nil && !call.Open {
+		// All arguments are seen, so only one whose value is in a variable can break.
+		i := slices.IndexFunc(call.Args, func(a calls.Arg) bool { return a.Name == rule.Name })
+		if i >= 0 && call.Args[i].Value.Kind == calls.Unknown {
+			return "this call sets " + rule.Name + " to what is not known here"
+		}
+		return ""
+	}
+	// The request is not found, or takes arguments from elsewhere, such as **options.
+	if text.Sets(rule.Name) {
+		return "this file sets " + rule.Name
+	}
+	return ""
 }
 
 // refuses reports whether a rule can make a request fail that sets its parameter.
