@@ -16,16 +16,16 @@ var Rules = []Rule{
 		claim: aliasAsTarget, model: aliasWithoutTarget,
 		Says: "An alias has the facts and prices of its target, unless the provider states its own."},
 	{Number: 3, Name: "price-ended", price: priceEnded,
-		Says: "If the provider ends a price, so do older statements of others."},
+		Says: "If the provider ends a price, older statements of others end too."},
 	{Number: 4, Name: "end-by-one-source", about: "status retirement_date replacement after_retirement",
 		claim: endByOneSource, model: endDoubted,
-		Says: "An end needs the word of the provider, or of two other sites after it. The word of " +
-			"others that is newer than the provider's makes the stage uncertain."},
+		Says: "An end needs a statement of the provider, or newer ones of two other sites. What others " +
+			"state and is newer than the provider's statement makes the stage uncertain."},
 	{Number: 5, Name: "tier-within-context", price: tierWithinContext,
 		Says: "A price for prompts above a number of tokens needs a longer context."},
 	{Number: 6, Name: "limit-within-context", about: limits, binds: true, claim: limitWithinContext,
-		Says: "The longest input and output are at most the context length. Of two sources, that which " +
-			"is trusted less is not believed. Of one that contradicts itself, the smaller number is."},
+		Says: "The longest input and output are at most the context length. If two sources conflict, the " +
+			"less trusted one is ignored. If one contradicts itself, the smaller number counts."},
 	{Number: 7, Name: "price-ratio", price: priceRatio,
 		Says: "Batch and flex cost 0.4 to 0.6 of the standard price, priority 1.2 to 3 of it, long " +
 			"prompts 1 to 2.5 of that of short ones, and cache reads at most half of input."},
@@ -43,21 +43,21 @@ var Rules = []Rule{
 	{Number: 16, Name: "end-has-date", model: endHasDate,
 		Says: "An end that is announced has a date."},
 	{Number: 17, Name: "promotion-ends", model: promotionEnds,
-		Says: "If a price ends, another follows."},
+		Says: "When a price ends, a new price takes its place."},
 	{Number: 19, Name: "active-is-stated", model: activeIsStated,
-		Says: "A page, list or SDK of the provider has an active model in the last 90 days."},
+		Says: "The provider's pages, list or SDK named every active model within the last 90 days."},
 	{Number: 20, Name: "price-implies-feature", about: "features.prompt_caching features.web_search",
 		claim: featureHasPrice, model: pricedFeatureUnknown,
 		Says: "A model with a price of cache reads or searches has the feature."},
 	{Number: 22, Name: "efforts-with-reasoning", about: "reasoning_efforts", claim: effortsWithReasoning,
 		Says: "Only a model that reasons has efforts."},
 	{Number: 28, Name: "one-notation", about: limits, binds: true, claim: oneNotation,
-		Says: "A number of tokens in units of 1,000 is the same in units of 1,024. The source that is " +
-			"trusted more decides."},
+		Says: "A number of tokens in units of 1,000 is the same in units of 1,024. The more " +
+			"trusted source decides."},
 	{Number: 32, Name: "retires-after-release", about: "retirement_date release_date", binds: true,
 		claim: retiresAfterRelease,
-		Says: "A model retires after its release. Of two sources, that which is trusted less is not " +
-			"believed."},
+		Says: "A model retires after its release. If two sources conflict, the less trusted one is " +
+			"ignored."},
 	{Number: 34, Name: "active-before-retirement", model: activeBeforeRetirement,
 		Says: "A model is not active after its retirement."},
 	{Number: 35, Name: "active-has-price", model: activeHasPrice,
@@ -78,8 +78,8 @@ var Rules = []Rule{
 		Says: "A price by the hour ends when another source, believed as much, has a newer price for all " +
 			"hours."},
 	{Number: 41, Name: "release-of-service", about: "release_date", claim: releaseOfService,
-		Says: "Since when a place serves a model is not known from collections, which state the model's " +
-			"day."},
+		Says: "A release date in a collection is the model's, and not the day on which a place began to " +
+			"serve it."},
 	{Number: 42, Name: "description-as-facts", model: descriptionAsFacts,
 		Says: "A description agrees with the facts."},
 }
