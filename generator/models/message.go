@@ -55,7 +55,7 @@ func (f *finding) sentence() string {
 	switch {
 	case f.Replacement == "":
 	case f.usable() && f.Successor != f.Replacement:
-		text += "; its replacement " + f.Replacement + " goes too: use " + f.Successor
+		text += "; its replacement " + f.Replacement + " ends too; use " + f.Successor
 	case f.usable() || f.Successor == "":
 		text += "; its replacement is " + f.Replacement
 	default:

@@ -50,9 +50,9 @@ func (o Options) URL() (string, error) {
 	parsed, err := url.Parse(o.BaseURL)
 	isPlain := err == nil && plainURL.MatchString(o.BaseURL)
 	if !isPlain || !isPort(parsed.Port()) || hasDotSegment(parsed.Path) {
-		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, "+
-			"with a port of at most 65535 if it has one, and "+
-			"without user name, query, fragment, dot segments and slash at its end, "+
+		return "", fmt.Errorf("base URL %q: want an http or https URL in plain characters, "+
+			"without user name, query, fragment, dot segment or trailing slash, "+
+			"and with a port of at most 65535 if it has one, "+
 			"such as %s or https://models.example/catalog",
 			o.BaseURL, DefaultBaseURL)
 	}

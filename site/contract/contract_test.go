@@ -117,7 +117,7 @@ func TestBaseURL(t *testing.T) {
 	} {
 		t.Run(base, func(t *testing.T) {
 			_, err := New(empty(t), Options{BaseURL: base})
-			if err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
+			if err == nil || !strings.Contains(err.Error(), "want an http or https URL") {
 				t.Errorf("New: error %v, want one about the address", err)
 			}
 		})
