@@ -2,8 +2,11 @@ package website
 
 import (
 	"cmp"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -15,6 +18,10 @@ import (
 // sells.
 const flagshipDays = 90
 
+// generationDays is the same for a dearer model of the generation of the newest. Small models are renewed more
+// often than large ones: DeepSeek V4 Pro is what DeepSeek V4.1 Flash is the small sister of, half a year later.
+const generationDays = 365
+
 // flagship returns the model by which a maker is known today, the first of its flagships. It is nil
 // if it has none.
 func flagship(c *catalog.Catalog, rows []row, maker string) *row {
@@ -25,47 +32,102 @@ func flagship(c *catalog.Catalog, rows []row, maker string) *row {
 	return candidates[0]
 }
 
-// flagships returns the newest model of each chat family of a maker, as far as they are of today
+// flagshipRule says on pages which models are flagships.
+var flagshipRule = fmt.Sprintf("The dearest of its chat models come first: the newest of each line, released up to "+
+	"%d days before its newest model, or dearer than these and of the same generation.", flagshipDays)
+
+// flagships returns the newest chat model of each line of a maker, as far as they are of today
 // and have a price, a context and a day of release: the dearest first, of equally dear ones the newest, then
 // the one that most places sell.
 func flagships(c *catalog.Catalog, rows []row, maker string) []*row {
 	var candidates []*row
-	var newest dataset.Date
 	for i := range rows {
 		r := &rows[i]
 		// Makers also sell models of others, which are not theirs to show.
 		isOwn := r.Model.Provider == maker && c.Maker(i) == maker && r.AliasOf == ""
 		// A variant for one trade, of which little is told, would stand beside the main models: what people
 		// choose for new work has a context.
-		isKnown := r.ReleaseDate != 0 && facts.Number(r.values["output_price"]) > 0 &&
-			r.values["context_length"] != ""
+		isKnown := r.ReleaseDate != 0 && outputPrice(r) > 0 && r.values["context_length"] != ""
 		if isOwn && isKnown && r.Type == dataset.Chat && r.usable() {
 			candidates = append(candidates, r)
-			newest = max(newest, r.ReleaseDate)
 		}
 	}
-	// The newest of a family stands for it, also if it costs less than the one before.
-	leads := map[string]*row{}
-	for _, r := range candidates {
-		lead := leads[cmp.Or(r.Family, r.ID)]
-		if lead == nil || r.ReleaseDate > lead.ReleaseDate {
-			leads[cmp.Or(r.Family, r.ID)] = r
-		}
-	}
-	candidates = filtered(candidates, func(r *row) bool {
-		return leads[cmp.Or(r.Family, r.ID)] == r && daysBetween(r.ReleaseDate, newest) <= flagshipDays
-	})
-	price := func(r *row) float64 { return facts.Number(r.values["output_price"]) }
+	candidates = ofToday(filtered(newestOfLines(candidates), func(r *row) bool {
+		return !isServedOtherwise(r, candidates)
+	}))
 	places := func(r *row) int { return len(c.OffersOf(r.index)) }
 	slices.SortFunc(candidates, func(x, y *row) int {
 		return cmp.Or(
-			cmp.Compare(price(y), price(x)),
+			cmp.Compare(outputPrice(y), outputPrice(x)),
 			cmp.Compare(y.ReleaseDate, x.ReleaseDate),
 			cmp.Compare(places(y), places(x)),
 			cmp.Compare(x.index, y.index), // any order, but always the same
 		)
 	})
 	return candidates
+}
+
+// outputPrice returns the price by which flagships are compared.
+func outputPrice(r *row) float64 { return facts.Number(r.values["output_price"]) }
+
+// newestOfLines returns the newest model of each line, also if it costs less than the one before; of those
+// of one day the dearest.
+func newestOfLines(models []*row) []*row {
+	leads := map[string]*row{}
+	for _, r := range models {
+		lead := leads[modelLine(r)]
+		isNewer := lead == nil || r.ReleaseDate > lead.ReleaseDate
+		if isNewer || r.ReleaseDate == lead.ReleaseDate && outputPrice(r) > outputPrice(lead) {
+			leads[modelLine(r)] = r
+		}
+	}
+	return filtered(models, func(r *row) bool { return leads[modelLine(r)] == r })
+}
+
+// modelLine returns what the versions of a model have in common: its family, and the words of its name without
+// numbers. A family alone can be all that a maker makes: Qwen3.8 Omni Flash, which costs a tenth, does not
+// take the place of Qwen3.8 Max.
+func modelLine(r *row) string {
+	words := strings.FieldsFunc(strings.ToLower(r.Name), func(c rune) bool { return !unicode.IsLetter(c) })
+	words = filtered(words, func(word string) bool { return word != "preview" }) // what became the Max without it
+	return r.Family + "/" + strings.Join(words, " ")
+}
+
+// isServedOtherwise reports whether a model has the name and version of another one and more words behind it:
+// MiMo-V2.6-Pro-UltraSpeed costs ten times as much as MiMo-V2.6-Pro, and is no larger. Without a version the
+// words may be all that tells a new model from an old one, as of Command A Plus and Command A.
+func isServedOtherwise(r *row, models []*row) bool {
+	return slices.ContainsFunc(models, func(other *row) bool {
+		more, found := strings.CutPrefix(r.Name, other.Name)
+		isNextWord := found && strings.ContainsAny(more[:min(1, len(more))], " -")
+		isSameVersion := generation.MatchString(other.Name) && !generation.MatchString(more)
+		return isNextWord && isSameVersion
+	})
+}
+
+// generation matches the generation in the name of a model: the 4 of DeepSeek V4.1 Flash.
+var generation = regexp.MustCompile(`\d+`)
+
+// ofToday returns those models of a maker that are of today: released within flagshipDays of the newest, or dearer
+// than all these and of its generation.
+func ofToday(models []*row) []*row {
+	if len(models) == 0 {
+		return nil
+	}
+	newest := slices.MaxFunc(models, func(x, y *row) int { return cmp.Compare(x.ReleaseDate, y.ReleaseDate) })
+	age := func(r *row) int { return daysBetween(r.ReleaseDate, newest.ReleaseDate) }
+	dearest := 0.0 // price of the dearest within flagshipDays
+	for _, r := range models {
+		if age(r) <= flagshipDays {
+			dearest = max(dearest, outputPrice(r))
+		}
+	}
+	current := generation.FindString(newest.Name)
+	return filtered(models, func(r *row) bool {
+		isOfGeneration := current != "" && generation.FindString(r.Name) == current
+		isDearer := outputPrice(r) > dearest && age(r) <= generationDays
+		return age(r) <= flagshipDays || isOfGeneration && isDearer
+	})
 }
 
 // suggestionsOf returns the link to a comparison of the flagships of the first makers, if there are
@@ -106,9 +168,13 @@ type cardFact struct {
 }
 
 // leadsOf returns the models by which a provider is known, under a heading: the flagships of a
-// maker, the newest chat models of others. Works are the rows of its models that work.
-func leadsOf(b *build, provider string, works []*row) (heading string, cards []flagshipView) {
+// maker, the newest chat models of others. Reason says why these; it is empty if the heading does. Works are
+// the rows of its models that work.
+func leadsOf(b *build, provider string, works []*row) (heading, reason string, cards []flagshipView) {
 	leads := flagships(b.catalog, b.rows, provider)
+	if len(leads) > 0 {
+		reason = flagshipRule
+	}
 	// The heading says what fills the cards: too few flagships are followed by the newest models.
 	switch len(leads) {
 	case 0:
@@ -137,7 +203,7 @@ func leadsOf(b *build, provider string, works []*row) (heading string, cards []f
 	for _, r := range leads[:min(maxFlagships, len(leads))] {
 		cards = append(cards, flagshipView{row: r, Facts: cardFacts(r), Next: cardNext(r)})
 	}
-	return heading, cards
+	return heading, reason, cards
 }
 
 // newestOfProvider returns those models of a provider that can be used and whose day of release is known,

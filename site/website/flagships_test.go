@@ -55,6 +55,48 @@ func TestFlagship(t *testing.T) {
 			"nova-large",
 		},
 		{
+			"of its line in a family that is all it makes",
+			[]model{
+				{"nova-3.8-max", 2026_06_01, "6", func(m *dataset.Model) { m.Family = "nova" }},
+				{"nova-3.8-flash", 2026_06_25, "1", func(m *dataset.Model) { m.Family = "nova" }},
+				{"nova-3.6-max-preview", 2026_05_01, "8", func(m *dataset.Model) { m.Family = "nova" }},
+			},
+			"nova-3.8-max",
+		},
+		{
+			"the dearer one of its generation, half a year older",
+			[]model{
+				{"nova-v4-pro", 2026_01_24, "2", nil},
+				{"nova-v3-pro-max", 2026_01_23, "9", nil},
+				{"nova-v4.1-flash", 2026_06_10, "1", nil},
+			},
+			"nova-v4-pro",
+		},
+		{
+			"none that is older than a year",
+			[]model{
+				{"nova-v4-pro", 2025_05_24, "2", nil},
+				{"nova-v4.1-flash", 2026_06_10, "1", nil},
+			},
+			"nova-v4.1-flash",
+		},
+		{
+			"none that is only served faster",
+			[]model{
+				{"nova-4-pro", 2026_06_10, "2", nil},
+				{"nova-4-pro-ultraspeed", 2026_06_10, "9", nil},
+			},
+			"nova-4-pro",
+		},
+		{
+			"the newer one with more words in place of a version",
+			[]model{
+				{"nova-a", 2026_05_10, "10", nil},
+				{"nova-a-plus", 2026_06_10, "10", nil},
+			},
+			"nova-a-plus",
+		},
+		{
 			"no alias",
 			[]model{
 				large,

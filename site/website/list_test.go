@@ -83,7 +83,7 @@ func TestNewest(t *testing.T) {
 	}
 	b := makeSite(t, d, Options{}).site.build
 	works := filtered(b.matching("provider=cube"), (*row).works)
-	_, cards := leadsOf(b, "cube", works)
+	_, _, cards := leadsOf(b, "cube", works)
 	cells := listCells(b, listing{heading: "Cube", provider: "cube", query: "provider=cube"})
 	if len(cards) == 0 || cells[3].Text != cards[0].Name {
 		t.Errorf("the list has %q as the newest, the page %d models", cells[3].Text, len(cards))

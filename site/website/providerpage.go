@@ -20,6 +20,7 @@ type providerPage struct {
 	Summary   string // what it is and sells, in a sentence
 	Figures   []keyFigure
 	Leads     string // heading of Flagships
+	WhyLeads  string // why these; empty if the heading says it
 	Flagships []flagshipView
 	Sells     grid
 	Life      *lifetimes // nil if too few models ended to say anything
@@ -81,7 +82,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 	p.Lead = "" // the template has the heading beside the monogram
 	p.Also = strings.Replace(list.Path, "/providers/", "/models/", 1)
 	p.Styles = []string{"list.css", "lifecycle.css", "provider.css"}
-	p.Leads, p.Flagships = leadsOf(b, provider, works)
+	p.Leads, p.WhyLeads, p.Flagships = leadsOf(b, provider, works)
 	// Before the lists are cut, because the figures count them. These are all models of the provider, of
 	// which the page may show fewer.
 	known := b.modelsAmong(b.matching("provider=" + provider))
