@@ -17,6 +17,9 @@ type Ending struct {
 	Sites []string
 	// Days are all that are reported, in the order in which Text names them; nil if none is.
 	Days []dataset.Date
+	// Seen is the last day on which a sync saw it at its provider, which advises against it, if the last one
+	// saw it no more; else 0. Nobody knows whether it has worked since.
+	Seen dataset.Date
 	// AtMaker is what its maker does, if that is all that is known of the end: "Anthropic retired it on
 	// 15 June 2026". Text says it, and what is not known of the place.
 	AtMaker string

@@ -77,7 +77,13 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 			text := provider + " advises against it; it works until at least " + InWords(promised)
 			return Ending{Kind: Discouraged, Text: text, Day: promised}
 		}
-		return Ending{Kind: Discouraged, Text: provider + " advises against it and has named no last day"}
+		ending := Ending{Kind: Discouraged, Text: provider + " advises against it and has named no last day"}
+		isMissed := e.dataset.LastSync != nil && m.LastSeenAt != 0 && m.LastSeenAt.Day() < e.dataset.LastSync.Day()
+		if isMissed {
+			ending.Seen = m.LastSeenAt.Day()
+			ending.Text += "; it was last seen " + On(ending.Seen)
+		}
+		return ending
 	case promised <= day && summary.UncertainFrom != 0:
 		// A promise that still runs is worth more than a guess from the end of another model.
 		return e.unclear(m, provider, &summary, day)

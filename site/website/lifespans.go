@@ -62,6 +62,14 @@ type lifeBar struct {
 	Earlier, Later bool
 }
 
+// Brief says how long the model works and, if nobody knows since when it may have failed, when it was last seen.
+func (b lifeBar) Brief() string {
+	if b.Ending.Seen == 0 {
+		return b.Ending.Brief()
+	}
+	return b.Ending.Brief() + ", last seen on " + facts.ShortDay(b.Ending.Seen.String())
+}
+
 // Due is the class of the last part of the bar. Its end has the same color, because of an end of the next days
 // the part itself is narrower than a line.
 func (b lifeBar) Due() string {
@@ -244,11 +252,14 @@ func (a *lifeAxis) bar(r *row, others string) lifeBar {
 	}
 	start := a.x(r.ReleaseDate)
 	end := 100.0 // without a day, at the right edge
+	today := a.x(a.today)
+	if r.Ending.Seen != 0 {
+		today = a.x(r.Ending.Seen) // the last day of which anybody knows that it worked
+	}
 	if r.Ending.Day != 0 {
 		end = a.x(r.Ending.Day)
 	}
 	// Up to today it is a fact that the model works. Beyond, each kind of ending has its color.
-	today := a.x(a.today)
 	past := "past"
 	// A model whose release is unknown is there from the left edge on, in the color of what is not
 	// known: else it would look as old as the oldest.

@@ -63,20 +63,27 @@ func TestLives(t *testing.T) {
 func TestDiscouragedBar(t *testing.T) {
 	axis := &lifeAxis{from: 20240701, to: 20280101, today: 20260701}
 	for _, test := range []struct {
-		name string
-		end  dataset.Date
-		want []string
+		name  string
+		end   dataset.Date
+		seen  dataset.Date
+		want  []string
+		known string // where the first part ends
 	}{
-		{"no day", 0, []string{"past", "open"}},
-		{"promised", 20270101, []string{"past", "promised", "open"}},
+		{"no day", 0, 0, []string{"past", "open"}, "57.1%"},
+		{"promised", 20270101, 0, []string{"past", "promised", "open"}, "57.1%"},
+		{"not seen for long", 0, 20251001, []string{"past", "open"}, "35.7%"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := &row{Model: &dataset.Model{}}
 			r.ReleaseDate = 20250101
-			r.Ending = facts.Ending{Kind: facts.Discouraged, Day: test.end}
+			r.Ending = facts.Ending{Kind: facts.Discouraged, Day: test.end, Seen: test.seen}
 			var got []string
-			for _, part := range axis.bar(r, "").Parts {
+			parts := axis.bar(r, "").Parts
+			for _, part := range parts {
 				got = append(got, part.Class)
+			}
+			if parts[1].X != test.known {
+				t.Errorf("the first part ends at %s, want %s", parts[1].X, test.known)
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("the bar has the parts %v, want %v", got, test.want)
