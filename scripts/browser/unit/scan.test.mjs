@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { mostUrgentFirst } from "../../../site/website/assets/src/check/order.ts";
 import { corrected, keptIn } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan, withUnread } from "../../../site/website/assets/src/scan.ts";
 import { byKey, parsed, tables } from "./tables.mjs";
 
-const plain = { stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null };
+const plain = { stage: "usable", aliases: [], alias_of: null, retirement_date: null, replacement: null, value: () => null };
 const model = (id, more) => ({ provider: "acme", id, ...plain, ...more });
 const by = (id, provider = "acme") => ({ replacement: `${provider}/${id}` });
 const models = [
@@ -32,7 +33,8 @@ const catalog = { models: byKey(models), day: "2026-07-24" };
 const check = (text, needed = () => true) => scan(text, new Finder(models, tables), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
-	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3');
+	const ids = 'm-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8 m-9 n-1 n-2 n-3';
+	const got = mostUrgentFirst(await check(ids), catalog.day);
 	const said = got.map(({ id, stage, until, replacement }) =>
 		[id, stage, until, replacement].filter(Boolean).join(" "));
 	assert.deepEqual(said, [
@@ -51,7 +53,7 @@ test("only values are replaced, and the text keeps everything else", async () =>
 });
 
 test("what ends on an announced day can be replaced before", async () => {
-	const got = await check("m-1 m-2 m-4 m-3");
+	const got = mostUrgentFirst(await check("m-1 m-2 m-4 m-3"), catalog.day);
 	assert.deepEqual(got.map(({ id, replacement, coming }) => [id, replacement, coming]), [
 		["m-1", "m-3", ""], ["m-2", "", "m-3"], ["m-4", "", ""], ["m-3", "", ""],
 	]);
@@ -90,12 +92,12 @@ test("another place's day is not known: what ends at the maker is uncertain ther
 	const said = got.map(({ id, stage, findings, doubt, replacement }) =>
 		[id, stage, findings[0]?.doubt ?? doubt, replacement].join(" | "));
 	assert.deepEqual(said, [
-		"m-1 | retired |  | m-3",
-		"text-davinci-003 | uncertain | the day at Azure is not known; OpenAI retired it on 2024-01-04 | ",
 		"m-1 | uncertain | the day at Azure is not known; acme retired m-1 on 2026-07-01 | ",
 		"m-3 | usable |  | ",
+		"m-1 | retired |  | m-3",
+		"text-davinci-003 | uncertain | the day at Azure is not known; OpenAI retired it on 2024-01-04 | ",
 	]);
-	assert.ok(got[3].note.startsWith("The days and prices at Azure are not known"));
+	assert.ok(got[1].note.startsWith("The days and prices at Azure are not known"));
 });
 
 const verdicts = parsed("site/testdata/verdicts.json");
@@ -119,13 +121,13 @@ test("of several providers that have an id, the best counts, as in models check"
 	const several = [retired, { ...model("m-1"), provider: "globex" }];
 	const known = { models: byKey(several), day: "2026-07-24" };
 	const got = await scan("m-1 acme/m-1", new Finder(several, tables), known, () => true);
-	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 retired", "m-1 usable"]);
+	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 usable", "m-1 retired"]);
 });
 
 test("in a list of ids, every line has a row; other texts keep their words", async () => {
 	for (const [text, want] of [
-		["m-3\nnot-a-model\nm-1\n", ["m-1 3", "not-a-model 2", "m-3 1"]],
-		['"m-3",\r\n  "who",\r\n\r\n"who"', ["who 2 4", "m-3 1"]],
+		["m-3\nnot-a-model\nm-1\n", ["m-3 1", "m-1 3", "not-a-model 2"]],
+		['"m-3",\r\n  "who",\r\n\r\n"who"', ["m-3 1", "who 2 4"]],
 		["not-a-model\nhello", []], // nothing says that these are ids
 		["m-3\nnot-a-model here", ["m-3 1"]],
 		["MODEL=m-3\nwhat", ["m-3 1"]],

@@ -1,4 +1,4 @@
-// What the ids in a text mean: each with its places, the worst first, and its replacement. The
+// What the ids in a text mean: each with its places, and its replacement. The
 // command line has the same in generator/models/check.go; the cases in site/testdata/verdicts.json
 // are run by both.
 
@@ -40,7 +40,7 @@ export interface Found {
 }
 
 /**
- * Finds the ids in a text in short tasks, the most urgent first; null if they are no longer needed.
+ * Finds the ids in a text in short tasks, in its order; null if they are no longer needed.
  */
 export async function scan(
 	text: string, finder: Finder<Model>, known: Known, needed: () => boolean,
@@ -63,7 +63,7 @@ export async function scan(
 		await pace();
 		if (!needed()) return null;
 	}
-	return [...all.values()].sort(byUrgency);
+	return [...all.values()];
 }
 
 /** A line of a list: a word, which can be in quotes and have a comma behind it. */
@@ -95,7 +95,7 @@ export function withUnread(
 		}
 		start += line.length + 1;
 	}
-	return [...found, ...unread.values()].sort(byUrgency);
+	return [...found, ...unread.values()];
 }
 
 /** Returns an id of which nothing is known. */
@@ -138,19 +138,6 @@ const unknownMention = (text: string, at: number, line: number): Place => ({
 function keyOf({ text, place, note, others, models }: Omit<Mention<Model>, "at">): string {
 	const providers = models.map(({ provider }) => provider);
 	return [text, place, note, others ? "?" : "", ...providers].join(" ");
-}
-
-const urgency: readonly Stage[] = ["retired", "retiring", "uncertain", "unlisted", "unknown", "usable"];
-
-/**
- * The most urgent first: what ended, what ends sooner, what is uncertain, what is unknown; then in the
- * order of the text.
- */
-function byUrgency(a: Found, b: Found): number {
-	const rank = urgency.indexOf(a.stage) - urgency.indexOf(b.stage);
-	if (rank !== 0) return rank;
-	const unknown = "9999"; // behind every day
-	return (a.until || unknown).localeCompare(b.until || unknown);
 }
 
 /** Returns what a mention means, without its places. */

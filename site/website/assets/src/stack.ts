@@ -113,14 +113,16 @@ export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: 
 		return { kind, text, day: on, left };
 	};
 	const reported = isReported(model);
+	// Reports that disagree have no day of the model: the first of theirs that comes is as near as one that all name.
+	const reportedEnd = (): Ending => ending("reported", endDay(model, day));
 	switch (stage) {
 		case "retired":
 			if (!endsToday(model, day)) return ending("stopped");
-			return ending(reported ? "reported" : "today");
+			return reported ? reportedEnd() : ending("today");
 		case "retiring":
-			if (reported) return ending("reported");
+			if (reported) return reportedEnd();
 			return ending(end ? "stops" : "discouraged");
-		case "uncertain": return ending(reported ? "reported" : "uncertain");
+		case "uncertain": return reported ? reportedEnd() : ending("uncertain");
 		case "unlisted": return ending("unlisted");
 		default:
 			// An end is more than a year away here, or the stage would be retiring.

@@ -46,7 +46,7 @@ const monthInWords = (month: string): string => dateInWords(`${month}-01`).repla
 const coming = /^→ \$(\d[\d.]*)(?:,| on| in) ((?:\d+ )?[A-Z][a-z]+(?: \d{4})?)(, reported)?$/;
 
 /** Returns the first rise of the price of a model that works then; null if none is known. */
-function riseOf(model: Model, day: string): Rise | null {
+export function riseOf(model: Model, day: string): Rise | null {
 	if (stageOf(model, day) === "retired") return null;
 	const end = model.retirement_date;
 	const rises = (["price_in", "price_out"] as const).flatMap((fact) => {
