@@ -3,7 +3,7 @@
 import type { Model } from "./models.ts";
 
 /** What a dated id has behind its name: version in rules_versions.go of Go's package evidence. */
-const version = /-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$/;
+export const version = /-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$/;
 
 /** What a model would mean if it had an id: that model, at its place and with its end. */
 const meaning = (model: Model, id: string): string =>

@@ -7,6 +7,7 @@ import type { Model } from "../models.ts";
 import { encodeQuery, keyOf, modelHref, nameOf, providerOf } from "../settings.ts";
 import { colorOn, endingsOf, endsToday, mustReplace, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
+import { movingIn } from "./aliases.ts";
 import { idsOfAddress, maxRows, maxShared, settings, type Checked, type Unread } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import type { Name } from "./names.ts";
@@ -47,6 +48,13 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		rows.push({ className: "", text: named, rest: firstOf(deployments) });
 	}
 	for (const [count, when] of risesIn(all, day)) rows.push({ className: "", text: `${count} ${when}`, rest: "" });
+	const moving = movingIn(judged, day);
+	if (moving.length > 0) {
+		// The words of a model's page.
+		const may = plural(moving.length, "is an alias that may point to a newer model at any time",
+			"are aliases that may point to newer models at any time");
+		rows.push({ className: "", text: may, rest: firstOf(moving) });
+	}
 	const well = parts.filter(({ kind }) => fine.includes(kind)).map((part) => part.text);
 	if (well.length > 0) rows.push({ className: "", text: well.join(", "), rest: "" });
 	const notes = notesOf(found, checked);
