@@ -65,3 +65,12 @@ test("what a gateway calls by the very name comes before newer versions of its f
 	const { answer } = answerTo(catalog, parse("search=kimo+k2"), new Date("2026-11-29T12:00Z"));
 	assert.deepEqual([answer.models[0].id, answer.models.length], ["acme/kimo-k2", 3]);
 });
+
+test("a number of tokens or a price is no part of a version, and a name that filters leave out is known", () => {
+	for (const search of ["nova-4o with 5M context", "nova-5 with 4M context", "nova 5 mini under $4M output"]) {
+		assert.doesNotMatch(asked(search).said, /nearest name|No model is/, search);
+	}
+	assert.equal(asked("nova 5 mini with 4M context").said,
+		"Nothing that is called “nova 5 mini” is known to fit the rest of the search. ");
+	assert.match(asked("nova-4o open weights").said, /^(?!No model is)/);
+});

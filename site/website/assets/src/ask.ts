@@ -32,7 +32,7 @@ import { withoutPurpose } from "./ask/purpose.ts";
 import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { parametersOf } from "./ask/refusals.ts";
-import { relaxedAnswer } from "./ask/relaxed.ts";
+import { relaxedAnswer, withoutFit } from "./ask/relaxed.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
@@ -291,7 +291,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;
-	return isFilters ? { answer: evaluate(catalog, meant), read: meant, said: "" } : asIs;
+	if (isFilters) return { answer: evaluate(catalog, meant), read: meant, said: "" };
+	return meant === asked ? asIs : { ...asIs, said: withoutFit(catalog, asked, meant) };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
+import { readAmounts } from "./amounts.ts";
 import { modelNamed } from "./called.ts";
 import { withoutFillers } from "./meanings.ts";
 import { versionIn } from "./version.ts";
@@ -34,6 +35,9 @@ const digitsOf = (text: string): string => text.replace(/\D+/g, " ").trim();
 /** The answer to a mistyped name with a version, such as "gpt-4o-minii"; null if none is near. */
 export function nearestNamed(catalog: Catalog, asked: State): Reading | null {
 	const whole = asked.search.trim();
+	// Of "gpt-5 with 5M context" the name would be "gpt-5 5M", and the nearest one GPT-5.5.
+	const { meant, vain } = readAmounts(whole.toLowerCase());
+	if (meant.length + vain.length > 0) return null;
 	// "Gtp-5 mni price" asks something of it.
 	const short = withoutFillers(whole);
 	return nearestTo(catalog, asked, whole) ?? (short === whole ? null : nearestTo(catalog, asked, short));

@@ -127,3 +127,9 @@ function noneCalled(catalog: Catalog, asked: State, meant: State): string | null
 	if (called.models.length > 0) return null;
 	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
 }
+
+/** Says that nothing with the name of a search is known to fit the rest of it, if nothing is shown; "" if it has no name. */
+export function withoutFit(catalog: Catalog, asked: State, meant: State): string {
+	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
+	return called.named ? `Nothing that is called “${meant.search}” is known to fit the rest of the search. ` : "";
+}

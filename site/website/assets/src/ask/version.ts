@@ -4,6 +4,7 @@ import { fold, squash } from "../catalog/words.ts";
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { nameOf } from "../settings.ts";
+import { parse } from "../state.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** The words of a name, in which 2 and 2.0 are alike. */
@@ -109,7 +110,14 @@ function familyOf(catalog: Catalog, { read }: Reading): Reading | null {
 	const rest = { ...read, search: family, gone: "" } as const;
 	const answer = evaluate(catalog, rest);
 	if (!answer.named) return null;
-	return { answer, read: rest, said: `No model is known that is called “${read.search}”: these are called “${family}”. ` };
+	// It can have a model that the filters leave out: "gpt-5 open weights".
+	const everywhere = { ...parse(""), search: read.search, gone: "too" } as const;
+	const has = hasVersion(read.search);
+	const isKnown = has !== null && evaluate(catalog, everywhere).models.some(has);
+	const none = isKnown
+		? `Nothing that is called “${read.search}” is known to fit the rest of the search`
+		: `No model is known that is called “${read.search}”`;
+	return { answer, read: rest, said: `${none}: these are called “${family}”. ` };
 }
 
 /**
