@@ -52,6 +52,9 @@ test("verbs and contents go together as people mean them", () => {
 		"make videos from images": "type=video&input=image", "chat models that make images": "type=chat&output=image", "generate text from images": "input=image&output=text",
 		"open models that see": "input=image&open_weights=true", "models that can see and hear": "input=audio,image", "models that speak": "output=audio",
 		"image models": "type=image", "see image models": "type=image", "see video prices": "type=video", "videos": "type=video",
-		"reads aloud": "search=aloud", "takes text to video": "type=video",
+		"reads aloud": "search=aloud", "cheap acme model with audio": "input=audio&search=acme&sort=blended_price&order=asc", "chat models with images": "type=chat&input=image",
+		"model with image generation": "type=image", "model with audio out": "output=audio", "models with image and pdf input": "input=image,pdf",
+		"video model with images": "type=image,video", "takes text to video": "type=video&input=text",
+		"image to video": "type=video&input=image", "makes video": "type=video", "animate photos": "type=video&input=image",
 	})) assert.equal(meaning(search), want, search);
 });

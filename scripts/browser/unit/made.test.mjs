@@ -11,7 +11,7 @@ import { parse, query } from "../../../site/website/assets/src/state.ts";
 const facts = {
 	id: "clip-1 reel-2 text-video-3 scribe-1 scribe-2", name: "Clip_1 Reel_2 Text_Video_3 Scribe_1 Scribe_2",
 	type: "video video video audio audio", output_modalities: "video video video text text",
-	input_modalities: "text text text audio audio", piece_price: "0.1 0.05 - 0.006 0.0015",
+	input_modalities: "text,image text,image text,image audio audio", piece_price: "0.1 0.05 - 0.006 0.0015",
 	price_in: "$0.10 $0.05 $2 $0.006 $0.0015", price_note: "per_second per_second - per_minute per_minute,_unconfirmed",
 };
 const all = (text) => Array(5).fill(text).join(" ");
@@ -37,7 +37,8 @@ test("so many seconds of video are of what makes video, by the price of a second
 	]) {
 		const found = asked(search);
 		assert.equal(found.said, `${sums}What has no price per second has no sum. `, search);
-		assert.equal(query(found.read), "type=video&sort=second&order=asc", search);
+		const [, read = ""] = /\b(text|image)[- ]to[- ]video/.exec(search) ?? [];
+		assert.equal(query(found.read), `type=video${read && `&input=${read}`}&sort=second&order=asc`, search);
 	}
 	const sound = asked("10-second 1080p video with audio, cheapest");
 	assert.equal(query(sound.read), "type=video&sort=second&order=asc");

@@ -38,7 +38,7 @@ test("if no model in use makes video with sound, that is said before those that 
 	assert.equal(query(ads.read), "type=video");
 	// What reads both is something else, and a model that is known is the answer.
 	assert.equal(query(asked(catalog, "video and audio input").read), "input=audio,video");
-	assert.equal(query(asked(await open("usable"), "text to video with audio").read), "output=audio,video");
+	assert.equal(query(asked(await open("usable"), "text to video with audio").read), "input=text&output=audio,video");
 });
 
 test("text to speech is what writes only audio from text, also if it hears a voice to speak like, too", async () => {

@@ -63,7 +63,7 @@ test("speech that becomes text is not text that becomes speech", () => {
 		assert.deepEqual(asked(search).answer.models.map(({ id }) => id), ["say-1"], search);
 	}
 	for (const [search, want] of [
-		["extract text from images", "input=image&output=text"], ["animate pictures", "type=video"], ["run on my laptop", "open_weights=true"],
+		["extract text from images", "input=image&output=text"], ["animate pictures", "type=video&input=image"], ["run on my laptop", "open_weights=true"],
 		["günstige spracherkennung", `${toText}&sort=minute&order=asc`],
 	]) assert.equal(query(asked(search).read), want, search);
 	assert.equal(asked("programmieren").said, `${purpose}The list shows all models, the newest first. `);

@@ -46,7 +46,8 @@ function readWords(
 	const meant: string[] = [];
 	const rest: string[] = [];
 	for (let from = 0; from < words.length;) {
-		const content = contentAt(words, from, names);
+		const isOfType = meant.some((part) => /\btype=(?!chat)|\boutput=/.test(part));
+		const content = (isOfType ? null : readAt(words, from, names)) ?? contentAt(words, from, names);
 		if (content) {
 			meant.push(...content.meant);
 			from = content.end;
@@ -135,6 +136,23 @@ function contentAt(words: readonly string[], from: number, names: Names): Conten
 	return { meant: list.meant.map((part) => part.replace(/^type|^input(?==text)/, way)), end: list.end + 1 };
 }
 
+/** What models are called that can have a content beside text: "a cheap model with audio", "llms with images". */
+const several = /^(?:models?|llms?|lms?|ai|chat|chatbots?|one|ones|something)$/;
+
+/**
+ * What models take that are to be "with" a content, because this is seldom all that they are for: "chat models with
+ * audio" hear, while "audio models" include what only speaks. Null if words say nothing of the kind.
+ */
+function readAt(words: readonly string[], from: number, names: Names): Content | null {
+	if (words[from] !== "with" || !several.test(words[from - 1] ?? "")) return null;
+	if (/^(?:voice|speech|movies?|animations?)/.test(words[from + 1] ?? "")) return null;
+	const { meant, end } = listAt(words, from + 1, names, "input");
+	const behind = words[end] ?? "";
+	if (meant.length === 0 || isOther.test(behind) || comesOut.test(behind)) return null;
+	const inputs = meant.map((part) => part.replace(/^\w+/, "input"));
+	return { meant: inputs, end: end + Number(goesIn.test(behind)) };
+}
+
 /**
  * The contents that words name, as parameters of which the value counts: "images, audio and video".
  * It ends before what goes another way: "reads pictures, video generation".
@@ -164,6 +182,9 @@ function asInputs(meant: readonly string[]): readonly string[] {
 	// "Text to video with audio" is for videos that have sound.
 	if (meant.some((part) => part.startsWith("output="))) {
 		return meant.map((part) => part.replace(/^type=audio$/, "output=audio"));
+	}
+	if (meant.includes("type=audio") && meant.some((part) => part.startsWith("type=video&input="))) {
+		return meant.map((part) => part.replace(/^type=audio$/, "output=audio").replace("type=", "output="));
 	}
 	const ofChat = /\bfeature=(?:reasoning|tool_call|structured_output)\b|^input=[a-z]+$/;
 	if (!meant.some((part) => ofChat.test(part))) return meant;
