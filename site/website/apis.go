@@ -90,6 +90,18 @@ var apiPages = [...]struct{ text, member string }{
 	{"Documentation", "docs"},
 }
 
+// addHomes gives each provider for which apis.json names no page the address of its documentation, so that no
+// page of a provider is without a way to it.
+func addHomes(apis map[string]providerAPI, providers []dataset.Provider) {
+	for _, p := range providers {
+		api := apis[p.ID]
+		if len(api.Pages) == 0 && p.Home != "" {
+			api.Pages = []link{{"Documentation", p.Home}}
+			apis[p.ID] = api
+		}
+	}
+}
+
 // readAPIs returns the APIs of a dataset, by provider, or all faults of its apis.json.
 func readAPIs(d *dataset.Dataset) (map[string]providerAPI, error) {
 	var faults jsonl.List

@@ -77,3 +77,30 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestAddHomes checks that a provider of which no page is listed has a link to its documentation.
+func TestAddHomes(t *testing.T) {
+	apis := map[string]providerAPI{
+		"acme": {Pages: []link{{"Prices", "https://a.example/prices"}}},
+		"bolt": {Key: "K"},
+	}
+	addHomes(apis, []dataset.Provider{
+		{ID: "acme", Home: "https://a.example"},
+		{ID: "bolt", Home: "https://b.example"},
+		{ID: "cube", Home: "https://c.example"},
+		{ID: "dusk"},
+	})
+	for id, want := range map[string][]link{
+		"acme": {{"Prices", "https://a.example/prices"}},
+		"bolt": {{"Documentation", "https://b.example"}},
+		"cube": {{"Documentation", "https://c.example"}},
+		"dusk": nil,
+	} {
+		if got := apis[id].Pages; !slices.Equal(got, want) {
+			t.Errorf("the pages of %s are %v, want %v", id, got, want)
+		}
+	}
+	if apis["bolt"].Key != "K" {
+		t.Error("the key of bolt is gone")
+	}
+}

@@ -103,6 +103,16 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 	return l
 }
 
+// noMedian says why a provider has no median life, if lifetimesOf has none.
+func noMedian(b *build, provider string) string {
+	n := len(livesOf(b, provider))
+	if n == 0 {
+		return "There is no median: of no model here both the release and an announced or past end are known."
+	}
+	return "There is no median: of only " + counted(n, "model") +
+		" here both the release and an announced or past end are known, too few to tell."
+}
+
 // livesOf returns the lives of the models of a provider, or of all makers, the shortest first.
 func livesOf(b *build, provider string) (lives []life) {
 	isIts := func(r *row) bool {

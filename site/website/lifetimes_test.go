@@ -178,3 +178,25 @@ func TestLifeSentence(t *testing.T) {
 		})
 	}
 }
+
+// TestNoMedian checks that a provider without a median life says why.
+func TestNoMedian(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		models []dataset.Model
+		want   string
+	}{
+		{"none", nil, "of no model here both the release and an announced or past end are known."},
+		{"one", []dataset.Model{lived("a", "2025-07-01")}, "of only 1 model here both"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := datasettest.New(datasettest.Options{})
+			d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
+			d.Models = append(d.Models, test.models...)
+			b := makeSite(t, d, Options{}, addFreshness).site.build
+			if got := noMedian(b, "openai"); !strings.Contains(got, test.want) {
+				t.Errorf("got %q, want %q in it", got, test.want)
+			}
+		})
+	}
+}

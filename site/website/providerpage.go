@@ -24,11 +24,13 @@ type providerPage struct {
 	Flagships []flagshipView
 	Sells     grid
 	Life      *lifetimes // nil if too few models ended to say anything
+	NoLife    string     // why; empty if there is a life
 	Ends      outlook
 	Dearer    outlook
 	Lately    []latestNews
 	News      string // address of all news
 	Read      grid   // the provider's pages that state facts
+	ReadOf    string // where its facts come from if no page of it states any
 	Folds     []tableFold
 }
 
@@ -70,6 +72,12 @@ func addProvider(b *build, list *listPage, news []newsView) {
 		Lately: latestNewsOf(news),
 		News:   b.root + newsScope{allKinds, provider}.path(),
 		Read:   pagesRead(b, provider),
+	}
+	if p.Life == nil {
+		p.NoLife = noMedian(b, provider)
+	}
+	if len(p.Read.Rows) == 0 {
+		p.ReadOf = readElsewhere(b, provider)
 	}
 	var rows []*row
 	for _, r := range list.Rows {

@@ -162,6 +162,20 @@ func forReaders(sentence string) string {
 // pagesRead lists the pages and lists of a provider that state facts about its models, those read
 // last first.
 func pagesRead(b *build, provider string) grid {
+	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
+	for _, s := range sourcesOf(b, provider) {
+		if !s.OfficialFor(provider) {
+			continue
+		}
+		page := sourceCell(b, s.Name, 0, provider)
+		page.Read = ""
+		pages.Rows = append(pages.Rows, []cell{page, readOn(b, s.AsOf)})
+	}
+	return pages
+}
+
+// sourcesOf returns the sources that state facts about the models of a provider, those read last first.
+func sourcesOf(b *build, provider string) []dataset.Source {
 	// A page that was read and states nothing any more would look like a source of today's facts.
 	stating := map[string]bool{}
 	for _, m := range b.dataset.ModelsOf(provider) {
@@ -172,15 +186,35 @@ func pagesRead(b *build, provider string) grid {
 			stating[p.Source] = true
 		}
 	}
-	sources := filtered(b.dataset.Sources, func(s dataset.Source) bool {
-		return s.OfficialFor(provider) && stating[s.Name]
-	})
+	sources := filtered(b.dataset.Sources, func(s dataset.Source) bool { return stating[s.Name] })
 	slices.SortStableFunc(sources, func(a, b dataset.Source) int { return cmp.Compare(b.AsOf, a.AsOf) })
-	pages := grid{Name: "Pages read", Head: []string{"Page", "Read on"}}
-	for _, s := range sources {
-		page := sourceCell(b, s.Name, 0, provider)
-		page.Read = ""
-		pages.Rows = append(pages.Rows, []cell{page, readOn(b, s.AsOf)})
+	return sources
+}
+
+// readElsewhere says where the facts about the models of a provider come from if none of its pages states any,
+// and when these sources were read.
+func readElsewhere(b *build, provider string) string {
+	var collections []string
+	pages := 0 // of others
+	for _, s := range sourcesOf(b, provider) {
+		switch {
+		case s.Kind == dataset.KindCollection:
+			collections = append(collections, s.Name+" (read "+facts.ShortDay(s.AsOf.String())+")")
+		case s.Name != dataset.CatalogSource:
+			pages++
+		}
 	}
-	return pages
+	var from []string
+	if len(collections) > 0 {
+		names := english.WordSeries(collections, "and")
+		from = append(from, plural(len(collections), "the collection")+" "+names)
+	}
+	if pages > 0 {
+		from = append(from, counted(pages, "page")+" of others")
+	}
+	said := "No page or list of " + b.provider(provider).Name + " states any of them."
+	if len(from) == 0 {
+		return said
+	}
+	return said + " They come from " + english.WordSeries(from, "and") + "."
 }

@@ -171,3 +171,21 @@ func TestForReaders(t *testing.T) {
 		})
 	}
 }
+
+// TestReadElsewhere checks that a provider of which no page states a fact says where they come from, and when
+// that was read.
+func TestReadElsewhere(t *testing.T) {
+	d := placed()
+	b := makeSite(t, d, Options{}, addFreshness).site.build
+	want := "No page or list of Acme states any of them. They come from 1 page of others."
+	if got := readElsewhere(b, "acme"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	d.Sources[0].Kind = dataset.KindCollection
+	b = makeSite(t, d, Options{}, addFreshness).site.build
+	want = "No page or list of Acme states any of them. " +
+		"They come from the collection prices.example (read 1 Nov 2026)."
+	if got := readElsewhere(b, "acme"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -178,6 +178,7 @@ func newBuild(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*build, err
 	if err != nil {
 		return nil, err
 	}
+	addHomes(apis, d.Providers)
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
