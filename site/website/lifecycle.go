@@ -167,7 +167,7 @@ func addLifecycle(b *build) {
 				At:    "lives",
 			})
 		}
-		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Lives)
+		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Heading, page.Lives)
 		undated := filtered(b.ordered, func(r *row) bool {
 			ends := r.Stage == catalog.UncertainStage || r.Stage == catalog.RetiringStage
 			return isIts(r) && r.EndsOn == "" && ends

@@ -2,6 +2,7 @@ package website
 
 import (
 	"bytes"
+	"image"
 	"image/png"
 	"slices"
 	"strings"
@@ -47,6 +48,25 @@ func TestLives(t *testing.T) {
 			filetest.NoError(t, err)
 			if size := picture.Bounds().Size(); size.X != pictureWidth || size.Y != pictureHeight {
 				t.Errorf("the picture has the size %v", size)
+			}
+			// Whoever sees it without the page must know what it is, of which day, and whose bars these are.
+			for what, area := range map[string]image.Rectangle{
+				"title":  image.Rect(pictureMargin, 20, 300, 70),
+				"day":    image.Rect(1000, 20, pictureWidth-pictureMargin, 70),
+				"months": image.Rect(pictureBars, pictureAxis-12, pictureWidth, pictureAxis),
+				"name":   image.Rect(pictureMargin, pictureTop, 300, pictureTop+pictureRow),
+			} {
+				inked := 0
+				for y := area.Min.Y; y < area.Max.Y; y++ {
+					for x := area.Min.X; x < area.Max.X; x++ {
+						if picture.At(x, y) == pictureColors[inkColor] {
+							inked++
+						}
+					}
+				}
+				if inked < 20 {
+					t.Errorf("the picture has no %s: %d pixels of ink", what, inked)
+				}
 			}
 		})
 	}
