@@ -37,7 +37,10 @@ type lifespans struct {
 }
 
 // lifeGroup is the bars of a family, or of a provider.
-type lifeGroup struct{ group[lifeBar] }
+type lifeGroup struct {
+	group[lifeBar]
+	Today string // where its line is, as of the picture
+}
 
 // Caption says how many models are in the group, and how many of them are only reported to end.
 func (g lifeGroup) Caption() string {
@@ -118,22 +121,15 @@ func percent(at float64) string { return strconv.FormatFloat(at, 'f', 1, 64) + "
 // newLifespans returns the picture of a provider: its models that work, and those that ended in the
 // picture's time. For all providers, "", it has those whose end is announced or reported.
 func newLifespans(b *build, provider string) *lifespans {
-	axis := &lifeAxis{
-		from:  monthAfter(b.day, -monthsBefore),
-		to:    monthAfter(b.day, monthsAfter),
-		today: b.day,
-	}
+	axis := newLifeAxis(b.day)
 	shown := filtered(b.ordered, func(r *row) bool {
 		// All models of all providers would be thousands of bars. What ends is what people come for.
 		if provider == "" {
 			return axis.endsSoon(r)
 		}
-		hasEndedBefore := r.Ending.Kind == facts.Ended && r.Ending.Day < axis.from
-		return r.Model.Provider == provider && !hasEndedBefore && r.Stage != catalog.UnlistedStage
+		return r.Model.Provider == provider && axis.shows(r)
 	})
-	// The short id comes before its dated version, so that it is the one that stays.
-	slices.SortStableFunc(shown, func(x, y *row) int { return cmp.Compare(len(x.ID), len(y.ID)) })
-	kept, also := foldVersions(shown)
+	kept, also := foldToShort(shown)
 	titleOf := func(r *row) string { return r.Provider.Name }
 	if provider == "" {
 		sortByProvider(kept, b.dataset.Providers)
@@ -151,7 +147,7 @@ func newLifespans(b *build, provider string) *lifespans {
 		n := len(p.Groups)
 		if n == 0 || p.Groups[n-1].Title != title {
 			id := "lives-" + strconv.Itoa(n+1)
-			p.Groups = append(p.Groups, lifeGroup{group[lifeBar]{ID: id, Title: title}})
+			p.Groups = append(p.Groups, lifeGroup{group[lifeBar]{ID: id, Title: title}, p.Today})
 		}
 		last := &p.Groups[len(p.Groups)-1]
 		last.Rows = append(last.Rows, axis.bar(r, strings.Join(also[r.Key], ", ")))
@@ -164,6 +160,48 @@ func newLifespans(b *build, provider string) *lifespans {
 	}
 	p.Open = min(openGroups, len(p.Groups))
 	return p
+}
+
+// familyLifespans returns the picture of the models of one family of a provider, the oldest first; nil if it
+// has no bar.
+func familyLifespans(b *build, name string, models []*row) *lifespans {
+	axis := newLifeAxis(b.day)
+	kept, also := foldToShort(filtered(models, axis.shows))
+	if len(kept) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(kept, byRelease)
+	p := &lifespans{Today: percent(axis.x(b.day)), Years: axis.quarters(), Since: dateInWords(axis.from)}
+	// LIMIT: as on the page of a provider, further bars are left out: here the oldest.
+	p.Left = max(0, len(kept)-maxBars)
+	kept = kept[p.Left:]
+	p.Bars = len(kept)
+	family := lifeGroup{group[lifeBar]{ID: "lives", Title: name}, p.Today}
+	for _, r := range kept {
+		family.Rows = append(family.Rows, axis.bar(r, strings.Join(also[r.Key], ", ")))
+	}
+	p.Groups = []lifeGroup{family}
+	return p
+}
+
+// newLifeAxis returns the time that a picture shows on a day.
+func newLifeAxis(day dataset.Date) *lifeAxis {
+	return &lifeAxis{from: monthAfter(day, -monthsBefore), to: monthAfter(day, monthsAfter), today: day}
+}
+
+// shows reports whether a model has a bar in the picture of its provider: whether it works or ended in the
+// picture's time.
+func (a *lifeAxis) shows(r *row) bool {
+	hasEndedBefore := r.Ending.Kind == facts.Ended && r.Ending.Day < a.from
+	return !hasEndedBefore && r.Stage != catalog.UnlistedStage
+}
+
+// foldToShort joins the rows of one model as foldVersions does: the short id comes before its dated version,
+// so that it is the one that stays.
+func foldToShort(rows []*row) (kept []*row, also map[string][]string) {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(x, y *row) int { return cmp.Compare(len(x.ID), len(y.ID)) })
+	return foldVersions(rows)
 }
 
 // endsSoon reports whether a model is announced or reported to end in the picture's time.

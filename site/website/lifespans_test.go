@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/facts"
 )
@@ -306,5 +307,32 @@ func TestNearEnd(t *testing.T) {
 		if want := percent(axis.x(r.Ending.Day)); bar.End != want || bar.Due() != due {
 			t.Errorf("%s: the line of the end is at %s and %s, want %s and %s", kind, bar.End, bar.Due(), want, due)
 		}
+	}
+}
+
+// TestFamilyLives checks that the page of a family has the bars of its models, the oldest first.
+func TestFamilyLives(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.LastSync = new(at(t, "2026-07-01T12:00:00.000Z"))
+	for _, model := range []struct {
+		id, end string
+		release dataset.Date
+	}{
+		{"nova-2", "", 2026_03_01},
+		{"nova-1", "2026-09-01", 2025_06_01},
+		{"nova-0", "2024-01-01", 2023_01_01}, // before the picture
+	} {
+		m := dataset.Model{Provider: "openai", ID: model.id, RetirementDate: model.end}
+		m.Family = "nova"
+		m.ReleaseDate = model.release
+		d.Models = append(d.Models, m)
+	}
+	sortModels(d)
+	page := string(makeSite(t, d, Options{}).document(t, "families/openai/nova/index.html").Body)
+	_, lives, _ := strings.Cut(page, `id="lives"`)
+	first := strings.Index(lives, "/models/openai/nova-1/")
+	second := strings.Index(lives, "/models/openai/nova-2/")
+	if first < 0 || second < first || strings.Contains(lives, "nova-0") {
+		t.Errorf("the page has not the bars of nova-1 and nova-2: %s", lives)
 	}
 }

@@ -24,6 +24,7 @@ type listPage struct {
 
 	Maker *providerView // of all models; nil if there are several
 	Pages []link        // the provider's own pages
+	Lives *lifespans    // of the models of a family; nil for other lists
 }
 
 // listing is a list of models that a query finds.
@@ -32,6 +33,7 @@ type listing struct {
 	heading, lead string
 	parent        link
 	provider      string // of all models; empty if there are several
+	isFamily      bool
 }
 
 // addLists adds the lists of models, and the pages that lead to them.
@@ -92,6 +94,7 @@ func addLists(b *build) {
 				lead:     "Successive models of " + p.Name + ", with their other names.",
 				parent:   link{p.Name, p.Href},
 				provider: p.ID,
+				isFamily: true,
 			})
 		}
 	}
@@ -184,6 +187,12 @@ func addList(b *build, l listing, news []newsView) {
 	if strings.HasPrefix(l.path, "/providers/") {
 		addProvider(b, p, news)
 		return
+	}
+	if l.isFamily {
+		p.Lives = familyLifespans(b, l.heading, rows)
+	}
+	if p.Lives != nil {
+		p.Styles = append(p.Styles, "lifecycle.css")
 	}
 	b.addPage("list", p)
 }
