@@ -36,6 +36,15 @@ test("the key of the search leads to it from a page that has none", async ({ ope
 	await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
+test("the key of the search leads to the text where texts are checked, and loses none", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/check/?ids=no-such-model`);
+	await page.keyboard.press("/");
+	await expect(page.locator("#text")).toBeFocused();
+	await page.keyboard.type("/x");
+	await expect(page.locator("#text")).toHaveValue(/no-such-model/);
+});
+
 test("the first stop leads to the content, and the next to the results", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);

@@ -68,13 +68,14 @@ export function searchKey(event: KeyboardEvent): boolean {
 	return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !field;
 }
 
-// "/" leads to the search of the page, as on GitHub, pkg.go.dev and MDN.
+// "/" leads to the search of the page, as on GitHub, pkg.go.dev and MDN; where a text is checked, to the text.
 document.addEventListener("keydown", (event) => {
-	const search = document.querySelector<HTMLInputElement>("main input[type=search]");
-	if (!search || !searchKey(event)) return;
+	const field = document.querySelector<HTMLInputElement>("main :is([type=search],textarea)");
+	if (!field || !searchKey(event)) return;
 	event.preventDefault();
-	search.focus();
-	search.select();
+	field.focus();
+	// What is written in a search is replaced by the next one. A long text would be lost by one key.
+	if (field.type === "search") field.select();
 });
 
 // Elements <time data-age> get ages. Those with data-target, a number of days, get the class late
