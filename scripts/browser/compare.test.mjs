@@ -203,6 +203,35 @@ test("a monthly bill, 80 % cached, standard and in batches, which the next pages
 	expect(page.faults).toEqual([]);
 });
 
+test("the longest prompt of a typical use goes when the tokens are others", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/compare/?m=openai/gpt-5.4-mini`);
+	await page.getByRole("button", { name: "A thousand documents" }).click();
+	await expect(page.locator("#prompt")).toHaveValue("3k");
+	await page.getByLabel("Cached input").fill("50%");
+	await expect(page.locator("#prompt")).toHaveValue("3k"); // the tokens are the same
+	await page.getByLabel("In", { exact: true }).fill("300M");
+	await expect(page.locator("#prompt")).toHaveValue("");
+	await page.locator("#prompt").fill("3k"); // what a reader writes stays
+	await page.getByLabel("In", { exact: true }).fill("200M");
+	await expect(page.locator("#prompt")).toHaveValue("3k");
+	expect(page.faults).toEqual([]);
+});
+
+test("tokens of the list are of no period, there and on the next pages", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?type=chat`);
+	await page.evaluate(() => localStorage.setItem("use", "in=300M&out=20M&per=once"));
+	await visit(page, `${site}/compare/?m=openai/gpt-5.4-mini`);
+	await expect(page.getByLabel("How often")).toHaveValue("once");
+	await visit(page, `${site}/check/?ids=gpt-5.4-mini`);
+	await expect(page.getByLabel("How often")).toHaveValue("once");
+	await expect(page.locator("#bill")).toContainText("This use costs");
+	await page.getByLabel("How often").selectOption("per month");
+	await expect(page.locator("#bill")).toContainText("A month costs");
+	expect(page.faults).toEqual([]);
+});
+
 test("what the page does not understand in its address is named", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/?models=a,b&utm_source=mail`);

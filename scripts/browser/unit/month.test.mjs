@@ -182,6 +182,14 @@ test("of many sums the first, the highest and the last are said", () => {
 	assert.match(text, / Between these days are 3 more sums, none above the highest here\.$/);
 });
 
+test("of a use without a period nothing is said of a month", () => {
+	const months = [{ id: "m-1", place: "", now: { low: 1, high: 1 }, then: { low: 2, high: 2 } }];
+	const [first] = saidOf(months, later, [], true);
+	assert.equal(first.text, "This use costs ");
+	const [none] = saidOf([{ id: "m-1", place: "", now: null, then: null, unknown: true }], later, [], true);
+	assert.match(none.text, /^What this use costs now is not known/);
+});
+
 test("of no ids nothing is said", () => assert.deepEqual(saidOf([], later), []));
 
 test("a bill without a price of the cache is at most its amount, and so is the sum", () => {

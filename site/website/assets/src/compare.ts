@@ -307,8 +307,16 @@ watch.observe(byID("models"));
 const resized = new ResizeObserver(showAcross);
 resized.observe(frame);
 resized.observe(byID("compare")); // long totals make columns wider
+const presetOf = ({ dataset }: HTMLElement): Partial<Use> => Object.fromEntries(new URLSearchParams(dataset["use"]));
+const presets = [...document.querySelectorAll<HTMLElement>("#presets [data-use]")].map(presetOf);
 for (const name of texts) {
-	byID(name).addEventListener("input", () => takeUse({ [name]: byID<HTMLInputElement>(name).value }));
+	byID(name).addEventListener("input", () => {
+		// The longest prompt of a typical use is not that of other tokens, and few would see that it stays.
+		const isTypical = presets.some((preset) =>
+			(["in", "out", "prompt"] as const).every((one) => preset[one] === use[one]));
+		const other = isTypical && (name === "in" || name === "out") ? { prompt: "" } : {};
+		takeUse({ ...other, [name]: byID<HTMLInputElement>(name).value });
+	});
 }
 // While somebody writes, a percent sign behind the cursor would be in the way.
 byID("cached").addEventListener("change", () => takeUse({ cached: withPercent(use.cached) }));
@@ -318,9 +326,7 @@ for (const choice of document.querySelectorAll<HTMLInputElement>("[name=tier]"))
 }
 byID("presets").addEventListener("click", (event) => {
 	const button = (event.target as Element).closest<HTMLElement>("[data-use]");
-	if (!button) return;
-	const preset = Object.fromEntries(new URLSearchParams(button.dataset["use"]));
-	takeUse({ ...defaults, tier: use.tier, ...preset });
+	if (button) takeUse({ ...defaults, tier: use.tier, ...presetOf(button) });
 });
 parameters.addEventListener("toggle", showParameters);
 byID("retry").addEventListener("click", () => location.reload());

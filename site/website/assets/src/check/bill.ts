@@ -1,4 +1,4 @@
-// What a use costs a month at the ids of a text, now and later.
+// What a use costs at the ids of a text, a month or once, now and later.
 
 import type { Found } from "../checker.ts";
 import type { Costs } from "../costs.ts";
@@ -35,7 +35,8 @@ export function billStack(all: readonly Found[], checked: Checked): void {
 /** Fills the fields with the use that an earlier page kept, and bills what is written there. */
 export function readUse(): void {
 	const known = remembered();
-	const kept = known.per === "day" ? known : monthly(known);
+	// Tokens of the list are of no period there, and in a comparison: they get none here.
+	const kept = { ...known, per: known.per || "month" };
 	for (const name of names) fields[name].value = kept[name];
 	per.value = kept.per;
 	for (const field of [...Object.values(fields), per]) {
@@ -77,6 +78,7 @@ async function showBill(): Promise<void> {
 	foldUse(use);
 	byID("results").classList.toggle("billed", plan !== null);
 	byID("bill").textContent = "";
+	byID("often").textContent = use.per === "once" ? "Cost" : "A month";
 	if (!stack || !plan) return;
 	const asked = stack;
 	const bills = await loadCosts();
@@ -108,7 +110,7 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 			now ? amountText(now) : "–", ...reason, ...changeOf(month, found),
 		);
 	}
-	byID("bill").replaceChildren(...saidOf(months, later, steps).map(({ text, kind }) => {
+	byID("bill").replaceChildren(...saidOf(months, later, steps, per.value === "once").map(({ text, kind }) => {
 		if (kind === "plain") return text;
 		return kind === "large" ? make("strong", {}, text) : make("small", {}, text);
 	}));

@@ -283,11 +283,14 @@ function sumsOf(
 }
 
 /**
- * Returns what some ids cost a month together, now and from each day on from which that is another
- * sum, up to a later day, and what is known of those of which one of the two is not.
+ * Returns what some ids cost a month together, or what a use costs that is once, now and from each day on
+ * from which that is another sum, up to a later day, and what is known of those of which one of the two is not.
  */
-export function saidOf(months: readonly Month[], later: string, steps: readonly Step[] = []): readonly Part[] {
+export function saidOf(
+	months: readonly Month[], later: string, steps: readonly Step[] = [], isOnce = false,
+): readonly Part[] {
 	if (months.length === 0) return [];
+	const subject = isOnce ? "this use" : "a month";
 	const from = `from ${dateInWords(later)} on`;
 	const counted = months.filter(({ now, then }) => now && then);
 	const others = months.filter(({ now, then }) => !now || !then);
@@ -298,7 +301,7 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 		// A sum of nothing would be $0.00, which reads as if it were free.
 		const none = isKnownNow
 			? `Nothing has a known price both now and ${from}`
-			: "What a month costs now is not known";
+			: `What ${subject} costs now is not known`;
 		return [plain(`${none}: ${left}.`)];
 	}
 	const together = counted.length > 1 ? " together" : "";
@@ -322,8 +325,8 @@ export function saidOf(months: readonly Month[], later: string, steps: readonly 
 	});
 	// A sum that stands alone is read as that of all ids, so what it is of is as large.
 	const of = left
-		? [large(`For ${counted.length} of ${months.length} ids`), plain(" a month costs ")]
-		: [plain("A month costs ")];
+		? [large(`For ${counted.length} of ${months.length} ids`), plain(` ${subject} costs `)]
+		: [plain(`${isOnce ? "This use" : "A month"} costs `)];
 	const isUnconfirmed = counted.some(({ unconfirmed }) => unconfirmed);
 	const without = left ? ` Left out: ${left}.` : "";
 	return [
