@@ -70,7 +70,7 @@ test("a sum says that its model ends within a month", async () => {
 	assert.match(said, /^10 seconds a month: \$0\.50 with Reel 2 \(ends 10 Dec 2026\), \$1 with Clip 1\. /);
 });
 
-test("what no longer works is found by its name, and has no sum", async () => {
+test("what no longer works is found by its name, and has only its last price", async () => {
 	const gone = [...columns.filter(({ name }) => !["id", "name", "stage", "status", "piece_price"].includes(name)),
 		{ name: "id", values: ["zephyr-4", "reel-2", "text-video-3", "scribe-1", "scribe-2"] },
 		{ name: "name", values: ["Zephyr 4", "Reel 2", "Text Video 3", "Scribe 1", "Scribe 2"] },
@@ -81,7 +81,7 @@ test("what no longer works is found by its name, and has no sum", async () => {
 	const past = await makeCatalog(decodeModels(gone), catalog.providers);
 	const { said, answer } = answerTo(past, parse("search=zephyr+4+10+seconds+of+video"), new Date("2026-11-29T12:00Z"));
 	assert.deepEqual(answer.models.map(({ id }) => id), ["zephyr-4"]);
-	assert.doesNotMatch(said, /\$/);
+	assert.equal(said, "10 seconds: $1 with Zephyr 4 at its last price: it no longer works, since 1 Mar 2026. ");
 });
 
 test("so many hours of audio are of what writes them down, in whatever words", () => {
@@ -174,4 +174,22 @@ test("text to read aloud is summed by the character, and pages by the page", asy
 	// A bound of a price, and characters that a chat model reads, are none.
 	assert.doesNotMatch(said("tts under $10 per 1M characters"), /: \$/);
 	assert.match(said("nova 20M characters"), /^No cost is shown\. “20,000,000 characters” are no tokens/);
+});
+
+test("what no longer works has its last price, ads are videos, and a name has no number of clips", async () => {
+	const gone = columns.map(({ name, values }) => ({ name, values: values.map((value, i) => {
+		if (i !== 0) return value;
+		return { stage: "retired", status: "deprecated", piece_price: null }[name] ?? (name === "piece_price" ? null : value);
+	}) }));
+	gone.push({ name: "retirement_date", values: ["2026-09-24", null, null, null, null] });
+	const past = await makeCatalog(decodeModels(gone), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	const said = (search) => answerTo(past, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z")).said;
+	assert.match(said("8-second clips, 100 a month with clip 1"),
+		/^800 seconds a month: \$80 with Clip 1 at its last price: it no longer works, since 24 Sep 2026\. /);
+	for (const search of ["30 second ads 10 per week", "30-second video ads, 10 per week", "10 30-second ads a week"]) {
+		assert.match(asked(search).said, /^“ads” are read as video\. 300 seconds a week: \$15 with Reel 2, /, search);
+	}
+	assert.doesNotMatch(asked("30-second radio ads").said, /video/);
+	assert.doesNotMatch(asked("clip-1 10 seconds").said, /^(?!10 seconds: \$1 with Clip 1)/);
+	assert.doesNotMatch(asked("clip-5 10 seconds").said, /50 seconds/);
 });

@@ -209,10 +209,16 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;
 }
 
+const nameBeforeLength = /\b([a-z]{2,}) (\d[\d.]*) (?=\d[\d.]*[- ]?s(?:ec(?:ond)?s?)?\b)/i;
+
 /** What a search has made, by number; "200 images gpt image 1 mini medium" has a quality, if no name has that word. */
 function madeOf(catalog: Catalog, asked: State): Made | null {
-	const made = madeIn(asked.search);
-	const graded = made ? withQuality(asked.search.toLowerCase()) : null;
+	// Of "veo 3 10 seconds" the 3 is a part of the name, and no number of videos.
+	const isNamed = (name: string): boolean => evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
+	const written = asked.search.replace(nameBeforeLength, (whole: string, word: string, n: string) =>
+		(isNamed(`${word} ${n}`) ? `${word}-${n} ` : whole));
+	const made = madeIn(written);
+	const graded = made ? withQuality(written.toLowerCase()) : null;
 	if (!made || graded === null) return made;
 	const isName = evaluate(catalog, { ...asked, search: made.named ?? "", gone: "too" }).named;
 	return isName ? made : madeIn(graded);

@@ -50,7 +50,7 @@ const hours = new RegExp(`\\b${number}-? ?()(${units})\\b${ofWhat}`);
  */
 const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podcasts?|episodes?|files?|scenes?" +
 	"|shots?|ads?)";
-const times = new RegExp("\\b(\\d[\\d,]*)(?: ?(k|thousand)(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b))? " +
+const times = new RegExp("\\b(?<![a-z]-)(\\d[\\d,]*)(?: ?(k|thousand)(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b))? " +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
 /** Things of one length with their number behind them, or apart before them: "12 second clips, 40 a day". */
@@ -82,7 +82,12 @@ const reading = new RegExp("\\b(?:read|analy[sz]|understand|caption|describ|clas
 const ofImages = /\b(?:image|picture|photo) (?:models?|generators?|makers?|ai|apis?)\b/g;
 export const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
 	"|(?:audio|voice|recordings?|video) to text)\\b");
-export const ofVideo = /\b(?:videos?(?: clips?)?|footage|clips?)\b/;
+/** "Clip-5" would be the name of a model. */
+export const ofVideo = /\b(?:videos?(?: clips?)?|footage|clips?)\b(?!-\d)/;
+/** Ads of some seconds are videos, if they are not to be heard. */
+const ads = new RegExp("(?<=\\d[- ]?(?:seconds?|secs?|s)[- ])(?:(?:long|video|ai|tv|social) )*" +
+	"((?:ads?|adverts?|commercials?|reels?|shorts)\\b)");
+const heard = /\b(?:radio|audio|voice|speech|podcast|spotify|read|narrat|spoken)/;
 const longUnits: Readonly<Record<string, string>> = {
 	h: "hours", hr: "hours", hrs: "hours", min: "minutes", mins: "minutes", s: "seconds", sec: "seconds",
 	secs: "seconds", bilder: "images",
@@ -142,7 +147,9 @@ export function withoutBudget(text: string): { readonly rest: string; readonly s
 /** Reads them; null if a search asks for something else, such as images up to a price. */
 export function madeIn(search: string): Made | null {
 	const [bound = ""] = pieceBound.exec(search.toLowerCase()) ?? [];
-	const written = search.toLowerCase()
+	const lower = search.toLowerCase();
+	const [adsPhrase = "", ad = ""] = heard.test(lower) ? [] : ads.exec(lower) ?? [];
+	const written = (adsPhrase ? lower.replace(ads, "clips") : lower)
 		.replace(bound, " ")
 		.replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ")
 		.replace(ofOne, " ");
@@ -193,6 +200,7 @@ export function madeIn(search: string): Made | null {
 	const { ways = null, phrases = [], unread = [] } = sized ?? {};
 	const by = ofImage ? "size or quality" : "resolution";
 	const leftOut = (unpriced: readonly string[]): string => unpricedInWords(unpriced, by);
+	const asVideo = ad ? `${listed([ad])} ${/s$/.test(ad) ? "are" : "is"} read as video. ` : "";
 	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
 	const order = isOrdered ? "" : " cheapest";
 	const most = ways ? boundIn(shared?.bound ?? bound) : null;
@@ -201,7 +209,7 @@ export function madeIn(search: string): Made | null {
 		...(shared && !most && { unbounded: asking("") + order }),
 		...(most && { bound: most }),
 		pieces: { ...piecesOften(count, longUnits[unit] ?? unit, often), ways },
-		said: budget.said + others,
+		said: budget.said + asVideo + others,
 		sized: { priced: leftOut(unread), unpriced: leftOut(phrases) },
 		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, ""),
 	};
@@ -240,10 +248,11 @@ export function videoToRead(search: string): Made | null {
 export const hasSums = ({ answer }: Reading, { pieces }: Made): boolean =>
 	pieces !== null && answer.models.slice(0, most).some((model) => sumOf(model, pieces) !== null);
 
-/** Says when a model ends, if that is within the month that most sums are of; else "". */
+/** Says when a model ended, or ends if that is within the month that most sums are of; else "". */
 function endInWords(model: Model, now: Date): string {
 	const { ends } = model;
-	if (!ends || !works(model) || ends > isoDay(new Date(now.getTime() + daysOfMonth * day))) return "";
+	if (!works(model)) return ` at its last price: it no longer works${ends ? `, since ${shortDay(ends)}` : ""}`;
+	if (!ends || ends > isoDay(new Date(now.getTime() + daysOfMonth * day))) return "";
 	return ` (${model.retirement_date ? "ends" : "reported to end"} ${shortDay(ends)})`;
 }
 

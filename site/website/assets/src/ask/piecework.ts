@@ -1,7 +1,9 @@
 // What some pieces cost with a model: "1000 images with gpt-image-1.5".
 
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { priceOf } from "./characters.ts";
+import { pieces } from "./filters.ts";
 import { inDollars } from "./prices.ts";
 import { costMade, waysInWords, type Cost, type Ways } from "./ways.ts";
 
@@ -73,8 +75,15 @@ function costOfOne(model: Model, { unit, ways = null }: Pieces): One | null {
 	const cost = made ?? costMade(model, null);
 	const isKnown = made !== null || ways === null;
 	if (cost) return { ...cost, low: cost.low * one, high: cost.high * one, isAbout: false, isKnown };
-	const price = model.known("piece_price");
+	const price = model.known("piece_price") ?? lastPrice(model);
 	return price === null ? null : exact(Number(price) * one, false);
+}
+
+/** The last price of one piece with a model that no longer works; null if the list has none. */
+function lastPrice(model: Model): string | null {
+	const unit = pieces[model.type];
+	const isOfPiece = unit !== undefined && model.value("price_note")?.startsWith(`per ${unit}`);
+	return isOfPiece && !works(model) ? model.value("price_in")?.replace("$", "") ?? null : null;
 }
 
 /** What pieces cost with a model, in words: "$9 to $200 (unconfirmed)". */
