@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, overflow, site, test, visit } from "./browser.mjs";
-import { allModels, filter, rows, searchBox } from "./explorer.mjs";
+import { allModels, filter, offerTwice, rows, searchBox } from "./explorer.mjs";
 import { shortDay } from "../../site/website/assets/src/words.ts";
 
 const get = async (path) => (await fetch(site + path)).json();
@@ -21,6 +21,32 @@ const [retired] = await allModels(site, "provider=openai&type=chat&status=deprec
 const aliases = (await get("/api/v2/models?limit=100&search=latest")).data.filter((model) => model.alias_of);
 const firsts = await Promise.all(aliases.map(async ({ id }) => (await get(`/api/v2/models?search=${id}`)).data[0].id));
 const alias = aliases.find(({ id }, i) => id !== firsts[i]); // the API, which sorts by relevance, names another id first
+
+/** The price of a meter of a model under a condition, in dollars; undefined if it has none. */
+const priceOf = async (key, meter, condition = null) => {
+	const { data: { prices } } = await get(`/api/v2/models/${key}`);
+	const price = prices.find((known) => known.meter === meter && known.condition === condition);
+	return price && Number(price.price);
+};
+
+const billed = ["anthropic/claude-haiku-4-5", "openai/gpt-5.4-mini", "google/gemini-3.6-flash"];
+const billing = [
+	search("haiku 4.5, gpt-5.4 mini and gemini 3.6 flash: 300M prompt tokens a month, 80% from cache, 20M completion tokens"),
+	(page) => page.locator("#read").getByRole("link", { name: /^Compare/ }).click(),
+];
+
+/** Checks the total of each billed model in a tier against the API's prices: the cache has four fifths of the input. */
+async function checkTotals(page, tier) {
+	for (const [i, key] of billed.entries()) {
+		const [input, read, output] = await Promise.all(["input", "cache_read", "output"].map((meter) => priceOf(key, tier + meter)));
+		// Without a price for the cache of the tier, all input is new, and the total a bound.
+		const sum = read === undefined ? 300 * input + 20 * output : 60 * input + 240 * read + 20 * output;
+		const bound = read === undefined ? "at most " : "";
+		const amount = sum < 100 ? sum.toFixed(2) : Math.round(sum).toLocaleString("en-US");
+		const want = input === undefined ? "no batch price" : `${bound}$${amount}`;
+		await expect(page.locator("#costs td").nth(i)).toContainText(want);
+	}
+}
 
 /** By task, the actions, and the check of what the page then says. */
 const tasks = {
@@ -58,6 +84,27 @@ const tasks = {
 	], async (page) => page.waitForURL(/m=openai\/gpt-4-turbo$/)],
 	"Google's clips and their price per second": [[search("google text to video")], async (page) => {
 		await expect(cell(page, "veo-2.0-generate-001", ".price").first()).toHaveText(/^\$0.35† ?per second ?$/);
+	}],
+	"what a second of film costs with a current model": [[search("what does a second of film cost with veo 3.1")], async (page) => {
+		const price = await priceOf("google/veo-3.1-generate-001", "per_second");
+		await expect(cell(page, "veo-3.1-generate-001", ".price").first()).toHaveText(new RegExp(`^\\$${price.toFixed(2)}† ?per second ?$`));
+		await expect(page.locator("#rows")).not.toContainText("veo-3.0"); // which no longer works
+	}],
+	"what a picture costs by its size": [[search("3 high quality pictures 1024x1536 from gpt-image-1.5")], async (page) => {
+		const price = await priceOf("openai/gpt-image-1.5", "per_image", "quality=high,size=1024x1536");
+		assert.ok(price > await priceOf("openai/gpt-image-1.5", "per_image", "quality=low,size=1024x1024"));
+		await expect(page.locator("#read")).toContainText(`3 pictures (high quality, 1024x1536): $${(3 * price).toFixed(2)}`);
+	}],
+	"a month's bill of three models": [billing, (page) => checkTotals(page, "")],
+	"a month's bill of three models in batches": [[
+		...billing, (page) => page.getByText("Batch", { exact: true }).click(),
+	], (page) => checkTotals(page, "batch_")],
+	"who else sells a model": [[search("who else hosts gpt-oss-120b")], async (page) => {
+		const offers = await allModels(site, "search=gpt-oss-120b&sort=blended_price&order=asc&ids=every");
+		const places = new Set(offers.filter(works).map(({ provider }) => provider));
+		assert.ok(places.size > 1);
+		await expect(page.locator("#rows tr")).toHaveCount(offers.filter(works).length);
+		for (const row of await rows(page)) assert.match(row, /gpt-oss-120b/);
 	}],
 	"announced ends at one provider": [[
 		menu("Changes"), (page) => page.getByText("All providers").first().click(), link("OpenAI"), link("Announced retirements"),
@@ -221,6 +268,16 @@ for (const [name, [actions, check]] of Object.entries(tasks)) {
 		expect(page.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 	});
 }
+
+test("the same model elsewhere, under another name", async ({ open }) => {
+	const page = await open();
+	const [one, other] = await offerTwice(page, site); // whose names have nothing in common
+	await visit(page, site);
+	await searchBox(page).fill(`who else hosts ${one.id}`);
+	for (const { id } of [one, other]) await expect(cell(page, id, ".price").first()).toContainText("$");
+	await expect(page.locator("#rows tr")).toHaveCount(2);
+	expect(page.faults).toEqual([]);
+});
 
 test("on a phone the button of the filters counts them", async ({ open }) => {
 	const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
