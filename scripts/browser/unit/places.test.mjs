@@ -103,6 +103,8 @@ test("a comparison says where a model is cheapest, and at which price, also if t
 		[[offer("acme", "1", early), offer("cube", "2", early)], ""], // the row shows the lower one
 		[[offer("acme", "2"), offer("cube", "disputed"), offer("azure", "1", early)],
 			", $2 at Acme Labs, disputed at Cube AI, $1 at Microsoft Foundry (Azure) as read on 1 Sep 2026"],
+		[[offer("acme", "2"), ...["cube", "azure", "cube-gateway"].map((provider) => offer(provider, "disputed"))],
+			", $2 at Acme Labs, disputed at 3 others"],
 	]) {
 		const facts = Object.keys(offers[0]).map((name) => ({ name, values: offers.map((model) => model[name]) }));
 		facts.find(({ name }) => name === "input_price").cells = { 1: "$1", 2: "$2", 3: "$3" };

@@ -23,7 +23,9 @@ export function placesAt(
 		const price = textPrice(agreed);
 		// Whether that is the lowest price depends on who is right.
 		if (!cheapest) {
-			const disputed = [...new Set(unsure.map(nameAt))].join(", ");
+			// A column of seven has no room for a list of them, which is below, unfolded.
+			const names = [...new Set(unsure.map(nameAt))];
+			const disputed = names.length > 2 ? `${names.length} others` : names.join(", ");
 			said.push(`${price || agreed.cell("price_in")} ${at}`, `disputed at ${disputed}`);
 		} else if (text.includes(",")) {
 			said.push(at);
