@@ -17,10 +17,12 @@ type replacement struct {
 	Makers    *makersNext // the word of the maker, if the seller names nothing; nil if that is not known either
 }
 
-// makersNext is what the maker of a model names in its place. The replacement of an offer elsewhere
-// is only what is known of that place, so a page must not show it as such.
+// makersNext is what the maker of a model, or others, name in its place. The replacement of an offer
+// elsewhere is only what is known of that place, so a page must not show it as such.
 type makersNext struct {
 	Maker string // its name
+	Lead  string // who names it, before its name: "Anthropic names"
+	Sites string // that name a replacement if the maker names none
 	Model *row   // the maker's own offer
 	Here  *row   // the same model at the place of the offer that ends; nil if the place is not known to sell it
 }
@@ -52,7 +54,12 @@ func (c *content) replacementOf(r *row) replacement {
 // successor. makersNext in replacement.ts has the same rule, and testdata/replacement.json has cases
 // for both.
 func newMakersNext(c *content, r, own *row) *makersNext {
-	next := &makersNext{Maker: own.Provider.Name, Model: own.Successor}
+	next := &makersNext{
+		Maker: own.Provider.Name,
+		Lead:  c.leadTo(own, own.Successor),
+		Sites: own.NextSites,
+		Model: own.Successor,
+	}
 	var here []*row
 	for _, index := range c.catalog.OffersOf(next.Model.index) {
 		offer := &c.rows[index]
@@ -67,6 +74,34 @@ func newMakersNext(c *content, r, own *row) *makersNext {
 		})
 	}
 	return next
+}
+
+// leadTo says who names the successor of a model, before its name: "Anthropic names", or "dev.to names"
+// if Anthropic does not. What follows a replacement that ends, too, nobody named for the model itself:
+// "Anthropic names Claude Opus 4.7, and for that".
+func (c *content) leadTo(old, successor *row) string {
+	lead := namedBy(old)
+	before := namedBy(old)
+	for next := c.find(old.Replacement); next != nil && next != successor; next = c.find(next.Replacement) {
+		lead += " " + next.Name + ", and for that"
+		by := namedBy(next)
+		if by != before {
+			lead += " " + by
+		}
+		before = by
+	}
+	return lead
+}
+
+// namedBy says who names the replacement of a model: its provider or, if that does not, other sites.
+func namedBy(r *row) string {
+	switch {
+	case r.NextSites == "":
+		return r.Provider.Name + " names"
+	case strings.Contains(r.NextSites, " and "):
+		return r.NextSites + " name"
+	}
+	return r.NextSites + " names"
 }
 
 // Works reports whether something is named that works.
@@ -102,5 +137,5 @@ func (n *makersNext) String() string {
 	return text
 }
 
-// Brief says what the maker names: "Anthropic names Claude Opus 4.8".
-func (n *makersNext) Brief() string { return n.Maker + " names " + n.Model.Name }
+// Brief says what is named, and by whom: "Anthropic names Claude Opus 4.8".
+func (n *makersNext) Brief() string { return n.Lead + " " + n.Model.Name }

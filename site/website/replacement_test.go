@@ -16,13 +16,13 @@ func TestReplacement(t *testing.T) {
 			name: "page of a model",
 			sold: "acme/swift-3",
 			path: "models/bolt/acme.swift-2/index.html",
-			want: "Bolt Cloud names no replacement. Acme, who made it, names Swift 3 ; here it is acme.swift-3 .",
+			want: "Bolt Cloud names no replacement. Acme names Swift 3 ; here it is acme.swift-3 .",
 		},
 		{
 			name: "page of a model, not sold there",
 			sold: "acme/swift-4",
 			path: "models/bolt/acme.swift-2/index.html",
-			want: "Acme, who made it, names Swift 3 , which Bolt Cloud is not known to sell.",
+			want: "Acme names Swift 3 , which Bolt Cloud is not known to sell.",
 		},
 		{
 			name: "another name of the maker's own model",
@@ -128,6 +128,32 @@ func TestMakersNext(t *testing.T) {
 				t.Errorf("the maker names %q, want %q", got, test.Want)
 			}
 		})
+	}
+}
+
+// TestMakersNextLead checks who is said to name a replacement: the word of other sites is not that of
+// the maker, and what follows a replacement nobody named for the model itself.
+func TestMakersNextLead(t *testing.T) {
+	d := placed()
+	d.Models = []dataset.Model{
+		{Provider: "acme", ID: "swift-2", RetirementDate: "2026-10-01", Replacement: "acme/swift-3"},
+		{Provider: "acme", ID: "swift-3", RetirementDate: "2027-01-01", Replacement: "acme/swift-4"},
+		{Provider: "acme", ID: "swift-4"},
+		{Provider: "bolt", ID: "acme.swift-2", RetirementDate: "2026-12-01"},
+	}
+	d.Models[3].CanonicalID = "acme/swift-2"
+	b := makeSite(t, d, Options{}, addFreshness).site.build
+	for _, test := range []struct{ first, then, want string }{
+		{"", "", "Acme names swift-3, and for that swift-4"},
+		{"dev.example", "", "dev.example names swift-3, and for that Acme names swift-4"},
+		{"", "dev.example and news.example", "Acme names swift-3, and for that dev.example and news.example name swift-4"},
+	} {
+		b.find("acme/swift-2").NextSites = test.first
+		b.find("acme/swift-3").NextSites = test.then
+		got := b.replacementOf(b.find("bolt/acme.swift-2")).String()
+		if got != test.want {
+			t.Errorf("sites %q, then %q: %q, want %q", test.first, test.then, got, test.want)
+		}
 	}
 }
 

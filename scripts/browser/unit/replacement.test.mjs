@@ -41,6 +41,10 @@ test("a search for what replaces an id says who names it", async () => {
 		{ provider: "bolt", id: "acme.swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
 		{ provider: "bolt", id: "acme.swift-2", stage: "usable", canonical_id: "acme/swift-2" },
 		{ provider: "cube", id: "fast-swift-1", stage: "retiring", canonical_id: "acme/swift-1" },
+		{ provider: "cube", id: "fast-lark-1", stage: "retiring", canonical_id: "acme/lark-1" },
+		{ provider: "acme", id: "finch-1", stage: "retired", replacement: "acme/lark-1" },
+		{ provider: "cube", id: "fast-finch-1", stage: "retiring", canonical_id: "acme/finch-1" },
+		{ provider: "cube", id: "fast-wren-1", stage: "retiring", canonical_id: "acme/wren-1", replacement: "cube/fast-wren-9" },
 	];
 	const providers = [["acme", "Acme"], ["bolt", "Bolt Cloud"], ["cube", "Cube"]]
 		.map(([id, name], i) => ({ id, name, kind: "maker", monogram: "X", number: i + 1 }));
@@ -56,6 +60,10 @@ test("a search for what replaces an id says who names it", async () => {
 		"wren-1": "wren-1 is replaced by wren-2, which no longer works either. ",
 		"acme.swift-1": "Bolt Cloud names no replacement of acme.swift-1. Acme names swift-2; at Bolt Cloud that is acme.swift-2. ",
 		"fast-swift-1": "Cube names no replacement of fast-swift-1. Acme names swift-2, which Cube is not known to sell. ",
+		// The word of others is not that of the maker.
+		"fast-lark-1": "Cube names no replacement of fast-lark-1. blog.example names swift-3, which Cube is not known to sell. ",
+		"fast-finch-1": "Cube names no replacement of fast-finch-1. Acme names lark-1, and for that blog.example names swift-3, which Cube is not known to sell. ",
+		"fast-wren-1": "Cube names cube/fast-wren-9 in place of fast-wren-1, which the catalog does not have. ",
 		"swift-3": "No replacement of swift-3 is announced. ",
 	})) {
 		assert.equal(answerTo(catalog, parse(`search=what+replaces+${id}`)).said, want);

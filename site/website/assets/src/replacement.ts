@@ -5,9 +5,11 @@
 import type { Model } from "./models.ts";
 import { keyOf } from "./settings.ts";
 
-/** What a maker names in place of a model. */
+/** What a maker, or others, name in place of a model. */
 export interface MakersNext {
 	readonly model: Model; // the maker's own offer
+	/** The maker's offers that lead to it: that of the old model, and what is named for it but ends, too. */
+	readonly old: readonly [Model, ...Model[]];
 	readonly here?: Model; // the same model at the place of the old one, if it is known to sell it
 }
 
@@ -20,7 +22,11 @@ type StageOf = (model: Model) => string;
  * Returns what the maker names in place of its own offer of a model; undefined if that is not known.
  * The replacement of an offer elsewhere is only what is known of that place, so this is only shown.
  */
-export function makersNext({ provider, canonical }: Model, models: Models, stageOf: StageOf): MakersNext | undefined {
+export function makersNext(
+	{ provider, canonical, replacement }: Model, models: Models, stageOf: StageOf,
+): MakersNext | undefined {
+	// The word of the place counts, also if the catalog does not have what it names.
+	if (replacement) return undefined;
 	const own = models.get(canonical ?? "");
 	// Another name of the maker's own model has its replacement from its provider.
 	if (!own || own.provider === provider) return undefined;
@@ -31,7 +37,39 @@ export function makersNext({ provider, canonical }: Model, models: Models, stage
 	// Of several ids at the place, the longer ones name a region or terms.
 	const here = next.canonical === null ? [] : [...models.values()].filter(isHere);
 	const [shortest] = here.toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
-	return shortest ? { model: next, here: shortest } : { model: next };
+	const old = leadingTo(next, own, models);
+	return shortest ? { model: next, old, here: shortest } : { model: next, old };
+}
+
+/** Returns a model and those between it and one that takes its place in the end. */
+function leadingTo(last: Model, own: Model, models: Models): readonly [Model, ...Model[]] {
+	const others: Model[] = [];
+	let next = models.get(own.replacement ?? "");
+	while (next && next !== last) {
+		others.push(next);
+		next = models.get(next.replacement ?? "");
+	}
+	return [own, ...others];
+}
+
+/**
+ * Says who names what a maker's model leads to, before its name: "Anthropic names", or "dev.to names" if
+ * Anthropic does not. What follows a replacement that ends, too, nobody named for the model itself:
+ * "Anthropic names Claude Opus 4.7, and for that".
+ */
+export function namedInWords({ old: [own, ...others] }: MakersNext, nameOf: (model: Model) => string): string {
+	const whoNames = (model: Model): string => {
+		const sites = model.value("replacement_sites");
+		return sites ? `${sites} ${sites.includes(" and ") ? "name" : "names"}` : `${nameOf(model)} names`;
+	};
+	let lead = whoNames(own);
+	let before = lead;
+	for (const model of others) {
+		const who = whoNames(model);
+		lead += ` ${model.name ?? model.id}, and for that${who === before ? "" : ` ${who}`}`;
+		before = who;
+	}
+	return lead;
 }
 
 /** Whether requests to a model in some stage are answered, as far as it is known. */

@@ -3,7 +3,7 @@
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
-import { makersNext, successorOf, type MakersNext } from "../replacement.ts";
+import { makersNext, namedInWords, successorOf, type MakersNext } from "../replacement.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { shortDay } from "../words.ts";
@@ -63,15 +63,18 @@ function replacementInWords(
 		const over = works(named) ? termsInWords(named, now) : ", which no longer works either";
 		return `${nameOf(old)} is replaced by ${nameOf(named)}${namedBy(old)}${over}. `;
 	}
-	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
 	const sellerOf = (model: Model): string =>
 		catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 	const seller = sellerOf(old);
+	if (old.replacement) {
+		return `${seller} names ${old.replacement} in place of ${nameOf(old)}, which the catalog does not have. `;
+	}
+	if (!makers) return `No replacement of ${nameOf(old)} is announced. `;
 	const where = makers.here
 		? `; at ${seller} that is ${makers.here.id}`
 		: `, which ${seller} is not known to sell`;
 	return `${seller} names no replacement of ${nameOf(old)}. ` +
-		`${sellerOf(makers.model)} names ${nameOf(makers.model)}${where}. `;
+		`${namedInWords(makers, sellerOf)} ${nameOf(makers.model)}${where}. `;
 }
 
 /**

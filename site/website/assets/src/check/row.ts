@@ -5,7 +5,7 @@ import type { Found, Kept, Said } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
-import type { MakersNext } from "../replacement.ts";
+import { namedInWords, type MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { colorOf, colorOn, endingOf, endingsOf, endsToday, urgencyOf, type Ending } from "../stack.ts";
 import { stageInWords, thousands } from "../words.ts";
@@ -166,7 +166,8 @@ function insteadOf(
 function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
 	if (!makers) return [];
 	const { model, here } = makers;
-	const said = make("small", {}, `${providerOf(settings, model).name} names ${nameOf(model)}`);
+	const lead = namedInWords(makers, (maker) => providerOf(settings, maker).name);
+	const said = make("small", {}, `${lead} ${nameOf(model)}`);
 	if (!here) return [said];
 	said.append("; here:");
 	return [said, idOf(here)];
