@@ -69,7 +69,7 @@ var Compared = []Fact{
 var Listed = slices.Concat([]Fact{
 	{Name: "name", Label: "Name", Lack: "none"},
 	{Name: "description", Label: "Description", Lack: "none"},
-	{Name: "status", Label: "Status"},
+	{Name: "status", Label: "Status", Kind: Status},
 	{Name: "updated_at", Label: "Updated at"},
 	{Name: "aliases", Label: "Aliases", Lack: "none"}, // with line breaks between them, for scripts
 	{Name: "alias_of", Label: "Alias of", Lack: "none"},

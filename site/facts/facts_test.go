@@ -94,6 +94,7 @@ func TestOf(t *testing.T) {
 		{"price_note", "", "Unit or surcharge, in", "not known", ""},
 		{"stage", Soon, "Stage", "retiring", "retiring"},
 		{"stage", Later, "Stage", "retiring", "retiring"},
+		{"status", "unlisted", "Status", "no longer listed", "unlisted"},
 		{"price:input", "0", "Input price", "$0 per million tokens", "free"},
 		{"price:output", "0.5", "Output price", "$0.50 per million tokens", "$0.50"},
 		{"price:per_second[quality=high]", "0.075", "Price, high quality", "$0.075 per second", "$0.075"},

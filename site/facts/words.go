@@ -29,7 +29,8 @@ func replacing(pairs ...string) *Kind {
 }
 
 // The kinds of values. Nothing is missing without a note, terms or an end. Efforts have * behind the
-// default. End is what requests get after a retirement.
+// default. End is what requests get after a retirement. No table shows a status, so its cells are as
+// the API has them: their words would only make the scripts' file of models longer.
 var (
 	Note    = replacing()
 	Terms   = &Kind{Note.words, abridged}
@@ -41,6 +42,7 @@ var (
 	Content = replacing("pdf", "PDF", ",", ", ")
 	Efforts = replacing("*", " (default)", ",", ", ")
 	Stage   = replacing(Soon, "retiring", Later, "retiring")
+	Status  = &Kind{replacing("unlisted", "no longer listed").words, Note.cell}
 	Read    = &Kind{readOn, readOn}
 	Day     = &Kind{Note.words, ShortDay}
 	Until   = &Kind{Note.words, ShortDay}

@@ -70,7 +70,7 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 		// The catalog ends a model on its day, and sources go on listing it: "deprecated" below a head that
 		// says "retired" would contradict it. Its sources and the report keep what is stated.
 		if name == "status" && r.Stage == catalog.RetiredStage && value.String != r.Stage.String() {
-			f.Value = r.Stage.String() + ", listed as " + f.Value
+			f.Value = r.Stage.String() + ", listed as " + value.String
 		}
 		known = append(known, f)
 	}
