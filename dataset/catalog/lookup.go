@@ -156,7 +156,7 @@ func (c *Catalog) Offers() []resolve.Offer {
 		s := &c.rows[row].Summary
 		offers[row] = resolve.Offer{
 			Provider: s.Provider, ID: s.ID, Kind: c.Kind(row).String(),
-			Aliases: s.Aliases, AliasOf: s.AliasOf,
+			Aliases: s.Aliases, AliasOf: s.AliasOf, Canonical: c.CanonicalID(row),
 		}
 	}
 	return offers

@@ -102,6 +102,8 @@ func (r *Resolver) notesOn(name string, read *reading, rows []int, how Step) (no
 		notes = append(notes, note{"undated", false}) // some version of the model, each with its days
 	case BySnapshot:
 		notes = append(notes, note{"snapshot", true})
+	case ByModel:
+		notes = append(notes, note{"own-id", false})
 	}
 	switch r.foundBy(read, rows) {
 	case Ambiguous:

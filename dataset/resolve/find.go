@@ -80,6 +80,11 @@ func (s *search) atMaker() (a Answer, found bool) {
 			s.mover = s.offers[rows[0]].Provider
 			continue
 		}
+		// "claude-opus-4-1 (Bedrock)": people write the maker's id of what the place sells under its own, and
+		// its own days count there.
+		if own := s.soldAt(read.place, rows); own != nil && s.elsewhere(read) {
+			return s.explain(s.name, read, own, ByModel), true
+		}
 		return s.explain(s.name, read, rows, how), true
 	}
 	return a, false

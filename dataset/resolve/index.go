@@ -42,6 +42,10 @@ func (r *Resolver) index() {
 		}
 		add(undated, WithoutDate(id), row)
 		r.addSeller(lastSegment(id), offer.Provider)
+		if offer.Canonical != "" {
+			model := soldModel{offer.Provider, offer.Canonical}
+			r.sold[model] = append(r.sold[model], row)
+		}
 	}
 	// Ids that ended before the catalog's time have no row, but texts still have them.
 	for _, group := range table().Retired {
@@ -50,6 +54,39 @@ func (r *Resolver) index() {
 			r.gone[id] = &Retired{group.Provider, id, group.Day, group.Page}
 		}
 	}
+}
+
+// soldAt returns the rows of a place that offer the model of a maker's rows; nil if the place has none of it, as
+// far as is known. What an alias of the maker means today can be all that the place has: claude-opus-4-1 is
+// claude-opus-4-1-20250805 there.
+func (r *Resolver) soldAt(place string, rows []int) []int {
+	for _, row := range rows {
+		offer := &r.offers[row]
+		if offer.Canonical == "" {
+			continue
+		}
+		if own := r.sold[soldModel{place, offer.Canonical}]; own != nil {
+			return r.withoutTerms(own)
+		}
+		if offer.AliasOf == "" {
+			continue
+		}
+		if own := r.sold[soldModel{place, offer.Provider + "/" + offer.AliasOf}]; own != nil {
+			return r.withoutTerms(own)
+		}
+	}
+	return nil
+}
+
+// withoutTerms leaves out the rows of the same model on other terms, openai/gpt-5:batch beside openai/gpt-5: who
+// means them says so.
+func (r *Resolver) withoutTerms(rows []int) []int {
+	isOfOther := func(row int) bool {
+		return slices.ContainsFunc(rows, func(other int) bool {
+			return strings.HasPrefix(r.offers[row].ID, r.offers[other].ID+":")
+		})
+	}
+	return filter(rows, func(row int) bool { return !isOfOther(row) })
 }
 
 // addSeller notes that a provider has an id with a last segment.

@@ -111,6 +111,7 @@ const (
 	ByUndated  Step = "undated"  // the beginning of ids that end in a date
 	BySnapshot Step = "snapshot" // an id or alias with a date that no row has
 	ByGone     Step = "gone"     // an id that retired before the catalog's time
+	ByModel    Step = "model"    // a maker's id of a model that the place calls otherwise
 )
 
 // Retired is an id that retired before the catalog's time: its requests fail from a day on, by a
@@ -122,6 +123,9 @@ type Offer struct {
 	Provider, ID string
 	Aliases      []string // other ids of the provider that mean this row
 	AliasOf      string   // the id of the provider that this one points to, or empty
+	// Canonical is the model and version that the row offers, as maker/id; empty if it is not known. By it an
+	// id of a maker finds what another provider calls the same model.
+	Canonical string
 	// Kind is that of the provider: Maker, Cloud, Host or Gateway. If it is empty, it is the
 	// table's or, if the table does not have the provider, Maker.
 	Kind string
@@ -137,7 +141,11 @@ type Resolver struct {
 	// there is more than one.
 	sellers map[string]string
 	heads   heads // of the ids, aliases and ids that are gone
+	sold    map[soldModel][]int
 }
+
+// soldModel is a model, as maker/id, that a provider sells.
+type soldModel struct{ provider, canonical string }
 
 // New returns the Resolver of the offers of a catalog, whose places are the rows. They must not
 // change any more.
@@ -148,6 +156,7 @@ func New(offers []Offer) *Resolver {
 		gone:    map[string]*Retired{},
 		sellers: map[string]string{},
 		heads:   heads{},
+		sold:    map[soldModel][]int{},
 	}
 	r.index()
 	return r

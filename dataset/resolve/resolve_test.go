@@ -32,6 +32,7 @@ type vectorOffer struct {
 	Provider, ID string
 	Aliases      []string
 	AliasOf      string `json:"alias_of"`
+	Canonical    string
 	Kind         string
 }
 

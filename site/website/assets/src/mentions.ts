@@ -20,7 +20,7 @@ import type { Values } from "./values.ts";
 export type { Tables };
 
 /** What of a model counts here. */
-export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "open">;
+export type Named = Pick<Model, "provider" | "id" | "aliases" | "alias_of" | "canonical" | "open">;
 
 /** An id in a text. It is unknown if it means no models and is not retired. */
 export interface Mention<M extends Named> {

@@ -103,6 +103,7 @@ function notesOn(index: Catalog, name: string, reading: Reading, { models, how }
 	// Some version of the model, each with its days; or a snapshot that is not in the catalog.
 	if (how === "undated") notes.push({ key: how, unsure: false });
 	if (how === "snapshot") notes.push({ key: how, unsure: true });
+	if (how === "model") notes.push({ key: "own-id", unsure: false });
 	const found = foundBy(index, reading, models);
 	// Of several models of one provider it is certain at least whose they are.
 	const isMixed = found === "ambiguous" && models.at(-1)?.provider !== provider;

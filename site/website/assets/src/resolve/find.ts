@@ -70,6 +70,10 @@ function atMaker<M extends Named>(search: Search<M>): Answer<M> | null {
 			search.moving = { reading, maker: matched.models[0]?.provider ?? "" };
 			continue;
 		}
+		// "claude-opus-4-1 (Bedrock)": people write the maker's id of what the place sells under its own, and
+		// its own days count there.
+		const own = isElsewhere(index, reading) ? index.soldAt(place, matched.models) : null;
+		if (own) return explain(index, name, reading, { models: own, how: "model" });
 		return explain(index, name, reading, matched);
 	}
 	return null;

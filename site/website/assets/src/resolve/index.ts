@@ -10,15 +10,20 @@ export interface Named {
 	readonly id: string;
 	readonly aliases: readonly string[]; // other ids of the provider that mean this model
 	readonly alias_of?: string | null; // the id of the provider that this one points to
+	/**
+	 * The model and version that this one offers, as maker/id. By it an id of a maker finds what another
+	 * provider calls the same model.
+	 */
+	readonly canonical?: string | null;
 	readonly kind?: string; // of the provider: maker, cloud, host or gateway
 }
 
 /**
  * The way in which an id is one of a model: in another case, as the beginning of ids that end in a
- * date (undated), with a date that no model has (snapshot), or as one that retired before the
- * catalog's time (gone).
+ * date (undated), with a date that no model has (snapshot), as one that retired before the
+ * catalog's time (gone), or as a maker's id of a model that the place calls otherwise (model).
  */
-export type Step = "" | "exact" | "alias" | "case" | "undated" | "snapshot" | "gone";
+export type Step = "" | "exact" | "alias" | "case" | "undated" | "snapshot" | "gone" | "model";
 
 /** Models, and how an id is theirs. */
 export interface Matched<M> {
@@ -45,6 +50,7 @@ export class Index<M extends Named> {
 	private readonly lowerAliases: Names<M> = new Map();
 	private readonly undated: Names<M> = new Map();
 	private readonly sellers = new Map<string, Set<string>>(); // by the last segment of their ids, in lower case
+	private readonly sold: Names<M> = new Map(); // by provider and model
 	private readonly heads = new Set<string>(); // of the ids, aliases and ids that are gone
 
 	constructor(models: readonly M[], table: Spellings) {
@@ -76,6 +82,23 @@ export class Index<M extends Named> {
 		const segment = lastSegment(id);
 		const sellers = this.sellers.get(segment) ?? new Set();
 		this.sellers.set(segment, sellers.add(model.provider));
+		if (model.canonical) addName(this.sold, `${model.provider} ${model.canonical}`, model);
+	}
+
+	/**
+	 * Returns the models of a place that are those of a maker; null if the place has none of them, as far as is
+	 * known. What an alias of the maker means today can be all that the place has: claude-opus-4-1 is
+	 * claude-opus-4-1-20250805 there.
+	 */
+	soldAt(place: string, models: readonly M[]): readonly M[] | null {
+		for (const { provider, canonical, alias_of: target } of models) {
+			if (!canonical) continue;
+			const own = this.sold.get(`${place} ${canonical}`) ??
+				(target ? this.sold.get(`${place} ${provider}/${target}`) : undefined);
+			// Who means the same model on other terms says so: openai/gpt-5:batch beside openai/gpt-5.
+			if (own) return own.filter(({ id }) => !own.some((other) => id.startsWith(`${other.id}:`)));
+		}
+		return null;
 	}
 
 	private addHead(id: string): void {
