@@ -207,6 +207,28 @@ func (h *hints) mark(resolver *resolve.Resolver) {
 			h.add(at, nameMark, place)
 		}
 	}
+	for at := range table().Hints.Variable.in(h.text) {
+		place := h.placeOfVariable(h.text[at[2]:at[3]])
+		if place != "" {
+			h.add(at, lineMark, place)
+		}
+	}
+}
+
+// placeOfVariable returns the place with whose name a variable of an environment begins: OPENROUTER_CHAT_MODEL. That
+// of a maker says nothing, because others speak its protocol: OPENAI_MODEL.
+func (h *hints) placeOfVariable(name string) string {
+	for name != "" {
+		place := h.resolver.PlaceNamed(name)
+		if place != "" {
+			if h.resolver.Makes(place) {
+				return ""
+			}
+			return place
+		}
+		name = name[:max(0, strings.LastIndexByte(name, '_'))]
+	}
+	return ""
 }
 
 // add adds the mark of a match.

@@ -62,6 +62,7 @@ type tables struct {
 
 	Hints struct {
 		Address, Setting marked // their groups are the address and the name of a place
+		Variable         marked // of an environment; its group begins with the name of a place, if it has one
 		Marks            []struct {
 			Kind  string
 			Place string // empty: that of the maker, which needs no hint

@@ -54,7 +54,25 @@ export function marksIn(text: string, words: HintWords, places: Places): Mark[] 
 		const place = places.place(match[1] ?? "");
 		if (place) add(match, "name", place);
 	}
+	for (const match of matchesOf(words.variable, text)) {
+		const place = placeOfVariable(match[1] ?? "", places);
+		if (place) add(match, "line", place);
+	}
 	return marks.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Returns the place with whose name a variable of an environment begins: OPENROUTER_CHAT_MODEL. That of a maker
+ * says nothing, because others speak its protocol: OPENAI_MODEL.
+ */
+function placeOfVariable(variable: string, places: Places): string {
+	let name = variable;
+	while (name) {
+		const place = places.place(name);
+		if (place) return places.isMaker(place) ? "" : place;
+		name = name.slice(0, Math.max(0, name.lastIndexOf("_")));
+	}
+	return "";
 }
 
 function matchesOf({ has, pattern }: Marked, text: string): Iterable<RegExpExecArray> {

@@ -65,6 +65,7 @@ interface NamedMark extends Marked {
 export interface HintWords {
 	readonly address: Marked; // its group is the address
 	readonly setting: Marked; // its group is the name of a place
+	readonly variable: Marked; // of an environment; its group begins with the name of a place, if it has one
 	readonly marks: readonly NamedMark[];
 	readonly spoken: SpokenWords;
 }
