@@ -298,3 +298,20 @@ test("the past price of a family asks which of its models is meant", async () =>
 	assert.equal(asked("opus price in march 2026").said, "Opus 2 is the only model called “opus” that was sold from 1 Mar 2026 to 31 Mar 2026. ");
 	assert.match(asked("opus 2 price in march 2026").said, /^Opus 2 at M: its page has the past prices that are known/);
 });
+
+test("what the catalog cannot know is said as a whole, and leaves no words to search for", () => {
+	for (const [search, what, left] of [
+		["can i sue acme", "the terms of providers", "maker=acme"], ["who founded acme", "who runs providers, or how to reach them", "maker=acme"],
+		["is it safe to use nova-5", "how safe models are", "search=nova-5"],
+		["score on humaneval above 90", "how good models are", ""], ["swe-bench verified > 70% under $3", "how good models are", "max_input_price=2.999999"],
+		["mmlu over 85", "how good models are", ""],
+		["€20 a month", "prices in other currencies than US dollars", ""], ["nova for 20 euro per month", "prices in other currencies than US dollars", "search=nova"],
+		["translation into polish and czech", "which countries makers are from, or which languages models know", "search=translation"],
+	]) {
+		const { read, said } = asked(search);
+		assert.ok(said.startsWith(`The catalog does not know ${what}. `), `${search}: ${said}`);
+		assert.equal(query(read), left, search);
+	}
+	// Without what leads to it, a language is a word.
+	assert.doesNotMatch(asked("polish my text").said, /languages/);
+});

@@ -12,7 +12,8 @@ const onPages = phrasesOf(words.onPages); // what only the pages of models have
 const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()]
 	.sort((a, b) => b.length - a.length);
 // "under 5€", "£2"
-const otherMoney = "[€£¥] ?\\d[\\d.]*|\\d[\\d.]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥]";
+const otherMoney = "(?:[€£¥] ?\\d[\\d.,]*k?|\\d[\\d.,]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥])" +
+	"(?: ?(?:per|an?|/|each|every|im|pro) ?(?:day|week|month|year|tag|woche|monat|jahr))?";
 // "under $10 per million characters", which nothing bounds
 const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
 	" ?(?:per|an?|/) ?(?:[\\d.,]+ ?[km]?|[km]|million|thousand)? ?char(?:acter)?s?";
@@ -20,6 +21,14 @@ const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more t
 const limit = "(?:(?:under|below|over|above|at least|at most|more than|less than|faster than|max|min|<|>) ?)?";
 const speed = `${limit}\\d[\\d.,]* ?(?:(?:tok(?:en)?s?|t) ?(?:per|/|an?) ?s(?:ec(?:ond)?)?|tps)` +
 	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)`;
+// "Humaneval above 90", "swe-bench > 70%"
+const benchmark = "(?:scores? (?:on|of|at|in) )?(?:mmlu(?:[- ]pro)?|gpqa(?: diamond)?|swe[- ]?bench(?: verified)?|humaneval|aime" +
+	`|elo|arena)(?: (?:scores?|rating|of|is))* ?${limit}\\d[\\d.]* ?(?:%|percent)?`;
+// "Translation into Polish": without what leads to it, "polish" is a verb
+const languages = "english|german|french|spanish|italian|portuguese|polish|dutch|swedish|danish|norwegian|finnish|czech|slovak|hungarian" +
+	"|romanian|bulgarian|greek|turkish|arabic|hebrew|persian|hindi|bengali|urdu|tamil|thai|vietnamese|indonesian|korean|japanese" +
+	"|chinese|mandarin|russian|ukrainian|catalan|croatian|serbian|swahili";
+const language = `(?:in|into|to|from|at|speaks?|writes?|understands?|knows?) (?:${languages})(?: (?:and|or) (?:${languages}))*`;
 // "Under $20 a month", which is none of a million tokens
 const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars?|usd)) ?(?:per|an?|/|each|every) ?(?:day|week|month|year)`;
 // "50 GB of text", "10000 PDFs of 30 pages": files, of which only a number of tokens has a cost
@@ -41,7 +50,7 @@ const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never" +
 // "The highest throughput" asks no more than "throughput" does.
 const degree = "(?:(?:highest|high|lowest|most) )?";
 const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";
-const amounts = [otherMoney, byCharacter, speed, monthly, region, bytes, pages].join("|");
+const amounts = [otherMoney, byCharacter, speed, benchmark, language, monthly, region, bytes, pages].join("|");
 const unknownPhrases =
 	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}(${amounts}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
@@ -56,9 +65,13 @@ const ofBytes = "The list has no cost of bytes: of plain English text, 1 MB is a
 const ofPages = "The list has no cost of pages, because their files differ in tokens: write for example " +
 	"“10,000 prompts, 20k in, 500 out each”. ";
 const isSpeed = new RegExp(`^(?:${speed})$`);
+const isBenchmark = new RegExp(`^(?:${benchmark})$`);
+const isLanguage = new RegExp(`^(?:${language})$`);
 /** A known phrase for what is in no group. */
 const likeOf = (asked: string): string => {
 	if (isSpeed.test(asked)) return "speed";
+	if (isBenchmark.test(asked)) return "benchmark";
+	if (isLanguage.test(asked)) return "multilingual";
 	return isRegion.test(asked) ? "eu" : "euro";
 };
 const listless = (what: string): string =>
