@@ -30,8 +30,10 @@ test("a model at a place is its offer there, whatever is between", () => {
 	}
 	for (const [search, want] of [
 		["nova 5 on cube under $5", "max_input_price=4.999999&provider=cube&search=nova+5"], ["nova from acme", "maker=acme&search=nova"],
-		["nova 5 on cube and ring", "provider=cube,ring&search=nova+5"], ["cheapest nova on cube", "provider=cube&search=nova&sort=blended_price&order=asc"],
+		["nova on cube and ring", "provider=cube,ring&search=nova"], ["cheapest nova on cube", "provider=cube&search=nova&sort=blended_price&order=asc"],
 	]) assert.equal([...new URLSearchParams(query(asked(search).read))].sort().toString(), [...new URLSearchParams(want)].sort().toString(), search);
+	// Of one model each place has a row, where a list has one row of a model.
+	assert.deepEqual(asked("nova 5 on cube and ring").answer.models.map(keyOf), ["cube/nova-5-large", "ring/nova-5-large"]);
 });
 
 test("what a place does not have, or no longer, is said", () => {

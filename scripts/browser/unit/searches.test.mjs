@@ -55,7 +55,8 @@ test("names with “or” between them are compared, and a model at two places",
 		["nova-5 or comet-1", "acme/nova-5 star/comet-1"], ["nova 5 or nova 6, which is cheaper?", "acme/nova-5 acme/nova-6"],
 		["nova-5 or comet-1 cheaper", "star/comet-1 acme/nova-5"], ["comet or nova 6", "star/comet-1 acme/nova-6"],
 		["nova 5 acme vs cube", "acme/nova-5 cube/nova-5"], ["nova-5 context window on cube or acme", "cube/nova-5 acme/nova-5"],
-		["cube vs acme nova-5", "cube/nova-5 acme/nova-5"],
+		["cube vs acme nova-5", "cube/nova-5 acme/nova-5"], ["nova-5 on acme and cube", "acme/nova-5 cube/nova-5"],
+		["price of nova 5 at cube and acme?", "cube/nova-5 acme/nova-5"],
 	]) {
 		const { answer, page } = asked(search);
 		assert.equal(answer.models.map(keyOf).join(" "), want, search);

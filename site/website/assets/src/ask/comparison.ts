@@ -38,6 +38,7 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	// Of "claude or gemini" both are asked for, and no model has both words.
 	const isOr = sides.length < 2 && / or /i.test(text);
 	if (isOr) sides = text.replace(whichOf, "").split(/,? or |, /i);
+	if (sides.length < 2) sides = placesWithAnd(catalog, asked, text);
 	if (sides.length < 2 || sides.length > 4) return null;
 	const there = modelAtPlaces(catalog, asked, sides);
 	if (there) return there;
@@ -126,6 +127,22 @@ export function inFull(catalog: Catalog, asked: State, sides: readonly string[])
 		const versioned = maker && short && !/\d/.test(name) ? `${short} ${version}` : "";
 		return versioned && called(versioned)?.value("maker") === maker ? versioned : name;
 	});
+}
+
+/**
+ * The sides of one model at several places, "gpt-5 on azure and bedrock": filters would show one row of it, and a
+ * maker among the places would be that of the model. None of a family, "llama on groq and together".
+ */
+function placesWithAnd(catalog: Catalog, asked: State, text: string): readonly string[] {
+	const sides = text.replace(/\?$/, "").split(/,? (?:and|&) |, /i);
+	const names = namesIn(catalog);
+	const isPlace = (side: string): boolean =>
+		/^(?:provider|maker)=/.test(meaningOf(withoutFillers(side).toLowerCase(), names) ?? "");
+	const [first = "", ...others] = sides;
+	const [, name = ""] = /^(.*\d.*) (?:on|at|from|in|via|by) \S.*$/i.exec(first) ?? [];
+	if (!name || others.length === 0 || !others.every(isPlace)) return [];
+	const found = evaluate(catalog, { ...asked, search: withoutFillers(name), gone: "too" });
+	return found.exact.size > 0 || modelNamed(found) ? sides : [];
 }
 
 /** The names that have "or" between them, in full: "gpt-5 mini or nano". None if one side is no name. */
