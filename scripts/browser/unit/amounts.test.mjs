@@ -170,3 +170,9 @@ test("what no filter bounds is a limit of a fact, with its own amount or without
 		["batch under $1", limit("batch_in", 1, true, true)], ["batch output up to $2", limit("batch_out", 2, true, false)], ["under $1 batch", limit("batch_in", 1, true, true)],
 	]) assert.deepEqual(readAmounts(search).bounds, want, search);
 });
+
+test("a decimal comma before millions is one", () => {
+	for (const search of ["1,5 million tokens context", "1,5m context", "1,5 mio context"]) {
+		assert.deepEqual(read(search), ["min_context=1500000", false], search);
+	}
+});

@@ -16,7 +16,7 @@ test("short questions in French, German and Spanish are read in English", () => 
 		"prix de gpt-5": "price gpt-5", "was kostet gpt-5": "price of gpt-5", "combien coûte gpt-5": "price of gpt-5", "cuánto cuesta gpt-5?": "price of gpt-5?",
 		"génération de vidéo": "generate video", "génération d’images": "generate images", "generar imágenes": "generate images", "bilder erstellen": "images generate",
 		"modèles avec outils et vision sous 1$": "models with tools and vision under 1$", "modelle ohne bilder": "models without images",
-		"modelle unter $2 von mistral": "models under $2 mistral", "modèles chez azure": "models on azure", "neueste modelle": "newest models", "photos bearbeiten": "image editing",
+		"modelle unter $2 von mistral": "models under $2 mistral", "modèles chez azure": "models on azure", "neueste modelle": "newest models", "ki modell für bilder": "models for images", "photos bearbeiten": "image editing",
 	})) assert.equal(translated(search), want, search);
 });
 

@@ -119,12 +119,15 @@ export function usual(text: string): string {
 	const signs = text
 		.replace(/\bhalf a (?=cent\b|dollar\b)/g, "0.5 ")
 		.replace(/\bctx\b/g, "context")
+		.replace(/(?<=\d ?)mio\b\.?/g, "million")
 		.replace(/(?<=\d ?[km])-(?=tokens?\b|context\b)/g, " ") // "200k-token context"
 		.replace(/\b(context|input|output|price)=(?=\$?\d)/g, "$1 ")
 		// "200.000 tokens", "context 1.000.000"
 		.replace(withDots, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
+		// "1,5 million tokens"
+		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?!\w))/g, "$1.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
 		.replace(/(?<![\w.$-])(\d+(?:\.\d+)?) ?\$(?! ?[\d.])/g, "$$$1 ")
 		.replace(/(?<![\w.-])(\d+) ?(?:¢|ct\b)/g, "$1 cents")

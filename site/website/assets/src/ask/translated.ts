@@ -31,7 +31,7 @@ const table: Readonly<Record<string, string>> = {
 	transcription: "spracherkennung|transkri(?:ption|bieren)|reconnaissance vocale|reconocimiento de voz|transcripci[óo]n",
 	"for translation": "übersetz(?:ung|en|er)|(?:zum|für) übersetzen|traduction|traduire|traducci[óo]n|traducir",
 	"for code": "(?:zum |für )?programmier(?:en|ung)|programmation|programaci[óo]n|(?:pour|para) (?:coder|programmer|programar)",
-	models: "mod[èe]les?|modelos?|(?:sprach)?modelle?n?",
+	models: "mod[èe]les?|modelos?|(?:ki[- ]?)?(?:sprach)?modelle?n?|kis?(?= (?:für|zum|mit|ohne|die|unter|auf|von|bilder))",
 	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
 	open: "(?:de )?código abierto|quelloffene?[nrs]?|ouverte?s?|abiert[oa]s?|offene[nrs]?",
 	video: "vídeos?|vidéos?",
