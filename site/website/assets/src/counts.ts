@@ -28,7 +28,7 @@ const offered = 5; // models that may be meant
  * find, as long as that is needed.
  */
 export async function showCounts(
-	settings: Settings, catalog: Catalog, { read: state, model, outside, answer }: Reading, needed: () => boolean,
+	settings: Settings, catalog: Catalog, { read: state, model, outside }: Reading, needed: () => boolean,
 ): Promise<void> {
 	const pace = pacer();
 	const count = counterOf(catalog, state, model);
@@ -55,13 +55,14 @@ export async function showCounts(
 	if (!needed()) return;
 	// From here on without a pause. If the values that find nothing disappeared one task after another,
 	// what is below them would jump as often.
+	// If no value finds anything, all would disappear: somebody may want other filters in place of the chosen.
+	const isAny = counts.some((found) => found > 0);
 	for (const [i, { link, name, value }] of facets.entries()) {
 		const found = counts[i] ?? 0;
 		link.querySelector(".count")?.replaceChildren(thousands(found));
 		link.dataset["found"] = String(found);
 		const chosen = state.values[name]?.includes(value) ?? false;
-		// Where nothing is found, all would disappear: somebody may want other filters in place of the chosen.
-		const isUseless = found === 0 && !chosen && answer.models.length > 0;
+		const isUseless = found === 0 && !chosen && isAny;
 		link.parentElement?.toggleAttribute("hidden", isUseless);
 	}
 	foldFacets();
