@@ -257,8 +257,8 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["rate limits of gpt-4o", "search=gpt-4o", "The catalog does not know rate limits. "],
 		["claude under 5€", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The list shows all models, the newest first. "],
-		["models safe until 2027", "status=active", "Only models of which no end before 1 Jan 2027 is announced or reported are shown. "],
-		["models that still work on 1 February 2027", "status=active", "Only models of which no end before 2 Feb 2027 is announced or reported are shown. "],
+		["models safe until 2027", "status=active", "Only models with no announced or reported end before 1 Jan 2027 are shown. "],
+		["models that still work on 1 February 2027", "status=active", "Only models with no announced or reported end before 2 Feb 2027 are shown. "],
 		["which model hallucinates least", "", "The catalog does not know how good models are. The list shows all models, the newest first. "],
 		["under $1 and under 10k tokens", "max_input_price=0.999999&sort=context", "Only models that are known to fit “under 10k tokens” are shown, the largest first. "],
 		["between $1 and $3", "max_input_price=3&sort=input_price&order=asc", "Only models that are known to fit “from $1” are shown, the cheapest first. Sources disagree whether Codestral (latest) or Mistral Large (latest) fits. "],
@@ -514,7 +514,7 @@ test("an id is what its name says, also with capitals", async () => {
 test("who asks for models without something never sees those with it", () => {
 	const { catalog } = served.real;
 	const now = new Date("2026-07-24T12:00Z");
-	const lasting = (day) => `Only models of which no end ${day && `before ${day} `}is announced or reported are shown. `;
+	const lasting = (day) => `Only models with no announced or reported end ${day && `before ${day} `}are shown. `;
 	for (const [search, want, said = ""] of [
 		["not openai", "without_maker=openai"], ["cheap but not google or openai", "without_maker=google,openai&sort=blended_price&order=asc"],
 		["chat except for anthropic", "type=chat&without_maker=anthropic"],
@@ -606,7 +606,7 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 		["60% cheaper than nova", `type=chat&${cheapest}`, `${costs}. No such model costs at most 40% of that, by 3 parts of input and 1 of output`],
 		["models 10x cheaper than nova", `type=chat&${cheapest}`, `${costs}. No such model costs at most 10% of that, by 3 parts of input and 1 of output`],
 		["cheaper than nova with tools", `type=chat&feature=tool_call&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
-		["a cheaper alternative to voice", "type=audio&sort=minute&order=asc", "voice, of which no price per token of text is known"],
+		["a cheaper alternative to voice", "type=audio&sort=minute&order=asc", "voice, whose price per token of text is not known"],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.deepEqual([queryOf(got.read), got.said], [want, `The filters are those of ${said}. `], search);

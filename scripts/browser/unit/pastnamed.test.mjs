@@ -38,6 +38,6 @@ test("a past price of a name is that of the model that is called so", () => {
 
 test("of several models the pages have the past prices", () => {
 	assert.equal(asked("price of nova in aug 2025").said.includes("today; announced"), false);
-	assert.match(asked("cheapest chat model in aug 2025").said, /^Prices are those of today; the page of each model has the known past ones\. /);
-	assert.match(asked("cheapest chat model in january").said, /^Prices are those of today; announced ones are beside them\. /);
+	assert.match(asked("cheapest chat model in aug 2025").said, /^Prices are today’s; the page of each model has the known past ones\. /);
+	assert.match(asked("cheapest chat model in january").said, /^Prices are today’s; announced ones are beside them\. /);
 });

@@ -111,7 +111,7 @@ test("prices of several past days are those of all of them", () => {
 		["nova 5 price on 3 june 2026", undefined], ["nova 5 price 3 months ago", undefined], ["nova 5 price yesterday", undefined],
 		["luna-1 in march", "2026-03-31"], ["price of nova 5", undefined],
 	]) assert.equal(asked(search).until, until, search);
-	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: its page has the past prices that are known; sources disagree about that of today. ");
+	assert.equal(asked("price of echo 1 last year").said, "Echo 1 at Acme: its page has the past prices that are known; sources disagree about today’s. ");
 });
 
 test("the last price of what no longer works is none of another day", () => {
@@ -150,7 +150,7 @@ test("a list of prices at a moment says that they are those of today", () => {
 		["cheapest model in january", "sort=blended_price&order=asc", last], ["how much will nova cost next year", "search=nova"], ["cheap chat models next month", "type=chat&sort=blended_price&order=asc", last],
 	]) {
 		const { said, read } = asked(search);
-		assert.deepEqual([said, query(read)], [`Prices are those of today; announced ones are beside them. ${more}`, want], search);
+		assert.deepEqual([said, query(read)], [`Prices are today’s; announced ones are beside them. ${more}`, want], search);
 	}
 	assert.equal(asked("cheapest model released in october").said, "");
 });

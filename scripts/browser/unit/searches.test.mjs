@@ -123,7 +123,7 @@ test("tiers, regions, discounts of batches and dimensions are read as what they 
 		["nova-5 us-east-1", /where providers process data/, "acme/nova-5"], ["models at cube in sweden", /where providers process data/, "cube/nova-5"],
 		["nova 5 in frankfurt", /where providers process data/, "acme/nova-5"], ["comet-1 swedencentral", /where providers process data/, "star/comet-1"],
 		["batch discount nova 5", /^Nova 5 at Acme: this is not known/, "acme/nova-5"],
-		["still available after june 2027", /models of which no end before 1 Jul 2027/, "star/comet-1"],
+		["still available after june 2027", /models with no announced or reported end before 1 Jul 2027/, "star/comet-1"],
 	]) {
 		const found = asked(search);
 		assert.match(found.said, said, search);

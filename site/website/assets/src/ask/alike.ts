@@ -93,7 +93,7 @@ function priceOf(model: Model): Price | null {
 	if (model.known("input_price") === null) {
 		const sort = model.known("piece_price") === null ? undefined : pieces[model.type];
 		const of = (other: Model): number | null => known(numberOf(other, "piece_price"));
-		return sort ? { sort, of, said: ", of which no price per token of text is known" } : null;
+		return sort ? { sort, of, said: ", whose price per token of text is not known" } : null;
 	}
 	const input = `, which costs ${inDollars(model.known("input_price"))} for a million tokens of input`;
 	if (model.known("output_price") === null) {
@@ -194,7 +194,7 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	const answer = evaluate(catalog, read);
 	if (!price || most === null) {
 		const all = alike.isBound ? "; nothing is left out by it" : "";
-		return { answer, read, said: `${said}, of which no price per token of text is known${all}. ` };
+		return { answer, read, said: `${said}, whose price per token of text is not known${all}. ` };
 	}
 	// Other ids of the model are no cheaper ones, whatever they cost at another place.
 	const isOther = (other: Model): boolean =>

@@ -100,7 +100,7 @@ export function limitOfLife(phrase: string, now: Date): Limit {
 	const until = /\b(?:until|till|before|by)\b(?! (?:the )?end of)/.test(phrase) ? from : to;
 	return {
 		phrase,
-		what: `of which no end ${until ? `before ${shortDay(until)} ` : ""}is announced or reported`,
+		what: `with no announced or reported end${until ? ` before ${shortDay(until)}` : ""}`,
 		fits: (model) => {
 			if (model.ends !== null) return until !== "" && model.ends >= until;
 			return works(model) && model.stage !== "uncertain";

@@ -175,7 +175,7 @@ export function priceInWords(
 		: "its page has the past prices that are known";
 	if (model.value("price_in") === "disputed") {
 		const isPast = asked?.on !== undefined && !asked.earlier;
-		if (isPast) return `${onPage}; sources disagree about ${works(model) ? "that of today" : "the last one"}`;
+		if (isPast) return `${onPage}; sources disagree about ${works(model) ? "today’s" : "the last one"}`;
 		return "sources disagree about its price, which its page has";
 	}
 	const per = model.perToken ? " for a million tokens" : "";
@@ -245,5 +245,5 @@ export function withoutMoment(
 	const moment = isOther ? null : momentIn(text, now);
 	if (!moment || moment.text === text) return null;
 	const others = moment.on ? "the page of each model has the known past ones" : "announced ones are beside them";
-	return { search: moment.text, said: `Prices are those of today; ${others}. ` };
+	return { search: moment.text, said: `Prices are today’s; ${others}. ` };
 }

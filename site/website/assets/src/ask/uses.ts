@@ -434,7 +434,7 @@ const uncached = ({ isCachedSomehow, work: { cached } }: Stated): string =>
 function howInWords({ use, work: { per, steps } }: Stated): string {
 	const prompt = use.prompt
 		? `Each prompt is taken to have ${lengthOf(use.prompt)} tokens: some prices are higher for long ones. `
-		: "Of a range, the most is for prompts that are all long: “prompts of 100k” makes it one amount. ";
+		: "The higher amount of a range is for prompts that are all long: “prompts of 100k” makes it one amount. ";
 	const month = /month/.test(per) && /day|week|hour|minute|second/.test(steps) ? "A month is taken to have 30 days. " : "";
 	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
 }

@@ -215,7 +215,7 @@ function periodOf(
 	const [bill] = asked;
 	const isApart = other !== undefined && ratesOfTokens(quantities).size > 1;
 	const isUnclear = isApart || rates.length > 2 || asked.length > 1 || (other !== undefined && bill !== undefined);
-	if (isUnclear) faults.push("It has several periods, of which it is not clear what is meant. ");
+	if (isUnclear) faults.push("It has several periods, and it is not clear which one is meant. ");
 	// Nobody pays by the second: what is so often is billed by the month.
 	const isShort = ["second", "minute"].includes(rate);
 	const of = bill?.of ?? other ?? (isShort ? "month" : rate);
