@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
-import { isUnknown, nearestNames, removalsOf, showReading } from "../../../site/website/assets/src/remedies.ts";
+import { causeOf, isUnknown, nearestNames, removalsOf, showReading } from "../../../site/website/assets/src/remedies.ts";
 import { parse, toggle } from "../../../site/website/assets/src/state.ts";
 
 /** An element as far as the script needs one: it keeps its text. */
@@ -65,6 +65,14 @@ test("only filters are offered for removal without which there is something", ()
 	// Where no filter alone is in the way, those of two that find something.
 	assert.deepEqual(removals("provider=nobody&type=image&min_context=5000&maker=none"), ["“nobody” and “none”: 1"]);
 	assert.deepEqual(removals("provider=nobody&type=video&maker=none"), []);
+});
+
+test("of many filters, the fewest are named that find nothing together", () => {
+	const cause = (query) => causeOf(catalog, parse(query), partsOf);
+	assert.equal(cause("provider=gate&type=image&min_context=500"), "Nothing is known to have “gate” and “image” together.");
+	assert.equal(cause("type=image&min_context=5000&maker=none"), "Nothing is known to have “none”.");
+	// Of two parts the sentence before it has both.
+	assert.equal(cause("provider=gate&type=image"), "");
 });
 
 test("a name that several places have is offered once", () => {

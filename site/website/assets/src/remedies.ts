@@ -183,6 +183,24 @@ export function removalsOf(
 	return pairs.filter(finds).sort((a, b) => b.found - a.found).slice(0, offered);
 }
 
+/**
+ * Says which filters of a state without models find none together, the fewest that do; "" if these are all of its
+ * parts, or if there are too many to try.
+ */
+export function causeOf(catalog: Catalog, state: State, partsOf: (state: State) => readonly Part[]): string {
+	const all = partsOf(state);
+	if (all.length < 3 || all.length > mostParts) return "";
+	let left = state;
+	for (const { label } of all) {
+		const part = partsOf(left).find((other) => other.label === label);
+		if (part && answerTo(catalog, part.without).answer.models.length === 0) left = part.without;
+	}
+	const labels = partsOf(left).map(({ label }) => quoted(label));
+	if (labels.length === all.length || labels.length === 0) return "";
+	const are = `${labels.slice(0, -1).join(", ")}${labels.length > 1 ? " and " : ""}${labels.at(-1)}`;
+	return `Nothing is known to have ${are}${labels.length > 1 ? " together" : ""}.`;
+}
+
 /** Returns the models with the names nearest to a search, each name once: several places have one of them. */
 export function nearestNames(catalog: Catalog, search: string): readonly Model[] {
 	const byName = new Map<string, Model>();
@@ -216,7 +234,7 @@ export function showEmpty(
 	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
 	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
 	const isOfToday = state.gone === "not";
-	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}.`;
+	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}. ${causeOf(catalog, state, partsOf)}`.trim();
 	if (unknown.length) reason = `No model has the status “${unknown.join(", ")}”. There is ${known.join(", ")}.`;
 	byID("empty-reason").textContent = reason;
 	const small = (text: string): HTMLElement => make("span", { className: "count" }, text);
