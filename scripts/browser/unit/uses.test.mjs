@@ -244,3 +244,15 @@ test("a bill with output is for models that write, also of those that have a nam
 		assert.equal(read(search), want, search);
 	}
 });
+
+test("tokens beside a model that takes fewer at a time are sent to it, and are no context that is sought", () => {
+	for (const [search, want] of [
+		["nova 5 10M tokens", "search=nova+5"], ["monthly cost of nova 5 with 10M tokens", "search=nova+5"],
+		["cost per month of star 2 with 10M tokens", "search=star+2"], ["average cost of nova 5 10M tokens", "search=nova+5"],
+	]) {
+		const { read, said } = asked(search);
+		assert.equal(query(read), want, search);
+		assert.match(said, /^No cost is shown\. How many of the 10M tokens go in/, search);
+	}
+	assert.equal(query(asked("models with 2M tokens").read), "min_context=2000000");
+});

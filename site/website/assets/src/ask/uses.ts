@@ -72,7 +72,8 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	const { rest, ...beside } = besideOf(text, quantities, now);
 	const model = modelIn(catalog, rest, quantities);
 	const isEmbedding = /\bembed|\bvectori[sz]/.test(text) || model !== null;
-	if (!isUse(text, quantities, isEmbedding)) return null;
+	const isSent = isAboveContext(catalog, rest, quantities);
+	if (!isUse(text, quantities, { isEmbedding, isSent })) return null;
 
 	const name = model ?? rest;
 	const work = workloadOf(quantities, isEmbedding);
@@ -162,10 +163,30 @@ function isModels(text: string, quantity: Quantity, tokens: readonly Quantity[],
 }
 
 /**
+ * Whether a text names a model and more tokens than that takes at a time: "claude opus 5.5 10M tokens". They are no
+ * context that is sought, because then the model would be none that fits.
+ */
+function isAboveContext(catalog: Catalog, name: string, quantities: readonly Quantity[]): boolean {
+	const plain = quantities.filter(({ kind, of }) => kind === "tokens" && of === "");
+	const most = Math.max(0, ...plain.map(({ n }) => n));
+	const isMany = most > million;
+	if (!isMany || !name) return false;
+	const model = modelNamed(evaluate(catalog, { ...everything, search: name }));
+	if (!model) return false;
+	// Places take prompts of different lengths.
+	const offers = catalog.models.filter(({ canonical }) => canonical === model.canonical);
+	const longest = Math.max(0, ...offers.map((offer) => Number(offer.known("context_length") ?? 0)));
+	return longest > 0 && most > longest;
+}
+
+/**
  * Whether the quantities of a text are those of a use. Models have limits of thousands, and lists have prices:
  * "128k in, 8k out" and "3 in, 15 out" are filters, and "1000 free requests a day" is an offer.
  */
-function isUse(text: string, quantities: readonly Quantity[], isEmbedding: boolean): boolean {
+function isUse(
+	text: string, quantities: readonly Quantity[],
+	{ isEmbedding, isSent }: { readonly isEmbedding: boolean; readonly isSent: boolean },
+): boolean {
 	const of = (kind: string): readonly Quantity[] => quantities.filter((quantity) => quantity.kind === kind);
 	const counts = of("count");
 	const isPeriodic = of("rate").length > 0;
@@ -182,10 +203,11 @@ function isUse(text: string, quantities: readonly Quantity[], isEmbedding: boole
 		return isMillions || most >= noLimit || isCost || isTimed || of("share").length > 0;
 	}
 	if (plain.length > 0) {
-		if (counts.length > 0 || most >= noLimit) return true;
+		if (counts.length > 0 || most >= noLimit || isSent) return true;
 		// What a million tokens cost is a price, and no bill.
-		const isSent = isPeriodic || /\bembed (?:about |around |~)?\d/.test(text) || (isCost && most > million);
-		return isEmbedding ? most >= million || isSent : isPeriodic && most >= 1000;
+		const isBill = isTimed || (isCost && most > million);
+		if (isEmbedding) return most >= million || isBill || /\bembed (?:about |around |~)?\d/.test(text);
+		return isBill && most >= 1000;
 	}
 	const isOffer = /\b(?:free|limits?|rpm|rpd|quota)\b/.test(text);
 	const isMany = counts.some(({ n }) => n >= 1000);
