@@ -164,7 +164,7 @@ func activeIsStated(v *modelView) {
 		return c.Until == 0 && v.Official(c.Source, v.model.Provider) && v.ConfirmedOn(&c.Claim) >= since
 	})
 	if v.active() && !stated {
-		v.doubt("status", "No page, list or SDK of the provider has it in the last %d days.", days)
+		v.doubt("status", "No page, list or SDK of the provider named it in the last %d days.", days)
 	}
 }
 

@@ -99,10 +99,10 @@ func (b *biller) addLogFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.place, "place", "", "`provider` of the lines of a log that name none")
 	byDoc := "divide the bill of a log by some `columns`: " + strings.Join(columnNames, ", ")
 	flags.StringVar(&b.by, "by", "month,model", byDoc)
-	flags.StringVar(&b.asModel, "as", "", "compare the bill of a log with that of another `model`")
-	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with that of another `tier`: "+tiers)
-	const cacheDoc = "compare the bill of a log with that of prompts " +
-		"of which a `share` is read from the cache: 0%, 80%"
+	flags.StringVar(&b.asModel, "as", "", "compare the bill of a log with the bill at another `model`")
+	flags.StringVar(&b.asTier, "as-tier", "", "compare the bill of a log with the bill in another `tier`: "+tiers)
+	const cacheDoc = "compare the bill of a log with the bill if a `share` " +
+		"of the prompts is read from the cache: 0%, 80%"
 	flags.StringVar(&b.cache, "as-cache", "", cacheDoc)
 	flags.BoolVar(&b.csv, "csv", false, "print CSV")
 }

@@ -75,7 +75,7 @@ var NewsKinds = [...]struct {
 	Retiring: {
 		Name:  "retiring",
 		Title: "Announced retirements",
-		Lead: "Retirements of which the catalog learned, by the month in which it did. " +
+		Lead: "Retirements by the month in which the catalog learned of them. " +
 			"Providers may have announced them earlier.",
 		// The day is not that of the announcement: an end in a week may have been announced for months.
 		says: "Retirement of %s %s recorded",
