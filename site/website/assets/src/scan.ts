@@ -188,7 +188,7 @@ function keepOf(
 	// The id of another place, of a place that was guessed, or of several models says nothing about
 	// what a request means.
 	if (isUnsure) return "what is known may not hold for this id";
-	if (checked.length > 1) return "it can be that of several providers";
+	if (checked.length > 1) return "several providers have this id";
 	if (!own || !next) return "";
 	if (stage === "retiring" && !own.model.retirement_date) return "it still works, and no day of an end is announced";
 	if (stage !== "retired" && stage !== "retiring") return "it still works";

@@ -285,7 +285,7 @@ function notesOf(found: readonly Found[], { text, unread, unchecked, uncheckedAt
 	if (unchecked.length > 0) {
 		// An id that is safe says nothing about a request that fails.
 		const why = uncheckedAt.length > 0
-			? ` at ${firstOf(uncheckedAt)}, of which no request is read: ${firstOf(unchecked)}.`
+			? ` at ${firstOf(uncheckedAt)}, whose requests are not read: ${firstOf(unchecked)}.`
 			: `: ${firstOf(unchecked)}. What the requests are sent to, or the value, is not known.`;
 		notes.push(`Parameters not checked${why}`);
 	}
