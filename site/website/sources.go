@@ -194,12 +194,23 @@ func sourcesOf(b *build, provider string) []dataset.Source {
 // readElsewhere says where the facts about the models of a provider come from if none of its pages states any,
 // and when these sources were read.
 func readElsewhere(b *build, provider string) string {
+	// By source. A collection is read more often than what it says of one provider.
+	days := map[string]dataset.Date{}
+	for _, m := range b.dataset.ModelsOf(provider) {
+		for i := range m.Sources {
+			name := m.Sources[i].Source
+			days[name] = max(days[name], b.evidence.ConfirmedOn(&m.Sources[i].Claim))
+		}
+		for _, p := range m.Prices {
+			days[p.Source] = max(days[p.Source], p.AsOf)
+		}
+	}
 	var collections []string
 	pages := 0 // of others
 	for _, s := range sourcesOf(b, provider) {
 		switch {
 		case s.Kind == dataset.KindCollection:
-			collections = append(collections, s.Name+" (read "+facts.ShortDay(s.AsOf.String())+")")
+			collections = append(collections, s.Name+" (read "+facts.ShortDay(days[s.Name].String())+")")
 		case s.Name != dataset.CatalogSource:
 			pages++
 		}

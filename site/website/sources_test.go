@@ -182,6 +182,7 @@ func TestReadElsewhere(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	d.Sources[0].Kind = dataset.KindCollection
+	d.Sources[0].AsOf = 2026_11_12 // for facts of others
 	b = makeSite(t, d, Options{}, addFreshness).site.build
 	want = "No page or list of Acme states any of them. " +
 		"They come from the collection prices.example (read 1 Nov 2026)."
