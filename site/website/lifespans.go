@@ -65,12 +65,12 @@ type lifeBar struct {
 	Earlier, Later bool
 }
 
-// Brief says how long the model works and, if nobody knows since when it may have failed, when it was last seen.
+// Brief says how long the model works, or that nobody has seen it since a day. Both have no room in the column.
 func (b lifeBar) Brief() string {
 	if b.Ending.Seen == 0 {
 		return b.Ending.Brief()
 	}
-	return b.Ending.Brief() + ", last seen on " + facts.ShortDay(b.Ending.Seen.String())
+	return "not seen since " + facts.ShortDay(b.Ending.Seen.String())
 }
 
 // Due is the class of the last part of the bar. Its end has the same color, because of an end of the next days

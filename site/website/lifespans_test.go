@@ -89,17 +89,22 @@ func TestDiscouragedBar(t *testing.T) {
 		seen  dataset.Date
 		want  []string
 		known string // where the first part ends
+		brief string
 	}{
-		{"no day", 0, 0, []string{"past", "open"}, "57.1%"},
-		{"promised", 20270101, 0, []string{"past", "promised", "open"}, "57.1%"},
-		{"not seen for long", 0, 20251001, []string{"past", "open"}, "35.7%"},
+		{"no day", 0, 0, []string{"past", "open"}, "57.1%", "advised against"},
+		{"promised", 20270101, 0, []string{"past", "promised", "open"}, "57.1%", "advised against 1 Jan 2027"},
+		{"not seen for long", 0, 20251001, []string{"past", "open"}, "35.7%", "not seen since 1 Oct 2025"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := &row{Model: &dataset.Model{}}
 			r.ReleaseDate = 20250101
 			r.Ending = facts.Ending{Kind: facts.Discouraged, Day: test.end, Seen: test.seen}
 			var got []string
-			parts := axis.bar(r, "").Parts
+			bar := axis.bar(r, "")
+			if got := bar.Brief(); got != test.brief {
+				t.Errorf("the bar says %q, want %q", got, test.brief)
+			}
+			parts := bar.Parts
 			for _, part := range parts {
 				got = append(got, part.Class)
 			}
