@@ -52,8 +52,10 @@ func (h *hints) inBlock(offset int) (place string, found bool) {
 	own := h.innermost(offset)
 	inLine := slices.Clone(h.between(h.lineOf(offset), h.lineEnd(offset))) // DeleteFunc writes into it
 	beside := slices.DeleteFunc(inLine, func(m mark) bool {
-		// A call whose brackets do not enclose the id is another request in the same line.
-		called := m.kind == clientMark && m.end < len(h.text) && h.innermost(m.end) != own
+		// A call whose brackets do not enclose the id is another request in the same line, and so is the object or
+		// list of another key.
+		hasBrackets := m.kind == clientMark || m.kind == lineMark
+		called := hasBrackets && m.end < len(h.text) && h.innermost(m.end) != own
 		return m.group != own || m.kind == blockMark || called
 	})
 	kinds := append(slices.Clip(settings), clientMark, lineMark)

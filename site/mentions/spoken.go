@@ -21,6 +21,7 @@ type spokenWords struct {
 	Label   *regexp.Regexp // the beginning of a line, "openrouter:"
 	Heading *regexp.Regexp // a whole line
 	Titled  *regexp.Regexp // what lines have that are headings
+	Holder  *regexp.Regexp // the key before the bracket of an object or a list
 	Section *regexp.Regexp // of a file such as TOML
 	Item    *regexp.Regexp // the beginning of an item of a list
 	Bare    *regexp.Regexp // a line that is an item without a sign
@@ -86,6 +87,10 @@ type lineWords struct {
 // above returns the place that the beginning of the line of an id names, or the heading that the line is below.
 func (h *hints) above(offset int) (place string, found bool) {
 	at := h.lineOf(offset)
+	holder := h.holder(at, offset)
+	if holder != "" {
+		return holder, true
+	}
 	words, known := h.lineWords[at]
 	if !known {
 		line := h.lower(at, h.lineEnd(at))
@@ -106,6 +111,38 @@ func (h *hints) above(offset int) (place string, found bool) {
 		return words.heading, true
 	}
 	return h.commanded(offset)
+}
+
+// holder returns the place that the key of an object or a list names which is around an offset of a line:
+// {"openrouter": ["gpt-4o"]}. The innermost counts; empty if none names one.
+func (h *hints) holder(line, offset int) string {
+	first := max(line, offset-maxSpoken)
+	before := strings.ToLower(h.text[first:offset])
+	closed := 0 // brackets that are closed before the offset, and not yet opened
+	for i := len(before) - 1; i >= 0; i-- {
+		switch before[i] {
+		case ')', ']', '}':
+			closed++
+			continue
+		case '(', '[', '{':
+		default:
+			continue
+		}
+		if closed > 0 {
+			closed--
+			continue
+		}
+		if before[i] == '(' {
+			return "" // what is around a call says nothing about it
+		}
+		if groups := table().Hints.Spoken.Holder.FindStringSubmatch(before[:i]); groups != nil {
+			place := h.sellerIn(groups[1])
+			if place != "" {
+				return place
+			}
+		}
+	}
+	return ""
 }
 
 const maxCommand = 2000 // bytes of a command before an id

@@ -48,9 +48,11 @@ export function inBlock(hints: Hints, offset: number): string | undefined {
 	}
 	const line = lineOf(hints, offset);
 	const beside = between(hints, line, lineEnd(hints, offset)).filter(({ group, kind, end }) => {
-		// A call whose brackets do not enclose the id is another request in the same line.
-		const isCall = kind === "client" && end < hints.text.length && innermost(hints, end) !== own;
-		return group === own && !isCall;
+		// A call whose brackets do not enclose the id is another request in the same line, and so is the object or
+		// list of another key.
+		const hasBrackets = kind === "client" || kind === "line";
+		const isOther = hasBrackets && end < hints.text.length && innermost(hints, end) !== own;
+		return group === own && !isOther;
 	});
 	return choose(beside, [...settings, "client", "line"]) ?? inLines(hints, line, own);
 }

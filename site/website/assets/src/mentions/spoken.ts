@@ -73,10 +73,35 @@ export class Spoken {
 	 */
 	above(offset: number): string | undefined {
 		const at = lineOf(this.text, offset);
+		const holder = this.holder(at, offset);
+		if (holder) return holder;
 		const known = this.lineWords.get(at);
 		const { label, end, heading } = known ?? this.wordsOf(at);
 		if (!known) this.lineWords.set(at, { label, end, heading });
 		return (end <= offset && label) || heading || this.commanded(offset) || undefined;
+	}
+
+	/**
+	 * Returns the place that the key of an object or a list names which is around an offset of a line:
+	 * {"openrouter": ["gpt-4o"]}. The innermost counts; "" if none names one.
+	 */
+	private holder(line: number, offset: number): string {
+		const before = this.text.text.slice(Math.max(line, offset - maxSpoken), offset).toLowerCase();
+		let closed = 0; // brackets that are closed before the offset, and not yet opened
+		for (let i = before.length - 1; i >= 0; i--) {
+			const bracket = before[i] ?? "";
+			if (")]}".includes(bracket)) closed++;
+			if (!"([{".includes(bracket)) continue;
+			if (closed > 0) {
+				closed--;
+				continue;
+			}
+			if (bracket === "(") return ""; // what is around a call says nothing about it
+			const [, key = ""] = this.words.holder.exec(before.slice(0, i)) ?? [];
+			const place = this.sellerIn(key);
+			if (place) return place;
+		}
+		return "";
 	}
 
 	/**

@@ -79,6 +79,7 @@ export interface SpokenWords {
 	readonly more: string; // another word of that
 	readonly label: string; // the beginning of a line, "openrouter:"
 	readonly heading: string; // a whole line
+	readonly holder: string; // the key before the bracket of an object or a list
 	readonly titled: string; // what lines have that are headings
 	readonly section: string; // of a file such as TOML
 	readonly item: string; // the beginning of an item of a list
