@@ -63,9 +63,11 @@ func (f *Finder) hintsOf(text string) *hints {
 	return h
 }
 
-// onlyClient returns the place of all clients in the text, if it is one.
+// onlyClient returns the place of all clients in the text, if it is one. An address that is assigned moves the
+// clients of the maker: openai.api_base = "https://openrouter.ai/api/v1".
 func (h *hints) onlyClient() string {
 	var places []string
+	isMoved := false
 	for i := range h.marks {
 		m := &h.marks[i]
 		switch m.kind {
@@ -73,7 +75,15 @@ func (h *hints) onlyClient() string {
 			places = append(places, m.place)
 		case clientMark:
 			places = append(places, h.placeOfClient(m))
+		case addressMark:
+			if h.isAssigned(m) {
+				places = append(places, m.place)
+				isMoved = true
+			}
 		}
+	}
+	if isMoved {
+		places = slices.DeleteFunc(places, func(place string) bool { return place == "" })
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
@@ -81,6 +91,12 @@ func (h *hints) onlyClient() string {
 		return ""
 	}
 	return places[0]
+}
+
+// isAssigned reports whether an address whose place is known is assigned to a member of something.
+func (h *hints) isAssigned(m *mark) bool {
+	isMember := m.at > 0 && h.text[m.at-1] == '.'
+	return isMember && m.place != unknownPlace && strings.Contains(h.text[m.at:m.end], "=")
 }
 
 // placeOfClient returns the place that a client asks: OpenAI(base_url="https://openrouter.ai/api/v1")

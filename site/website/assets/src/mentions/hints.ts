@@ -92,15 +92,30 @@ function beside(hints: Hints, g: number, isDirect: boolean): string | undefined 
 	return moved;
 }
 
-/** Returns the place of all clients in the text, if it is one. */
+/**
+ * Returns the place of all clients in the text, if it is one. An address that is assigned moves the clients of the
+ * maker: openai.api_base = "https://openrouter.ai/api/v1".
+ */
 function onlyClient(hints: Hints): string {
 	const places = new Set<string>();
+	let isMoved = false;
 	for (const mark of hints.marks) {
 		if (mark.kind === "switch") places.add(mark.place);
 		if (mark.kind === "client") places.add(placeOfClient(hints, mark));
+		if (isAssigned(hints, mark)) {
+			places.add(mark.place);
+			isMoved = true;
+		}
 	}
+	if (isMoved) places.delete("");
 	const [place = ""] = places;
 	return places.size === 1 ? place : "";
+}
+
+/** Whether a mark is an address whose place is known, assigned to a member of something. */
+function isAssigned({ text }: Hints, { kind, at, end, place }: Mark): boolean {
+	if (kind !== "address" || place === unknownPlace) return false;
+	return text[at - 1] === "." && text.slice(at, end).includes("=");
 }
 
 /**
