@@ -306,6 +306,7 @@ test("what the catalog cannot know is said as a whole, and leaves no words to se
 		["is it safe to use nova-5", "how safe models are", "search=nova-5"],
 		["score on humaneval above 90", "how good models are", ""], ["swe-bench verified > 70% under $3", "how good models are", "max_input_price=2.999999"],
 		["mmlu over 85", "how good models are", ""],
+		["nova in eu", "where providers process data", "search=nova"],
 		["€20 a month", "prices in other currencies than US dollars", ""], ["nova for 20 euro per month", "prices in other currencies than US dollars", "search=nova"],
 		["translation into polish and czech", "which countries makers are from, or which languages models know", "search=translation"],
 	]) {
@@ -315,4 +316,13 @@ test("what the catalog cannot know is said as a whole, and leaves no words to se
 	}
 	// Without what leads to it, a language is a word.
 	assert.doesNotMatch(asked("polish my text").said, /languages/);
+});
+
+test("“all but” leaves out, and “dearer than” an amount bounds", () => {
+	for (const search of ["everything but acme", "all but acme", "all models but acme", "any model but acme", "all models but not acme"]) {
+		assert.equal(query(asked(search).read), "without_maker=acme", search);
+	}
+	assert.equal(query(asked("all but cheap").read).includes("without"), false);
+	const { answer } = asked("chat models cheaper than $3 and dearer than $1.50");
+	assert.deepEqual(answer.models.map(keyOf).sort(), ["acme/nova-5"]);
 });

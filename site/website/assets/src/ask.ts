@@ -138,7 +138,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const { said: lacks, rest, isUncovered } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.
-	const isWhere = /^(?:in|hosted|within) /i.test(asked.search.trim());
+	const isWhere = /^(?:in|hosted|within) |\b(?:in|hosted in|within) (?:the )?(?:eu|us|usa|uk|europe)\b/i.test(asked.search.trim());
 	if (!lacks || asked.names || (!isWhere && evaluate(catalog, asked).named)) {
 		return answerToWords(catalog, asked, now);
 	}

@@ -26,8 +26,8 @@ const less = "(?:or|and) (?:less|fewer|lower|below|under|smaller|shorter|cheaper
 const orLess = `(?: (${less}` +
 	"|(?:or|and) (?:more|higher|larger|longer|bigger|greater|above|over|dearer|up)" +
 	"|(?:max(?:imum)?|min(?:imum)?)(?! output)|at most|at least)" +
-	// In "200k context max $1" the bound is that of the next amount.
-	"(?! (?:(?:input|output|context|price|tokens)(?: [a-z]+)* )?[$\\d]))?";
+	// In "200k context max $1" the bound is that of the next amount, as in "$1 and dearer than $0.5".
+	"(?! (?:than |(?:input|output|context|price|tokens)(?: [a-z]+)* )?[$\\d]))?";
 const after = `(?: tokens?)?${perMillion}${orLess}${side}${orLess}`;
 // What follows a comma within a number is a part of it: "1,5M" is not 5M.
 const amounts = new RegExp(`(?<=^|[\\s+]|(?<!\\d),)${before}${bound}${quantity}${after}(?=$|[\\s,+?!])`, "g");

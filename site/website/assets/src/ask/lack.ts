@@ -11,7 +11,9 @@ const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|neither" +
 	"|lack(?:s|ing)?|missing|avoid(?:s|ing)?|hide|skip|omit|(?:refus|reject|ignor|disallow|forbid)\\w+" +
 	"|(?:do|does|did|is|are|has|have|would|should)n['’]?t|can['’]?t|won['’]?t" +
 	"|(?:other|rather) than|anything but|(?:apart|aside) from|unable to|incapable of)$");
-const twoWords = /^(?:other than|rather than|anything but|(?:apart|aside) from|unable to|incapable of)$/;
+/** "All models but google" */
+const threeWords = /^(?:all|any) (?:the )?(?:models?|llms?|providers?|makers?|places|hosts?) but$/;
+const twoWords = /^(?:other than|rather than|(?:anything|anyone|everything|everyone|all) but|(?:apart|aside) from|unable to|incapable of)$/;
 
 /** What denies the words before it: "temperature unsupported", "tools are not supported". */
 const undone = new RegExp("^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden" +
@@ -74,6 +76,12 @@ class Words {
 	/** The number of words at i that deny what is behind them; 0 if they do not. */
 	denialAt(i: number): number {
 		const two = `${this.at(i)} ${this.at(i + 1)}`;
+		const three = `${two} ${this.at(i + 2)}`;
+		// "All but not openai" denies it already, and "but cheap" is one more wish.
+		const isBut = (n: number): boolean =>
+			!/^(?:not?|without|never|only|also|with)$/.test(this.at(i + n)) && this.deniedFrom(i + n, "").meaning !== "";
+		if (threeWords.test(three)) return isBut(3) ? 3 : 0;
+		if (/^(?:every|all)/.test(two) && twoWords.test(two)) return isBut(2) ? 2 : 0;
 		if (twoWords.test(two)) return 2;
 		if (!denies.test(this.at(i))) return 0;
 		// What is called so is no denial: "no longer listed", "no cost".

@@ -53,7 +53,7 @@ function withReasoningOff(catalog: Catalog, text: string): Rest | null {
 	return { search: `${short} without reasoning`.trim(), said: `These do not reason at all. ${onPages}` };
 }
 
-const dearer = /(?<!\bnot? )\b(?:(?:more expensive|dearer|pricier|costlier) than|same price as|as (?:expensive|cheap) as)\b/;
+const dearer = /(?<!\bnot? )\b(?:(?:more expensive|dearer|pricier|costlier) than(?! ?(?:\$|\d))|same price as|as (?:expensive|cheap) as)\b/;
 
 /** A search without what compares prices, except for lower ones; null if it has nothing like that. */
 function withoutDearer(text: string): Rest | null {
