@@ -1,6 +1,7 @@
 // What a search means: names, or filters in people's words, misspelled perhaps, or a question. Each
 // file in the directory ask has one kind of these; here is which of them is tried when.
 
+import { agesIn } from "./ask/ages.ts";
 import { alikeOf } from "./ask/alike.ts";
 import { readAmounts } from "./ask/amounts.ts";
 import { textIn } from "./ask/aloud.ts";
@@ -123,6 +124,11 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	if (stated) {
 		const found = answerInEnglish(catalog, { ...written, search: stated.rest }, now);
 		return withUse(catalog, written, stated, found, now);
+	}
+	const aged = written.names ? null : agesIn(catalog, written.search, now);
+	if (aged) {
+		const found = answerInEnglish(catalog, { ...written, search: aged.search }, now);
+		return { ...found, said: aged.said + found.said };
 	}
 	const purpose = written.names ? null : withoutPurpose(catalog, written.search, now);
 	if (purpose) {

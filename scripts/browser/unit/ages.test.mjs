@@ -1,0 +1,47 @@
+// Searches for models by their age, or set against a model.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+const facts = {
+	provider: "acme acme acme acme", id: "nova-4 nova-5 nova-6 comet-1", canonical_id: "= = = =", name: "Nova_4 Nova_5 Nova_6 Comet_1",
+	kind: "maker maker maker maker", type: "chat chat chat chat", stage: "usable usable usable usable", maker: "acme acme acme acme",
+	status: "active active active active", release_date: "2024-05-13 2025-08-07 2026-10-02 -",
+	context_length: "128000 400000 1000000 32000", input_price: "1 2 3 4", output_price: "1 2 3 4", blended_price: "1 2 3 4",
+};
+const columns = Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30T12:00Z"));
+
+test("an age is read as the days that it means", () => {
+	for (const [search, want] of [
+		["older than a year", "released_before=2025-11-29&sort=released"], ["released more than a year ago", "released_before=2025-11-29&sort=released"],
+		["models over 2 years old", "released_before=2024-11-29&sort=released"], ["newer than 6 months", "released_after=2026-05-31&sort=released"],
+		["models less than 3 weeks old", "released_after=2026-11-10&sort=released"],
+		["2024 models", "released_after=2024-01-01&released_before=2024-12-31&sort=released"],
+	]) assert.equal(query(asked(search).read), want, search);
+	// The end of a model is something else, and ids have years, too.
+	assert.doesNotMatch(query(asked("retired more than a year ago").read), /released/);
+	assert.equal(query(asked("nova 2024").read).includes("released"), false);
+});
+
+test("what is newer than a model, or takes more than it, has its day or its context as a bound", () => {
+	for (const [search, ids, said] of [
+		["newer than nova-5", "acme/nova-6", "Nova 5 was released on 7 Aug 2025. "],
+		["chat models older than nova 5", "acme/nova-4", "Nova 5 was released on 7 Aug 2025. "],
+		["bigger context than nova-4", "acme/nova-5 acme/nova-6", "Nova 4 has a context of 128,000 tokens. "],
+	]) {
+		const found = asked(search);
+		assert.equal(found.answer.models.map(keyOf).sort().join(" "), ids, search);
+		assert.ok(found.said.startsWith(said), `${search}: ${found.said}`);
+	}
+	// Of what nothing is known, nothing is bounded.
+	assert.doesNotMatch(query(asked("newer than comet-1").read), /released_/);
+});

@@ -1,0 +1,66 @@
+// Searches for models by their age, or set against a model: "older than a year", "newer than gpt-5", "a bigger context
+// than sonnet 5". Each is read as the days, or the tokens, that it means.
+
+import type { Catalog } from "../evaluate.ts";
+import { nameOf } from "../settings.ts";
+import { parse } from "../state.ts";
+import { isoDay, shortDay } from "../words.ts";
+import { modelOf } from "./questions.ts";
+import type { Rest } from "./vain.ts";
+
+const numbers: Readonly<Record<string, number>> =
+	{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const span = `(${Object.keys(numbers).join("|")}|\\d{1,2}) (day|week|month|year)s?`;
+const released = "(?:(?:released|launched|published|that are|which are) )*";
+/** Of what has ended, the day of the end is meant: "retired more than a year ago". */
+const notEnded = "(?<!\\b(?:retired|ended|deprecated|discontinued|died|gone|changed|updated) )";
+const older = new RegExp(`${notEnded}\\b${released}(?:older than ${span}|(?:more than|over) ${span} (?:old|ago))\\b`, "i");
+const newer = new RegExp(`${notEnded}\\b${released}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
+const ofYear = /\b(models?|llms?) (?:of|from) (20[12]\d)\b|\b(20[12]\d) (models|llms)\b/i;
+const than = /\b(newer|younger|more recent|older) than (?!\d)(\S.*)$/i;
+const context = "context(?: (?:window|length|size))?";
+const moreContext = new RegExp(`\\b(?:(?:with )?(?:an? )?(?:bigger|larger|longer|more|greater) ${context}` +
+	`|${context} (?:bigger|larger|longer|greater)) than (?!\\d)(\\S.*)$`, "i");
+
+/** A search in such words; null if it has none of them. */
+export function agesIn(catalog: Catalog, search: string, now: Date): Rest | null {
+	const text = search.replace(/[?!.\s]+$/, "");
+	const [old] = older.exec(text) ?? [];
+	if (old) return { search: text.replace(old, `released before ${dayBefore(old, now)}`), said: "" };
+	const [young] = newer.exec(text) ?? [];
+	if (young) return { search: text.replace(young, `released after ${dayBefore(young, now)}`), said: "" };
+	const [year, models = "models", of, alone] = ofYear.exec(text) ?? [];
+	if (year) return { search: text.replace(year, `${models} released in ${of ?? alone}`), said: "" };
+	return thanModel(catalog, text);
+}
+
+/** The day so long before today as a phrase says. */
+function dayBefore(phrase: string, now: Date): string {
+	const [, count = "", unit = ""] = new RegExp(span, "i").exec(phrase) ?? [];
+	const n = numbers[count.toLowerCase()] ?? Number(count);
+	const day = new Date(now);
+	if (unit === "year") day.setUTCFullYear(day.getUTCFullYear() - n);
+	else if (unit === "month") day.setUTCMonth(day.getUTCMonth() - n);
+	else day.setUTCDate(day.getUTCDate() - n * (unit === "week" ? 7 : 1));
+	return isoDay(day);
+}
+
+/** A search with what a model has in its place; null if it names none, or if that is not known. */
+function thanModel(catalog: Catalog, text: string): Rest | null {
+	const [larger, ofContext] = moreContext.exec(text) ?? [];
+	const [phrase = larger, way = "", ofDay] = larger ? [] : than.exec(text) ?? [];
+	const name = ofContext ?? ofDay;
+	const model = name ? modelOf(catalog, parse(""), name) : null;
+	if (!phrase || !model) return null;
+	const fact = larger ? "context_length" : "release_date";
+	const value = model.known(fact);
+	if (!value) return null;
+	const before = text.replace(phrase, " ");
+	if (larger) {
+		const said = `${nameOf(model)} has a context of ${Number(value).toLocaleString("en")} tokens. `;
+		return { search: `${before} more than ${value} tokens context`.trim(), said };
+	}
+	if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+	const search = `${before} released ${way.toLowerCase() === "older" ? "before" : "after"} ${value}`.trim();
+	return { search, said: `${nameOf(model)} was released on ${shortDay(value)}. ` };
+}
