@@ -234,7 +234,8 @@ export function showEmpty(
 	const known = all.find(({ name }) => name === "status")?.values?.map(({ value }) => value) ?? [];
 	const unknown = (state.values["status"] ?? []).filter((value) => !known.includes(value));
 	const isOfToday = state.gone === "not";
-	let reason = `The catalog has no model for ${labels}${isOfToday ? " that works today" : ""}. ${causeOf(catalog, state, partsOf)}`.trim();
+	const today = isOfToday ? " that works today" : "";
+	let reason = `The catalog has no model for ${labels}${today}. ${causeOf(catalog, state, partsOf)}`.trim();
 	if (unknown.length) reason = `No model has the status “${unknown.join(", ")}”. There is ${known.join(", ")}.`;
 	byID("empty-reason").textContent = reason;
 	const small = (text: string): HTMLElement => make("span", { className: "count" }, text);

@@ -16,6 +16,7 @@ const released = "(?:(?:released|launched|published|that are|which are) )*";
 const notEnded = "(?<!\\b(?:retired|ended|deprecated|discontinued|died|gone|changed|updated) )";
 const older = new RegExp(`${notEnded}\\b${released}(?:older than ${span}|(?:more than|over) ${span} (?:old|ago))\\b`, "i");
 const newer = new RegExp(`${notEnded}\\b${released}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
+/** What is of a year came out in it; ids have years, too: "command-r 2024". */
 const ofYear = /\b(models?|llms?) (?:of|from) (20[12]\d)\b|\b(20[12]\d) (models|llms)\b/i;
 const than = /\b(newer|younger|more recent|older) than (?!\d)(\S.*)$/i;
 const context = "context(?: (?:window|length|size))?";

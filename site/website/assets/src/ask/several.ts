@@ -22,6 +22,8 @@ const longest = 5; // words of a name in it
 const between = /\s*[,;|\n]\s*(?:(?:and|or)\s+)?|\s+(?:and|und|et|plus|&|\+)\s+/i;
 const start = /^(?:(?:compare|check|we use|i use|using|ids?|models?|when (?:do|does|will|are))\b:? )+/i;
 const end = / (?:retire|end|die|stop|retiring|retired|deprecated|shut ?down)$/i;
+/** What stands around the ids of a list in settings: `models: ["gpt-5", "o3"]`. */
+const brackets = /[[\]{}"`]/g;
 /** A name that can only be an id: "gpt-5.9-mini", "o33". */
 const isID = (name: string): boolean => /^(?=.*[a-z])(?=.*[\d-])[\w.:@/-]+$/i.test(name);
 
@@ -30,7 +32,7 @@ type Search = (name: string) => Reading;
 
 /** The answer to a list of names or ids, with the first match of each; null if a search is none. */
 export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, search: Search): Reading | null {
-	const text = asked.search.trim().replace(/[?!.]+$/, "").replace(start, "").replace(end, "");
+	const text = asked.search.replace(brackets, " ").trim().replace(/[?!.]+$/, "").replace(start, "").replace(end, "");
 	const isCalled = (name: string): boolean => {
 		const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
 		return found.exact.size > 0 || modelNamed(found) !== null;
