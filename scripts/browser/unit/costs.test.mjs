@@ -7,6 +7,7 @@ import test from "node:test";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { boundsOf } from "../../../site/website/assets/src/lowest.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { nextCostText } from "../../../site/website/assets/src/rows.ts";
 import { partsText } from "../../../site/website/assets/src/totals.ts";
 import { monthly, noUse, planOf } from "../../../site/website/assets/src/use.ts";
 
@@ -254,6 +255,26 @@ test("a place that says nothing of its maker's next price may follow it", () => 
 	assert.deepEqual(boundsOf(costs.cost(models[1], plan({}), day)), { low: 2, high: Infinity });
 	assert.deepEqual(boundsOf(costs.cost(models[5], plan({ output: 0 }), day)), { low: 0, high: 4 });
 	assert.deepEqual(boundsOf(costs.cost(models[5], plan({}), day)), { low: 0, high: Infinity });
+});
+
+test("a list says what a use costs next", () => {
+	const cases = (day, changed, members = {}, more = []) => {
+		const columns = { provider: "acme", id: "nova", type: "chat", stage: "usable" };
+		const [model] = decodeModels(Object.entries(columns).map(([name, value]) => ({ name, values: [value] })));
+		const input = [["input", "", "1", "", "", day], ["input", "", changed, "", day, "", "", ...more]];
+		const costs = new Costs({ day: "2026-07-24", rule, prices: { "acme/nova": [...input, ["output", "", "1"], ["batch_input", "", "0.5"], ["batch_output", "", "1"]] } });
+		const next = costs.next(model, plan(members));
+		return next && nextCostText(next);
+	};
+	const million = { input: 1e6, output: 1e6, cached: 0, prompt: null };
+	assert.equal(cases("2027-01-01", "2", million), "→ $3.00 on 1 Jan");
+	assert.equal(cases("2027-07-01", "2", million), "→ $3.00 on 1 Jul 2027"); // which could be taken for July 2026
+	assert.equal(cases("2027-01-01", "2", million, ["?"]), "→ $3.00, 1 Jan, reported");
+	assert.equal(cases("2027-01-01", "0", { ...million, output: 0 }), "→ free on 1 Jan");
+	assert.equal(cases("2027-01-01", "2", { ...million, input: 0 }), null); // the use has nothing of what changes
+	assert.equal(cases("2027-01-01", "2", { ...million, tier: "batch" }), null);
+	assert.equal(nextCostText({ on: "1 Jan", cost: { low: 344, high: 588, atMost: false, doubt: "" } }), "→ $344–588 on 1 Jan");
+	assert.equal(nextCostText({ on: "1 Jan", cost: { low: 344, high: 588, atMost: true, doubt: "" } }), "→ at most $588 on 1 Jan");
 });
 
 test("prompts can be up to a length, or each of it", () => {

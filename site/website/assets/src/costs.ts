@@ -10,7 +10,7 @@ import { pacer } from "./pace.ts";
 import { unitIn } from "./places.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
-import { day as dayLength, isoDay } from "./words.ts";
+import { day as dayLength, isoDay, shortDay } from "./words.ts";
 
 export { showDisputed, showTotals } from "./totals.ts";
 
@@ -57,6 +57,12 @@ export interface Cost {
 	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
 	readonly follows?: Turn | undefined;
 	readonly parts: readonly Part[]; // their amounts add up to the low and to the high sum
+}
+
+/** What a use costs from a coming day on, as announced. */
+export interface NextCost {
+	readonly on: string; // "1 Jan", with its year if that could be another one's
+	readonly cost: Cost;
 }
 
 /** What a use costs for one kind of tokens: at least and at most. */
@@ -200,6 +206,25 @@ export class Costs {
 			before = then;
 			return isOther;
 		}).slice(0, most);
+	}
+
+	/** A coming day in few letters, for rows. Go's ShortDate has the same rule. */
+	private rowDay(day: string): string {
+		const near = 330; // days: eleven months, after which the name of a month comes again
+		const isNear = Date.parse(day) - Date.parse(this.day) <= near * dayLength;
+		return isNear ? shortDay(day).replace(/ \d+$/, "") : shortDay(day);
+	}
+
+	/** What a plan costs next at a model, if another amount is announced; null if not. */
+	next(model: Model, plan: Plan): NextCost | null {
+		const now = this.cost(model, plan);
+		for (const day of this.turns([model], plan)) {
+			const cost = this.cost(model, plan, day);
+			const isOther = cost.low !== now.low || cost.high !== now.high;
+			// What is not known on a day is no amount, and that a model ends is beside it.
+			if (isOther && cost.low !== null && now.low !== null) return { on: this.rowDay(day), cost };
+		}
+		return null;
 	}
 
 	/**

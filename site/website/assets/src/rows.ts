@@ -1,7 +1,7 @@
 // Rows of the table: copies of the row in the page's template.
 
 import { copyFor, placesText, showCost } from "./cells.ts";
-import type { Cost } from "./costs.ts";
+import type { Cost, NextCost } from "./costs.ts";
 import { field, make } from "./dom.ts";
 import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
 import type { Model } from "./models.ts";
@@ -35,12 +35,12 @@ function classesOf(model: Model): readonly string[] {
 }
 
 /**
- * Makes the row of a model, with the cost of the reader's use, if there is one. The others of its
- * family are a link away.
+ * Makes the row of a model, with the cost of the reader's use, if there is one, and what it costs next, if
+ * that is announced. The others of its family are a link away.
  */
 export function makeRow(
 	settings: Settings, catalog: Catalog, { lead: model, others }: Group, state: State,
-	cost: Cost | null,
+	cost: Cost | null, next: NextCost | null = null,
 ): HTMLElement {
 	const row = copyFor(model, "row", settings);
 	for (const cell of row.querySelectorAll(".context,.price,.date")) {
@@ -93,6 +93,7 @@ export function makeRow(
 	showCost(field(row, "cost"), cost, true);
 	// A sum is as certain as its prices. The mark is behind the amount: what follows has a line of its own.
 	if (cost?.doubt && cost.high) field(row, "cost").firstChild?.after(doubtMark());
+	if (next) field(row, "cost").append(" ", make("small", { className: "next" }, nextCostText(next)));
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
 	if (state.sort === "blended_price") addMix(row, model);
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
@@ -140,6 +141,14 @@ function showDoubts(row: HTMLElement, model: Model): void {
 		terms.textContent = kept.join(", ");
 		row.querySelector(`[data-fact=${price}]`)?.after(doubtMark());
 	}
+}
+
+/** What a use costs next, as rows say of a price: "→ $688 on 1 Dec", "→ $688, 1 Dec, reported". */
+export function nextCostText({ on, cost: { low, high, atMost, doubt } }: NextCost): string {
+	const [least, most] = [low, high].map((amount) => (amount ? dollars(amount) : "free")) as [string, string];
+	const range = least === most ? most : `${least}–${most.replace("$", "")}`;
+	const amount = atMost ? `at most ${most}` : range;
+	return doubt === "reported" ? `→ ${amount}, ${on}, reported` : `→ ${amount} on ${on}`;
 }
 
 /** Takes the day from an announced price of output where that of the input has it. Go's NextOut has the same rule. */

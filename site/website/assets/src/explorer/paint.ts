@@ -12,7 +12,7 @@ import { plural } from "../words.ts";
 import { read, setAnswer, settings, state } from "./current.ts";
 import { count, rootClasses, rows, table } from "./elements.ts";
 import { showPicks } from "./picks.ts";
-import { costOf } from "./pricing.ts";
+import { costOf, nextCostOf } from "./pricing.ts";
 
 export type ReadingScript = typeof import("../reading.ts");
 
@@ -40,7 +40,8 @@ export async function paint(
 	/** Makes some rows of the page, from the one with this number on, with a head where a part begins. */
 	const makeRows = (from: number): readonly HTMLElement[] =>
 		page.slice(from, from + rowsAtOnce).flatMap((group, i) => {
-			const row = script.makeRow(settings, catalog, group, meant, costOf(group.lead));
+			const { lead } = group;
+			const row = script.makeRow(settings, catalog, group, meant, costOf(lead), nextCostOf(lead));
 			// Also the first of a page, whose part may have begun on the page before.
 			const isFirst = group.unit !== page[from + i - 1]?.unit;
 			return group.unit !== undefined && isFirst ? [script.makeHead(group.unit), row] : [row];

@@ -1,6 +1,6 @@
 // What the use of the reader costs at the models of the list.
 
-import type { Cost, Costs } from "../costs.ts";
+import type { Cost, Costs, NextCost } from "../costs.ts";
 import { loadScript, once } from "../load.ts";
 import type { Model } from "../models.ts";
 import type { Plan } from "../use.ts";
@@ -15,10 +15,15 @@ export const loadCosts = once(async (): Promise<Costs> => {
 /** What the use of the reader costs at a model; null if there is no use. */
 export let costOf: (model: Model) => Cost | null = () => null;
 
+/** What the use of the reader costs next at a model, as announced; null if that is not known. */
+export let nextCostOf: (model: Model) => NextCost | null = () => null;
+
 /**
  * Sets what costOf returns from here on: without a use, or without prices, nothing; else what the use costs
  * on a day, which is today if none is asked for.
  */
 export function setCosts(plan: Plan | null, costs: Costs | null, on?: string): void {
 	costOf = (model) => (plan && costs ? costs.cost(model, plan, on) : null);
+	// The costs of a day that is asked for are no costs of today, which could change.
+	nextCostOf = (model) => (plan && costs && !on ? costs.next(model, plan) : null);
 }
