@@ -189,8 +189,11 @@ async function show(): Promise<void> {
 	const [model] = shown;
 	showSimilar((model && adding?.similarLinks(model, offers?.models ?? [], withAdded)) ?? []);
 	if (!offers) return;
-	const unfold = (list: HTMLElement, model: Model): void => void guard(loadAdding().then(({ elsewhere }) =>
-		list.replaceChildren(...elsewhere(settings, offers, model, withAdded))));
+	const unfold = (list: HTMLElement, model: Model): void => void guard(loadAdding().then(({ elsewhere }) => {
+		const fillList = (): void => list.replaceChildren(...elsewhere(settings, offers, model, withAdded, bills));
+		fillList();
+		if (!bills && /disputed/.test(list.textContent)) void loadBills().then(fillList).catch(() => null);
+	}));
 	fillTable(settings, offers, { shown, keys, address, unfold });
 	showCosts();
 	const isDisputed = shown.some((model) => [model.value("price_in"), model.value("price_out")].includes("disputed"));

@@ -1,9 +1,10 @@
 // Where else a model is offered, in a comparison. The script that finds models to add brings it, because few
 // readers unfold the list.
 
+import type { Costs } from "./costs.ts";
 import { item, make } from "./dom.ts";
 import type { Model } from "./models.ts";
-import type { Offers } from "./places.ts";
+import { unitIn, type Offers } from "./places.ts";
 import { keyOf, providerOf, type Settings } from "./settings.ts";
 import { shortDay } from "./words.ts";
 
@@ -18,12 +19,23 @@ function termsOf({ id, canonical }: Model): string {
 	return canonical?.endsWith(end) ? "" : termsInWords[end] ?? "";
 }
 
-/** What an offer costs, on which terms, and the day on which that was read if it is late. */
-function priceOf(offer: Model): string {
-	const prices = [offer.cell("price_in"), offer.cell("price_out")].join(" / ");
+/**
+ * What an offer costs, on which terms, and the day on which that was read if it is late. Bills have the amounts
+ * of sources that disagree.
+ */
+export function priceOf(offer: Model, bills: Costs | null): string {
+	let isRange = false;
+	const amountOf = (fact: string, note: string, meter: "input" | "output"): string => {
+		const isOfText = !unitIn(offer.value(note));
+		const range = offer.value(fact) === "disputed" && isOfText && bills?.listed(offer, meter, bills.day);
+		isRange ||= Boolean(range);
+		return range || offer.cell(fact);
+	};
+	const prices = [amountOf("price_in", "price_note", "input"), amountOf("price_out", "price_out_note", "output")];
 	const read = offer.value("price_read");
 	const day = read && `read ${shortDay(read)}`; // so it counts for no lowest price
-	return [prices, termsOf(offer), offer.value("price_note"), day].filter(Boolean).join(", ");
+	const disputed = isRange ? "disputed" : "";
+	return [prices.join(" / "), disputed, termsOf(offer), offer.value("price_note"), day].filter(Boolean).join(", ");
 }
 
 /**
@@ -31,7 +43,7 @@ function priceOf(offer: Model): string {
  * id: they can cost the same on the same terms, and equal lines would seem to be a fault.
  */
 export function elsewhere(
-	settings: Settings, offers: Offers, model: Model, address: (added: string) => string,
+	settings: Settings, offers: Offers, model: Model, address: (added: string) => string, bills: Costs | null,
 ): readonly HTMLElement[] {
 	const others = offers.of(model);
 	const at = Map.groupBy([model, ...others], ({ provider }) => provider);
@@ -41,6 +53,6 @@ export function elsewhere(
 		link.title = `Compare ${offer.id} too`;
 		const isOneOfSeveral = (at.get(offer.provider)?.length ?? 0) > 1;
 		const id = isOneOfSeveral ? [make("code", {}, offer.id), " "] : [];
-		return item(link, " ", ...id, make("small", {}, priceOf(offer)));
+		return item(link, " ", ...id, make("small", {}, priceOf(offer, bills)));
 	});
 }
