@@ -103,6 +103,15 @@ func (w *writer) listEndpoint() endpoint {
 		rule = "Lists are separated by commas. For provider, type, status and family a model must match " +
 			"one of the values; for input, output and feature, all of them. Unknown values never match."
 	}
+	target := api.ListPath + "?limit=2"
+	summary := "The first page of two models"
+	// The first rows of the whole list are a provider's oldest, and the first answer that a newcomer reads
+	// would be about a model that ends. Version 1 is frozen with its document.
+	const active = "status=active&limit=2"
+	if w.version >= catalog.V2 && len(w.list(active)) > 0 {
+		target = api.ListPath + "?" + active
+		summary = "The first page of two active models"
+	}
 	return endpoint{
 		path:    api.ListPath,
 		id:      "listModels",
@@ -113,7 +122,7 @@ func (w *writer) listEndpoint() endpoint {
 		parameters: names("", w.catalog.Params()),
 		answer:     "A page of models. A page past the last is empty.",
 		links:      true,
-		body:       w.body("model-list", "first", "The first page of two models", api.ListPath+"?limit=2"),
+		body:       w.body("model-list", "first", summary, target),
 		badRequest: "InvalidParameter",
 	}
 }

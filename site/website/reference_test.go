@@ -61,7 +61,7 @@ func TestReference(t *testing.T) {
 		"<code>GET /api/v2/resolve</code>", `<td class="bounds">1 to 100 <small>default</small> <code>50</code></td>`,
 		`id="object-model-context_length"`, `id="object-modeldetail-sources"`,
 		`<a href="#object-price">list of Price</a>`,
-		`curl <span class="s1">&#39;https://models.example/catalog/api/v2/models?limit=2&#39;</span>`,
+		`curl <span class="s1">&#39;https://models.example/catalog/api/v2/models?status=active&amp;limit=2&#39;</span>`,
 		"\n  <span class=\"nt\">&#34;data&#34;</span>", `<details class="answer"><summary>All `,
 		`id="parameter-cache_read"`, "How many images of this meter the use has.",
 	} {
