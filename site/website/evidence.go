@@ -255,7 +255,9 @@ func afterRetirement(m *dataset.Model, hasEnded bool) string {
 type event struct {
 	Date, Text string
 	More       string // in smaller type behind the text
-	Future     bool
+	// Strong events are in the future, and about what people compare by: an end, or the prices without a
+	// tier and a condition. Of others, such as a tier that few buy, the page has a line like any other.
+	Strong bool
 }
 
 // timelineOf returns the dates of a model's life, oldest first, each event once.
@@ -263,7 +265,7 @@ func timelineOf(b *build, m *row) (events []event) {
 	today := b.day.String()
 	add := func(date, text string) {
 		if date != "" {
-			events = append(events, event{Date: date, Text: text, Future: date > today})
+			events = append(events, event{Date: date, Text: text, Strong: date > today})
 		}
 	}
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends")
@@ -325,7 +327,7 @@ func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
 			events = append(events, event{
 				Date:   day,
 				Text:   lead + strings.ToLower(text[:1]) + text[1:],
-				Future: true,
+				Strong: isUsual,
 			})
 		case isUsual && others == 0:
 			// Input and output in one line: they are compared with each other.

@@ -112,6 +112,32 @@ func TestTimelinePrices(t *testing.T) {
 	}
 }
 
+// TestStrongPrices checks which announced prices stand out in the timeline of a model: those that people
+// compare by, and not those of a tier that few buy.
+func TestStrongPrices(t *testing.T) {
+	for fact, want := range map[string]bool{"price:input": true, "price:ultrafast_input": false} {
+		t.Run(fact, func(t *testing.T) {
+			meter, _, err := dataset.ParsePriceFact(fact)
+			filetest.NoError(t, err)
+			d := datasettest.New(datasettest.Options{})
+			d.Sources = []dataset.Source{
+				{Name: "docs.example", AsOf: 20260701, URL: "https://docs.example", Official: []string{"openai"}},
+			}
+			m := dataset.Model{Provider: "openai", ID: "m"}
+			m.Prices = []dataset.Price{
+				{Meter: meter, Source: "docs.example", Amount: "2", From: 20270101, AsOf: 20260701},
+			}
+			d.Models = []dataset.Model{m}
+			makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, func(b *build) {
+				events := timelineOf(b, &b.rows[0])
+				if len(events) != 1 || events[0].Strong != want {
+					t.Errorf("timeline = %+v, want one event, strong: %t", events, want)
+				}
+			})
+		})
+	}
+}
+
 // TestPromiseOfPrice checks what a price that its provider promised says of the promise.
 func TestPromiseOfPrice(t *testing.T) {
 	day := datasettest.New(datasettest.Options{}).Day()
