@@ -94,7 +94,9 @@ func addGuides(b *build) {
 		}
 		return text
 	}
-	add("/docs/", read(docs.Guides[0]))
+	start, err := answered(b.catalog, read(docs.Guides[0]))
+	b.err = errors.Join(b.err, err)
+	add("/docs/", start)
 	addRules(string(b.options.Docs[catalog.V2].Readme), add)
 	add("/downloads/", string(fillIn(textTemplates, "downloads.md.tmpl", downloadsOf(b))))
 	if b.dataset.Settings.Sources != "" {
