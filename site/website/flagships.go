@@ -93,7 +93,7 @@ func modelLine(r *row) string {
 	return r.Family + "/" + strings.Join(words, " ")
 }
 
-// isServedOtherwise reports whether a model has the name and version of another one and more words behind it:
+// isServedOtherwise reports whether a model has the name and version of another one of its family and more words:
 // MiMo-V2.6-Pro-UltraSpeed costs ten times as much as MiMo-V2.6-Pro, and is no larger. Without a version the
 // words may be all that tells a new model from an old one, as of Command A Plus and Command A.
 func isServedOtherwise(r *row, models []*row) bool {
@@ -101,7 +101,7 @@ func isServedOtherwise(r *row, models []*row) bool {
 		more, found := strings.CutPrefix(r.Name, other.Name)
 		isNextWord := found && strings.ContainsAny(more[:min(1, len(more))], " -")
 		isSameVersion := generation.MatchString(other.Name) && !generation.MatchString(more)
-		return isNextWord && isSameVersion
+		return isNextWord && isSameVersion && r.Family == other.Family
 	})
 }
 
