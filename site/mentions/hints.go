@@ -60,6 +60,7 @@ func (f *Finder) hintsOf(text string) *hints {
 
 	// Last, because a client's place is in its arguments, and these are found by their brackets.
 	h.client = h.onlyClient()
+	h.proxied = h.proxied || h.isMovedApart()
 	return h
 }
 
@@ -93,9 +94,26 @@ func (h *hints) onlyClient() string {
 	return places[0]
 }
 
+// isMovedApart reports whether addresses of several places are assigned: which of them a request goes to, nobody
+// knows.
+func (h *hints) isMovedApart() bool {
+	moved := ""
+	for i := range h.marks {
+		m := &h.marks[i]
+		if !h.isAssigned(m) {
+			continue
+		}
+		if moved != "" && m.place != moved {
+			return true
+		}
+		moved = m.place
+	}
+	return false
+}
+
 // isAssigned reports whether an address whose place is known is assigned to a member of something.
 func (h *hints) isAssigned(m *mark) bool {
-	isMember := m.at > 0 && h.text[m.at-1] == '.'
+	isMember := m.kind == addressMark && m.at > 0 && h.text[m.at-1] == '.'
 	return isMember && m.place != unknownPlace && strings.Contains(h.text[m.at:m.end], "=")
 }
 

@@ -74,3 +74,21 @@ func TestHostileHints(t *testing.T) {
 		}
 	}
 }
+
+// TestMovedApart checks that nothing is certain of a request if the text moves its clients to several places.
+func TestMovedApart(t *testing.T) {
+	d := new(dataset.Dataset)
+	d.Providers = []dataset.Provider{{ID: "openai", Name: "OpenAI"}}
+	d.Models = []dataset.Model{{Provider: "openai", ID: "gpt-4o"}}
+	finder := New(catalogtest.New(t, d))
+	one := "litellm.api_base = \"https://api.groq.com/openai/v1\"\n"
+	other := "openai.api_base = \"https://openrouter.ai/api/v1\"\n"
+	call := "ask(model=\"gpt-4o\")\n"
+	for text, want := range map[string]bool{call: false, one + other + call: true} {
+		for m := range finder.Find(text) {
+			if m.Proxied != want {
+				t.Errorf("Proxied = %t, want %t of %q", m.Proxied, want, text)
+			}
+		}
+	}
+}

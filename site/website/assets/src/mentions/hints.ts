@@ -46,7 +46,9 @@ export class Hints {
 		for (const mark of this.marks) mark.group = innermost(this, mark.at);
 		// Last, because a client's place is in its arguments, and these are found by their brackets.
 		this.client = onlyClient(this);
-		this.proxied = this.marks.some(({ place }) => place === unknownPlace);
+		const moved = new Set(this.marks.filter((mark) => isAssigned(this, mark)).map(({ place }) => place));
+		// Of addresses of several places nobody knows which of them a request goes to.
+		this.proxied = moved.size > 1 || this.marks.some(({ place }) => place === unknownPlace);
 	}
 
 	group(i: number): Group {
