@@ -210,10 +210,6 @@ function orderMeant({ sort, order, values }: State, meant: readonly string[]): s
 	if (isAt("context") && isAt("blended_price")) {
 		return `${values["min_context"]?.length ? "" : "min_context=200000&"}sort=blended_price&order=asc`;
 	}
-	// The dearest per second has the highest price of one, whichever word comes last.
-	const byPiece = /\bsort=(second|minute|image)&order=asc$/;
-	const [, piece] = byPiece.exec(meant.find((part) => byPiece.test(part)) ?? "") ?? [];
-	if (piece && meant.includes("sort=blended_price")) return `sort=${piece}`;
 	// The cheapest batch has the lowest batch price.
 	if (isAt("blended_price") && meant.includes("prices=batch")) return "sort=batch&order=asc";
 	// Dimensions are known of embedding models, and shown for those, in whichever order.
