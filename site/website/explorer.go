@@ -22,6 +22,7 @@ type explorerPage struct {
 	MaxSearch int
 	Covered   string // names of the providers
 	Total     string
+	Seen      string // what the button below the filters leads to
 	Blank     modelRow // a row for scripts to copy
 	Settings  settings
 
@@ -71,6 +72,7 @@ func addExplorer(b *build) {
 		MaxSearch: catalog.MaxSearchLen,
 		Covered:   providerNames(b.dataset.Providers),
 		Total:     totalInWords(models, len(rows)),
+		Seen:      counted(models, "model"),
 		Blank:     blankRow,
 		Settings:  newSettings(b),
 	}
