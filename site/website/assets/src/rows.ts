@@ -101,7 +101,7 @@ export function makeRow(
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
 	}
 	showSought(row, places, state);
-	field(row, "vector").hidden = model.value("embedding_dimensions") === null;
+	if (model.value("embedding_dimensions") === null) field(row, "vector").remove();
 	row.className = classesOf(model).join(" ");
 	row.dataset["key"] = keyOf(model);
 	return row;
