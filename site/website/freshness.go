@@ -80,7 +80,7 @@ func addFreshness(b *build) {
 		Numbers: true,
 		Head: []string{
 			"Provider", "Facts read on", "Read again by", "Current prices",
-			"Ids", "Price", "Context", "End", "Two sources", "First-hand",
+			"Ids", "With a price", "With a context", "With an end", "With two sources", "First-hand",
 		},
 	}
 	// The same counts as "generator check --providers" prints.
@@ -101,20 +101,17 @@ func addFreshness(b *build) {
 		providers.Rows = append(providers.Rows, row)
 	}
 	// The page of sources has a day for each site, which can be older than that of a collection.
-	note := fmt.Sprintf("Facts come from the provider's pages and from public collections, and count as current "+
-		"for %d days. A provider is late if none of its facts was read in that time. Its prices are counted "+
-		"separately: a provider whose retirements were read yesterday can have prices that are months old. "+
-		"If none is current, the day of the newest is below the count.", b.freshDays)
+	note := fmt.Sprintf("A provider is late if none of its facts was read in %d days.", b.freshDays)
 	if slices.ContainsFunc(all, func(c currency) bool { return !c.IsCurrent }) {
-		note += " Late providers come first. They may have changed prices, added models or announced retirements " +
-			"since then, so look at their own pages before you rely on a fact."
+		note += " Late providers come first: look at their own pages before you rely on a price or an end."
 	}
 	p.Sections = []section{{ID: "providers", Title: "By provider", Note: note, grid: providers}}
 	// Each id has its own facts and prices. The list counts models, and a model can have several ids.
 	p.Note = "Ids are the names that requests use. A model can have several at a provider, such as a dated version " +
-		"and an alias. The columns after Ids count those with a price, with a context length, with a known end (or a " +
-		"day before which they do not end), with facts from two independent sources, and with facts from the provider " +
-		"itself."
+		"and an alias. With an end: the day is known, or one before which it does not come. With two sources: these " +
+		"are independent. First-hand: facts from the provider itself. Prices are counted separately, because a " +
+		"provider whose retirements were read yesterday can have prices that are months old. If none is current, " +
+		"the day of the newest is with the count."
 	b.addPage("numbers", p)
 }
 

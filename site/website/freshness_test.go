@@ -170,7 +170,7 @@ func TestIsItCurrent(t *testing.T) {
 				partly + " Prices read in the last 14 days 3 of 4 ids that work and have a price",
 				"First-hand Du Dune never",
 				"0 Cu Cube 17 Nov 2026", // the late ones first
-				"Late providers come first. They may have changed prices",
+				"Late providers come first: look at their own pages",
 			},
 		},
 		{
@@ -193,7 +193,7 @@ func TestIsItCurrent(t *testing.T) {
 			sync: 20261201,
 			wants: []string{
 				"Yes. On 1 December 2026, 4 of 4 providers were current",
-				"is below the count. Provider Facts read on", // none is late
+				"was read in 14 days. Provider Facts read on", // none is late
 			},
 		},
 	} {
