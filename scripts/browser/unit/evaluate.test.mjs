@@ -491,6 +491,16 @@ test("pieces up to a price are those whose price is known and no higher", async 
 	assert.equal(said, "Only models whose price of an image is known and below $0.05. ");
 });
 
+test("a word of texts that is left out leaves the price of pieces", async () => {
+	const catalog = await small({
+		id: "a b c", provider: "h h h", kind: "host host host", type: "image image image", output_modalities: "image image image",
+		stage: "usable usable usable", price_in: "$0.06 $0.02 $0.03", piece_price: "0.06 0.02 0.03", description: "upscales upscales draws",
+	});
+	const { answer, said } = answerTo(catalog, parse("search=image+models+under+5+cents+that+upscales"));
+	assert.equal(answer.models.map(({ id }) => id).join(" "), "b c");
+	assert.match(said, /^Only models whose price of an image is known and below \$0\.05\. No name has “upscales”/);
+});
+
 test("the order by cost is that of the last use", async () => {
 	const catalog = await small({ id: "a b", provider: "h h", kind: "host host", stage: "usable usable" });
 	const first = () => catalog.evaluate(parse("sort=cost&order=asc")).models[0].id;

@@ -209,7 +209,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
-	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now));
+	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor);
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
 	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;

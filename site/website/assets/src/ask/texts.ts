@@ -42,9 +42,12 @@ export function inUsualWords(search: string): string {
 
 /**
  * An answer without the words of its search that are in no name, if something else is left to ask for; else
- * with a sentence that says what it is.
+ * with a sentence that says what it is. An answer that is more than the models of its state, such as one up to
+ * a price of pieces, has to be asked for again.
  */
-export function withoutTexts(catalog: Catalog, asked: State, found: Reading): Reading {
+export function withoutTexts(
+	catalog: Catalog, asked: State, found: Reading, again: (search: string) => Reading,
+): Reading {
 	const { answer, read } = found;
 	const isOther = found.about !== undefined || found.page !== undefined || found.model !== undefined;
 	if (!read.search || answer.named || answer.models.length === 0 || isOther || read.gone) return found;
@@ -72,5 +75,10 @@ export function withoutTexts(catalog: Catalog, asked: State, found: Reading): Re
 	}
 	const verb = inTexts.length > 1 ? "are" : "is";
 	const said = `No name has ${listed(inTexts)}, which ${verb} left out. `;
+	if (found.differs) {
+		const without = asked.search.split(/\s+/).filter((word) => !inTexts.includes(word.toLowerCase())).join(" ");
+		const rest = again(without);
+		return { ...rest, said: rest.said + said };
+	}
 	return makersFirst(arranged(catalog, { answer: all, read: rest, said: found.said + said }));
 }
