@@ -303,7 +303,7 @@ test("the past price of a family asks which of its models is meant", async () =>
 test("what the catalog cannot know is said as a whole, and leaves no words to search for", () => {
 	for (const [search, what, left] of [
 		["can i sue acme", "the terms of providers", "maker=acme"], ["who founded acme", "who runs providers, or how to reach them", "maker=acme"],
-		["is it safe to use nova-5", "how safe models are", "search=nova-5"],
+		["is it safe to use acme", "how safe models are", "maker=acme"],
 		["score on humaneval above 90", "how good models are", ""], ["swe-bench verified > 70% under $3", "how good models are", "max_input_price=2.999999"],
 		["mmlu over 85", "how good models are", ""],
 		["nova in eu", "where providers process data", "search=nova"],

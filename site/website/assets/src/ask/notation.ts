@@ -127,7 +127,7 @@ export function usual(text: string): string {
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
 		// "1,5 million tokens"
-		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?!\w))/g, "$1.")
+		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?: tokens?)? context\b)/g, "$1.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
 		.replace(/(?<![\w.$-])(\d+(?:\.\d+)?) ?\$(?! ?[\d.])/g, "$$$1 ")
 		.replace(/(?<![\w.-])(\d+) ?(?:¢|ct\b)/g, "$1 cents")
