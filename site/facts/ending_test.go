@@ -261,7 +261,7 @@ func TestEnding(t *testing.T) {
 			name:   "deprecated without a day, and missed by the last sync",
 			model:  dataset.Model{Status: dataset.Deprecated, LastSeenAt: dataset.Date(2026_03_12).Start()},
 			claims: claims{"status": {said("deprecated", docs, 0)}},
-			want:   "Acme advises against it and has named no last day; it was last seen on 12 March 2026.",
+			want:   "Acme advises against it and has named no last day.", // and Seen, for pictures
 			brief:  "advised against",
 		}, {
 			name:   "deprecated with a promise",

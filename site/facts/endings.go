@@ -81,7 +81,6 @@ func (e *Endings) Of(row int, day dataset.Date) Ending {
 		isMissed := e.dataset.LastSync != nil && m.LastSeenAt != 0 && m.LastSeenAt.Day() < e.dataset.LastSync.Day()
 		if isMissed {
 			ending.Seen = m.LastSeenAt.Day()
-			ending.Text += "; it was last seen " + On(ending.Seen)
 		}
 		return ending
 	case promised <= day && summary.UncertainFrom != 0:
