@@ -31,7 +31,7 @@ func (r *Resolver) explain(name string, read *reading, rows []int, how Step) Ans
 		notes.add(note.key, read.place, provider)
 		a.Unsure = a.Unsure || note.unsure
 	}
-	a.Note = notes.text(read.suffix, "")
+	a.Note = strings.ReplaceAll(notes.text(read.suffix, ""), "{id}", r.offers[rows[0]].ID)
 	return a
 }
 

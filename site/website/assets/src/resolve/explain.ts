@@ -17,6 +17,7 @@ const unsureNotes = ["cloud", "fine-tune", "host", modeNote];
 interface Values {
 	readonly place?: string;
 	readonly provider?: string;
+	readonly id?: string; // of the provider
 	readonly suffix?: string;
 	readonly day?: string;
 }
@@ -44,7 +45,7 @@ export function explain<M extends Named>(
 		...answerOf(name, reading),
 		found: foundBy(index, reading, models),
 		models,
-		note: sentences(index, notes.map(({ key }) => key), { place, provider, suffix }),
+		note: sentences(index, notes.map(({ key }) => key), { place, provider, id: models[0]?.id ?? "", suffix }),
 		how,
 		tuned: wrapper?.note === "fine-tune",
 		unsure: notes.some(({ unsure }) => unsure),
@@ -214,12 +215,13 @@ function surelyNames({ place, wrapper }: Reading): boolean {
 
 /** Returns the sentences of some keys, each once. */
 export function sentences(index: Catalog, keys: readonly string[], values: Values): string {
-	const { place, provider, suffix = "", day = "" } = values;
+	const { place, provider, id = "", suffix = "", day = "" } = values;
 	const texts = new Set<string>();
 	for (const key of keys) {
 		const text = (index.table.notes[key] ?? "")
 			.replaceAll("{place}", () => index.nameOf(place))
 			.replaceAll("{provider}", () => index.nameOf(provider))
+			.replaceAll("{id}", () => id)
 			.replaceAll("{suffix}", () => suffix)
 			.replaceAll("{day}", () => day);
 		if (text) texts.add(text);
