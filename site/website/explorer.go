@@ -22,7 +22,7 @@ type explorerPage struct {
 	MaxSearch int
 	Covered   string // names of the providers
 	Total     string
-	Seen      string // what the button below the filters leads to
+	Seen      string   // what the button below the filters leads to
 	Blank     modelRow // a row for scripts to copy
 	Settings  settings
 
