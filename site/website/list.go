@@ -178,6 +178,7 @@ func addList(b *build, l listing, news []newsView) {
 		rows = rows[:maxListed]
 	}
 	p.table = newTable(l.heading, rows, l.provider != "")
+	p.Made = slices.Contains([]string{"type=image", "type=audio", "type=video"}, l.query)
 	if l.provider != "" {
 		p.Maker = new(b.providers[l.provider])
 		p.Pages = b.apis[l.provider].Pages

@@ -180,3 +180,22 @@ func TestRangesOfTime(t *testing.T) {
 		})
 	}
 }
+
+// TestMadeTable checks that lists of images have no unit of tokens above their first price, as the explorer has
+// it for the same filter.
+func TestMadeTable(t *testing.T) {
+	d := placed()
+	picture := dataset.Model{Provider: "acme", ID: "picture", Type: dataset.Image}
+	d.Models = append(d.Models, picture)
+	slices.SortFunc(d.Models, func(x, y dataset.Model) int {
+		return strings.Compare(x.Provider+"/"+x.ID, y.Provider+"/"+y.ID)
+	})
+	m := makeSite(t, d, Options{})
+	for path, want := range map[string]bool{"types/image/index.html": true, "types/chat/index.html": false} {
+		page := string(m.document(t, path).Body)
+		isMade := strings.Contains(page, `class="table made"`) && strings.Contains(page, ">Price or input<")
+		if isMade != want {
+			t.Errorf("%s is a list of what is made: %t, want %t", path, isMade, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ type table struct {
 	Caption     string // for screen readers
 	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
 	OneProvider bool   // all rows are of one provider, which is not shown
+	Made        bool   // all rows make images, audio or video: see isMade in controls.ts
 	Rows        []modelRow
 }
 

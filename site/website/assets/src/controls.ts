@@ -86,6 +86,16 @@ export function showControls(settings: Settings, state: State, ended: readonly M
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 }
 
+/**
+ * Whether a list is of images, audio or video only. Their prices are of an image, a minute or other units, which
+ * rows name, and few have a context, which the list leaves out unless it is asked for.
+ */
+function isMade(state: State): boolean {
+	const types = state.values["type"] ?? [];
+	const isContext = sortOf(state) === "context" || (state.values["min_context"] ?? []).length > 0;
+	return types.length > 0 && types.every((type) => ["image", "audio", "video"].includes(type)) && !isContext;
+}
+
 /** Shows the order, in the field and in the headings of columns. */
 function showOrder({ prefix }: Settings, state: State): void {
 	const direction = state.order === "asc" ? "ascending" : "descending";
@@ -99,6 +109,10 @@ function showOrder({ prefix }: Settings, state: State): void {
 	if (sort.options[0]) sort.options[0].hidden = !state.search;
 	sort.value = `${sortOf(state)}-${state.order}`;
 	if (sort.selectedIndex < 0) sort.value = ""; // the field has no such order
+	const made = isMade(state);
+	const input = sortLinks.find(({ dataset }) => dataset["sort"] === "input_price")?.firstChild;
+	if (input) input.textContent = made ? "Price or input " : "Input ";
+	byID("table").classList.toggle("made", made);
 	byID("table").classList.toggle("dated", sortOf(state) === "released");
 	byID("table").classList.toggle("ending", isByEnd(state) || !ofToday(state));
 }
