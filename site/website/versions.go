@@ -127,15 +127,27 @@ func versionOf(name *row, versions []*row) *row {
 // stays, and the ids of the others are by its key.
 func foldVersions(rows []*row) (kept []*row, also map[string][]string) {
 	also = map[string][]string{}
-	leads := map[string]*row{} // by what they mean
+	leads := map[string]int{} // indexes in kept, by what they mean
 	for _, r := range rows {
-		lead := leads[r.means]
-		if lead == nil {
-			leads[r.means] = r
+		i, found := leads[r.means]
+		if !found {
+			leads[r.means] = len(kept)
 			kept = append(kept, r)
 			continue
 		}
-		also[lead.Key] = append(also[lead.Key], r.ID)
+		also[kept[i].Key] = append(also[kept[i].Key], r.ID)
+		kept[i] = kept[i].namedLike(r)
 	}
 	return kept, also
+}
+
+// namedLike returns a row with the name of another id of its model, if its own only adds that it is an alias,
+// as in "Claude Sonnet 4.5 (latest)": lists of models have them as one model, whose name is the other.
+func (r *row) namedLike(other *row) *row {
+	if r.Name != other.Name+" (latest)" {
+		return r
+	}
+	named := *r
+	named.Name = other.Name
+	return &named
 }

@@ -64,3 +64,37 @@ func TestFoldVersions(t *testing.T) {
 		})
 	}
 }
+
+// TestOneName checks that an alias and its version, which are one row, have one name on all pages.
+func TestOneName(t *testing.T) {
+	d := placed()
+	d.Models = nil
+	for _, names := range [][2]string{
+		{"apex", "Apex (latest)"}, {"apex-2026-01-01", "Apex"},
+		{"base", "Base (latest)"}, {"base-2026-01-01", "Base 1"}, // not the same without the mark
+	} {
+		m := dataset.Model{Provider: "acme", ID: names[0]}
+		m.Name.String = names[1]
+		m.Name.Valid = true
+		d.Models = append(d.Models, m)
+	}
+	d.Models[0].AliasOf = "apex-2026-01-01"
+	d.Models[2].AliasOf = "base-2026-01-01"
+	b := makeSite(t, d, Options{}, addFreshness).site.build
+	var rows []*row
+	for i := range b.rows {
+		rows = append(rows, &b.rows[i])
+	}
+	kept, _ := foldVersions(rows)
+	var got []string
+	for _, r := range kept {
+		got = append(got, r.Name)
+	}
+	want := []string{"Apex", "Base (latest)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the names are %q, want %q", got, want)
+	}
+	if name := b.find("acme/apex").Name; name != "Apex (latest)" {
+		t.Errorf("the page of the alias has the name %q, want its own", name)
+	}
+}
