@@ -8,6 +8,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/generator/usagelog"
@@ -150,7 +151,7 @@ func (r *report) total(record *cost.Record, row int, tier string, use cost.Use) 
 	m := &r.dataset.Models[row]
 	if m.Provider == "amazon-bedrock" {
 		// Bedrock's prices differ by where it answers, which logs have only in the id of the profile.
-		use.Say("scope", bedrockScope(m.ID, record.Model))
+		use.Say("scope", bedrockScope(m, record.Model))
 	}
 	use.Say("region", record.Region)
 	total, err := r.prices.Total(m, use, tier, record.At)
@@ -165,16 +166,8 @@ func (r *report) total(record *cost.Record, row int, tier string, use cost.Use) 
 	return &total, err
 }
 
-// bedrockScope returns where Bedrock answers a request, which the beginning of the id says.
-func bedrockScope(ids ...string) string {
-	for _, id := range ids {
-		beginning, _, _ := strings.Cut(id[strings.LastIndex(id, "/")+1:], ".")
-		switch beginning {
-		case "global":
-			return "global"
-		case "us", "eu", "apac", "jp", "au", "us-gov":
-			return "geo"
-		}
-	}
-	return "regional"
+// bedrockScope returns where Bedrock answers a request, which the beginning of the id says. A log
+// has the id of each request, so one without a profile was answered in its region.
+func bedrockScope(m *dataset.Model, asked string) string {
+	return cmp.Or(cost.ScopeOf(m.Provider, m.ID), cost.ScopeOf(m.Provider, asked), "regional")
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -45,7 +46,7 @@ func (w *workload) print(use cost.Object, names []string) error {
 			w.notes = append(w.notes, name+": "+answer.Note)
 		}
 		for _, row := range answer.Rows {
-			if err := w.add(&w.dataset.Models[row]); err != nil {
+			if err := w.add(&w.dataset.Models[row], name); err != nil {
 				return err
 			}
 		}
@@ -67,9 +68,14 @@ func (w *workload) print(use cost.Object, names []string) error {
 	return err
 }
 
-// add adds the bill of a model.
-func (w *workload) add(m *dataset.Model) error {
-	bill, err := w.prices.Cost(m, w.use, w.tier, w.when)
+// add adds the bill of a model, which has a name as the user writes it.
+func (w *workload) add(m *dataset.Model, asked string) error {
+	// Bedrock's us.anthropic.… costs more than the id of the row, which is all that the table shows.
+	use, scope := w.use.At(m.Provider, asked)
+	if scope != "" {
+		w.notes = append(w.notes, fmt.Sprintf("%s: billed at the prices of scope=%s, which the id names", asked, scope))
+	}
+	bill, err := w.prices.Cost(m, use, w.tier, w.when)
 	if err != nil {
 		return err
 	}
@@ -81,7 +87,7 @@ func (w *workload) add(m *dataset.Model) error {
 			w.derived[name+" "+l.Meter+": "+rule] = true
 		}
 	}
-	w.depends = w.depends || w.prices.DependsOnPrompt(m, w.use, w.tier, w.when)
+	w.depends = w.depends || w.prices.DependsOnPrompt(m, use, w.tier, w.when)
 	w.objects = append(w.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
 	cells := []string{name}
 	cells = append(cells, w.cells(bill.Low, bill.High, bill.Missing)...)

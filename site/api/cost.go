@@ -231,7 +231,7 @@ func (a *API) estimateCost(rawQuery string) ([]byte, error) {
 	if err != nil {
 		return nil, naming(modelParam, err)
 	}
-	bill, note, err := a.Bill(row, usage, asked[tierParam], at)
+	bill, note, err := a.Bill(row, asked[modelParam], usage, asked[tierParam], at)
 	if err != nil {
 		return nil, &catalog.Error{Code: catalog.InvalidParameter, Message: err.Error()}
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -14,6 +15,9 @@ import (
 	"modelcatalog/dataset/price"
 )
 
+// bedrockHaiku is a model of Bedrock, whose profiles within a geography cost more.
+const bedrockHaiku = "anthropic.claude-haiku-4-5-20251001-v1:0"
+
 // pricedDataset is offersDataset with prices of gpt-4o: 2 dollars for a million tokens of input, 4
 // for long prompts.
 func pricedDataset(t testing.TB) *dataset.Dataset {
@@ -24,22 +28,30 @@ func pricedDataset(t testing.TB) *dataset.Dataset {
 			return m.Name == name
 		}))
 	}
-	for i := range d.Models {
-		m := &d.Models[i]
-		if m.ID != "gpt-4o" {
-			continue
-		}
-		for _, p := range []dataset.Price{
+	pricesOf := map[string][]dataset.Price{
+		bedrockHaiku: {
+			{Meter: meter("input"), Amount: "1"},
+			{Meter: meter("input"), Amount: "1.1", Condition: "scope=geo"},
+		},
+		"gpt-4o": {
 			{Meter: meter("input"), Amount: "2"},
 			{Meter: meter("input"), Amount: "4", Condition: "context>200000"},
 			{Meter: meter("output"), Amount: "8"},
 			{Meter: meter("batch_input"), Amount: "1"},
 			{Meter: meter("per_image"), Amount: "0.04", Condition: "quality=high,size=1024x1024"},
-		} {
+		},
+	}
+	for i := range d.Models {
+		m := &d.Models[i]
+		for _, p := range pricesOf[m.ID] {
 			p.Source, p.From, p.AsOf = "acme.example", 20260101, 20260801
 			m.Prices = append(m.Prices, p)
 		}
 	}
+	// Models are found by their order.
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int {
+		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
+	})
 	return d
 }
 
@@ -70,6 +82,13 @@ func TestCost(t *testing.T) {
 			"model=gpt-4o&input=1000&at=2026-02-01",
 			billed{"2026-02-01", "standard", "0.002", "[]", "openai/gpt-4o", ""},
 		},
+		{"the scope that the id names", "model=us." + bedrockHaiku + "&input=1000000",
+			billed{"2026-09-01", "standard", "1.1", "[]", "amazon-bedrock/" + bedrockHaiku,
+				"Billed at the prices of scope=geo, which the id names."}},
+		{"another scope than the id names", "model=us." + bedrockHaiku + "&input=1000000&scope=global",
+			billed{"2026-09-01", "standard", "1", "[]", "amazon-bedrock/" + bedrockHaiku, ""}},
+		{"no scope", "model=" + bedrockHaiku + "&input=1000000",
+			billed{"2026-09-01", "standard", "1", "[]", "amazon-bedrock/" + bedrockHaiku, ""}},
 		{"a time in another zone", "model=gpt-4o&input=1000&at=2026-02-01T01:00:00%2B02:00",
 			billed{"2026-01-31", "standard", "0.002", "[]", "openai/gpt-4o", ""}},
 		{

@@ -158,24 +158,29 @@ func (a *API) list(rows []int) string {
 }
 
 // Bill returns what a use of a row's model costs in a tier of service at a time, and what its
-// reader should know in a sentence, or an empty text. The path /cost and the tool estimate_cost
-// show it. The use is that of a usage object.
-func (a *API) Bill(row int, usage price.Object, tier string, at price.At) (price.Bill, string, error) {
+// reader should know in sentences, or an empty text. The path /cost and the tool estimate_cost
+// show it. The model is asked for by an id, which can name the scope of its prices. The use is that
+// of a usage object.
+func (a *API) Bill(row int, asked string, usage price.Object, tier string, at price.At) (price.Bill, string, error) {
 	use, err := price.ParseUse(usage)
 	if err != nil {
 		return price.Bill{}, "", err
 	}
 	provider, id := a.Catalog().Key(row)
 	m := a.prices.Model(provider, id)
+	use, scope := use.At(provider, asked)
 	bill, err := a.prices.Cost(m, use, tier, at)
 	if err != nil {
 		return bill, "", err
 	}
 	// The reader of a range should know how to get an amount.
 	note := ""
+	if scope != "" {
+		note = "Billed at the prices of scope=" + scope + ", which the id names. "
+	}
 	if a.prices.DependsOnPrompt(m, use, tier, at) {
-		note = Quote(id) + " costs more for long prompts; " +
+		note += Quote(id) + " costs more for long prompts; " +
 			"for one amount, add context, the tokens of the prompt of one request."
 	}
-	return bill, note, nil
+	return bill, strings.TrimSpace(note), nil
 }

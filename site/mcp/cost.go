@@ -29,7 +29,7 @@ func (c *call) estimateCost() (json.RawMessage, error) {
 			return nil, withSearch(err)
 		}
 		c.noteMeaning(name, row, meaning)
-		bill, note, err := c.api.Bill(row, usage, c.argument("tier"), at)
+		bill, note, err := c.api.Bill(row, name, usage, c.argument("tier"), at)
 		if err != nil {
 			return nil, err
 		}

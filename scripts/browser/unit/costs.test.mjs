@@ -284,3 +284,32 @@ test("prompts can be up to a length, or each of it", () => {
 	}
 	assert.equal(planOf({ ...noUse, in: "1M", prompt: "long each" }), null);
 });
+
+test("prices of regional endpoints", () => {
+	const of = (provider) => decodeModels([
+		{ name: "provider", values: [provider] }, { name: "id", values: ["anthropic.claude-opus-5-5"] },
+		{ name: "type", values: ["chat"] }, { name: "stage", values: ["usable"] },
+	])[0];
+	const cloud = of("amazon-bedrock");
+	const clouds = new Costs({
+		day: "2026-07-24", rule,
+		prices: {
+			"amazon-bedrock/anthropic.claude-opus-5-5": [
+				["input", "", "4"], ["input", "scope=geo", "4.4"], ["input", "scope=global", "4"],
+				["output", "", "20"], ["output", "scope=geo", "22"], ["output", "scope=global", "20"],
+			],
+		},
+	});
+	const asked = (text) => clouds.cost(cloud, { ...planOf({ ...noUse, in: "10M", out: "1M" }), scope: clouds.scopeIn(cloud, text) });
+	const cases = [
+		["anthropic.claude-opus-5-5", 60, "more at regional endpoints (+10%)"],
+		["the cost of eu.anthropic.claude-opus-5-5", 66, "at regional prices"],
+		["global.anthropic.claude-opus-5-5", 60, ""],
+	];
+	for (const [text, amount, why] of cases) {
+		const { low, high, why: said } = asked(text);
+		assert.deepEqual([low, high, said], [amount, amount, why], text);
+	}
+	assert.equal(clouds.scopeIn(of("together"), "us.anthropic.claude-opus-5-5"), "");
+	assert.equal(clouds.listed(cloud, "output", "2026-07-24", "geo"), "$22");
+});

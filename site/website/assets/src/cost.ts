@@ -17,6 +17,7 @@ import { tierName, tierPrefix } from "./cost/tier.ts";
 import { parseAt } from "./cost/time.ts";
 import { parseUse } from "./cost/use.ts";
 
+export { scopeOf } from "./cost/scope.ts";
 export type { Rule, Span };
 
 /** A part of a bill, whose amount is between low and high, which are mostly equal. */
@@ -49,18 +50,20 @@ export interface Bill {
 /** The usage object of a provider's answer, or numbers by meter, such as input and output. */
 export type Usage = object;
 
-/** A time, which is seconds since 1970, RFC 3339 or a day, and a tier of service. */
+/** A time, which is seconds since 1970, RFC 3339 or a day, a tier of service, and the scope that the id names. */
 export interface Options {
 	readonly at: string | number;
 	readonly tier?: string | null | undefined;
+	readonly scope?: string | undefined;
 }
 
 /**
  * Bills a use of the model with these prices. An error says what in the use or the options is
  * wrong.
  */
-export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at: time, tier }: Options): Bill {
+export function bill(rule: Rule, spans: readonly Span[], usage: Usage, { at: time, tier, scope }: Options): Bill {
 	const use = parseUse(rule, usage as Dictionary);
+	if (scope && !use.attributes.has("scope")) use.attributes.set("scope", scope);
 	const at = parseAt(time);
 	const prefix = tierPrefix(rule, tier || use.tier);
 	// Days are texts such as 2026-10-01, whose order is that of time.

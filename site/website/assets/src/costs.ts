@@ -1,7 +1,7 @@
 // What a use costs at models, by the rule of cost.ts. It and the prices are large, so they are
 // loaded when a use is written.
 
-import { bill, type Bill, type Rule, type Span } from "./cost.ts";
+import { bill, scopeOf, type Bill, type Rule, type Span } from "./cost.ts";
 import type { Catalog } from "./evaluate.ts";
 import { isTooLong } from "./fits.ts";
 import { loadJSON } from "./load.ts";
@@ -231,11 +231,20 @@ export class Costs {
 	 * The prices of a million tokens of a short prompt and its answer on a day, from the lowest to the
 	 * highest if sources disagree: "$4 to $5", as rows have others; "" if it is not known.
 	 */
-	listed(model: Model, meter: "input" | "output", day: string): string {
-		const plan = { input: 0, output: 0, cached: 0, prompt: 1, isEach: true, tier: "", [meter]: 1e6 };
+	listed(model: Model, meter: "input" | "output", day: string, scope = ""): string {
+		const plan = { input: 0, output: 0, cached: 0, prompt: 1, isEach: true, tier: "", scope, [meter]: 1e6 };
 		const { low, high } = this.cost(model, plan, day);
 		if (low === null || high === null) return "";
 		return low === high ? priceText(low) : `${priceText(low)} to ${priceText(high)}`;
+	}
+
+	/**
+	 * The scope of prices that an id names by which a model is asked for, or one of the words of a search; ""
+	 * if none does: "geo" of "us.anthropic.claude-…" at Bedrock.
+	 */
+	scopeIn(model: Model, text: string): string {
+		const scopes = text.split(/\s+/).map((word) => scopeOf(this.tables.rule, model.provider, word));
+		return scopes.find(Boolean) ?? "";
 	}
 
 	/** As which model a model is billed on a day, in words; "" if as itself. */
@@ -298,9 +307,9 @@ export class Costs {
 		if (spans.length === 0) return notKnown(unpriced);
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
-		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier): Bill => {
+		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier, scope = plan.scope): Bill => {
 			const context = prompt === null ? {} : { context: prompt };
-			const usage = { input: fresh, cache_read: cached, output, ...context };
+			const usage = { input: fresh, cache_read: cached, output, ...context, ...(scope && { scope }) };
 			return billOfPlan(this.tables.rule, spans, usage, day, tier);
 		};
 		// A place without a price for reading its cache may have no cache: then all is read anew.
@@ -348,13 +357,24 @@ export class Costs {
 		if (doubt) why.push(`${doubt} price`);
 		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
 		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
+		// A bill without a scope is at the price of most requests. Who keeps them in a region pays more.
+		const highAt = (scope: string): number => Number(ask(plan.input - cached, cached, plan.prompt, plan.tier, scope).high);
+		const most = Number(found.high);
+		const isScoped = spans.some(({ condition }) => condition?.includes("scope="));
+		const atUsual = isScoped && plan.scope ? highAt("") : most;
+		const dearest = isScoped && !plan.scope ? Math.max(highAt("geo"), highAt("regional")) : most;
+		const more = Math.round((dearest / most - 1) * 100);
+		if (atUsual < most) why.unshift("at regional prices");
+		// Lists show what a reason begins with, and behind the end of a range it would seem to be why that is more.
+		else if (more > 0 && least.low === found.high) why.unshift(`more at regional endpoints (+${more}%)`);
+		else if (more > 0) why.push(`${more}% more at regional endpoints`);
 		return {
 			low: Number(least.low),
-			high: Number(found.high),
+			high: most,
 			atMost: uncached,
 			why: why.join(", "),
 			isPart: unit !== "",
-			isChosen: isOfTier,
+			isChosen: isOfTier || atUsual < most,
 			doubt,
 			hasEnded: false,
 			parts: found.lines.map(({ use, high }) => {

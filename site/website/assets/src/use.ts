@@ -28,6 +28,7 @@ export interface Plan {
 	readonly prompt: number | null; // tokens of the longest prompt of a request; null if it may have any length
 	readonly isEach: boolean; // each prompt is as long as the longest
 	readonly tier: string; // standard if empty
+	readonly scope?: string; // of the prices of a cloud, as the id names it; the usual one if missing or empty
 }
 
 /** The number in the length of prompts: "150k each" says that all are so long, and not only the longest. */

@@ -8,7 +8,7 @@ import { succeeds } from "../page.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
 import { amountText, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
-import { pricesOf } from "./row.ts";
+import { hasProfile, pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
 const fields = {
@@ -79,12 +79,33 @@ async function showBill(): Promise<void> {
 	byID("results").classList.toggle("billed", plan !== null);
 	byID("bill").textContent = "";
 	byID("often").textContent = use.per === "once" ? "Cost" : "A month";
-	if (!stack || !plan) return;
+	if (!stack) return;
 	const asked = stack;
+	// Models have the price of most requests, which is not that of each profile.
+	const isOther = asked.all.some(({ id, findings: [first] }) => first && hasProfile(first.model, id));
+	if (!plan && !isOther) return;
 	const bills = await loadCosts();
 	// Meanwhile there may be another text or use, whose bill follows.
 	const isCurrent = stack === asked && JSON.stringify(useOfFields()) === JSON.stringify(use);
-	if (isCurrent) fillBill(bills, asked, plan);
+	if (!isCurrent) return;
+	fillPrices(bills, asked);
+	if (plan) fillBill(bills, asked, plan);
+}
+
+/** The rows of the table that have an id each. */
+const rowsOfIds = (): readonly HTMLElement[] =>
+	[...document.querySelectorAll<HTMLElement>("#rows > :not(.told)")];
+
+/** Shows the prices of sources that disagree, which the sums have too, and those of the scopes that ids name. */
+function fillPrices(bills: Costs, { all, checked: { models, day } }: Stack): void {
+	for (const [i, shown] of rowsOfIds().entries()) {
+		const found = all[i];
+		if (!found) continue;
+		const prices = pricesOf(found, models, day, bills);
+		for (const [at, cell] of shown.querySelectorAll(".price").entries()) {
+			cell.replaceChildren(...prices[at] ?? []);
+		}
+	}
 }
 
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
@@ -94,16 +115,10 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 	const billing = { bills, plan, day, later };
 	const months = all.map((found, i) => monthOf(found, nexts[i], billing));
 	const steps = stepsTo(all, nexts, billing);
-	const rows = [...document.querySelectorAll<HTMLElement>("#rows > :not(.told)")];
-	for (const [i, shown] of rows.entries()) {
+	for (const [i, shown] of rowsOfIds().entries()) {
 		const found = all[i];
 		const month = months[i];
 		if (!found || !month) continue;
-		// What the sums have of a price about which sources disagree, the row has, too.
-		const prices = pricesOf(found, models, day, bills);
-		for (const [at, cell] of shown.querySelectorAll(".price").entries()) {
-			cell.replaceChildren(...prices[at] ?? []);
-		}
 		const { now, why } = month;
 		const reason = why ? [make("small", {}, why)] : [];
 		shown.querySelector(".month")?.replaceChildren(

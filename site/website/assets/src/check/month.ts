@@ -2,7 +2,7 @@
 // is known on one of the days only would look like a saving, or like a rise.
 
 import { stageOf } from "../catalog/stage.ts";
-import type { Costs, Turn } from "../costs.ts";
+import type { Cost, Costs, Turn } from "../costs.ts";
 import { boundsOf } from "../lowest.ts";
 import type { Model } from "../models.ts";
 import { unitIn } from "../places.ts";
@@ -148,8 +148,12 @@ export function monthOf(
 		isOtherUnit: false,
 	};
 	if (!model) return { ...none, why: "" };
+	// What replaces a profile of Bedrock is asked for by a profile, too.
+	const scope = bills.scopeIn(model, id);
+	const billOf = (of: Model, on: string): Cost =>
+		bills.cost(of, { ...plan, scope: of.provider === model.provider ? scope : "" }, on);
 	const costOf = (of: Model, on: string): Amount | null => {
-		const { low, high, atMost } = bills.cost(of, plan, on);
+		const { low, high, atMost } = billOf(of, on);
 		return low === null || high === null ? null : { low, high, atMost };
 	};
 	const stops = model.retirement_date;
@@ -158,21 +162,21 @@ export function monthOf(
 	// What ends after the build and by now counts with its last prices, as what had ended by then.
 	const lastDay = stops && retired && stops > bills.day ? dayBefore(stops) : day;
 	const now = costOf(model, lastDay);
-	const today = bills.cost(model, plan, lastDay);
+	const today = billOf(model, lastDay);
 	const unknown = { ...none, unconfirmed: today.doubt !== "", why: now ? today.why : "", today: isToday };
 	// What has retired by then is replaced by then.
 	const isReplaced = next !== undefined && (retired || (stops !== null && stops <= later));
 	if (isReplaced) {
 		const isOtherUnit = inOtherUnits(model, next);
 		const then = isOtherUnit ? null : costOf(next, later);
-		const { doubt, follows } = bills.cost(next, plan, later);
+		const { doubt, follows } = billOf(next, later);
 		const reported = isReported(model) || doubt !== "";
 		return { ...unknown, now, then, by: next.id, retired, reported, follows, isOtherUnit };
 	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);
 	const then = isGone ? null : costOf(model, later);
-	const { why, hasEnded, doubt, follows } = bills.cost(model, plan, later);
+	const { why, hasEnded, doubt, follows } = billOf(model, later);
 	const ended = hasEnded ? `${why} by then` : "";
 	return { ...unknown, now, then, retired, reported: doubt !== "", follows, gone: isGone ? goneOn(isToday) : ended };
 }

@@ -186,24 +186,34 @@ export function pricesOf(
 	const model = findings[0]?.model;
 	const own = replacementOf(found, models, day).next;
 	const next = own ?? instead.find(Boolean);
-	const later = next ? [...priceOf(next, day, bills)] : [];
+	// What replaces a profile of Bedrock at the same place is asked for by a profile, too.
+	const idAt = (of: Model): string => (of.provider === model?.provider ? found.id : "");
+	const later = next ? [...priceOf(next, day, idAt(next), bills)] : [];
 	if (next && model && inOtherUnits(model, next)) later.push(make("small", {}, "in another unit"));
 	// The replacement of the same id at another place is in no sum, and its price is no price here.
 	if (next && next !== own) later.push(make("small", {}, `at ${providerOf(settings, next).name}`));
-	return [model ? priceOf(model, day, bills) : ["–"], later];
+	return [model ? priceOf(model, day, found.id, bills) : ["–"], later];
 }
 
 /**
- * Returns the prices of a model per million tokens of input and output, whether they are its last
- * ones, what is announced, and what is beyond them.
+ * Whether an id by which a model is asked for has a profile of Bedrock before it, "us.anthropic.claude-…", whose
+ * prices can be others than those of rows. The prices of bills tell which.
  */
-function priceOf(model: Model, day: string, bills?: Costs): Content {
+export const hasProfile = ({ provider, id }: Model, asked: string): boolean =>
+	provider === "amazon-bedrock" && /(?:^|[/:])[a-z-]+\.[a-z0-9]+\.[^/]*$/.test(asked) && !asked.endsWith(`/${id}`) && asked !== id;
+
+/**
+ * Returns the prices of a model per million tokens of input and output, whether they are its last
+ * ones, what is announced, and what is beyond them: at the scope that an id names by which it is asked for.
+ */
+function priceOf(model: Model, day: string, asked: string, bills?: Costs): Content {
 	const priceIn = model.cell("price_in");
 	const priceOut = model.cell("price_out");
-	const ranged = (cell: string, meter: "input" | "output"): string =>
-		cell === disputed ? bills?.listed(model, meter, day) || cell : cell;
-	const input = ranged(priceIn, "input");
-	const output = ranged(priceOut, "output");
+	const scope = bills?.scopeIn(model, asked) ?? "";
+	const billed = (cell: string, meter: "input" | "output"): string =>
+		cell === disputed || (scope && cell.startsWith("$")) ? bills?.listed(model, meter, day, scope) || cell : cell;
+	const input = billed(priceIn, "input");
+	const output = billed(priceOut, "output");
 	const note = model.value("price_note") ?? "";
 	const isPrice = (cell: string): boolean => /^\$|^free/.test(cell);
 	const isDisputed = priceIn === disputed || priceOut === disputed;
@@ -215,6 +225,7 @@ function priceOf(model: Model, day: string, bills?: Costs): Content {
 	const coming = hasEnded ? "" : comingPrice(model, input, output);
 	return [
 		`${input} / ${output}`,
+		...(!bills && hasProfile(model, asked) ? [make("small", {}, "at global endpoints")] : []),
 		...(isDisputed ? [make("small", {}, "sources disagree")] : []),
 		...(hasEnded ? [make("small", {}, "its last prices")] : []),
 		...(coming ? [make("small", { className: "coming" }, coming)] : []),

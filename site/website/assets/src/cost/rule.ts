@@ -71,6 +71,7 @@ export interface Rule {
 	readonly calendars: ByName<Calendar>;
 	readonly units: ByName<string>; // of the meters that do not count tokens
 	readonly attributes: Names; // what a use can say because conditions ask for it
+	readonly scopes: ByName<ByName<string>>; // by provider, the scope that the beginning of an id names
 	readonly conditions: readonly Kind[];
 	/** Names of numbers that cost nothing: amounts, durations, limits; * is any beginning. */
 	readonly explained: Names;

@@ -20,10 +20,16 @@ export let nextCostOf: (model: Model) => NextCost | null = () => null;
 
 /**
  * Sets what costOf returns from here on: without a use, or without prices, nothing; else what the use costs
- * on a day, which is today if none is asked for.
+ * on a day, which is today if none is asked for, at the scope that an id in the search names.
  */
-export function setCosts(plan: Plan | null, costs: Costs | null, on?: string): void {
-	costOf = (model) => (plan && costs ? costs.cost(model, plan, on) : null);
+export function setCosts(plan: Plan | null, costs: Costs | null, search: string, on?: string): void {
+	if (!plan || !costs) {
+		costOf = () => null;
+		nextCostOf = () => null;
+		return;
+	}
+	const scoped = (model: Model): Plan => ({ ...plan, scope: costs.scopeIn(model, search) });
+	costOf = (model) => costs.cost(model, scoped(model), on);
 	// The costs of a day that is asked for are no costs of today, which could change.
-	nextCostOf = (model) => (plan && costs && !on ? costs.next(model, plan) : null);
+	nextCostOf = (model) => (on ? null : costs.next(model, scoped(model)));
 }

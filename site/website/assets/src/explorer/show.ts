@@ -124,7 +124,7 @@ export async function update(asked: State): Promise<void> {
 	const loadedCosts = early ?? await costsOf(read);
 	if (asked !== state) return;
 	const costs = loadedCosts instanceof Error ? null : loadedCosts;
-	setCosts(planOf(read.use), costs, costsOn);
+	setCosts(planOf(read.use), costs, `${asked.search} ${read.search}`, costsOn);
 	if (costs && sortOf(read) === "cost") {
 		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
 		await costs.order(catalog, answer.models, query({ ...asked, page: 1 }), costOf, () => asked === state);
