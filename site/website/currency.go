@@ -198,7 +198,8 @@ func (c *content) allLate(what string, all []*attribution) string {
 	if len(all) < 2 {
 		return ""
 	}
-	return "All of these " + what + " were read on or before " + dateInWords(last) +
+	// Others that agree can have been read since, as the rows say.
+	return "The main source of each of these " + what + " was read on or before " + dateInWords(last) +
 		": look again before you rely on them."
 }
 

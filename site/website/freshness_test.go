@@ -267,7 +267,7 @@ func TestAllLate(t *testing.T) {
 			}
 			want := ""
 			if test.want != "" {
-				want = "All of these prices were read on or before " + test.want + ": look again before you rely on them."
+				want = "The main source of each of these prices was read on or before " + test.want + ": look again before you rely on them."
 			}
 			if got := c.allLate("prices", all); got != want {
 				t.Errorf("allLate(%q) = %q, want %q", test.dates, got, want)

@@ -13,6 +13,8 @@ import (
 type priceSpan struct {
 	dataset.Price                 // its From and To are the first and the last day of any source
 	stated        []dataset.Price // by each source, once
+	ended         dataset.Date    // the last end that a source states; 0 if none does
+	open          dataset.Date    // the last day on which a source without an end was read; 0 if there is none
 }
 
 // priceHistory returns how the prices of a model changed, newest first for each use, with what sources showed
@@ -79,15 +81,12 @@ func priceSpans(history []dataset.Price) (spans []priceSpan) {
 	}
 	for _, p := range slices.SortedStableFunc(slices.Values(history), inOrder) {
 		if len(spans) == 0 || !spans[len(spans)-1].continuedBy(&p) {
-			spans = append(spans, priceSpan{p, []dataset.Price{p}})
+			spans = append(spans, priceSpan{Price: p, stated: []dataset.Price{p}})
+			spans[len(spans)-1].endWith(&p)
 			continue
 		}
 		last := &spans[len(spans)-1]
-		if p.To == 0 || last.To == 0 {
-			last.To = 0 // one of the sources still shows it
-		} else {
-			last.To = max(last.To, p.To)
-		}
+		last.endWith(&p)
 		isOfSource := func(other dataset.Price) bool { return other.Source == p.Source }
 		if !slices.ContainsFunc(last.stated, isOfSource) {
 			last.stated = append(last.stated, p)
@@ -102,6 +101,20 @@ func priceSpans(history []dataset.Price) (spans []priceSpan) {
 	}
 	slices.SortStableFunc(spans, newestFirst)
 	return spans
+}
+
+// endWith takes into account until when a source showed the price of a span.
+func (s *priceSpan) endWith(p *dataset.Price) {
+	if p.To == 0 {
+		s.open = max(s.open, p.AsOf)
+	} else {
+		s.ended = max(s.ended, p.To)
+	}
+	s.To = s.ended
+	// A source that was not read since the price ended elsewhere does not show that it goes on.
+	if s.open > s.ended {
+		s.To = 0
+	}
 }
 
 // continuedBy reports whether a price, which does not begin before the span, is of the same use and amount, and

@@ -12,7 +12,11 @@ import (
 // TestPriceSpans checks that sources which show one price are together, unless nobody showed it in between.
 func TestPriceSpans(t *testing.T) {
 	price := func(source, amount string, from, to dataset.Date) dataset.Price {
-		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to}
+		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20261120}
+	}
+	read := func(p dataset.Price, on dataset.Date) dataset.Price {
+		p.AsOf = on
+		return p
 	}
 	for _, test := range []struct {
 		name    string
@@ -34,6 +38,13 @@ func TestPriceSpans(t *testing.T) {
 		{"a time without a source", []dataset.Price{
 			price("a", "4", 20260101, 20260201), price("b", "4", 20260203, 0),
 		}, []string{"4 20260203–0 b", "4 20260101–20260201 a"}},
+		{"a source that was not read since the end", []dataset.Price{
+			read(price("a", "4", 20260101, 0), 20260115), price("b", "4", 20260101, 20260201),
+			price("b", "2", 20260201, 0),
+		}, []string{"2 20260201–0 b", "4 20260101–20260201 a b"}},
+		{"one that was", []dataset.Price{
+			read(price("a", "4", 20260101, 0), 20260301), price("b", "4", 20260101, 20260201),
+		}, []string{"4 20260101–0 a b"}},
 		{"an unknown first day", []dataset.Price{
 			price("a", "4", 0, 20260201), price("b", "4", 20260101, 20260301),
 		}, []string{"4 0–20260301 a b"}},
