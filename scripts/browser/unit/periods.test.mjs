@@ -47,6 +47,17 @@ for (const [name, today, wants] of [
 		"ending before the end of q1 2027": `retiring_before=2027-04-01&${ahead}`,
 		"released by the end of 2025": "released_before=2025-12-31&sort=released",
 	}],
+	["days with a name are dates", "2026-11-29", {
+		"retire before christmas": `retiring_before=2026-12-25&${ahead}`,
+		"retiring by easter": `retiring_before=2027-03-28&${ahead}`,
+		"retiring by easter 2028": `retiring_before=2028-04-16&${ahead}`,
+		"retired since easter": "retiring_before=2026-11-30&sort=retires&retiring_after=2026-04-05",
+		"retire before new year": `retiring_before=2027-01-01&${ahead}`,
+		"retire until new year's eve": `retiring_before=2027-01-01&${ahead}`,
+		"retire before the end of the year": `retiring_before=2027-01-01&${ahead}`,
+		"retire by end of year": `retiring_before=2027-01-01&${ahead}`,
+		"retiring by the end of the month": `retiring_before=2026-12-01&${ahead}`,
+	}],
 	["a quarter is that of the calendar", "2026-11-29", {
 		"retiring this quarter": `retiring_before=2027-01-01&${ahead}`,
 		"retiring next quarter": `retiring_before=2027-04-01&${ahead}&retiring_after=2027-01-01`,

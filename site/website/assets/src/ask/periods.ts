@@ -4,6 +4,7 @@ import { day, isoDay } from "../words.ts";
 import {
 	asOne, bounded, date, dayAt, daysOf, filler, isOfCalendar, length, monthName, monthNames, period, type Groups,
 } from "./days.ts";
+import { withDates } from "./feasts.ts";
 
 export { months, periodIn, type Days, type Period } from "./days.ts";
 
@@ -64,7 +65,7 @@ const daysAfter = (now: Date, n: number): string => isoDay(new Date(now.getTime(
 const ofKnowledge = /knowledge|cut-?off|train/;
 
 /** A search with the days that only its reader's day tells: "tomorrow" as "2026-12-01". */
-export const inDays = (text: string, now: Date): string => text
+export const inDays = (text: string, now: Date): string => withDates(text, now)
 	.replace(/\byesterday\b/, daysAfter(now, -1))
 	.replace(/\btoday\b/, isoDay(now))
 	.replace(/\btomorrow\b/, daysAfter(now, 1));

@@ -113,6 +113,9 @@ const mayFit = (catalog: Catalog, meant: State): boolean =>
 const isDisputed = (model: Model): boolean =>
 	[model.value("input_price"), model.value("output_price")].includes("disputed");
 
+/** What is a time, and no name of a model: "before summer". */
+const ofTime = /^(?:before|by|until|till|after|since|during)\b|\b(?:spring|summer|autumn|winter|holidays?|weekends?)\b/i;
+
 /**
  * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
  * place; null if its words are no name.
@@ -124,7 +127,7 @@ function noneCalled(catalog: Catalog, asked: State, meant: State): string | null
 			"these are others. ";
 	}
 	if (called.named) return `Nothing that is called “${meant.search}” fits the rest of the search: these are others. `;
-	if (called.models.length > 0) return null;
+	if (called.models.length > 0 || ofTime.test(meant.search)) return null;
 	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
 }
 
