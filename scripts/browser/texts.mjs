@@ -16,8 +16,10 @@ export const collisions = (page, rows) => page.evaluate((rows) => {
 			const cell = node.parentElement.closest("td, th");
 			const clip = node.parentElement.closest("[data-field=flow], .provider, .name code");
 			const clipped = clip?.getBoundingClientRect().right ?? Infinity;
+			// An id without room is in the second line of its box, which is not shown.
+			const below = clip?.matches(".name code") ? clip.getBoundingClientRect().bottom - 1 : Infinity;
 			for (const { left, right, top, bottom, width } of range.getClientRects()) {
-				if (width > 1) texts.push({ node, cell, left, right: Math.min(right, clipped), top, bottom });
+				if (width > 1 && top < below) texts.push({ node, cell, left, right: Math.min(right, clipped), top, bottom });
 			}
 		}
 		return texts;
