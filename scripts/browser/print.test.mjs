@@ -33,6 +33,16 @@ test("a printed model shows its sources", async ({ open }) => {
 	assert.equal(await page.getByText("Feed of changes").filter({ visible: true }).count(), 0);
 });
 
+test("a printed model leaves out closed folds, except those of prices", async ({ open }) => {
+	const page = await open({ viewport: { width: 700, height: 1000 } });
+	await visit(page, `${site}/models/openai/gpt-4o/`);
+	await page.emulateMedia({ media: "print" });
+	const printed = await page.locator("main details:not([open], .pill)").evaluateAll((all) => all
+		.filter((fold) => fold.parentElement.querySelector(":scope > #prices") === null)
+		.map((fold) => fold.checkVisibility()));
+	assert.ok(printed.length > 0 && !printed.some(Boolean), `printed: ${printed}`);
+});
+
 test("no printed fold is a heading without content", async ({ open }) => {
 	const page = await open({ viewport: { width: 700, height: 1000 } });
 	for (const path of ["/models/openai/gpt-4o/", "/lifecycle/", "/changes/", "/sources/", "/downloads/"]) {
