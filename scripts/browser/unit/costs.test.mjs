@@ -285,6 +285,18 @@ test("prompts can be up to a length, or each of it", () => {
 	assert.equal(planOf({ ...noUse, in: "1M", prompt: "long each" }), null);
 });
 
+test("an id in batches has the prices of batches as its own", () => {
+	const of = (id, canonical) => decodeModels([
+		{ name: "provider", values: ["p"] }, { name: "id", values: [id] }, { name: "canonical_id", values: [canonical] },
+		{ name: "type", values: ["chat"] }, { name: "stage", values: ["usable"] },
+	])[0];
+	const prices = [["input", "", "0.02"], ["output", "", "0.1"]];
+	const sold = new Costs({ day: "2026-07-24", rule, prices: { "p/swift:batch": prices, "p/swift": prices } });
+	const costAt = (model, tier) => sold.cost(model, planOf({ ...noUse, in: "1B", out: "100M", tier })).high;
+	const cases = [["swift:batch", "batch", 30], ["swift:batch", "flex", null], ["swift:batch", "", 30], ["swift", "batch", null]];
+	for (const [id, tier, amount] of cases) assert.equal(costAt(of(id, "m/swift"), tier), amount, `${id} ${tier}`);
+});
+
 test("prices of regional endpoints", () => {
 	const of = (provider) => decodeModels([
 		{ name: "provider", values: [provider] }, { name: "id", values: ["anthropic.claude-opus-5-5"] },

@@ -183,6 +183,23 @@ test("chat models come in the order of what the use costs, and what has no cost 
 	assert.deepEqual(asked("10M in 2M out").answer.models.map(keyOf), ["acme/star-2", "acme/nova-5"]);
 });
 
+test("in batches, a model comes with its cheapest offer, and what is free is not said to come first", () => {
+	const before = catalog.costs;
+	catalog.costs = { name: "none", of: () => null };
+	const first = asked("10M in 2M out in batches");
+	// All offers have to be priced, also that of a cloud, which the list does not show without costs.
+	assert.deepEqual(first.priced.map(keyOf).sort(), ["acme/nova-5", "acme/star-2", "cube/nova-5"]);
+	assert.deepEqual(first.answer.models.map(keyOf).sort(), ["acme/nova-5", "acme/star-2"]);
+	const costs = new Map([["cube/nova-5", 3], ["acme/star-2", 5]]);
+	catalog.costs = { name: "use", of: (model) => costs.get(keyOf(model)) ?? null };
+	assert.deepEqual(asked("10M in 2M out in batches").answer.models.map(keyOf), ["cube/nova-5", "acme/star-2"]);
+	// The same list by its controls.
+	const state = answerTo(catalog, parse("type=chat&sort=cost&order=asc&in=10M&out=2M&tier=batch"), now);
+	assert.deepEqual(state.answer.models.map(keyOf), ["cube/nova-5", "acme/star-2"]);
+	assert.equal(asked("10M in 2M out").priced, undefined);
+	catalog.costs = before;
+});
+
 test("models that cannot take the prompts or the answers of a bill are left out, and a name is not", async () => {
 	const sized = { ...facts, id: "nova-5 star-2 tiny-1 nova-5", name: "Nova_5 Star_2 Tiny_1 Nova_5", type: "chat chat chat chat",
 		context_length: "100000 8000 - 400000", max_output_tokens: "64000 64000 1000 64000" };

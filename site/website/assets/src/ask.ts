@@ -42,6 +42,7 @@ import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { askedOfSeveral, severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
 import { inUsualWords, withoutTexts } from "./ask/texts.ts";
+import { inTier } from "./ask/tier.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
@@ -172,7 +173,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	// The API has no order by cost, so that this one can leave what only screens texts for the end.
-	if (!asked.search && asked.sort === "cost") return screenersLast(asIs);
+	if (!asked.search && asked.sort === "cost") return screenersLast(inTier(catalog, asIs));
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) {
 		const first = idFirst(catalog, workingFirst(makersFirst(namedFirst(pricedFirst(catalog, asIs)))));

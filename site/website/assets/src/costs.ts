@@ -7,7 +7,7 @@ import { isTooLong } from "./fits.ts";
 import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { unitIn } from "./places.ts";
+import { unitIn, usualTerms } from "./places.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 import { day as dayLength, isoDay, shortDay } from "./words.ts";
@@ -98,6 +98,13 @@ function dayOf(model: Model, day: string): string {
 	return isoDay(new Date(Date.parse(end) - dayLength));
 }
 
+/**
+ * The tier whose prices an offer has for a use in a tier: one that is in batches by its id, "glm-5.3-flash:batch",
+ * has those of batches as its standard ones.
+ */
+const tierAt = (model: Model, tier: string): string =>
+	(tier && model.id.endsWith(tier) && !usualTerms(model) ? "" : tier);
+
 /** Returns a price as rows have it: "$4", "$0.50" or "$0.175". */
 function priceText(price: number): string {
 	const least = Number.isInteger(price) ? 0 : 2;
@@ -151,7 +158,8 @@ export class Costs {
 	/** The days after a day from which a model has another price in a tier, as announced, in order. */
 	changes(model: Model, tier: string, after = this.day): readonly string[] {
 		if (model.stage === "retired") return [];
-		const prefix = tier && `${tier}_`;
+		const own = tierAt(model, tier);
+		const prefix = own && `${own}_`;
 		const meters = ["input", "output", "cache_read"].map((name) => prefix + name);
 		const days = this.spans(keyOf(model))
 			.filter(({ meter, from }) => meters.includes(meter) && from > after).map(({ from }) => from);
@@ -270,7 +278,7 @@ export class Costs {
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
 		const prices = this.tables.prices[keyOf(model)];
-		const key = JSON.stringify([day, model.type === "embedding", otherUnit(model), prices]);
+		const key = JSON.stringify([day, tierAt(model, plan.tier), model.type === "embedding", otherUnit(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
 		// What is free is no resold use, whose price could rise.
@@ -299,7 +307,8 @@ export class Costs {
 	}
 
 	/** Computes what a use costs at a model by the prices of a day. */
-	private bill(model: Model, plan: Plan, day: string): Cost {
+	private bill(model: Model, asked: Plan, day: string): Cost {
+		const plan = { ...asked, tier: tierAt(model, asked.tier) };
 		const spans = this.spans(keyOf(model));
 		const unit = otherUnit(model);
 		const by = unit.startsWith("per ") ? unit : `by ${unit}`;

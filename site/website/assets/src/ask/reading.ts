@@ -42,6 +42,8 @@ export interface Reading {
 	readonly instead?: { readonly text: string; readonly state: State };
 	/** The day of which the costs of the use are asked for, if that is not today. */
 	readonly costsOn?: string;
+	/** The offers that have to be priced for the order by cost, if they are not the models of the answer. */
+	readonly priced?: readonly Model[];
 	/** Path and query of the API's request for it, if that is not the query of the state. */
 	readonly request?: string;
 	/** Whether it is in another order than its state says, which is said. */

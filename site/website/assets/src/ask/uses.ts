@@ -17,6 +17,7 @@ import { months, periodIn, type Days } from "./periods.ts";
 import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
+import { byCheapestOffer, offersInTier } from "./tier.ts";
 import { daysIn, daysOfMonth, short, workloadOf, type Workload } from "./workloads.ts";
 
 /** A use that a search states, and the rest of that. */
@@ -343,13 +344,19 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const ofKind = isChat ? answer.models.filter(({ type }) => type === "chat") : answer.models;
 	const isKept = isNamed && (!order || ranked !== undefined);
 	const fit = fitting(catalog, { ...read, values }, ofKind, stated.work, isKept);
-	const byAmount = order ? byCost(catalog, fit.models, order) : fit.models;
+	const fits = (model: Model): boolean =>
+		!isTooLong(model, stated.work.prompt) && !isAnswerTooLong(model, stated.work.answer);
+	const offers = offersInTier(catalog, meant, fit.models)?.filter(fits);
+	const inOrder = offers ? byCheapestOffer(catalog, fit.models, offers) : byCost(catalog, fit.models, order);
+	const byAmount = order ? inOrder : fit.models;
 	// What no longer works is billed at its last prices, and cannot be chosen.
 	const sorted = ranked ? [...byAmount.filter(works), ...byAmount.filter((model) => !works(model))] : byAmount;
 	const models = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
-	const { said: ofFree } = freeAtFirst({ ...shown, said: "" });
+	// What is free has no price of a tier.
+	const isFree = use.tier === "" || (models[0] !== undefined && catalog.costs.of(models[0]) === 0);
+	const ofFree = isFree ? freeAtFirst({ ...shown, said: "" }).said : "";
 	const { said: ofDay, on } = days
 		? pricedOn(models, days, now)
 		: { said: changesInWords(models, stated.work.per, now), on: "" };
@@ -364,6 +371,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
+		...(offers && { priced: offers }),
 		...(fit.differs && { differs: fit.differs }),
 		...pageOf(found, stated),
 		...monthOf(meant, stated, on !== "" || changingIn(models, daysOfMonth, now).length > 0),

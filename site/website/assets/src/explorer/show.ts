@@ -127,7 +127,7 @@ export async function update(asked: State): Promise<void> {
 	setCosts(planOf(read.use), costs, `${asked.search} ${read.search}`, costsOn);
 	if (costs && sortOf(read) === "cost") {
 		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
-		await costs.order(catalog, answer.models, query({ ...asked, page: 1 }), costOf, () => asked === state);
+		await costs.order(catalog, found.priced ?? answer.models, query({ ...asked, page: 1 }), costOf, () => asked === state);
 		found = await find();
 	}
 	await nextTask();
