@@ -183,6 +183,15 @@ test("chat models come in the order of what the use costs, and what has no cost 
 	assert.deepEqual(asked("10M in 2M out").answer.models.map(keyOf), ["acme/star-2", "acme/nova-5"]);
 });
 
+test("the fees of web searches are said to be left out", () => {
+	const fee = /web searches themselves is left out: the pages of models have these fees\. /;
+	for (const search of ["nova 5 30M in 2M out and 5000 web searches", "5000 searches a month with 6k in and 400 out each on nova 5"]) {
+		assert.match(asked(search).said, fee, search);
+	}
+	assert.doesNotMatch(asked("nova 5 30M in 2M out").said, fee);
+	assert.doesNotMatch(asked("embed 500M tokens for 3 searches").said, fee);
+});
+
 test("in batches, a model comes with its cheapest offer, and what is free is not said to come first", () => {
 	const before = catalog.costs;
 	catalog.costs = { name: "none", of: () => null };

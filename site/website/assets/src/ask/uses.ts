@@ -29,11 +29,13 @@ interface Stated {
 	readonly isBounded: boolean; // whether a sum of money is set as the most
 	readonly isCachedSomehow: boolean;
 	readonly isEmbedding: boolean;
+	readonly isSearching: boolean; // whether the web is searched, which costs a fee besides the tokens
 	/** Why no cost can be shown, in sentences; "" if there is one. */
 	readonly fault: string;
 }
 
 const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\b/;
+const searching = /\b(?:web|internet|online|google|bing)[ -]search|\bsearches\b|\bsearch calls?\b|\bgrounding\b/;
 const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
 const below = `(?:${atMost}|(?:less|cheaper) than)`;
@@ -79,6 +81,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	const name = model ?? rest;
 	const work = workloadOf(quantities, isEmbedding);
 	const unread = unreadIn(catalog, name);
+	const isSearching = !isEmbedding && searching.test(text);
 	const faults = [...missingOf(quantities), ...[...ranges, ...unread].map(notUnderstood), ...work.faults];
 	return {
 		...beside,
@@ -86,6 +89,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 		rest: unread.reduce((left, phrase) => left.replace(phrase, " "), name).replace(/\s+/g, " ").trim(),
 		work,
 		isEmbedding,
+		isSearching,
 		fault: faults.join(""),
 	};
 }
@@ -260,13 +264,14 @@ function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 }
 
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
-function inWords({ use, work: { per, steps, all } }: Stated): string {
+function inWords({ use, work: { per, steps, all }, isSearching }: Stated): string {
 	const article = per === "hour" ? "an" : "a";
 	const each = per && ` ${/^[\d.]/.test(per) ? "in" : article} ${per}`;
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
 	const total = all && `These are taken to be the tokens of all ${all}. `;
-	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${total}`;
+	const fee = isSearching ? "What providers ask for web searches themselves is left out: the pages of models have these fees. " : "";
+	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${total}${fee}`;
 }
 
 /**
