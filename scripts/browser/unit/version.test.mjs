@@ -74,3 +74,17 @@ test("a number of tokens or a price is no part of a version, and a name that fil
 		"Nothing that is called “nova 5 mini” is known to fit the rest of the search. ");
 	assert.match(asked("nova-4o open weights").said, /^(?!No model is)/);
 });
+
+test("a version that no model has is said to be none beside other words, too", async () => {
+	const own = { ...facts, id: facts.id.replace("nova-4o", "nova-4o-2026-07-17"), name: facts.name.replace("Nova-4o", "Nova-4o_(17_July)") };
+	const dated = Object.entries(own).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+	const other = await makeCatalog(decodeModels(dated), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	for (const search of ["nova-7", "nova-7 release date", "when was nova-7 released", "nova 7 rumors"]) {
+		const { said, read } = answerTo(other, parse(new URLSearchParams({ search }).toString()));
+		assert.match(said, /^No model is known that is called “nova[- ]7”: these are called “nova”\. /, search);
+		assert.equal(read.search, "nova", search);
+		assert.doesNotMatch(said, /these have its words/, search);
+	}
+	assert.doesNotMatch(asked("nova-4o release date").said, /No model is known/);
+});

@@ -46,7 +46,7 @@ import { inTier } from "./ask/tier.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
-import { ofVersion, onlyVersion, versionIn } from "./ask/version.ts";
+import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts";
 import { withQuality } from "./ask/ways.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
@@ -210,7 +210,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
-	if (!vain) return withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor);
+	if (!vain) return withFamily(catalog, withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
 	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;

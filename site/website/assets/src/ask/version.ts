@@ -100,6 +100,21 @@ export function onlyVersion(catalog: Catalog, found: Reading): Reading {
 }
 
 /**
+ * An answer to a name beside other words, "gpt-7 release date", with what is known of a whole version that no model
+ * has: what only has its digits is none of it.
+ */
+export function withFamily(catalog: Catalog, found: Reading): Reading {
+	const { answer, read } = found;
+	const has = found.about || answer.models.length === 0 ? null : hasVersion(read.search);
+	if (!has || answer.models.some((model) => has(model) || answer.exact.has(model))) return found;
+	const family = familyOf(catalog, found);
+	if (!family) return found;
+	// The other words are said to be left out behind it.
+	const left = found.said.replace(/^No model is called “[^”]*”: these have its words\. /, "");
+	return { ...family, said: family.said + left };
+}
+
+/**
  * The answer to a whole version that no model has, "gpt-7", with the others of its family, because digits of
  * days and sizes are no version; null if nothing is called as the rest.
  */
