@@ -54,6 +54,13 @@ test("a search for what replaces an id says who names it", async () => {
 		column("canonical_id", (row) => row.canonical_id ?? "="), column("status", () => "active"), column("type", () => "chat"),
 	]);
 	const catalog = await makeCatalog(models, providers);
+	for (const search of [
+		"how do i migrate from swift-1", "how to migrate off swift-1", "how should we move away from swift-1?", "help me switch from swift-1",
+		"migrating from swift-1", "how can i replace swift-1",
+	]) {
+		const { said } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
+		assert.match(said, /^swift-1 is replaced by swift-2: /, search);
+	}
 	for (const [id, want] of Object.entries({
 		"swift-1": "swift-1 is replaced by swift-2: $2 in, $10 out for a million tokens; safe until 28 May 2027. ", // the first that is usable
 		"lark-1": "lark-1 is replaced by swift-3 according to blog.example. ",

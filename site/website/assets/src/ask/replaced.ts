@@ -21,7 +21,10 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)?(?:['’]?s| is|
 	"(?:replaces|replaced|succeeds|instead of|in place of|(?:newer|next) version of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)|(?:le |el |der )?(?:remplaçant|successeur" +
 	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
-	`|${move} (?:away )?from|(?:upgrade|migration|successor) (?:paths?|options?|targets?) (?:for|from|of)) (\\S.*)$`);
+	`|${move} (?:(?:away )?from|off)|(?:upgrade|migration|successor) (?:paths?|options?|targets?) (?:for|from|of)) (\\S.*)$`);
+/** What leads to that and adds nothing: "how do I migrate from gpt-4o", "help me move off o1". */
+const leading = new RegExp("^(?:(?:how|where) (?:(?:do|can|should|would|could|must) (?:i|we|you|one) |to )|help me (?:to )?" +
+	`|(?:i|we) (?:want|need|have) to )(?=(?:${move}|replace)\\b)`);
 /** "What should I migrate to from gpt-4o", "replace o1 with" */
 const moves = new RegExp(`^(?:what|which model) (?:(?:can|should|do) (?:i|we)|to) ${move} to from (\\S.*)$` +
 	"|^replace (\\S.*?) (?:with|by)(?: what)?$");
@@ -93,9 +96,11 @@ function isOtherVersion({ id, name, aliases }: Model, asked: string): boolean {
 
 /** The answer to what replaces a model; null if a search does not ask for it. */
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
-	const text = asked.search.toLowerCase().replace(/\?$/, "").trim();
+	const whole = asked.search.toLowerCase().replace(/\?$/, "").trim();
+	const text = whole.replace(leading, "").replace(/^migrating (?=from |off )/, "migrate ");
 	// "Gpt-4o successor on azure" has the place behind.
-	const name = (succeeds.exec(text) ?? moves.exec(text) ?? succeeded.exec(text))?.slice(1).join("");
+	const [, replaced] = text === whole ? [] : /^replace (\S.*)$/.exec(text) ?? []; // "how to replace o1"
+	const name = (succeeds.exec(text) ?? moves.exec(text) ?? succeeded.exec(text))?.slice(1).join("") ?? replaced;
 	// "Llama 3.3 70b on groq" is called so nowhere. "Mistral" is a place, too, and a part of names.
 	const isThere = / (?:on|at|in|via|from) \S/.test(name ?? "");
 	const [first] = name && !isThere ? modelsCalled(catalog, asked, name) : [];
