@@ -58,6 +58,10 @@ for (const [name, today, wants] of [
 		"retire by end of year": `retiring_before=2027-01-01&${ahead}`,
 		"retiring by the end of the month": `retiring_before=2026-12-01&${ahead}`,
 	}],
+	["what still works has not retired", "2026-11-29", {
+		...Object.fromEntries(["still working", "that still work", "but not yet gone", "which are still available"]
+			.map((words) => [`deprecated ${words}`, "retired=not"])),
+	}],
 	["a quarter is that of the calendar", "2026-11-29", {
 		"retiring this quarter": `retiring_before=2027-01-01&${ahead}`,
 		"retiring next quarter": `retiring_before=2027-04-01&${ahead}&retiring_after=2027-01-01`,
@@ -106,7 +110,8 @@ for (const [name, today, wants] of [
 	test(name, () => {
 		for (const [search, want] of Object.entries(wants)) {
 			const { rest, meant } = readPeriods(search, new Date(`${today}T12:00Z`));
-			assert.deepEqual([rest.trim(), meant.join("&")], ["", want], search);
+			const left = want === "retired=not" ? "deprecated" : ""; // which is a filter
+			assert.deepEqual([rest.trim(), meant.join("&")], [left, want], search);
 		}
 	});
 }

@@ -133,9 +133,15 @@ function hasEnded({ what = "", which, bound, name, year }: Groups, today: string
 const hidden = new RegExp("\\b(?:not|non|never|no|without|hide|exclude|excluding|skip|except)" +
 	"[ -](?:yet |the |any )?retired\\b");
 
+/** What is to work still, although it has an end: "deprecated models still working". */
+const working = new RegExp("\\b(?:(?:that|which|but) )?(?:(?:is|are|do) )?still (?:works?|working|available|usable|alive|running|supported" +
+	"|sold|up)\\b|\\b(?:but |and )?not (?:yet )?(?:gone|ended|dead|shut down|turned off)(?: yet)?\\b");
+
 /** Takes out whether models have ended. */
 function takeRetired({ rest, meant }: Read, now: Date): Read {
 	if (hidden.test(rest)) return { rest: rest.replace(hidden, " "), meant: [...meant, "retired=not"] };
+	const isEnding = /\b(?:deprecated|discontinued|sunset|end of life)\b/.test(rest);
+	if (isEnding && working.test(rest)) return { rest: rest.replace(working, " "), meant: [...meant, "retired=not"] };
 	const isAsked = /\bretired\b/.test(rest) && !/(?:retiring|deprecated) or retired/.test(rest);
 	if (!isAsked) return { rest, meant };
 	const ended = `status=deprecated&retiring_before=${daysAfter(now, 1)}`;
