@@ -91,6 +91,7 @@ test("what the catalog cannot know is said, and is no name", () => {
 		["terms of service of acme", "the terms of providers"], ["who owns the output of nova 5", "the terms of providers"],
 		["ceo of acme", "who runs providers, or how to reach them"], ["vram needed for nova 5", "what hardware models need"],
 		["cold start time of cube", "how reliable places are"], ["commercial use allowed", "the licenses of models"],
+		["can i use cube commercially", "the licenses of models"],
 		["what did nova 5 cost to train", "what it cost to train models"], ["does acme store my prompts", "what providers do with data"],
 	]) {
 		const { answer, said, read } = asked(search);
