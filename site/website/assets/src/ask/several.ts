@@ -1,6 +1,6 @@
 // Searches that list models: "o3, gpt-5, claude-opus-4-5", as people paste them from their settings.
 
-import type { Catalog } from "../evaluate.ts";
+import type { Answer, Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
 import { usable, works } from "../places.ts";
 import { compareHref, keyOf, maxPicks } from "../settings.ts";
@@ -110,17 +110,22 @@ interface Part {
 	readonly rest: string;
 }
 
-/**
- * The answer to a question about a list of names: "which of gpt-5, o3 and nova 4 retires first". Null if a
- * search is none, or asks what nothing answers of all models. If it can be anything, the models are shown as they are:
- * one of them with the others left out would be no answer.
- */
-export function askedOfSeveral(
-	catalog: Catalog, asked: State, search: Search, now: Date, isAnything = false,
-): Reading | null {
-	const text = asked.search.trim().replace(/[?!.]+$/, "");
+/** What names a question, by what the catalog has. Each function is asked of a phrase. */
+interface Naming {
+	readonly isCalled: (name: string) => boolean; // whether a model or a family is called so
+	readonly isName: (name: string) => boolean; // the same, if it means nothing else
+	readonly isExact: (name: string) => boolean; // whether a model is called exactly so
+	readonly isModel: (name: string) => boolean; // whether it is the name of one model
+}
+
+/** How names are found in a question about several. */
+function namingOf(catalog: Catalog, asked: State): Naming {
+	const answerTo = (name: string): Answer => evaluate(catalog, { ...asked, search: name, gone: "too" });
+	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
+	// "128k context" is a filter, although some names have its number.
+	const isAmount = (name: string): boolean => readAmounts(name.toLowerCase()).meant.length > 0;
 	const isCalled = (name: string): boolean => {
-		const answer = evaluate(catalog, { ...asked, search: name, gone: "too" });
+		const answer = answerTo(name);
 		if (answer.exact.size > 0 || modelNamed(answer)) return true;
 		if (!answer.named) return false;
 		// A family of one maker is meant by its newest model; "mini" is a word of many names.
@@ -128,59 +133,115 @@ export function askedOfSeveral(
 		const isFamily = new Set(makers).size === 1;
 		return /\d/.test(name) || isFamily;
 	};
-	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
-	// "128k context" is a filter, although some names have its number.
-	const isAmount = (name: string): boolean => readAmounts(name.toLowerCase()).meant.length > 0;
-	const isName = (name: string): boolean => !isMeaning(name) && !isAmount(name) && isCalled(name);
-	const isExact = (name: string): boolean =>
-		!isMeaning(name) && evaluate(catalog, { ...asked, search: name, gone: "too" }).exact.size > 0;
-	// "By 10 December" has the number of some names. "2024-11-20" is a part of one.
-	const phrase = periodIn(text.toLowerCase(), now)?.phrase ?? "";
+	return {
+		isCalled,
+		isName: (name) => !isMeaning(name) && !isAmount(name) && isCalled(name),
+		isExact: (name) => !isMeaning(name) && answerTo(name).exact.size > 0,
+		isModel: (name) => !isMeaning(name) && modelNamed(answerTo(name)) !== null,
+	};
+}
+
+/** A text and its period, which are read apart: "by 10 December" has the number of some names. */
+function withoutPeriod(text: string, now: Date): { readonly unbounded: string; readonly period: string } {
+	const { phrase = "" } = periodIn(text.toLowerCase(), now) ?? {};
+	// "2024-11-20" is a part of a name.
 	const period = /[a-z]/.test(phrase) ? phrase : "";
+	if (!period) return { unbounded: text, period };
 	const at = text.toLowerCase().lastIndexOf(period);
-	const unbounded = period ? `${text.slice(0, at)} ${text.slice(at + period.length)}` : text;
+	return { unbounded: `${text.slice(0, at)} ${text.slice(at + period.length)}`, period };
+}
+
+/** Several names, and what is asked of them. */
+interface Asked {
+	readonly names: readonly string[]; // in full
+	readonly question: Question | null; // null if nothing but names is written
+}
+
+/** Reads a question about several names; null if a search is none. */
+function namesAsked(
+	catalog: Catalog, asked: State, now: Date, { isCalled, isName, isExact, isModel }: Naming, isAnything: boolean,
+): Asked | null {
+	const text = asked.search.trim().replace(/[?!.]+$/, "");
+	const { unbounded, period } = withoutPeriod(text, now);
 	const split = unbounded.split(apart).map((part) => part.trim()).filter(Boolean);
-	const isOne = (name: string): boolean =>
-		!isMeaning(name) && modelNamed(evaluate(catalog, { ...asked, search: name, gone: "too" })) !== null;
-	const written = split.length > 1 ? split : bySpaces(text, now, (name) => isExact(name) || isOne(name));
+	const isSplit = split.length > 1;
+	const written = isSplit ? split : bySpaces(text, now, (name) => isExact(name) || isModel(name));
 	if (written.length < 2 || written.length > most) return null;
 	const parts = written.map((part) => partOf(catalog, part, isName, isExact));
 	// "Gpt-5 mini, nano"
 	const names = inFull(catalog, asked, parts.map(({ name }) => name).filter(Boolean));
-	const rest = [...parts.map((part) => part.rest), split.length > 1 ? period : ""].join(" ").toLowerCase().trim();
-	const known = questionIn(catalog, rest, now);
-	const areAll = names.length > 1 && names.every((name) => /\d/.test(name) && isCalled(name));
-	const question = known ?? (isAnything && areAll ? anyQuestion(rest) : null);
-	const isWhole = parts.every(({ name, rest }) => name && !rest); // nothing but names is written
-	if (names.length < 2 || !(question || isWhole)) return null;
+	if (names.length < 2) return null;
+	// What is written with spaces only still has its period.
+	const rest = [...parts.map((part) => part.rest), isSplit ? period : ""].join(" ").toLowerCase().trim();
+	const areAll = names.every((name) => /\d/.test(name) && isCalled(name));
+	const question = questionIn(catalog, rest, now) ?? (isAnything && areAll ? anyQuestion(rest) : null);
+	const isNamesOnly = parts.every((part) => part.name && !part.rest);
+	return question || isNamesOnly ? { names, question } : null;
+}
+
+/** The models that names mean, by the names as they are spelled right. */
+interface Meant {
+	readonly found: ReadonlyMap<string, Model>;
+	readonly unknown: readonly string[]; // names that nothing has
+	readonly said: string; // how names are read, if that is not plain; "" if all are
+}
+
+/** Finds the model that each of several names means. */
+function modelsMeant(
+	catalog: Catalog, asked: State, names: readonly string[], search: Search, isCalled: Naming["isCalled"],
+): Meant {
+	const found = new Map<string, Model>();
+	const unknown: string[] = [];
+	let said = "";
+	for (const name of new Set(names)) {
+		const spelled = isCalled(name) ? name : spelledRight(catalog, asked, name);
+		const first = spelled ? search(spelled).answer.models[0] : undefined;
+		const meant = first && meantBy(catalog, asked, spelled, first);
+		if (!meant) {
+			unknown.push(name);
+			continue;
+		}
+		const model = ownOf(catalog, meant, spelled);
+		if (spelled !== name) said += `“${name}” is read as “${spelled}”. `;
+		said += otherInWords(catalog, spelled, model);
+		found.set(spelled, model);
+	}
+	return { found, unknown, said };
+}
+
+/** Says which words of a question no answer heeds; "" if there are none. */
+function leftOut(words: readonly string[]): string {
+	if (words.length === 0) return "";
+	return `${listed(words)} ${words.length > 1 ? "are" : "is"} left out. `;
+}
+
+/**
+ * The answer to a question about a list of names: "which of gpt-5, o3 and nova 4 retires first". Null if a
+ * search is none, or asks what nothing answers of all models. If it can be anything, the models are shown as
+ * they are: one of them with the others left out would be no answer.
+ */
+export function askedOfSeveral(
+	catalog: Catalog, asked: State, search: Search, now: Date, isAnything = false,
+): Reading | null {
+	const naming = namingOf(catalog, asked);
+	const read = namesAsked(catalog, asked, now, naming, isAnything);
+	if (!read) return null;
+	const { names, question } = read;
 	// Of families all models are asked for that fit: "sonnet or haiku under $3".
 	if (question?.isFilter && names.some((name) => !/\d/.test(name))) return null;
 	if (question?.places) return severalAt(catalog, asked, names, question.places);
 	const [place] = question?.isOfEnds ? placesIn(catalog, question.vain) : [];
 	if (question && place) return endsAt(catalog, asked, names, question, place);
-	const found = new Map<string, Model>();
-	const unknown: string[] = [];
-	let misspelled = "";
-	for (const name of new Set(names)) {
-		const spelled = isCalled(name) ? name : spelledRight(catalog, asked, name);
-		const first = spelled ? search(spelled).answer.models[0] : undefined;
-		const meant = first && meantBy(catalog, asked, spelled, first);
-		const model = meant && ownOf(catalog, meant, spelled);
-		if (model && spelled !== name) misspelled += `“${name}” is read as “${spelled}”. `;
-		if (model) misspelled += otherInWords(catalog, spelled, model);
-		if (model) found.set(spelled, model);
-		else unknown.push(name);
-	}
+	const { found, unknown, said: reading } = modelsMeant(catalog, asked, names, search, naming.isCalled);
 	// Names that are all spelled right are no question.
-	if (found.size < 2 || !(question || misspelled)) return null;
+	if (found.size < 2 || !(question || reading)) return null;
 	const all = [...new Set(found.values())];
 	const each: Said = { models: all, said: `The best match of each of ${found.size} names. ` };
 	const { models, said, ranked } = question?.answer(all) ?? each;
 	const none = unknown.length > 0 ? `No model is called ${listed(unknown)}. ` : "";
-	const left = question?.vain ?? [];
-	const vain = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
-	const named = { found, unknown, models, said: misspelled + none + said + vain };
-	return { ...listOf(asked, named, question?.isOfEnds === false), isWhole: true, ...(ranked && { ranked }) };
+	const named = { found, unknown, models, said: reading + none + said + leftOut(question?.vain ?? []) };
+	const isCompared = question?.isOfEnds === false; // ends are checked rather than compared
+	return { ...listOf(asked, named, isCompared), isWhole: true, ...(ranked && { ranked }) };
 }
 
 /** The places that words name. */
@@ -213,8 +274,7 @@ function endsAt(
 	const called = catalog.providers.find(({ id }) => id === place)?.name ?? place;
 	const { models, said } = answer(offers);
 	const others = vain.filter((word) => placesIn(catalog, [word]).length === 0);
-	const left = others.length > 0 ? `${listed(others)} ${others.length > 1 ? "are" : "is"} left out. ` : "";
-	const named = { found, unknown: [], models, said: `At ${called}: ${said}${missing}${left}` };
+	const named = { found, unknown: [], models, said: `At ${called}: ${said}${missing}${leftOut(others)}` };
 	return { ...listOf(asked, named), isWhole: true };
 }
 
@@ -285,7 +345,8 @@ function partOf(
 		}
 	}
 	// What is left is misspelled perhaps. "Cheaper" behind it is no part of it.
-	const says = (word: string): boolean => isSmall(word) || meaningOf(word.toLowerCase(), namesIn(catalog)) !== undefined;
+	const says = (word: string): boolean =>
+		isSmall(word) || meaningOf(word.toLowerCase(), namesIn(catalog)) !== undefined;
 	const first = words.findIndex((word) => !says(word));
 	const count = words.findLastIndex((word) => !says(word)) + 1 - first;
 	const whole = words.slice(Math.max(first, 0), first + count).join(" ");
