@@ -24,67 +24,104 @@ const whichOf = new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${bet
 
 const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
 
+/** What a search sets against each other. */
+interface Sides {
+	readonly sides: readonly string[]; // one or none if the search compares nothing
+	readonly isOr: boolean; // whether only "or" is between them
+}
+
+/** Splits a search at the words that set names against each other. */
+function sidesIn(text: string): Sides {
+	const [, first, second] = which.exec(text) ?? isBetter.exec(text) ?? [];
+	if (first && second) return { sides: [first, second], isOr: false };
+	const [, list = ""] = compares.exec(text) ?? [];
+	const sides = list
+		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
+		: text.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
+	// Of "claude or gemini" both are asked for, and no model has both words.
+	const isOr = sides.length < 2 && / or /i.test(text);
+	return { sides: isOr ? text.replace(whichOf, "").split(/,? or |, /i) : sides, isOr };
+}
+
+/** What is shown of one side of a comparison. */
+interface Best {
+	readonly models: readonly Model[]; // the best matches; none if nothing is called so
+	readonly ended?: string; // the name, if nothing that is called so works any more
+	readonly gone?: string; // the sentence about the model, if it is named and has ended
+}
+
+const mostOfSide = 3; // models of one side, so that each side is seen
+
+/** The model that one side of a comparison names, or the best matches of it. */
+function bestOf(catalog: Catalog, asked: State, side: string): Best {
+	const asIs = evaluate(catalog, { ...asked, search: side.trim() });
+	// "opus vs sonnet price" compares models, whatever of them.
+	const search = withoutFillers(side);
+	const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
+	const name = search || side.trim();
+	const read = { ...asked, search: found === asIs ? side.trim() : search };
+	const all = makersFirst({ answer: found, read, said: "" }).answer.models;
+	// Of "kimi k2" Kimi K2.7 is another version.
+	const very = all.filter(isOfVery(name));
+	const models = very.length > 0 ? very : all;
+	if (models.length === 0 && search) {
+		const past = evaluate(catalog, { ...asked, search, gone: "too" });
+		if (!past.named) return { models: [] };
+		const best = past.models.slice(0, mostOfSide);
+		return best.length > 0 ? { models: best, ended: search } : { models: best };
+	}
+	const named = namedBySide(catalog, asked, side, name, found);
+	if (named) return { models: [named], gone: works(named) ? "" : goneInWords(catalog, named) };
+	const working = models.filter(works);
+	return { models: (working.length > 0 ? working : models).slice(0, mostOfSide) };
+}
+
+/** The model that one side of a comparison means by its name; null if it is the name of several. */
+function namedBySide(
+	catalog: Catalog, asked: State, side: string, name: string, found: Answer,
+): Model | null {
+	const one = [...found.exact][0] ?? modelNamed(found);
+	const first = one ?? found.models[0];
+	const meant = first ? meantBy(catalog, asked, name, first) : null;
+	// Of the first match of a family it is known only whether it has another version.
+	const called = one || meant !== first ? meant : null;
+	// "Gemini pro" is a family, of which the first model was called so.
+	return called && (works(called) || /\d/.test(side)) ? called : null;
+}
+
 /**
  * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
  */
 export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.trim();
-	const [, first, second] = which.exec(text) ?? isBetter.exec(text) ?? [];
-	const [, list = ""] = compares.exec(text) ?? [];
-	let sides: readonly string[] = list
-		? list.split(/ (?:and|with|to|or|vs\.?|versus) |, ?/i)
-		: text.split(/ (?:vs\.?|versus|compared (?:to|with)) /i);
-	if (first && second) sides = [first, second];
-	// Of "claude or gemini" both are asked for, and no model has both words.
-	const isOr = sides.length < 2 && / or /i.test(text);
-	if (isOr) sides = text.replace(whichOf, "").split(/,? or |, /i);
-	if (sides.length < 2) sides = placesWithAnd(catalog, asked, text);
+	const { sides: written, isOr } = sidesIn(text);
+	const sides = written.length < 2 ? placesWithAnd(catalog, asked, text) : written;
 	if (sides.length < 2 || sides.length > 4) return null;
 	const there = modelAtPlaces(catalog, asked, sides);
 	if (there) return there;
-	if (isOr) sides = namesWithOr(catalog, asked, sides);
-	if (sides.length === 0) return null;
-	const ended: string[] = []; // names of which nothing works any more
-	const gone: string[] = []; // sentences about models that are named and have ended
-	const best = inFull(catalog, asked, sides).map((side): readonly Model[] => {
-		const asIs = evaluate(catalog, { ...asked, search: side.trim() });
-		// "opus vs sonnet price" compares models, whatever of them.
-		const search = withoutFillers(side);
-		const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
-		const name = search || side.trim();
-		const one = [...found.exact][0] ?? modelNamed(found);
-		const first = one ?? found.models[0];
-		const meant = first ? meantBy(catalog, asked, name, first) : null;
-		// Of the first match of a family it is known only whether it has another version.
-		const called = one || meant !== first ? meant : null;
-		// "Gemini pro" is a family, of which the first model was called so.
-		const named = called && (works(called) || /\d/.test(side)) ? called : null;
-		const read = { ...asked, search: found === asIs ? side.trim() : search };
-		const all = makersFirst({ answer: found, read, said: "" }).answer.models;
-		// Of "kimi k2" Kimi K2.7 is another version.
-		const very = all.filter(isOfVery(name));
-		const models = very.length > 0 ? very : all;
-		const working = models.filter(works);
-		if (models.length === 0 && search) {
-			const past = evaluate(catalog, { ...asked, search, gone: "too" });
-			if (past.models.length > 0 && past.named) ended.push(search);
-			return past.named ? past.models.slice(0, 3) : [];
-		}
-		if (named && !works(named)) gone.push(goneInWords(catalog, named));
-		return named ? [named] : (working.length > 0 ? working : models).slice(0, 3);
-	});
-	const unknown = sides.filter((_, i) => best[i]?.length === 0).map((side) => withoutFillers(side));
+	const names = isOr ? namesWithOr(catalog, asked, sides) : sides;
+	if (names.length === 0) return null;
+	const best = inFull(catalog, asked, names).map((side) => bestOf(catalog, asked, side));
+	const unknown = names.filter((_, i) => best[i]?.models.length === 0).map((side) => withoutFillers(side));
+	if (unknown.length === names.length) return null;
 	// Of names with "or" between them each is one. A name that nothing has is said, and the others are compared.
-	if (unknown.length === sides.length || (unknown.length > 0 && (isOr || unknown.includes("")))) return null;
-	const models = [...new Set(best.flat())];
+	if (unknown.length > 0 && (isOr || unknown.includes(""))) return null;
+	const models = [...new Set(best.flatMap((side) => side.models))];
+	const missing = unknown.map((name) => `No model is called “${name}”. `);
+	const ended = best.map((side) => (side.ended ? `Nothing that is called “${side.ended}” works any more. ` : ""));
+	const gone = best.map((side) => side.gone ?? "");
+	const none = [...missing, ...ended, ...gone].join("");
+	if (models.length === 1) return asCompared(asked, models, none);
+	return asCompared(asked, models, `${none}The best matches of each name; choose rows to compare them. `);
+}
+
+/** An answer with models that are compared, and the page that does so if they are several. */
+function asCompared(asked: State, models: readonly Model[], said: string): Reading {
 	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	const missing = unknown.map((name) => `No model is called “${name}”. `).join("");
-	const none = missing + ended.map((name) => `Nothing that is called “${name}” works any more. `).join("") + gone.join("");
-	const isOne = models.length === 1;
-	const said = none + (isOne ? "" : "The best matches of each name; choose rows to compare them. ");
 	const keys = models.slice(0, maxPicks).map(keyOf);
 	const page = { text: "Compare these side by side", path: compareHref("", keys) };
-	return { answer, read: asked, said, ...(isOne ? {} : { page }), differs: "The API searches for one name at a time." };
+	const compared = models.length > 1 ? { page } : {};
+	return { answer, read: asked, said, ...compared, differs: "The API searches for one name at a time." };
 }
 
 /**
@@ -185,11 +222,11 @@ function modelAtPlaces(catalog: Catalog, asked: State, sides: readonly string[])
 	const elsewhere = missing.length > 0 ? catalog.models.filter(isElsewhere) : [];
 	const models = [...sold, ...elsewhere];
 	if (models.length === 0) return null;
-	const answer = { models, exact: new Set(models), unknown: [], named: true };
-	const page = { text: "Compare these side by side", path: compareHref("", models.slice(0, maxPicks).map(keyOf)) };
-	const others = sold.length > 0 ? "What is offered comes first, then its other places. " : "These other places offer it. ";
 	const there = missing.length > 0 ? "" : `${nameOf(first.model)} at each of these places. `;
-	const said = `${missing.map(noOffer).join("")}${there}${elsewhere.length > 0 ? others : ""}`;
-	const compared = models.length > 1 ? { page } : {};
-	return { answer, read: asked, said, ...compared, differs: "The API searches for one name at a time." };
+	const said = missing.map(noOffer).join("") + there;
+	if (elsewhere.length === 0) return asCompared(asked, models, said);
+	const others = sold.length > 0
+		? "What is offered comes first, then its other places. "
+		: "These other places offer it. ";
+	return asCompared(asked, models, said + others);
 }
