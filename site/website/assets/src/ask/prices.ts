@@ -157,6 +157,37 @@ export function momentOf(model: Model, moment: Moment): Moment {
 	return { ...moment, on, ...(last > on && { until: last }) };
 }
 
+/** Whether a moment is past, and not only a month without a year that may be meant of last year. */
+const isSurelyPast = (asked: Moment | null): asked is Moment & { on: string } =>
+	asked?.on !== undefined && !asked.earlier;
+
+/** Says where the past prices of a model are, or that it had none then. */
+function pastInWords(model: Model, asked: Moment | null): string {
+	// LIMIT: the list does not know since when prices of a model are known, so nothing of that day is promised.
+	const released = model.known("release_date") ?? "";
+	const isBefore = isSurelyPast(asked) && (asked.until ?? asked.on) < released;
+	return isBefore
+		? `it came out on ${shortDay(released)}, and was not sold before`
+		: "its page has the past prices that are known";
+}
+
+/** Says that sources disagree about the price of a model. */
+function disputeInWords(model: Model, asked: Moment | null): string {
+	if (!isSurelyPast(asked)) return "sources disagree about its price, which its page has";
+	const which = works(model) ? "today’s" : "the last one";
+	return `${pastInWords(model, asked)}; sources disagree about ${which}`;
+}
+
+/** Says what a model cost that no longer works. */
+function lastInWords(model: Model, asked: Moment | null, prices: string, per: string): string {
+	const ending = model.value("ending") ?? "";
+	// The last price is none of a day before: nothing may be known of that.
+	if (asked?.on !== undefined) return `${pastInWords(model, asked)}; the last one was ${prices}${per}. ${ending}`;
+	const comma = prices.endsWith("unconfirmed") ? "," : "";
+	const then = model.stage === "unlisted" ? "while it was listed" : "while it worked";
+	return `${prices}${per}${comma} ${then}. ${ending}`;
+}
+
 /**
  * Says what a model costs at the moment that a search names, null if it names none; "" if no price is
  * known.
@@ -164,55 +195,51 @@ export function momentOf(model: Model, moment: Moment): Moment {
 export function priceInWords(
 	model: Model, asked: Moment | null, isChangeAsked: boolean, now: Date,
 ): string {
-	const moment = asked?.days ?? null;
 	const prices = pricesOf(model);
 	if (!prices) return "";
-	// LIMIT: the list does not know since when prices of a model are known, so nothing of that day is promised.
-	const released = model.known("release_date") ?? "";
-	const isBefore = asked?.on !== undefined && !asked.earlier && (asked.until ?? asked.on) < released;
-	const onPage = isBefore
-		? `it came out on ${shortDay(released)}, and was not sold before`
-		: "its page has the past prices that are known";
-	if (model.value("price_in") === "disputed") {
-		const isPast = asked?.on !== undefined && !asked.earlier;
-		if (isPast) return `${onPage}; sources disagree about ${works(model) ? "today’s" : "the last one"}`;
-		return "sources disagree about its price, which its page has";
-	}
+	if (model.value("price_in") === "disputed") return disputeInWords(model, asked);
 	const per = model.perToken ? " for a million tokens" : "";
-	if (!works(model)) {
-		const comma = prices.endsWith("unconfirmed") ? "," : "";
-		// The last price is none of a day before: nothing may be known of that.
-		if (asked?.on !== undefined) return `${onPage}; the last one was ${prices}${per}. ${model.value("ending") ?? ""}`;
-		const then = model.stage === "unlisted" ? "while it was listed" : "while it worked";
-		return `${prices}${per}${comma} ${then}. ${model.value("ending") ?? ""}`;
-	}
+	if (!works(model)) return lastInWords(model, asked, prices, per);
 	const next = nextOf(model);
 	const later = next ? `; ${next.since} ${next.prices}${next.doubt}` : "";
 	const asOfToday = `${prices}${per}${later}`;
-	const isOther = isChangeAsked || moment === "after";
-	if (moment === null || moment === "before" || (moment === "after" && !next)) {
+	const moment = asked?.days ?? null;
+	const isAfter = moment === "after";
+	if (moment === null || moment === "before" || (isAfter && !next)) {
+		const isOther = isChangeAsked || isAfter;
 		return isOther && !next ? `no other price is announced; today it is ${asOfToday}` : asOfToday;
 	}
 	const today = isoDay(now);
-	const [from, to] = typeof moment === "string" ? [next?.day ?? "", ""] : moment;
-	if (moment === "past" || (to && to <= today)) return `${onPage}; today it is ${asOfToday}`;
+	if (moment === "past") return `${pastInWords(model, asked)}; today it is ${asOfToday}`;
+	const [from, to] = isAfter ? [next?.day ?? "", ""] : moment;
+	if (to && to <= today) return `${pastInWords(model, asked)}; today it is ${asOfToday}`;
 	// "In 3 months" is the day on which these end.
 	const first = from === today && to ? to : from;
 	if (next && first >= next.day) {
 		return `${next.prices}${per} ${next.since}${next.doubt}; today it is ${prices}`;
 	}
 	if (next && (!to || to > next.day)) return asOfToday;
+	const nothing = nothingAnnounced(model, asked, [from, to], today);
+	return `${nothing}; today it is ${asOfToday}${endBefore(model, [first, to])}`;
+}
+
+/** Says that no other price is announced for coming days, and where those of a month a year ago are. */
+function nothingAnnounced(model: Model, asked: Moment | null, days: Days, today: string): string {
+	const [from, to] = days;
+	const nothing = `no other price is announced for ${from === today ? shortDay(to) : inWords(days)}`;
+	if (!asked?.on || !asked.earlier) return nothing;
+	const earlier = `its page has the prices of ${inWords(asked.earlier)}`;
+	// A month in which the model no longer works has no price.
+	const isGone = model.ends !== null && model.ends <= from;
+	return isGone ? earlier : `${earlier}, and ${nothing}`;
+}
+
+/** Says when a model ends, if that is before days are over; else "". */
+function endBefore(model: Model, [first, to]: Days): string {
 	// The first day after the period is no part of it.
-	const endsBefore = model.ends !== null && (to ? model.ends < to : model.ends <= first);
-	const end = endsBefore ? `. ${model.value("ending") ?? ""}` : "";
-	const when = from === today ? shortDay(to) : inWords([from, to]);
-	if (asked?.on && asked.earlier) {
-		// A month in which the model no longer works has no price.
-		const isGone = model.ends !== null && model.ends <= from;
-		const coming = isGone ? "" : `, and no other price is announced for ${when}`;
-		return `its page has the prices of ${inWords(asked.earlier)}${coming}; today it is ${asOfToday}${end}`;
-	}
-	return `no other price is announced for ${when}; today it is ${asOfToday}${end}`;
+	const { ends } = model;
+	const isBefore = ends !== null && (to ? ends < to : ends <= first);
+	return isBefore ? `. ${model.value("ending") ?? ""}` : "";
 }
 
 /** A price in full: "$4", "$2.50", "$0.00625". */
