@@ -150,55 +150,112 @@ function isOfPlaces(catalog: Catalog, model: Model): boolean {
 	return !hasMaker && ending.length > 0;
 }
 
-/** When some models end, the next first, then those without an end, and those that no longer work. */
-function endsOf(
-	catalog: Catalog, models: readonly Model[], phrase: string,
-	days: readonly [from: string, to: string] | null, today: string,
-): Said {
+/** Some models by how they end, each part in its order. */
+interface Ends {
+	readonly first: readonly Model[]; // end in the period that is asked for, or at all
+	readonly ended: readonly Model[]; // have ended in it
+	readonly later: readonly Model[]; // end out of it
+	readonly open: readonly Model[]; // work, without a known end
+	readonly past: readonly Model[]; // have ended before
+}
+
+/** Whether a model ends in a period. */
+const endsIn = ([from, to]: Days) => ({ ends }: Model): boolean =>
+	ends !== null && ends >= from && (to === "" || ends < to);
+
+/** Sorts models by how they end; the period is null if a question has none. */
+function byEnd(models: readonly Model[], days: Days | null, today: string): Ends {
 	const byDay = (a: Model, b: Model): number => (a.ends ?? "").localeCompare(b.ends ?? "");
 	const isAhead = (model: Model): boolean => works(model) && (model.ends ?? "") >= today;
 	const ending = models.filter(isAhead).sort(byDay);
-	const open = models.filter((model) => works(model) && !isAhead(model));
 	const gone = models.filter((model) => !works(model)).sort(byDay);
-	const [from, to] = days ?? ["", ""];
-	const isWithin = ({ ends }: Model): boolean => ends !== null && ends >= from && (to === "" || ends < to);
-	const first = ending.filter(isWithin);
-	const later = ending.filter((model) => !isWithin(model));
-	const dated = (model: Model, verb: string): string => {
-		const day = model.ends ? ` on ${shortDay(model.ends)}` : "";
-		return `${nameOf(model)}${verb}${day}${isReported(model) && day ? " (reported)" : ""}`;
-	};
-	const list = (several: readonly Model[]): string => joined(several.map((model) => dated(model, "")));
-	const sentences: string[] = [];
+	const isWithin = endsIn(days ?? ["", ""]);
 	// What has ended is an answer to a period that is over.
 	const ended = days ? gone.filter(isWithin) : [];
-	const [next] = first;
-	if (days) {
-		const verb = first.length === 1 ? "ends" : "end";
-		if (first.length > 0) sentences.push(`${first.length} of ${models.length} ${verb} ${phrase}: ${list(first)}`);
-		if (ended.length > 0) sentences.push(`Ended ${phrase}: ${list(ended)}`);
-		const isElsewhere = (model: Model): boolean => endsByPlace(catalog, model).ending.some(isWithin);
-		const isNone = first.length + ended.length === 0 && !open.some(isElsewhere) && !later.some(isElsewhere);
-		if (isNone) sentences.push(`None of these ${models.length} is known to end ${phrase}`);
-		if (later.length > 0) sentences.push(`Not then: ${list(later)}`);
-	} else if (next) {
-		sentences.push(first.length === 1 ? dated(next, " ends") : `In this order end ${list(first)}`);
-	}
+	return {
+		first: ending.filter(isWithin),
+		ended,
+		later: ending.filter((model) => !isWithin(model)),
+		open: models.filter((model) => works(model) && !isAhead(model)),
+		past: gone.filter((model) => !ended.includes(model)),
+	};
+}
+
+/** A model with its day: "GPT-4o on 3 Jan 2027 (reported)", with a verb before the day. */
+function dated(model: Model, verb = ""): string {
+	const day = model.ends ? ` on ${shortDay(model.ends)}` : "";
+	return `${nameOf(model)}${verb}${day}${isReported(model) && day ? " (reported)" : ""}`;
+}
+
+/** Models with their days. */
+const listDated = (models: readonly Model[]): string => joined(models.map((model) => dated(model)));
+
+/** Says which models end in a period, and which do not, in the words of the question. */
+function periodInWords(
+	catalog: Catalog, { first, ended, later, open }: Ends, all: number, phrase: string, days: Days,
+): string[] {
+	const verb = first.length === 1 ? "ends" : "end";
+	const isElsewhere = (model: Model): boolean => endsByPlace(catalog, model).ending.some(endsIn(days));
+	// A place can end in the period what its maker does not.
+	const isNone = first.length + ended.length === 0 && !open.some(isElsewhere) && !later.some(isElsewhere);
+	return [
+		first.length > 0 ? `${first.length} of ${all} ${verb} ${phrase}: ${listDated(first)}` : "",
+		ended.length > 0 ? `Ended ${phrase}: ${listDated(ended)}` : "",
+		isNone ? `None of these ${all} is known to end ${phrase}` : "",
+		later.length > 0 ? `Not then: ${listDated(later)}` : "",
+	];
+}
+
+/** Says in which order models end. */
+function orderInWords([next, ...others]: readonly Model[]): string {
+	if (!next) return "";
+	return others.length > 0 ? `In this order end ${listDated([next, ...others])}` : dated(next, " ends");
+}
+
+/** Models that work without a known end, by what can be said of that. */
+interface Open {
+	readonly advised: readonly Model[]; // their makers advise against them
+	readonly placed: readonly Model[]; // some places end them, and no maker sells them
+	readonly rest: readonly Model[]; // nothing is known
+}
+
+/** Sorts models without an end by what can be said of them. */
+function byReason(catalog: Catalog, open: readonly Model[]): Open {
 	const advised = open.filter((model) => model.value("until") === "advised against");
 	const placed = open.filter((model) => !advised.includes(model) && isOfPlaces(catalog, model));
 	const rest = open.filter((model) => !advised.includes(model) && !placed.includes(model));
-	for (const model of advised) sentences.push(`${nameOf(model)}: ${model.value("ending")}`);
-	for (const model of placed) {
-		sentences.push(`${nameOf(model)}: ${restOfPlaces(endsByPlace(catalog, model), catalog)}`);
-	}
-	if (rest.length > 0) sentences.push(`No end of ${inSentence(rest)} is known`);
+	return { advised, placed, rest };
+}
+
+/** Says what is known of models without an end. */
+function openInWords(catalog: Catalog, { advised, placed, rest }: Open): string[] {
+	const atPlaces = (model: Model): string => restOfPlaces(endsByPlace(catalog, model), catalog);
+	return [
+		...advised.map((model) => `${nameOf(model)}: ${model.value("ending")}`),
+		...placed.map((model) => `${nameOf(model)}: ${atPlaces(model)}`),
+		rest.length > 0 ? `No end of ${inSentence(rest)} is known` : "",
+	];
+}
+
+/** When some models end, the next first, then those without an end, and those that no longer work. */
+function endsOf(
+	catalog: Catalog, models: readonly Model[], phrase: string, days: Days | null, today: string,
+): Said {
+	const ends = byEnd(models, days, today);
+	const { first, ended, later, open, past } = ends;
+	const reasons = byReason(catalog, open);
 	// Who asks for the days of a cloud has those of the cloud.
-	for (const model of [...first, ...later, ...open].filter(({ makers }) => makers)) {
-		const elsewhere = placed.includes(model) ? "" : earlierElsewhere(catalog, model);
-		if (elsewhere) sentences.push(`${nameOf(model)}: ${inside(elsewhere)}`);
-	}
-	const past = gone.filter((model) => !ended.includes(model));
-	for (const model of past) sentences.push(goneInWords(catalog, model).replace(/\. $/, ""));
+	const own = [...first, ...later, ...open].filter((model) => model.makers && !reasons.placed.includes(model));
+	const elsewhere = own.map((model) => {
+		const earlier = earlierElsewhere(catalog, model);
+		return earlier && `${nameOf(model)}: ${inside(earlier)}`;
+	});
+	const sentences = [
+		...(days ? periodInWords(catalog, ends, models.length, phrase, days) : [orderInWords(first)]),
+		...openInWords(catalog, reasons),
+		...elsewhere,
+		...past.map((model) => goneInWords(catalog, model).replace(/\. $/, "")),
+	];
 	const said = sentences.filter(Boolean).map((sentence) => `${sentence}. `).join("");
 	return { models: [...first, ...ended, ...later, ...open, ...past], said };
 }
