@@ -38,7 +38,8 @@ interface Bound {
 
 const number = "(\\d[\\d,]*(?:\\.\\d+)?) ?(k|thousand|million|m)?";
 // Up to two words say what is on the pictures: "2000 product photos".
-const images = new RegExp(`\\b${number} ((?:(?!with|using|on|from|for|in|at)[a-z-]+ ){0,2}?)(images?|pictures?|photos?|pics?|bilder)\\b`);
+const whatIsOn = "((?:(?!with|using|on|from|for|in|at)[a-z-]+ ){0,2}?)";
+const images = new RegExp(`\\b${number} ${whatIsOn}(images?|pictures?|photos?|pics?|bilder)\\b`);
 const anImage = /\b(?:images?|pictures?|photos?)\b/;
 const units = "hours?|hrs?|h|minutes?|mins?|seconds?|secs?|(?<=\\d)s";
 // "Hours of speech to text" are of no speech that is made.
@@ -50,12 +51,16 @@ const hours = new RegExp(`\\b${number}-? ?()(${units})\\b${ofWhat}`);
  */
 const things = "(?:[a-z]+ )?(?:videos?|clips?|calls?|meetings?|recordings?|podcasts?|episodes?|files?|scenes?" +
 	"|shots?|ads?)";
-const times = new RegExp("\\b(?<![a-z]-)(\\d[\\d,]*)(?: ?(k|thousand)(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b))? " +
+const noVideo = "(?! (?:[a-z]+ )?(?:video|clip|scene|shot|ad)\\b)";
+const times = new RegExp(`\\b(?<![a-z]-)(\\d[\\d,]*)(?: ?(k|thousand)${noVideo})? ` +
 	`(?:x |× |${things},? (?:(?:of|at|with|lasting|each|about) )*)?` +
 	`(?=\\d[\\d,.]*-? ?(?:${units})\\b)`);
 /** Things of one length with their number behind them, or apart before them: "12 second clips, 40 a day". */
-const ofLength = `(\\d[\\d.]*[- ]?(?:${units}))[- ]((?:videos?|clips?|calls?|recordings?|scenes?|shots?|ads?)\\b)(?: each)?`;
-const byPeriod = "(\\d[\\d,]*) (?:of (?:them|these) |times )?((?:an?|per|each|every) (?:hour|day|week|month|year)\\b)";
+const ofLength = `(\\d[\\d.]*[- ]?(?:${units}))[- ]` +
+	"((?:videos?|clips?|calls?|recordings?|scenes?|shots?|ads?)\\b)(?: each)?";
+/** "40 a day", "40 of them per week". */
+const byPeriod = "(\\d[\\d,]*) (?:of (?:them|these) |times )?" +
+	"((?:an?|per|each|every) (?:hour|day|week|month|year)\\b)";
 const numberBehind = new RegExp(`\\b(?<!\\d )${ofLength},? (?:and |at |about )?${byPeriod}`);
 const numberBefore = new RegExp(`\\b${byPeriod}(?: of)?,? ${ofLength}`);
 
@@ -77,8 +82,9 @@ const wayOfVideo = /\b(?:text|image|photo|picture)s?(?:[- ]to[- ]|2)videos?\b/;
 const embedding = /\b(?:embed|vectori[sz])\w*\b/;
 const making = /\b(?:mak|generat|creat|draw|render|produc|paint|illustrat)(?:e|es|ing|ion)?\b/g;
 /** Seedance and Seedream make what others see. */
-const reading = new RegExp("\\b(?:read|analy[sz]|understand|caption|describ|classif|tag|label|process|extract|recogni[sz]" +
-	"|scan|look|input|summari[sz]|search|embed|vectori[sz])\\w*\\b|\\b(?:see(?:s|ing)?|ocr|vision)\\b");
+const reading = new RegExp("\\b(?:read|analy[sz]|understand|caption|describ|classif|tag|label|process|extract" +
+	"|recogni[sz]|scan|look|input|summari[sz]|search|embed|vectori[sz])\\w*\\b" +
+	"|\\b(?:see(?:s|ing)?|ocr|vision)\\b");
 const ofImages = /\b(?:image|picture|photo) (?:models?|generators?|makers?|ai|apis?)\b/g;
 export const ofText = new RegExp("\\b(?:transcri\\w+|speech[- ]to[- ]text|stt|asr|(?:speech|voice) recognition" +
 	"|(?:audio|voice|recordings?|video) to text)\\b");
@@ -104,12 +110,18 @@ const budgets = new RegExp(",? ?(?:\\b(?:with|for|on) )?(?:\\ban? )?" +
 	"(?:\\b(?:budget|under|below|less than|at most|max|up to)(?: of)? )?" +
 	"\\$ ?\\d[\\d,.]*\\d?(?![\\d.,]*\\d)(?: budget\\b)?(?! ?(?:per|an?|each|/|for)\\b| ?/)");
 
+/** "$ 0.04", "4 cents". */
+const sum = "(?:\\$ ?(?<dollars>\\d[\\d,]*(?:\\.\\d+)?)" +
+	"|(?<amount>\\d[\\d,]*(?:\\.\\d+)?) ?(?<unit>cents?|dollars?|usd|bucks)\\b)";
+/** "each", "per image": then the sum is not of all. */
+const ofEach = "(?<each>,? ?(?:each|apiece" +
+	"|(?:per|an?|every|for (?:an?|one|each)|\\/) ?(?:image|picture|photo))\\b)?";
+
 /** What all images of a search, or each of them, may cost. */
 const sums = new RegExp(",? ?(?:\\b(?:with|for|on|within) )?(?:\\b(?:an?|my|the|our) )?(?:\\b(?:total )?" +
 	"(?<limit>budget|under|below|(?:less|cheaper) than|at most|max(?:imum)?|up to)(?: of)? )?" +
-	"(?:\\$ ?(?<dollars>\\d[\\d,]*(?:\\.\\d+)?)|(?<amount>\\d[\\d,]*(?:\\.\\d+)?) ?(?<unit>cents?|dollars?|usd|bucks)\\b)" +
-	"(?: (?:budget|in total|total|altogether))?(?![\\d.,]*\\d)" +
-	"(?<each>,? ?(?:each|apiece|(?:per|an?|every|for (?:an?|one|each)|\\/) ?(?:image|picture|photo))\\b)?(?! ?(?:per|an?|every)\\b| ?\\/)");
+	`${sum}(?: (?:budget|in total|total|altogether))?(?![\\d.,]*\\d)` +
+	`${ofEach}(?! ?(?:per|an?|every)\\b| ?\\/)`);
 
 /** What images may cost, as a bound of the price of one. */
 interface Priced {
@@ -118,7 +130,10 @@ interface Priced {
 	readonly said: string;
 }
 
-/** A text with the price of one image in place of a sum for all, which are so many times the number in it; or null. */
+/**
+ * A text with the price of one image in place of a sum for all, which are so many times the number in it; null
+ * if it has no sum.
+ */
 function ofEachImage(text: string, times: number): Priced | null {
 	const found = sums.exec(text);
 	const [phrase = ""] = found ?? [];
@@ -126,13 +141,14 @@ function ofEachImage(text: string, times: number): Priced | null {
 	const rest = text.replace(phrase, " ").replace(/\s+/g, " ").replace(/^ ?(?:for|to|buys?) /, "");
 	const [, digits = "", many = ""] = images.exec(rest) ?? [];
 	const count = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1) * times;
-	const sum = Number((dollars ?? amount).replaceAll(",", "")) / (unit.startsWith("cent") ? 100 : 1);
-	if (!found || !(count > 0) || !(sum > 0)) return null;
+	const paid = Number((dollars ?? amount).replaceAll(",", "")) / (unit.startsWith("cent") ? 100 : 1);
+	if (!found || !(count > 0) || !(paid > 0)) return null;
 	// Nobody has a budget below a dollar: "100 images under $0.05" is of each.
-	const isOfEach = each !== "" || sum < 1;
-	const price = Number((isOfEach ? sum : sum / count).toPrecision(6));
-	const bound = `${/under|below|than/.test(limit) ? "under" : "at most"} $${price.toFixed(8).replace(/\.?0+$/, "")} per image`;
-	const what = `${inDollars(String(sum))} for ${count.toLocaleString("en")} images`;
+	const isOfEach = each !== "" || paid < 1;
+	const price = Number((isOfEach ? paid : paid / count).toPrecision(6));
+	const below = /under|below|than/.test(limit) ? "under" : "at most";
+	const bound = `${below} $${price.toFixed(8).replace(/\.?0+$/, "")} per image`;
+	const what = `${inDollars(String(paid))} for ${count.toLocaleString("en")} images`;
 	return { rest, bound, said: isOfEach ? "" : `${what} is ${inDollars(String(price))} each. ` };
 }
 
@@ -144,74 +160,130 @@ export function withoutBudget(text: string): { readonly rest: string; readonly s
 	return { rest: text.replace(phrase, " "), said: `The list has no filter for a sum: ${sum} is left out. ` };
 }
 
-/** Reads them; null if a search asks for something else, such as images up to a price. */
-export function madeIn(search: string): Made | null {
-	const [bound = ""] = pieceBound.exec(search.toLowerCase()) ?? [];
+/** A search without how often, how many times and for what sum it asks. */
+interface Plain {
+	readonly written: string; // in lower case, with a usual word for what it makes
+	readonly text: string; // without all of the following
+	readonly often: Often;
+	readonly times: { readonly phrase: string; readonly count: number };
+	readonly shared: Priced | null; // the sum for images
+	readonly bound: string; // of one piece; "" if it has none
+	readonly ofSizes: ReturnType<typeof waysIn> | null; // of images
+	readonly said: string; // of the sum, and of ads
+}
+
+/** Reads what stands around the number of pieces of a search. */
+function plainly(search: string): Plain {
 	const lower = search.toLowerCase();
+	const [bound = ""] = pieceBound.exec(lower) ?? [];
 	const [adsPhrase = "", ad = ""] = heard.test(lower) ? [] : ads.exec(lower) ?? [];
 	const written = (adsPhrase ? lower.replace(ads, "clips") : lower)
 		.replace(bound, " ")
 		.replace(/\b(?:a|one) (?=(?:million|thousand)\b)/g, "1 ")
 		.replace(ofOne, " ");
 	const often = oftenIn(inUsualOrder(written));
-	const { phrase: timesPhrase, count: each } = timesIn(often.rest, times);
-	const single = often.rest.replace(timesPhrase, "");
+	const several = timesIn(often.rest, times);
+	const single = often.rest.replace(several.phrase, "");
 	const shared = ofEachImage(single, often.factor);
 	const budget = shared ?? withoutBudget(single);
 	const ofSizes = anImage.test(budget.rest) ? waysIn(budget.rest, "image") : null;
 	const text = (ofSizes?.rest ?? budget.rest)
 		.replace(/\s+/g, " ").replace(/(?: ,)+(?= |$)/g, ",").trim();
+	const asVideo = ad ? `${listed([ad])} ${/s$/.test(ad) ? "are" : "is"} read as video. ` : "";
+	return { written, text, often, times: several, shared, bound, ofSizes, said: budget.said + asVideo };
+}
+
+/** Pieces with their number: "2k product photos", "200 hours". */
+interface Counted {
+	readonly phrase: string;
+	readonly number: string; // as written: "2k"
+	readonly n: number;
+	readonly which: string; // "product"
+	readonly unit: string;
+	readonly rest: string; // of the text
+	readonly isImage: boolean;
+	readonly ofWay: string; // "image to video"
+}
+
+/** Reads the number of pieces; null if a text asks for something else. */
+function countedIn(text: string): Counted | null {
 	// "500 images per minute" is a speed, and "1 image under 4 cents" a price.
 	if (/\bper\b|\$|\bcents?\b|\/|\bcontext\b/.test(text)) return null;
 	const [ofWay = ""] = wayOfVideo.exec(text) ?? [];
 	const ofImage = images.exec(text.replace(ofWay, " "));
-	const found = ofImage ?? hours.exec(text);
-	const [phrase = "", digits = "", many = "", which = "", unit = ""] = found ?? [];
-	const one = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
-	const count = one * each;
-	if (!found || !count) return null;
+	const [phrase = "", digits = "", many = "", which = "", unit = ""] = ofImage ?? hours.exec(text) ?? [];
+	const n = Number(digits.replaceAll(",", "")) * (thousands[many] ?? 1);
 	const rest = text.replace(phrase, " ");
-	const left = which.trim().split(" ").filter((word) => word && !/^(?:ai|new|different)$/.test(word));
-	const isSpeed = ofImage !== null && /\b(?:an?|every) (?:second|minute)\b/.test(rest);
-	if (isSpeed) return null;
-	const isText = !ofImage && ofText.test(written);
-	const isVideo = !ofImage && !isText && ofVideo.test(written);
-	if ((ofImage || isVideo) && reading.test(text)) {
-		const [what, whole] = ofImage ? ["an image", `${digits} ${many}`.trim()] : ["a video", `${timesPhrase}${phrase}`.trim()];
-		const said = `What ${what} costs to read depends on its tokens: ${listed([whole])} is left out. `;
-		const unread = isVideo ? rest.replace(ofVideo, " ") : rest;
-		const kind = embedding.test(rest) ? "embedding " : "";
-		return { search: `${kind}${unread.replace(reading, " ")} ${isVideo ? "video" : "image"} input`, pieces: null, said };
-	}
-	if (!ofImage && !isText && !isVideo) return null;
-	const sized = isVideo ? waysIn(rest, "video") : ofSizes;
-	const maker = isVideo ? ofWay || "video models" : "";
-	const kind = ofImage ? "image models" : maker;
+	const isImage = ofImage !== null;
+	const isSpeed = isImage && /\b(?:an?|every) (?:second|minute)\b/.test(rest);
+	if (!n || isSpeed) return null;
+	return { phrase, number: `${digits} ${many}`.trim(), n, which, unit, rest, isImage, ofWay };
+}
+
+/** A search for models that read images or videos: their number says nothing of what that costs. */
+function asRead({ phrase, number, rest, isImage }: Counted, timesPhrase: string): Made {
+	const what = isImage ? "an image" : "a video";
+	const whole = isImage ? number : `${timesPhrase}${phrase}`.trim();
+	const said = `What ${what} costs to read depends on its tokens: ${listed([whole])} is left out. `;
+	const unread = (isImage ? rest : rest.replace(ofVideo, " ")).replace(reading, " ");
+	const kind = embedding.test(rest) ? "embedding " : "";
+	return { search: `${kind}${unread} ${isImage ? "image" : "video"} input`, pieces: null, said };
+}
+
+/** Says which words about what is on the pictures no filter has; "" if there are none. */
+function subjectsLeft(which: string): string {
+	const words = which.trim().split(" ").filter((word) => word && !/^(?:ai|new|different)$/.test(word));
+	return words.length > 0 ? `${listed(words)} ${words.length > 1 ? "are" : "is"} left out. ` : "";
+}
+
+/** Words that name a model at most, without those around its name: "with imagen 4". */
+const bareName = (text: string): string => text
+	.replace(/\s+/g, " ")
+	.replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, "");
+
+const ordered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/;
+
+/** Reads them; null if a search asks for something else, such as images up to a price. */
+export function madeIn(search: string): Made | null {
+	const plain = plainly(search);
+	const { written, text, often, shared } = plain;
+	const counted = countedIn(text);
+	if (!counted) return null;
+	const { n, which, unit, rest, isImage, ofWay } = counted;
+	const count = n * plain.times.count;
+	if (count === 0) return null;
+	const isText = !isImage && ofText.test(written);
+	const isVideo = !isImage && !isText && ofVideo.test(written);
+	if ((isImage || isVideo) && reading.test(text)) return asRead(counted, plain.times.phrase);
+	if (!isImage && !isText && !isVideo) return null;
+	const sized = isVideo ? waysIn(rest, "video") : plain.ofSizes;
+	let kind = "";
 	let made = rest;
-	if (isVideo) made = (sized?.rest ?? rest).replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
+	if (isImage) kind = "image models";
+	if (isVideo) {
+		kind = ofWay || "video models";
+		made = (sized?.rest ?? rest).replace(ofWay, " ").replace(ofVideo, " ").replace(fromText, " ");
+	}
 	if (isText) made = rest.replace(/\btranscribed\b|\b\w+ to text\b/, "speech to text").replace(recorded, " ");
 	const without = made.replace(making, " ").replace(ofImages, " ");
 	const asking = (bounded: string): string => `${kind} ${without} ${bounded}`
 		.replace(/\bcheap\b/, "cheapest")
 		.replace(/\s+/g, " ")
 		.replace(/^[\s,]+|[\s,]+$/g, "");
-	const wanted = asking(shared?.bound ?? bound);
-	const isOrdered = /\b(?:cheap\w*|lowest|best|fastest|newest|latest|dearest|expensive)\b/.test(wanted);
+	const bound = shared?.bound ?? plain.bound;
+	const order = ordered.test(asking(bound)) ? "" : " cheapest";
 	const { ways = null, phrases = [], unread = [] } = sized ?? {};
-	const by = ofImage ? "size or quality" : "resolution";
-	const leftOut = (unpriced: readonly string[]): string => unpricedInWords(unpriced, by);
-	const asVideo = ad ? `${listed([ad])} ${/s$/.test(ad) ? "are" : "is"} read as video. ` : "";
-	const others = left.length > 0 ? `${listed(left)} ${left.length > 1 ? "are" : "is"} left out. ` : "";
-	const order = isOrdered ? "" : " cheapest";
-	const most = ways ? boundIn(shared?.bound ?? bound) : null;
+	// A filter knows only the lowest price of a piece, which may be of another size.
+	const most = ways ? boundIn(bound) : null;
+	const by = isImage ? "size or quality" : "resolution";
 	return {
-		search: (most ? asking("") : wanted) + order,
+		search: asking(most ? "" : bound) + order,
 		...(shared && !most && { unbounded: asking("") + order }),
 		...(most && { bound: most }),
 		pieces: { ...piecesOften(count, longUnits[unit] ?? unit, often), ways },
-		said: budget.said + asVideo + others,
-		sized: { priced: leftOut(unread), unpriced: leftOut(phrases) },
-		named: without.replace(/\s+/g, " ").replace(/^(?:[\s,]|(?:with|using|from|on|of|for|the|prices?|costs?) )+|[\s,]+$/g, ""),
+		said: plain.said + subjectsLeft(which),
+		sized: { priced: unpricedInWords(unread, by), unpriced: unpricedInWords(phrases, by) },
+		named: bareName(without),
 	};
 }
 
