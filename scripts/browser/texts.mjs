@@ -76,5 +76,11 @@ export const cutRows = (page) => page.locator("main *").evaluateAll((all) => all
 	const { overflowX, maskImage, textOverflow, clipPath } = getComputedStyle(element);
 	const cut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
 	const marked = maskImage !== "none" || textOverflow === "ellipsis";
-	return cut && !marked && clipPath === "none" && element.checkVisibility(); // what is clipped is for screen readers
+	if (!cut || marked || clipPath !== "none" || !element.checkVisibility()) return false; // what is clipped is for screen readers
+	if (!element.matches(".models .name code")) return true;
+	// The id of a row is whole, or in the second line of its box, which is not shown.
+	const range = document.createRange();
+	range.selectNodeContents(element);
+	const { bottom, right } = element.getBoundingClientRect();
+	return [...range.getClientRects()].some((text) => text.width > 1 && text.top < bottom - 1 && text.right > right + 1);
 }).map((element) => `${element.className}: ${element.scrollWidth} px in ${element.clientWidth}`));
