@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { ofPast } from "../../../site/website/assets/src/ask/texts.ts";
 import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parse, query } from "../../../site/website/assets/src/state.ts";
@@ -31,6 +32,19 @@ const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }
 
 const toText = "type=audio&input=audio&output=text&without_output=audio";
 const purpose = "The catalog does not know what models are best used for. ";
+
+test("a price that is compared with a past one asks for that", () => {
+	for (const [search, want] of [
+		["does gpt-6.2 sol cost more than 2 months ago", "price of gpt-6.2 sol 2 months ago"],
+		["was gpt-5.6 sol cheaper in summer?", "price of gpt-5.6 sol since june"], ["is nova 5 cheaper than in july", "price of nova 5 since july"],
+		["is o3 more expensive than it was a year ago", "price of o3 a year ago"],
+		["has nova-5 become cheaper since august", "price of nova-5 since august"], ["was claude opus 5.5 cheaper last year", "price of claude opus 5.5 last year"], ["did o3 cost more in 2025", "price of o3 in 2025"],
+	]) assert.equal(ofPast(search), want, search);
+	for (const search of [
+		"is gpt-5 cheaper than claude", "is gpt-4o cheaper in batch", "cheaper than gpt-5", "is gpt-5 cheaper in azure than openai", "is o3 cheaper",
+		"gpt-5 2 months ago", "is gpt-5 cheaper since $2",
+	]) assert.equal(ofPast(search), search);
+});
 
 test("a word that no name has does not shrink an answer in silence", () => {
 	for (const [search, want, said] of [

@@ -41,7 +41,7 @@ import { ofSize, resolutionIn } from "./ask/resolution.ts";
 import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { askedOfSeveral, severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
-import { inUsualWords, withoutTexts } from "./ask/texts.ts";
+import { inUsualWords, ofPast, withoutTexts } from "./ask/texts.ts";
 import { inTier } from "./ask/tier.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
@@ -115,6 +115,8 @@ const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five
 
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
+	const past = ofPast(written.search);
+	if (!written.names && past !== written.search.trim()) return answerInEnglish(catalog, { ...written, search: past }, now);
 	const text = written.names ? null : textIn(written.search) ?? videoToRead(written.search);
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);

@@ -7,11 +7,38 @@ import { query, type State } from "../state.ts";
 import { plural } from "../words.ts";
 import { arranged, makersFirst } from "./arranged.ts";
 import { pieces } from "./filters.ts";
+import { months } from "./days.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 
 /** What texts say of all models that have it: who searches for these means them. */
 const kept = /^(?:speakers?|music|songs?|lyrics|moderation)$/;
+
+/** "Does X cost more than 2 months ago", "was X cheaper in summer": what it cost then. */
+const count = "(?:\\d+|an?|one|two|three|four|five|six|few|several)";
+const seasons: Readonly<Record<string, string>> =
+	{ spring: "march", summer: "june", autumn: "september", fall: "september", winter: "december" };
+const season = Object.keys(seasons).join("|");
+const time = `(?:(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?|${season}` +
+	"|20\\d\\d(?:-\\d\\d){0,2}|year|month|week|quarter)";
+const then = `(${count} (?:days?|weeks?|months?|years?) ago|(?:in|since|last|before) (?:the )?(?:last )?${time})`;
+const costs = "(?:(?:cost|costs|been|become|get|got|gotten) )?(?:any |much )?";
+const compared = "(?:more expensive|less expensive|more|less|cheaper|dearer|pricier|the same)";
+const versioned = "(?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*[- ]?\\d[\\w.-]*(?: [a-z\\d-]+){0,3}?"; // a family has its page of changes
+const thanThen = new RegExp(`^(?:is|was|were|does|did|has) (${versioned}) ${costs}${compared}` +
+	` (?:than |as )?(?:it (?:was|did) )?(?:back )?${then}\\??$`, "i");
+const inSeason = new RegExp(`^(?:in|last|since|before) (?:the )?(?:last )?(${season})$`);
+const inMonth = new RegExp(`^(?:in|last) (${months})$`);
+
+/** A question that compares today's price with that of a past day, as one for the past price. */
+export function ofPast(search: string): string {
+	return search.trim().replace(thanThen, (_, name: string, moment: string) => {
+		const day = moment.toLowerCase();
+		// Prices since then say what they were then, and how they changed: "in july" alone could be the next one.
+		const since = day.replace(inSeason, (__, of: string) => `since ${seasons[of]}`).replace(inMonth, "since $1");
+		return `price of ${name} ${since}`;
+	});
+}
 
 /** How people ask for what has another name, with that. */
 const usual: readonly (readonly [RegExp, string])[] = [
