@@ -78,6 +78,10 @@ for (const [name, today, wants] of [
 		"retiring between march and june": `retiring_before=2027-07-01&${ahead}&retiring_after=2027-03-01`,
 		"retiring from 1 dec to 11 dec": `retiring_before=2026-12-12&${ahead}&retiring_after=2026-12-01`,
 	}],
+	["two days of one month have its name once", "2026-11-29", {
+		"retiring between 10 and 20 december": `retiring_before=2026-12-21&${ahead}&retiring_after=2026-12-10`,
+		"retiring december 10th to 20th": `retiring_before=2026-12-21&${ahead}&retiring_after=2026-12-10`,
+	}],
 	// The filter released_before includes its day; retiring_before does not.
 	["a period of releases ends with its last day", "2026-11-29", {
 		"released in june 2026": "released_after=2026-06-01&released_before=2026-06-30&sort=released",

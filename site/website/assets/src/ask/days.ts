@@ -165,10 +165,18 @@ export function bounded([from, to]: Days, { bound, year, name, which, quarter }:
 	return bound ? ["", to] : [from, to];
 }
 
-/** A text in which two days, months or years are one period, from the first to the last day. */
-export function asOne(text: string, now: Date): string {
+/** Two days of one month: "between 15 and 30 november", "november 15 to 30". */
+const inMonth = new RegExp(`\\b(between|from) (\\d{1,2})${nth} (and|to|until|till|-|–) (\\d{1,2}${nth}) (?:of )?(${months})\\b`, "g");
+const ofMonth = new RegExp(`\\b(${months}) (\\d{1,2})${nth} (and|to|until|till|-|–) (\\d{1,2})${nth}(?![\\w.-])`, "g");
+
+/**
+ * A text in which two days, months or years are one period, from the first to the last day, counted forwards or, of
+ * what is past, backwards.
+ */
+export function asOne(written: string, now: Date, isPast = false): string {
+	const text = written.replace(inMonth, "$1 $2 $5 $3 $4 $5").replace(ofMonth, "$1 $2 $3 $1 $4");
 	return text.replace(range, (whole: string, first: string, last: string) => {
-		const backwards = past.test(text);
+		const backwards = isPast || past.test(text);
 		const end = single.exec(last);
 		const year = end?.groups?.["ofYear"];
 		// "March to June 2026" has both in one year.

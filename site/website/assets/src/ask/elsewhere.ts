@@ -8,7 +8,8 @@ import { day as aDay, isoDay, shortDay } from "../words.ts";
 import { changesOfModel, pricesThatChanged, when } from "./changed.ts";
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { periodIn } from "./periods.ts";
+import { asOne, type Days } from "./days.ts";
+import { inDays, periodIn } from "./periods.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /** By phrases of searches, the path of the page, and what it is called. */
@@ -48,7 +49,11 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string, now
 	const [, before, behind] = changes.exec(text) ?? [];
 	// What rises or falls in price is a filter.
 	if (before === undefined || /\bpric|\bcost/.test(text) && !over.test(text)) return null;
-	const rest = withoutFillers(`${before} ${behind}`.replace(when, " "));
+	// Changes of a period are in its words, "between 15 and 30 november", and the page has all days.
+	const isOver = /\b(?:did|changed|happened|announced|updated|since|last|past)\b/.test(text);
+	const period = periodIn(asOne(inDays(text, now), now, isOver), now, isOver);
+	const around = asOne(inDays(`${before} ${behind}`, now), now, isOver).replace(period?.phrase ?? "", " ");
+	const rest = withoutFillers(around.replace(when, " "));
 	const id = /^(?:maker|provider)=(.+)$/.exec(meaningOf(rest, namesIn(catalog)) ?? "")?.[1];
 	const place = catalog.providers.find((provider) => provider.id === id);
 	if (rest && !place) return changesOfModel(catalog, asked, rest);
@@ -61,8 +66,44 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string, now
 	const isNews = /\b(?:news?|announce\w*|updates?)\b/.test(text);
 	const came = place && isNews ? releasesIn(catalog, parts, place.name, text, now) : null;
 	if (came) return { ...came, page };
+	const coming = period && !isNews ? comingIn(catalog, parts, place?.name, period.days, now) : null;
+	if (coming) return coming;
 	const read = parse(joined([...parts, order]));
-	return { answer: evaluate(catalog, read), read, said: "", page };
+	const answer = evaluate(catalog, read);
+	const [from, to] = period?.days ?? ["", ""];
+	if (!place || !from || !to || to > isoDay(new Date(now.getTime() + aDay))) return { answer, read, said: "", page };
+	const days = daysInWords(from, to);
+	const said = `What ${place.name} changed ${days} is on that page; the list has all its models, whatever changed. `;
+	return { answer, read, said, page };
+}
+
+/** Days as a sentence has them: "on 1 Dec 2026", "from 15 Nov 2026 to 30 Nov 2026". */
+function daysInWords(from: string, to: string): string {
+	const last = isoDay(new Date(Date.parse(to) - aDay));
+	return from === last ? `on ${shortDay(from)}` : `from ${shortDay(from)} to ${shortDay(last)}`;
+}
+
+/**
+ * What ends in a coming period, with a link to the prices that change then: what happened is on the page of changes,
+ * and this is not. Null if the period is none to come.
+ */
+function comingIn(
+	catalog: Catalog, parts: readonly string[], place: string | undefined, [from, to]: Days, now: Date,
+): Reading | null {
+	if (!from || !to || from <= isoDay(now)) return null;
+	const days = daysInWords(from, to);
+	const ends = [`retiring_after=${from}`, `retiring_before=${to}`, "retired=not", "reported=too", "sort=retires", "order=asc"];
+	const read = parse(joined([...parts, ends.join("&")]));
+	const answer = evaluate(catalog, read);
+	const last = isoDay(new Date(Date.parse(to) - aDay));
+	const period = from === last ? from : `${from}/${to}`; // as searches write a period
+	const prices = parse(joined([...parts, String(new URLSearchParams({ search: `prices change on ${period}` }))]));
+	const also = { text: `Prices that change ${days}`, state: prices };
+	const where = place ? ` at ${place}` : "";
+	const said = answer.models.length > 0
+		? `The list has what is known to end${where} ${days}. `
+		: `Nothing is known to end${where} ${days}. `;
+	return { answer, read, said, also };
 }
 
 /** What a place released in the past period that a search names, the newest first; null if it names none. */
