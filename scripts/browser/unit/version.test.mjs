@@ -88,3 +88,12 @@ test("a version that no model has is said to be none beside other words, too", a
 	}
 	assert.doesNotMatch(asked("nova-4o release date").said, /No model is known/);
 });
+
+test("an order by price has no model whose digits only begin like a version", async () => {
+	const own = { ...facts, id: facts.id.replace("nova-4o", "nova-4o-500b"), input_price: "2 1 3 - -", output_price: "8 1 4 - -", blended_price: "3.5 1 3.25 - -" };
+	const columns = Object.entries(own).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
+	const other = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
+	const { answer } = answerTo(other, parse(new URLSearchParams({ search: "cheapest nova-5" }).toString()), new Date("2026-11-29T12:00Z"));
+	assert.deepEqual(answer.models.map(keyOf), ["acme/nova-5.4-mini"]);
+});

@@ -71,7 +71,8 @@ export function ofVersion(catalog: Catalog, found: Reading): Reading {
 	const has = hasVersion(read.search);
 	const models = has ? found.answer.models.filter(has) : [];
 	// The best matches come first by themselves; in other orders what only has the digits would.
-	const isOrdered = read.sort !== "relevance" && /\d[.-]\d/.test(read.search);
+	const isOrdered = read.sort !== "relevance" &&
+		(/\d[.-]\d/.test(read.search) || /^[a-z]{2,}[- ]\d{1,2}$/i.test(read.search.trim())); // "gpt-6"
 	if (models.length > 0 && isOrdered) return { ...found, answer: { ...found.answer, models } };
 	if (has && models.length > 0 && read.sort === "relevance") return nearestFirst(found, has);
 	if (!has || models.length > 0) return found;
