@@ -73,7 +73,8 @@ func (w *workload) add(m *dataset.Model, asked string) error {
 	// Bedrock's us.anthropic.… costs more than the id of the row, which is all that the table shows.
 	use, scope := w.use.At(m.Provider, asked)
 	if scope != "" {
-		w.notes = append(w.notes, fmt.Sprintf("%s: billed at the prices of scope=%s, which the id names", asked, scope))
+		note := fmt.Sprintf("%s: billed at the prices of scope=%s, which the id names", asked, scope)
+		w.notes = append(w.notes, note)
 	}
 	bill, err := w.prices.Cost(m, use, w.tier, w.when)
 	if err != nil {

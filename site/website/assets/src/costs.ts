@@ -278,7 +278,8 @@ export class Costs {
 		const asked = JSON.stringify(plan);
 		if (this.billed.plan !== asked) this.billed = { plan: asked, costs: new Map() };
 		const prices = this.tables.prices[keyOf(model)];
-		const key = JSON.stringify([day, tierAt(model, plan.tier), model.type === "embedding", otherUnit(model), prices]);
+		const isEmbedding = model.type === "embedding";
+		const key = JSON.stringify([day, tierAt(model, plan.tier), isEmbedding, otherUnit(model), prices]);
 		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
 		this.billed.costs.set(key, known);
 		// What is free is no resold use, whose price could rise.
@@ -316,7 +317,9 @@ export class Costs {
 		if (spans.length === 0) return notKnown(unpriced);
 		const read = Math.round(plan.input * plan.cached);
 		const output = model.type === "embedding" ? 0 : plan.output;
-		const ask = (fresh: number, cached: number, prompt: number | null, tier = plan.tier, scope = plan.scope): Bill => {
+		const ask = (
+			fresh: number, cached: number, prompt: number | null, tier = plan.tier, scope = plan.scope,
+		): Bill => {
 			const context = prompt === null ? {} : { context: prompt };
 			const usage = { input: fresh, cache_read: cached, output, ...context, ...(scope && { scope }) };
 			return billOfPlan(this.tables.rule, spans, usage, day, tier);
@@ -367,7 +370,8 @@ export class Costs {
 		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
 		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
 		// A bill without a scope is at the price of most requests. Who keeps them in a region pays more.
-		const highAt = (scope: string): number => Number(ask(plan.input - cached, cached, plan.prompt, plan.tier, scope).high);
+		const highAt = (scope: string): number =>
+			Number(ask(plan.input - cached, cached, plan.prompt, plan.tier, scope).high);
 		const most = Number(found.high);
 		const isScoped = spans.some(({ condition }) => condition?.includes("scope="));
 		const atUsual = isScoped && plan.scope ? highAt("") : most;

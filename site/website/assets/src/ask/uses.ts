@@ -263,6 +263,9 @@ function useOf({ input, output, cached, prompt }: Workload, tier: string): Use {
 	};
 }
 
+const ofSearches =
+	"What providers ask for web searches themselves is left out: the pages of models have these fees. ";
+
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
 function inWords({ use, work: { per, steps, all }, isSearching }: Stated): string {
 	const article = per === "hour" ? "an" : "a";
@@ -270,7 +273,7 @@ function inWords({ use, work: { per, steps, all }, isSearching }: Stated): strin
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
 	const total = all && `These are taken to be the tokens of all ${all}. `;
-	const fee = isSearching ? "What providers ask for web searches themselves is left out: the pages of models have these fees. " : "";
+	const fee = isSearching ? ofSearches : "";
 	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${total}${fee}`;
 }
 

@@ -200,7 +200,8 @@ export function pricesOf(
  * prices can be others than those of rows. The prices of bills tell which.
  */
 export const hasProfile = ({ provider, id }: Model, asked: string): boolean =>
-	provider === "amazon-bedrock" && /(?:^|[/:])[a-z-]+\.[a-z0-9]+\.[^/]*$/.test(asked) && !asked.endsWith(`/${id}`) && asked !== id;
+	provider === "amazon-bedrock" && /(?:^|[/:])[a-z-]+\.[a-z0-9]+\.[^/]*$/.test(asked) &&
+	!asked.endsWith(`/${id}`) && asked !== id;
 
 /**
  * Returns the prices of a model per million tokens of input and output, whether they are its last

@@ -127,7 +127,8 @@ export async function update(asked: State): Promise<void> {
 	setCosts(planOf(read.use), costs, `${asked.search} ${read.search}`, costsOn);
 	if (costs && sortOf(read) === "cost") {
 		// Each takes a fraction of a millisecond, so only those are priced that will be sorted.
-		await costs.order(catalog, found.priced ?? answer.models, query({ ...asked, page: 1 }), costOf, () => asked === state);
+		const name = query({ ...asked, page: 1 });
+		await costs.order(catalog, found.priced ?? answer.models, name, costOf, () => asked === state);
 		found = await find();
 	}
 	await nextTask();
