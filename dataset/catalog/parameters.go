@@ -26,6 +26,10 @@ func (c *Catalog) ParameterRules(row int) ([]parameter.Rule, []evidence.Paramete
 	return c.pricing().ParameterRules(c.model(row))
 }
 
+// EffortRules returns what the list of efforts of a row's model says about the parameters that set
+// one.
+func (c *Catalog) EffortRules(row int) []parameter.Rule { return c.pricing().EffortRules(c.model(row)) }
+
 // ParameterChange is what a call must change that goes from the model of one row to that of
 // another, and how sure it is.
 type ParameterChange struct {

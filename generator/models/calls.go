@@ -37,6 +37,7 @@ type callRules struct {
 type rulesOfRow struct {
 	certain  []parameter.Rule // that no source contradicts
 	disputed []parameter.Rule // that the provider states, and other sources contradict
+	efforts  []parameter.Rule // that only the list of its efforts says
 }
 
 // rulesOf returns the rules about the parameters of a model that no source contradicts.
@@ -52,7 +53,11 @@ func (c *checker) allRulesOf(row int) rulesOfRow {
 	rules, known := c.calls.rules[row]
 	if !known {
 		m := &c.dataset.Models[row]
-		rules = rulesOfRow{calls.Rules(c.calls.evidence, m), calls.Disputed(c.calls.evidence, m)}
+		rules = rulesOfRow{
+			calls.Rules(c.calls.evidence, m),
+			calls.Disputed(c.calls.evidence, m),
+			c.calls.evidence.EffortRules(m),
+		}
 		c.calls.rules[row] = rules
 	}
 	return rules
@@ -268,10 +273,13 @@ func (c *checker) faultsOf(call *calls.Call, row int) []calls.Fault {
 }
 
 // doubtsOf returns what the model of a row refuses in a call, as far as its provider says, and not
-// all sources.
+// all sources, and which efforts are not among those that are known of it.
 func (c *checker) doubtsOf(call *calls.Call, row int) []calls.Fault {
 	rules := c.allRulesOf(row)
-	return call.Doubts(rules.certain, rules.disputed, evidence.DefaultEffort(&c.dataset.Models[row]))
+	effort := evidence.DefaultEffort(&c.dataset.Models[row])
+	doubts := call.Doubts(rules.certain, rules.disputed, effort)
+	stated := slices.Concat(rules.certain, rules.disputed)
+	return append(doubts, call.Unlisted(stated, rules.efforts, effort)...)
 }
 
 // limitOf returns how many tokens the model of a row writes at a time; 0 if that is not known. If

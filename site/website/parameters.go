@@ -22,6 +22,7 @@ const callsFile = "calls.json"
 const (
 	unofficialMark = 1 << iota // the provider does not say it itself
 	disputedMark               // another source contradicts it
+	listedMark                 // it is the list of efforts that is known of the model
 )
 
 // parametersFile is the asset with the rules about the parameters of all models, which
@@ -52,9 +53,10 @@ func parametersAsset(c *catalog.Catalog) []byte {
 	for row := range c.Len() {
 		set := 0
 		_, claims := c.ParameterRules(row)
+		efforts := c.EffortRules(row)
 		// In a browser no rule and an empty list mean the same.
-		if len(claims) > 0 {
-			set = rules.set(claims, c.DefaultEffort(row)) + 1
+		if len(claims)+len(efforts) > 0 {
+			set = rules.set(claims, efforts, c.DefaultEffort(row)) + 1
 		}
 		rules.Rows = append(rules.Rows, set)
 	}
@@ -62,11 +64,19 @@ func parametersAsset(c *catalog.Catalog) []byte {
 }
 
 // set returns the index of the set with some rules.
-func (p *parameterRules) set(claims []evidence.ParameterClaim, effort string) int {
+func (p *parameterRules) set(claims []evidence.ParameterClaim, efforts []parameter.Rule, effort string) int {
+	var all [][6]any
+	for i := range claims {
+		all = append(all, ruleOf(&claims[i]))
+	}
+	for _, r := range efforts {
+		// Not certain, so that nothing but a doubt follows from it.
+		values := strings.Join(r.Values, "|")
+		all = append(all, [6]any{r.Name, int(r.Outcome), values, "", "", disputedMark | listedMark})
+	}
 	// Equal rules have equal texts, which are the keys of a map.
 	var indexes []int
-	for i := range claims {
-		rule := ruleOf(&claims[i])
+	for _, rule := range all {
 		index, found := p.rules[rule]
 		if !found {
 			index = len(p.Rules)

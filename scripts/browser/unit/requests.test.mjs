@@ -22,13 +22,14 @@ const needed = ["seed", outcomes.indexOf("required"), "", "", "required", 0];
 const denied = ["tools", outcomes.indexOf("refused"), "", "endpoint=chat.completions", "refused", 2];
 const hearsay = ["stop", outcomes.indexOf("refused"), "", "", "refused", 3];
 const header = ["api-version", outcomes.indexOf("refused"), "2026-10-21", "", "refused", 0];
-const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs", "gpt-9-sol", "gpt-9-old-api"];
+const rows = ["gpt-8.1", "gpt-9-mini", "gpt-9-max", "gpt-9-sdk", "gpt-9-think", "gpt-9-old", "gpt-9-needs", "gpt-9-sol", "gpt-9-old-api", "gpt-9-effort"];
+const efforts = ["reasoning_effort", outcomes.indexOf("only"), "low|high", "", "", 6];
 const calls = {
 	table,
 	rules: {
-		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget, denied, hearsay, header],
-		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""], [[11, 12], ""], [[13], ""]],
-		rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+		rules: [only, ignored, disputed, renamed, unless, beside, omitted, thinking, moved, needed, budget, denied, hearsay, header, efforts],
+		sets: [[[0, 1, 2], ""], [[3, 4, 5], ""], [[0, 6], ""], [[7, 10], ""], [[8], ""], [[9], ""], [[11, 12], ""], [[13], ""], [[14], ""]],
+		rows: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
 	},
 	nameOf: () => "OpenAI",
 };
@@ -56,6 +57,9 @@ for (const [name, text, id, next, said, kept] of [
 		[`3 changes gpt-9-sol may refuse tools at the endpoint chat.completions; ${otherwise}`], true],
 	["what both refuse by a disputed rule", `${sdk}model="gpt-9-sol", tools=[{}])\n`, "gpt-9-sol", "gpt-9-sol",
 		[`2 may be refused gpt-9-sol may refuse tools at the endpoint chat.completions; ${otherwise}`], false],
+	["an effort that is not in the list of the model", `${sdk}model="gpt-9-effort", reasoning_effort="minimal")\n`, "gpt-9-effort", undefined,
+		["2 may be refused gpt-9-effort may refuse reasoning_effort=minimal; the efforts that are known of it: low, high"], false],
+	["an effort that is in it", `${sdk}model="gpt-9-effort", reasoning_effort="high")\n`, "gpt-9-effort", undefined, [], false],
 	["a disputed rule that the provider does not state", `${sdk}model="gpt-9-sol", stop="x")\n`, "gpt-9-sol", undefined, [], false],
 	["a successor that refuses", `${sdk}model="gpt-8.1", temperature=0.4)\n`, "gpt-8.1", "gpt-9-mini",
 		["2 changes this call sets temperature=0.4 (it takes only 1), which gpt-9-mini refuses"], true],

@@ -13,6 +13,8 @@ type Fault struct {
 	Arg *Arg // of a parameter that is missing: the id of the model
 	// Disputed says that the provider states the rule, and other sources contradict it.
 	Disputed bool
+	// Listed says that the rule is the list of efforts that is known of the model.
+	Listed bool
 }
 
 // Doubts returns the parameters of a request that a model refuses by a disputed rule, and by none of
@@ -25,6 +27,22 @@ func (c *Call) Doubts(certain, disputed []parameter.Rule, effort string) (faults
 	for _, f := range c.Apply(slices.Concat(certain, disputed), effort) {
 		if f.Index >= len(certain) && f.Effect == parameter.Fails {
 			f.Disputed = true
+			faults = append(faults, f)
+		}
+	}
+	return faults
+}
+
+// Unlisted returns the parameters of a request that set an effort which is not in the list of those
+// that are known of a model, unless a rule that a source states says something against them.
+func (c *Call) Unlisted(stated, efforts []parameter.Rule, effort string) (faults []Fault) {
+	if len(efforts) == 0 {
+		return nil
+	}
+	// Together, for the reason of Doubts.
+	for _, f := range c.Apply(slices.Concat(stated, efforts), effort) {
+		if f.Index >= len(stated) && f.Effect == parameter.Fails {
+			f.Listed = true
 			faults = append(faults, f)
 		}
 	}

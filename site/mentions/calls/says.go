@@ -9,6 +9,10 @@ import (
 // Says says in a clause what a model does with the parameter: "gpt-9 refuses temperature=0.2; it
 // takes only 1".
 func (f *Fault) Says(model string) string {
+	if f.Listed {
+		known := strings.Join(f.Rule.Values, ", ")
+		return model + " may refuse " + f.Set() + "; the efforts that are known of it: " + known
+	}
 	verb := " refuses "
 	switch {
 	case f.Effect == parameter.Dropped:

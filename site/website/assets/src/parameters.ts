@@ -18,13 +18,15 @@ export interface Rule {
 	readonly words?: string; // the rule in words, without the name
 	readonly official?: boolean; // whether the provider itself says it
 	readonly disputed?: boolean; // whether another source contradicts it
+	/** Whether it is the list of efforts that is known of the model, and no rule that a source states. */
+	readonly listed?: boolean;
 }
 
 /** The rules of all models, as the website has them for the check and the comparison. */
 export interface Rules {
 	/**
 	 * Name, index of the outcome, values with | between them, condition, words, and 1 (not official) +
-	 * 2 (disputed).
+	 * 2 (disputed) + 4 (listed).
 	 */
 	readonly rules: readonly (readonly [string, number, string, string, string, number])[];
 	/** Lists of indexes of rules, and the default efforts. */
@@ -52,6 +54,7 @@ export function rulesOf(all: Rules, row: number): ModelRules {
 			words,
 			official: (flags & 1) === 0,
 			disputed: (flags & 2) !== 0,
+			...((flags & 4) !== 0 && { listed: true }),
 		};
 	});
 	return { rules, effort };

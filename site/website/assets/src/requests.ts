@@ -115,7 +115,7 @@ function isJudged(of: Found, { model }: Asked, rules: Rules): boolean {
 }
 
 /** Whether a rule is about what a request has in its body, and not about a header such as anthropic-version. */
-const isOfBody = ({ name }: Rule): boolean => !name.includes("-");
+const isOfBody = ({ name, listed }: Rule): boolean => !name.includes("-") && !listed;
 
 /** Judges what a text sets beside ids of which no request is read. */
 function judgeSettings(text: string, ids: readonly Found[], read: Read, calls: Calls): Unread {

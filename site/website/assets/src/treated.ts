@@ -19,7 +19,9 @@ type Row = readonly [name: string, cells: readonly string[]];
 export function treated(all: Rules, shown: readonly Pick<Model, "row">[]): readonly Row[] {
 	const said = shown.map((model) => {
 		const words = new Map<string, string[]>();
-		for (const { name, rule: outcome, when, words: text = "", disputed } of rulesOf(all, model.row).rules) {
+		// A list of efforts says nothing in words.
+		const stated = rulesOf(all, model.row).rules.filter(({ listed }) => !listed);
+		for (const { name, rule: outcome, when, words: text = "", disputed } of stated) {
 			if (outcome === "accepted" || /(^|,)client=/.test(when ?? "")) continue;
 			const said = words.get(name) ?? [];
 			const rule = disputed ? `${text} (disputed)` : text;

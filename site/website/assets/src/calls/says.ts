@@ -10,6 +10,9 @@ import type { Fault } from "./apply.ts";
  */
 export function says(fault: Fault, model: string): string {
 	const { rule, effect } = fault.outcome;
+	if (rule.listed) {
+		return `${model} may refuse ${setting(fault)}; the efforts that are known of it: ${rule.value.join(", ")}`;
+	}
 	const refuses = rule.disputed ? "may refuse" : "refuses";
 	let text = `${model} ${effect === "ignored" ? "ignores" : refuses} ${setting(fault)}`;
 	if (effect === "missing") text = `${model} requires ${rule.name}, which this call does not set`;
