@@ -121,10 +121,10 @@ test("changes of a past period are on a page, and a coming day has what ends the
 	const between = asked("what did acme change between 15 and 28 november");
 	assert.equal(between.page?.path, "/changes/providers/acme/");
 	assert.equal(between.said, "What Acme changed from 15 Nov 2026 to 28 Nov 2026 is on that page; the list has all its models, whatever changed. ");
-	const { read, said, also } = asked("what happens on 15 january?");
+	const { read, said, instead } = asked("what happens on 15 january?");
 	assert.deepEqual([read.values["retiring_after"], read.values["retiring_before"]], [["2027-01-15"], ["2027-01-16"]]);
 	assert.match(said, /^(?:The list has what|Nothing) is known to end on 15 Jan 2027\. $/);
-	assert.equal(also?.state.search, "prices change on 2027-01-15");
+	assert.equal(instead?.state.search, "prices change on 2027-01-15");
 });
 
 test("tiers, regions, discounts of batches and dimensions are read as what they are", () => {

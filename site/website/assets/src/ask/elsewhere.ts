@@ -98,12 +98,12 @@ function comingIn(
 	const last = isoDay(new Date(Date.parse(to) - aDay));
 	const period = from === last ? from : `${from}/${to}`; // as searches write a period
 	const prices = parse(joined([...parts, String(new URLSearchParams({ search: `prices change on ${period}` }))]));
-	const also = { text: `Prices that change ${days}`, state: prices };
+	const instead = { text: `Prices that change ${days}`, state: prices };
 	const where = place ? ` at ${place}` : "";
 	const said = answer.models.length > 0
 		? `The list has what is known to end${where} ${days}. `
 		: `Nothing is known to end${where} ${days}. `;
-	return { answer, read, said, also };
+	return { answer, read, said, instead };
 }
 
 /** What a place released in the past period that a search names, the newest first; null if it names none. */
