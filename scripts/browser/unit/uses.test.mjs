@@ -37,6 +37,7 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["cheapest model for 10M in and 2M out a month", `${chat}&in=10M&out=2M`],
 		["1M in and 200k out a day, monthly cost", `${chat}&in=30M&out=6M`],
 		["10k requests a month with 2k in and 500 out", `${chat}&in=20M&out=5M&prompt=2k+each`],
+		["1 million embeddings of 200 tokens on vec-1", "search=vec-1&in=200M&prompt=200+each"],
 		["30000 chats a month, each 1,500 tokens in and 250 out, on nova 5", "search=nova+5&in=45M&out=7.5M&prompt=1.5k+each"],
 		["500 conversations a day, 2000 input tokens and 300 output tokens", `${chat}&in=1M&out=150k&prompt=2k+each`],
 		["10M in 2M out in batches", `${chat}&in=10M&out=2M&tier=batch`],

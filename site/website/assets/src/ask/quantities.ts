@@ -174,6 +174,8 @@ function spelledOut(text: string): string {
 	return text
 		.replace(rates, (_, count: string, unit: string) => `${count} requests per ${unit === "s" ? "second" : "minute"}`)
 		.replace(/\bhalf (?=(?:of (?:it|them|the \w+|input) )?(?:(?:is|are) )?cached\b)/g, "50% ")
+		// An embedding is made of a text; "embeddings" alone are a type of models.
+		.replace(/(?<=\d ?(?:k|m|b|thousand|million|billion)? )embeddings(?= (?:of|at|with|from) (?:about |~)?\d)/, "texts")
 		.replace(before, (_, name: string) => `${spelled[name]} `)
 		.replace(/(\d+(?:\.\d+)?) hundred (?=thousand)/g, (_, digits: string) => `${Number(digits) * 100} `)
 		.replace(/(\d+) hundred\b/g, (_, digits: string) => `${Number(digits) * 100}`)
