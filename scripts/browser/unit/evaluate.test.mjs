@@ -491,6 +491,21 @@ test("pieces up to a price are those whose price is known and no higher", async 
 	assert.equal(said, "Only models whose price of an image is known and below $0.05. ");
 });
 
+test("a price of pieces that nothing is known to have is no limit of tokens", async () => {
+	const catalog = await small({
+		id: "a b c", provider: "h h h", kind: "host host host", type: "image image image", output_modalities: "image image image",
+		stage: "usable usable usable", price_in: "$0.06 $0.02 -", piece_price: "0.06 0.02 -", open_weights: "true - true",
+	});
+	const open = answerTo(catalog, parse("search=open+weights+image+model+below+%240.03+per+image"));
+	assert.equal(queryOf(open.read), "type=image&open_weights=true&sort=image&order=asc");
+	assert.equal(open.answer.models.map(({ id }) => id).join(" "), "a c");
+	assert.equal(open.said, "No model that fits the rest is known to cost below $0.03 for an image: these cost more, or it is not known " +
+		"what. 1 model is within that price, but whether its weights are open is not known. ");
+	const { answer, said } = answerTo(catalog, parse("search=image+models+under+1+cent"));
+	assert.equal(answer.models.map(({ id }) => id).join(" "), "b a c");
+	assert.match(said, /^No model that fits the rest is known to cost below \$0\.01 for an image: these cost more/);
+});
+
 test("a word of texts that is left out leaves the price of pieces", async () => {
 	const catalog = await small({
 		id: "a b c", provider: "h h h", kind: "host host host", type: "image image image", output_modalities: "image image image",

@@ -7,7 +7,7 @@ import { readAmounts } from "./ask/amounts.ts";
 import { textIn } from "./ask/aloud.ts";
 import { appOf } from "./ask/apps.ts";
 import {
-	arranged, boundedPieces, idFirst, makersFirst, ownFirst, pricedFirst, screenersLast, workingFirst,
+	arranged, beyondPieces, boundedPieces, idFirst, makersFirst, ownFirst, pricedFirst, screenersLast, workingFirst,
 } from "./ask/arranged.ts";
 import { hostedBy, offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
@@ -78,11 +78,18 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const isOther = isTranslated && !isNameTranslated(catalog, asked);
 	const read = isOther ? answerInEnglish(catalog, { ...asked, search: english }, now) : null;
 	const answered = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
-	const found = answered.answer.models.length > 0 ? answered : outsideOfName(catalog, asked, answered, now);
+	const found = answered.answer.models.length > 0 ? answered : otherwise(catalog, asked, answered, now);
 	// Of a search in Japanese a model may be left that has a word of it, or none.
 	if (found.about || !isForeign(asked.search)) return found;
 	const said = "Only searches in English are understood, and short ones in French, German and Spanish. ";
 	return { ...found, said: said + found.said };
+}
+
+/** An answer to a search that finds no models, with what is known of it. */
+function otherwise(catalog: Catalog, asked: State, found: Reading, now: Date): Reading {
+	// A limit that is chosen as a filter stays one of tokens.
+	const isRead = asked.search !== "" && !asked.names && !asked.values["max_input_price"]?.length && !found.said;
+	return (isRead ? beyondPieces(catalog, found.read) : null) ?? outsideOfName(catalog, asked, found, now);
 }
 
 /**

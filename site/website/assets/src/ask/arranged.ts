@@ -54,6 +54,34 @@ export function boundedPieces(catalog: Catalog, meant: State): Reading | null {
 	return { answer: { ...answer, models }, read, said, differs };
 }
 
+/**
+ * The answer to the same if no model is known to cost so little: what fits the other filters, the cheapest first, or
+ * what leaves out those that do. The limit itself would be one of tokens. Null if a search asks for something else.
+ */
+export function beyondPieces(catalog: Catalog, meant: State): Reading | null {
+	const { values } = meant;
+	const [most] = values["max_input_price"] ?? [];
+	const kinds = [...values["type"] ?? [], ...values["output"] ?? []].filter((kind) => kind in pieces);
+	const [kind = ""] = kinds;
+	const sort = pieces[kind];
+	if (most === undefined || !sort || new Set(kinds).size > 1 || meant.search) return null;
+	const read: State = { ...meant, values: { ...values, max_input_price: [] }, sort, order: "asc" };
+	const answer = evaluate(catalog, read);
+	const bound = `${isBelow(most) ? "below" : "at most"} ${dollars(Number(most))}`;
+	const shown = answer.models.length > 0 ? ": these cost more, or it is not known what" : "";
+	const none = `No model that fits the rest is known to cost ${bound} for ${piecesInWords[kind]}${shown}. `;
+	return { answer, read, said: none + closedWithin(catalog, meant) };
+}
+
+/** Says of how many models within a price of pieces nobody knows whether their weights are open; "" of none. */
+function closedWithin(catalog: Catalog, meant: State): string {
+	if (!meant.values["open_weights"]?.length) return "";
+	const others = boundedPieces(catalog, { ...meant, values: { ...meant.values, open_weights: [] } });
+	const open = others?.answer.models.filter((model) => model.value("open_weights") === null) ?? [];
+	const [are, their] = open.length === 1 ? ["model is", "its"] : ["models are", "their"];
+	return open.length > 0 ? `${open.length} ${are} within that price, but whether ${their} weights are open is not known. ` : "";
+}
+
 const piecesInWords: Readonly<Record<string, string>> = {
 	audio: "a minute of audio",
 	video: "a second of video",
