@@ -79,7 +79,8 @@ function closedWithin(catalog: Catalog, meant: State): string {
 	const others = boundedPieces(catalog, { ...meant, values: { ...meant.values, open_weights: [] } });
 	const open = others?.answer.models.filter((model) => model.value("open_weights") === null) ?? [];
 	const [are, their] = open.length === 1 ? ["model is", "its"] : ["models are", "their"];
-	return open.length > 0 ? `${open.length} ${are} within that price, but whether ${their} weights are open is not known. ` : "";
+	if (open.length === 0) return "";
+	return `${open.length} ${are} within that price, but whether ${their} weights are open is not known. `;
 }
 
 const piecesInWords: Readonly<Record<string, string>> = {

@@ -166,8 +166,9 @@ export function bounded([from, to]: Days, { bound, year, name, which, quarter }:
 }
 
 /** Two days of one month: "between 15 and 30 november", "november 15 to 30". */
-const inMonth = new RegExp(`\\b(between|from) (\\d{1,2})${nth} (and|to|until|till|-|–) (\\d{1,2}${nth}) (?:of )?(${months})\\b`, "g");
-const ofMonth = new RegExp(`\\b(${months}) (\\d{1,2})${nth} (and|to|until|till|-|–) (\\d{1,2})${nth}(?![\\w.-])`, "g");
+const upTo = "(and|to|until|till|-|–)";
+const inMonth = new RegExp(`\\b(between|from) (\\d{1,2})${nth} ${upTo} (\\d{1,2}${nth}) (?:of )?(${months})\\b`, "g");
+const ofMonth = new RegExp(`\\b(${months}) (\\d{1,2})${nth} ${upTo} (\\d{1,2})${nth}(?![\\w.-])`, "g");
 
 /**
  * A text in which two days, months or years are one period, from the first to the last day, counted forwards or, of

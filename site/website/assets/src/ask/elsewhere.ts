@@ -92,8 +92,8 @@ function comingIn(
 ): Reading | null {
 	if (!from || !to || from <= isoDay(now)) return null;
 	const days = daysInWords(from, to);
-	const ends = [`retiring_after=${from}`, `retiring_before=${to}`, "retired=not", "reported=too", "sort=retires", "order=asc"];
-	const read = parse(joined([...parts, ends.join("&")]));
+	const ends = `retiring_after=${from}&retiring_before=${to}&retired=not&reported=too&sort=retires&order=asc`;
+	const read = parse(joined([...parts, ends]));
 	const answer = evaluate(catalog, read);
 	const last = isoDay(new Date(Date.parse(to) - aDay));
 	const period = from === last ? from : `${from}/${to}`; // as searches write a period

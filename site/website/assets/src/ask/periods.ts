@@ -134,8 +134,9 @@ const hidden = new RegExp("\\b(?:not|non|never|no|without|hide|exclude|excluding
 	"[ -](?:yet |the |any )?retired\\b");
 
 /** What is to work still, although it has an end: "deprecated models still working". */
-const working = new RegExp("\\b(?:(?:that|which|but) )?(?:(?:is|are|do) )?still (?:works?|working|available|usable|alive|running|supported" +
-	"|sold|up)\\b|\\b(?:but |and )?not (?:yet )?(?:gone|ended|dead|shut down|turned off)(?: yet)?\\b");
+const working = new RegExp("\\b(?:(?:that|which|but) )?(?:(?:is|are|do) )?still " +
+	"(?:works?|working|available|usable|alive|running|supported|sold|up)\\b" +
+	"|\\b(?:but |and )?not (?:yet )?(?:gone|ended|dead|shut down|turned off)(?: yet)?\\b");
 
 /** Takes out whether models have ended. */
 function takeRetired({ rest, meant }: Read, now: Date): Read {

@@ -24,7 +24,8 @@ const time = `(?:(?:\\d{1,2} )?(?:${months})(?: \\d{1,2})?(?: 20\\d\\d)?|${seaso
 const then = `(${count} (?:days?|weeks?|months?|years?) ago|(?:in|since|last|before) (?:the )?(?:last )?${time})`;
 const costs = "(?:(?:cost|costs|been|become|get|got|gotten) )?(?:any |much )?";
 const compared = "(?:more expensive|less expensive|more|less|cheaper|dearer|pricier|the same)";
-const versioned = "(?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*[- ]?\\d[\\w.-]*(?: [a-z\\d-]+){0,3}?"; // a family has its page of changes
+// A family has its page of changes.
+const versioned = "(?:[a-z][a-z-]* ){0,2}[a-z][a-z-]*[- ]?\\d[\\w.-]*(?: [a-z\\d-]+){0,3}?";
 const thanThen = new RegExp(`^(?:is|was|were|does|did|has) (${versioned}) ${costs}${compared}` +
 	` (?:than |as )?(?:it (?:was|did) )?(?:back )?${then}\\??$`, "i");
 const inSeason = new RegExp(`^(?:in|last|since|before) (?:the )?(?:last )?(${season})$`);
