@@ -71,7 +71,9 @@ function changesOf(catalog: Catalog, { read: asked }: Reading, text: string, now
 	const read = parse(joined([...parts, order]));
 	const answer = evaluate(catalog, read);
 	const [from, to] = period?.days ?? ["", ""];
-	if (!place || !from || !to || to > isoDay(new Date(now.getTime() + aDay))) return { answer, read, said: "", page };
+	// The page begins with the last days, of which nothing needs to be said: "the last 7 days".
+	const isDated = /20\d\d-/.test(period?.phrase ?? "") && from !== "" && to !== "" && from <= isoDay(now);
+	if (!place || !isDated) return { answer, read, said: "", page };
 	const days = daysInWords(from, to);
 	const said = `What ${place.name} changed ${days} is on that page; the list has all its models, whatever changed. `;
 	return { answer, read, said, page };
