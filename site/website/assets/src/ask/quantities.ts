@@ -22,14 +22,15 @@ export interface Quantity {
 
 /** What people count, by how much it holds: users have chats, these have messages, and these have pages. */
 const nouns: readonly (readonly string[])[] = [
-	["user", "customer", "client", "employee", "student", "developer", "seat", "team", "company", "companie", "shop", "store",
-		"tenant", "account", "subscriber", "member", "visitor", "patient", "agent"],
-	["chat", "conversation", "session", "document", "doc", "article", "book", "e-?mail", "mail", "ticket", "file", "report", "job",
-		"thread", "product", "listing", "record", "row", "item", "post", "review", "contract", "invoice", "receipt", "resume", "case",
-		"meeting", "transcript", "lead", "description", "paper", "form", "application", "note"],
-	["request", "call", "message", "query", "querie", "question", "prompt", "turn", "reply", "replie", "answer", "response",
-		"completion", "summary", "summarie", "task", "run", "text", "classification", "comment", "tweet", "generation",
-		"search", "searche", "lookup", "suggestion", "interaction"],
+	["user", "customer", "client", "employee", "student", "developer", "seat", "team", "company", "companie",
+		"shop", "store", "tenant", "account", "subscriber", "member", "visitor", "patient", "agent"],
+	["chat", "conversation", "session", "document", "doc", "article", "book", "e-?mail", "mail", "ticket", "file",
+		"report", "job", "thread", "product", "listing", "record", "row", "item", "post", "review", "contract",
+		"invoice", "receipt", "resume", "case", "meeting", "transcript", "lead", "description", "paper", "form",
+		"application", "note"],
+	["request", "call", "message", "query", "querie", "question", "prompt", "turn", "reply", "replie", "answer",
+		"response", "completion", "summary", "summarie", "task", "run", "text", "classification", "comment",
+		"tweet", "generation", "search", "searche", "lookup", "suggestion", "interaction"],
 	["page", "chunk", "passage", "paragraph", "snippet", "section"],
 ];
 
@@ -60,45 +61,67 @@ export function valueOf(written: string): number {
 }
 
 // "100M tokens in December", "10M in batches" and "in total" are of no direction.
-const noWay = `(?! (?:the )?(?:(?:next|this|last|coming|${months})\\b|20\\d\\d|batch|flex|priority|total\\b|all\\b|production|japan|europe|the\\b))`;
-const inward = `in${noWay}\\b|inputs?|incoming|system prompts?|instructions?|user (?:message|prompt)s?|history|questions?|quer(?:y|ies)|requests?`;
-const outward = "out|outputs?|outgoing|completions?|repl(?:y|ies)|answers?|responses?|generat(?:ed|ion)s?|summar(?:y|ies)|produced|written";
+const noWay = `(?! (?:the )?(?:(?:next|this|last|coming|${months})\\b|20\\d\\d|batch|flex|priority` +
+	"|total\\b|all\\b|production|japan|europe|the\\b))";
+const inward = `in${noWay}\\b|inputs?|incoming|system prompts?|instructions?|user (?:message|prompt)s?|history` +
+	"|questions?|quer(?:y|ies)|requests?";
+const outward = "out|outputs?|outgoing|completions?|repl(?:y|ies)|answers?|responses?|generat(?:ed|ion)s?" +
+	"|summar(?:y|ies)|produced|written";
 const way = `(?<way>${inward}|${outward}|prompts?(?! cach))`;
 /** The same as people say it without "tokens". In the plural most of them are things that are counted. */
-const shortWay = `(?<way>in${noWay}|inputs?|out|outputs?|prompt(?! cach)|system prompt|completion|reply|answer|response)`;
+const shortWay = `(?<way>in${noWay}|inputs?|out|outputs?|prompt(?! cach)|system prompt|completion|reply` +
+	"|answer|response)";
 const fresh = "(?:(?:new|fresh|uncached|average|avg|mean|long|short|max) )*";
-const about = "(?:(?:about|around|approx(?:imately)?\\.?|roughly|circa|ca\\.?|~|≈|up to|an? average of|on average|averaging|average|avg|some) ?)*";
+const about = "(?:(?:about|around|approx(?:imately)?\\.?|roughly|circa|ca\\.?|~|≈|up to|an? average of|on average" +
+	"|averaging|average|avg|some) ?)*";
 const each = `(?: ?(?<per>(?:(?:for )?(?:per|an?|each|every) |/ ?)${noun}|each|apiece)(?![\\w-]))?`;
 const n = `(?<n>${number})`;
 const tokens = "(?:[- ]?tokens?\\b)";
 const period = "(?<period>sec(?:ond)?|minute|hour|day|week|month|mo|year|yr)";
 const adverb = "(?<adverb>hourly|daily|weekly|monthly|yearly|annual(?:ly)?)";
-const isCached = "(?:of (?:it|them|which|that|those|these|(?:the |all )?(?:inputs?|prompts?|tokens)|(?:the )?input tokens) )?(?:tokens )?" +
-	"(?:(?:is|are|being|come|comes) )?(?:(?:already )?cached|from (?:the |a )?cache|(?:prompt )?cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio|share))*)(?: (?:input|tokens?))*";
+// "80% of the input tokens are cached", "200k of it from cache", "cache hit rate"
+const ofSent = "of (?:it|them|which|that|those|these|(?:the |all )?(?:inputs?|prompts?|tokens)|(?:the )?input tokens)";
+const fromCache = "(?:(?:already )?cached|from (?:the |a )?cache" +
+	"|(?:prompt )?cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio|share))*)";
+const isCached = `(?:${ofSent} )?(?:tokens )?(?:(?:is|are|being|come|comes) )?${fromCache}(?: (?:input|tokens?))*`;
 const percent = "(?<n>\\d[\\d.]*) ?%";
 const money = "(?:costs?|bill|prices?|spend(?:ing)?|budget|total|how much|expens(?:e|es))";
 // A word between a number and what it counts: "30k support tickets", but not "2M in 500 tickets".
-const kind = "(?:(?!(?:in|out|inputs?|outputs?|tokens?|per|an?|each|every|of|for|with|and|or|on|at|to|the|cached|cents?|dollars?|usd" +
-	"|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
+const kind = "(?:(?!(?:in|out|inputs?|outputs?|tokens?|per|an?|each|every|of|for|with|and|or|on|at|to|the|cached" +
+	"|cents?|dollars?|usd|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
 
 type Read = (groups: Record<string, string | undefined>) => Pick<Quantity, "kind" | "of"> & Partial<Quantity>;
 const ofTokens: Read = ({ way = "" }) => ({ kind: "tokens", of: wayOf(way) });
+const ofCached: Read = () => ({ kind: "tokens", of: "cached" });
+/** Cached tokens that come on top of what is sent anew. */
+const addedCached: Read = () => ({ kind: "tokens", of: "cached", adds: true });
+const shareCached: Read = () => ({ kind: "share", of: "cached" });
+/** One period for which a cost is asked: "what does it cost per month". */
+const askedOnce: Read = ({ period = "" }) => ({ kind: "asked", of: period, n: 1 });
+
+/** What stands between a direction and its tokens: "output tokens: 500", "prompts average 2k". */
+const isOf = "(?: ?[:=~≈]| (?:of|is|are|averag(?:e|ing)|avg|being))+";
+const instruction = "(?:system )?(?:prompt|prefix|context|instructions)";
+/** "2M tokens context" is a limit, and "50 tokens/s" a speed. */
+const noSize = "(?! (?:context|window|limit|length|output|input)|(?: ?/ ?| (?:per|a) )s(?:ec|\\b))";
+/** "3 models" are not counted, and "2 chat-tokens" are no chats. */
+const noNoun = "(?! (?:tokens?|models?|llms?|apis?|ai)\\b)(?![\\w-])";
 
 /** The forms of quantities. What comes first is tried first: "2k prompt tokens" are no 2,000 prompts. */
 const forms: readonly (readonly [RegExp, Read])[] = ([
-	[`${percent} (?:of )?(?:an? )?${isCached}`, () => ({ kind: "share", of: "cached" })],
-	[`(?:cached?|caching)(?: (?:hits?|share|rate|ratio|input|of|is|at))*[:=]? ${percent}`, () => ({ kind: "share", of: "cached" })],
-	// "Cached system prompt of 5k tokens", "5k cached prompt": these come on top of what is sent anew.
-	[`cached (?:system )?(?:prompt|prefix|context|instructions)s?(?: of)? ${about}${n}${tokens}?`,
-		() => ({ kind: "tokens", of: "cached", adds: true })],
-	[`${n}${tokens}? cached (?:system )?(?:prompt|prefix|context|instructions)\\b`, () => ({ kind: "tokens", of: "cached", adds: true })],
-	[`(?:(?:of which|including|incl\\.?) )?${about}${n}${tokens}? ${isCached}${each}`, () => ({ kind: "tokens", of: "cached" })],
-	[`${money},? ?(?:(?:per|an?|each|every|for an?|/) ?)?${period}\\b`, ({ period = "" }) => ({ kind: "asked", of: period, n: 1 })],
+	[`${percent} (?:of )?(?:an? )?${isCached}`, shareCached],
+	[`(?:cached?|caching)(?: (?:hits?|share|rate|ratio|input|of|is|at))*[:=]? ${percent}`, shareCached],
+	// "Cached system prompt of 5k tokens", "5k cached prompt"
+	[`cached ${instruction}s?(?: of)? ${about}${n}${tokens}?`, addedCached],
+	[`${n}${tokens}? cached ${instruction}\\b`, addedCached],
+	[`(?:(?:of which|including|incl\\.?) )?${about}${n}${tokens}? ${isCached}${each}`, ofCached],
+	[`${money},? ?(?:(?:per|an?|each|every|for an?|/) ?)?${period}\\b`, askedOnce],
 	[`${adverb} ${money}\\b`, ({ adverb = "" }) => ({ kind: "asked", of: adverb, n: 1 })],
-	[`(?:for|over|in|during) (?:an?|one|the) (?:whole |full |entire )?${period}\\b`, ({ period = "" }) => ({ kind: "asked", of: period, n: 1 })],
-	[`(?:(?:for|over|in|during|times|x) )?${n} ${period}s\\b(?! (?:a|per|each|every) | ?/)`, ({ period = "" }) => ({ kind: "asked", of: period })],
+	[`(?:for|over|in|during) (?:an?|one|the) (?:whole |full |entire )?${period}\\b`, askedOnce],
+	[`(?:(?:for|over|in|during|times|x) )?${n} ${period}s\\b(?! (?:a|per|each|every) | ?/)`,
+		({ period = "" }) => ({ kind: "asked", of: period })],
 	// "Replies of 200 tokens", "output tokens: 500", "prompts average 2k"
-	[`${way}(?: tokens?)?(?: (?:length|size|count)s?)?(?: ?[:=~≈]| (?:of|is|are|averag(?:e|ing)|avg|being))+ ${about}${n}${tokens}?${each}`, ofTokens],
+	[`${way}(?: tokens?)?(?: (?:length|size|count)s?)?${isOf} ${about}${n}${tokens}?${each}`, ofTokens],
 	[`${way}[:=]${n}${tokens}?${each}`, ofTokens],
 	[`${n}${tokens}(?: long)? (?:(?:of|for|as) (?:(?:the|an?|each|every) )?)?${fresh}${way}\\b(?: tokens?)?${each}`, ofTokens],
 	// "Summarize 5000 reports of 30k tokens into 500 tokens"
@@ -107,13 +130,17 @@ const forms: readonly (readonly [RegExp, Read])[] = ([
 	[`${n}${tokens} ?(?:per|/|for each) ?(?<way>${outward})\\b`, ofTokens],
 	[`${n} (?:of )?${fresh}${way} tokens?\\b${each}`, ofTokens],
 	[`${n} (?:of )?${fresh}${shortWay}\\b(?! tokens?| ?/ ?(?:in|out))${each}`, ofTokens],
-	[`${n} (?<unit>words?|char(?:acter)?s?)\\b(?: (?:(?:of|for) )?${way})?${each}`, ({ unit = "" }) => ({ kind: "tokens", of: unit })],
-	[`${n}${tokens}? (?:of )?(?:retrieved )?context(?: tokens?)?(?! (?:window|length|size))${each}`, () => ({ kind: "tokens", of: "context" })],
-	[`(?<way>in(?:put)?s?|out(?:put)?s?|prompt|completion)(?: tokens?)?(?: (?:length|size))? ${about}${n}${tokens}?${each}`, ofTokens],
-	[`(?:${n} ${kind}(?<noun>${plural})|(?<one>1) (?<noun1>${singular}))(?! (?:tokens?|models?|llms?|apis?|ai)\\b)(?![\\w-])${each}`,
+	[`${n} (?<unit>words?|char(?:acter)?s?)\\b(?: (?:(?:of|for) )?${way})?${each}`,
+		({ unit = "" }) => ({ kind: "tokens", of: unit })],
+	[`${n}${tokens}? (?:of )?(?:retrieved )?context(?: tokens?)?(?! (?:window|length|size))${each}`,
+		() => ({ kind: "tokens", of: "context" })],
+	["(?<way>in(?:put)?s?|out(?:put)?s?|prompt|completion)(?: tokens?)?(?: (?:length|size))? " +
+		`${about}${n}${tokens}?${each}`, ofTokens],
+	[`(?:${n} ${kind}(?<noun>${plural})|(?<one>1) (?<noun1>${singular}))${noNoun}${each}`,
 		({ noun, noun1 = "" }) => ({ kind: "count", of: noun ?? noun1 })],
-	[`(?:x|×|\\*|times) ?${n}(?! ?tokens?)|(?<n2>${number}) ?(?:x|×|\\*|times)(?= ?\\d)`, () => ({ kind: "count", of: "times" })],
-	[`${n}${tokens}(?! (?:context|window|limit|length|output|input)|(?: ?/ ?| (?:per|a) )s(?:ec|\\b))(?: long)?${each}`, () => ({ kind: "tokens", of: "" })],
+	[`(?:x|×|\\*|times) ?${n}(?! ?tokens?)|(?<n2>${number}) ?(?:x|×|\\*|times)(?= ?\\d)`,
+		() => ({ kind: "count", of: "times" })],
+	[`${n}${tokens}${noSize}(?: long)?${each}`, () => ({ kind: "tokens", of: "" })],
 	[`(?:per|an?|each|every|/) ?${period}\\b`, ({ period = "" }) => ({ kind: "rate", of: period, n: 1 })],
 	[`${adverb}\\b`, ({ adverb = "" }) => ({ kind: "rate", of: adverb, n: 1 })],
 ] as readonly (readonly [string, Read])[]).map(([form, read]) => [new RegExp(form, "y"), read]);
@@ -125,13 +152,14 @@ function wayOf(word: string): string {
 }
 
 const periods: Readonly<Record<string, string>> = {
-	sec: "second", mo: "month", yr: "year", hourly: "hour", daily: "day", weekly: "week", monthly: "month", yearly: "year", annual: "year", annually: "year",
+	sec: "second", mo: "month", yr: "year", hourly: "hour", daily: "day", weekly: "week", monthly: "month",
+	yearly: "year", annual: "year", annually: "year",
 };
 
 /** How numbers are written out. "A million emails" is one, and "a few thousand" is no number. */
 const spelled: Readonly<Record<string, string>> = {
-	half: "0.5", a: "1", an: "1", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9",
-	ten: "10", twelve: "12", twenty: "20", thirty: "30", fifty: "50", hundred: "100",
+	half: "0.5", a: "1", an: "1", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7",
+	eight: "8", nine: "9", ten: "10", twelve: "12", twenty: "20", thirty: "30", fifty: "50", hundred: "100",
 };
 const names = Object.keys(spelled).join("|");
 const before = new RegExp(`(?<![\\w.-])(${names})(?: an?)? (?=(?:hundred|thousand|million|billion)\\b)`, "g");
@@ -141,17 +169,23 @@ const hasCount = new RegExp(`${number} ${kind}${plural}(?! tokens?)(?!\\w)`);
 /** "10M / 2M" and, of each of many requests, "2k/500". By itself "3/15" is of prices. */
 const slashed = new RegExp(`(?<![\\w.$-])(${number}) ?/ ?(${number})`, "g");
 
-const oftenBefore = new RegExp(`((?<![\\w.$-])${number}(?:[- ]?tokens?)?) ((?:per|an?|each|every) (?:hour|day|week|month|year)) ` +
+/** "2M tokens a day input" */
+const oftenBefore = new RegExp(`((?<![\\w.$-])${number}(?:[- ]?tokens?)?) ` +
+	"((?:per|an?|each|every) (?:hour|day|week|month|year)) " +
 	"(?:of )?(inputs?|outputs?|in|out|prompts?|completions?)\\b(?! \\d)", "g");
 
 /** Numbers of which nobody knows which is meant: "1000-2000 tokens", "between 1k and 2k". */
-const range = new RegExp(`(?<![\\w.$-])(${number}) ?[-–] ?(${number})(?![\\w.$-])|\\b(?:between|from) (${number}) (?:and|to) (${number})` +
+const range = new RegExp(`(?<![\\w.$-])(${number}) ?[-–] ?(${number})(?![\\w.$-])` +
+	`|\\b(?:between|from) (${number}) (?:and|to) (${number})` +
 	`|(?<![\\w.$-])(${number}) to (${number})(?= (?:${plural}|tokens?|in|out|inputs?|outputs?)\\b)`, "g");
+
+/** Whether an end of a range is large: "Claude 3-5" is a name, and 2026-12 a month. */
+const isLarge = (end: string | undefined): boolean =>
+	end !== undefined && valueOf(end) >= 50 && !/^20\d\d$/.test(end);
 
 /** The ranges of a text in digits. */
 export const rangesIn = (text: string): readonly string[] => [...text.matchAll(range)]
-	// "Claude 3-5" is a name, and 2026-12 a month.
-	.filter((found) => found.slice(1).filter(Boolean).some((end) => valueOf(end ?? "") >= 50 && !/^20\d\d$/.test(end ?? "")))
+	.filter((found) => found.slice(1).filter(Boolean).some(isLarge))
 	.map(([phrase]) => phrase);
 
 /** A text with its numbers in digits, each with what it is of. */
@@ -167,7 +201,8 @@ export function inDigits(text: string): string {
 }
 
 /** Requests by the second or the minute, beside what each of them has: by themselves they are a limit of a place. */
-const rates = new RegExp(`(?<![\\w.-])(${number}) ?(?:r|q)p([sm])\\b(?=.*\\d ?[km]? (?:tokens )?(?:in|out)(?:put)?\\b)`);
+const rates = new RegExp(`(?<![\\w.-])(${number}) ?(?:r|q)p([sm])\\b` +
+	"(?=.*\\d ?[km]? (?:tokens )?(?:in|out)(?:put)?\\b)");
 
 /** A text with its numbers in digits. */
 function spelledOut(text: string): string {
@@ -203,7 +238,8 @@ export function quantitiesIn(text: string): readonly Quantity[] {
 		// Of many requests the most that each has is as long as it can be; by itself it bounds a model.
 		// No model writes 2M: of "qwen 3.8 max 10M in 2M out" the first is a name.
 		const isName = next !== null && next.n >= 1e6 && ["in", "out"].includes(next.of) && /\w max $/.test(earlier);
-		const isBound = next?.kind === "tokens" && !isName && (least.test(earlier) || (!isOfRequests && most.test(earlier)));
+		const isLimited = least.test(earlier) || (!isOfRequests && most.test(earlier));
+		const isBound = next?.kind === "tokens" && !isName && isLimited;
 		if (next && !isBound) {
 			// "Qwen 3.8 max 500 output" has a name before its number.
 			const [limit = ""] = next.kind === "tokens" ? isMost.exec(earlier) ?? [] : [];
@@ -242,10 +278,11 @@ function quantityAt(text: string, at: number): Quantity | null {
 /** An amount as it stands beside another one; but no "8-bit". */
 const some = "\\d[\\d.,]* ?(?:[kmbt]|million|billion|trillion|%)?(?![\\w%])(?!-? ?bits?\\b)";
 /** What stands behind tokens: how often they are, more of them, or a model. */
-const goesOn = new RegExp(`^,? ?(?:(?:(?:and|plus|with|[,+&/]) ?)?(?:(?:in|out)(?:puts?)?:? )?${some}|(?:on|for|using|with|cached) |` +
-	"(?:per|an?|each|every|\\/) ?(?:day|week|month|year)\\b|(?:dai|week|month|year)ly\\b)");
+const goesOn = new RegExp(`^,? ?(?:(?:(?:and|plus|with|[,+&/]) ?)?(?:(?:in|out)(?:puts?)?:? )?${some}` +
+	"|(?:on|for|using|with|cached) |(?:per|an?|each|every|\\/) ?(?:day|week|month|year)\\b|(?:dai|week|month|year)ly\\b)");
 /** Tokens before them: "10M out and 1B in". */
-const isBehind = new RegExp(`(?:${some} (?:tokens )?(?:(?:in|out)(?:puts?)?|cached)|\\b(?:in|out)(?:puts?)?:? ${some})\\W*(?:(?:and|plus) )?$`);
+const isBehind = new RegExp(`(?:${some} (?:tokens )?(?:(?:in|out)(?:puts?)?|cached)` +
+	`|\\b(?:in|out)(?:puts?)?:? ${some})\\W*(?:(?:and|plus) )?$`);
 
 /** Whether what looks like tokens is something else: "sonnet 5 in python", "in 2026", "70b in 8-bit". */
 function isOther(
