@@ -34,7 +34,10 @@ interface Stated {
 	readonly fault: string;
 }
 
-const tiers = /\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\b/;
+/** "In batches", "using the flex tier". */
+const tiers = new RegExp("\\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|priority)(?:es)?" +
+	"(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\\b");
+/** What is paid by the request and not by the token. */
 const searching = /\b(?:web|internet|online|google|bing)[ -]search|\bsearches\b|\bsearch calls?\b|\bgrounding\b/;
 const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
 const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
@@ -43,18 +46,22 @@ const below = `(?:${atMost}|(?:less|cheaper) than)`;
 const ofSide = "(?<!\\b(?:in|out|input|output|cached|prices?)(?: (?:tokens?|prices?|costs?))?[:,]?" +
 	`(?: (?:${below}|of|is|[<≤]=?))* ?)`;
 /** A sum of money that is of no tokens is one for the use. The 0 of "$0.30 input" is no number by itself. */
-const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${below} )?${ofSide}${sum}(?![\\d.,]*\\d)` +
-	"(?: budget\\b)?(?! ?(?:per\\b|/|(?:(?:cached|batch) )?(?:in|out)))");
-const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
-	"|(?:the )?(?:my |our )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend(?:ing)?)(?: (?:of|for|with))?|calculat(?:e|or)|estimate)\\b", "g");
+const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${below} )?${ofSide}${sum}` +
+	"(?![\\d.,]*\\d)(?: budget\\b)?(?! ?(?:per\\b|/|(?:(?:cached|batch) )?(?:in|out)))");
+/** What asks for a cost: "how much does", "what would … cost", "my total bill for". */
+const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?" +
+	"|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
+	"|(?:the )?(?:my |our )?(?:total |estimated )?(?:costs?|bill|prices?|pricing|spend(?:ing)?)(?: (?:of|for|with))?" +
+	"|calculat(?:e|or)|estimate)\\b", "g");
 /** A period that has a name: of "3 months" nobody knows which. */
 const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|coming) (?:week|month|quarter|year))\\b`);
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
-const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use|to|is|are|a|an|per|in total|total" +
-	"|altogether|on average" +
-	"|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
+const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use" +
+	"|to|is|are|a|an|per|in total|total|altogether|on average" +
+	"|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite" +
+	"|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
 const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
@@ -204,7 +211,8 @@ function isUse(
 		// No model has a limit in words.
 		if (counts.length > 0 || directed.some(({ of: unit, n }) => unit.startsWith("word") && n >= 1000)) return true;
 		if (most < 1000) return false;
-		const isMillions = ["in", "out"].every((way) => directed.some((amount) => amount.of === way && amount.n >= million));
+		const isMillions = ["in", "out"].every((way) =>
+			directed.some((amount) => amount.of === way && amount.n >= million));
 		return isMillions || most >= noLimit || isCost || isTimed || of("share").length > 0;
 	}
 	if (plain.length > 0) {
@@ -223,32 +231,43 @@ function isUse(
 /** Says that a use of so many requests lacks how long they are. */
 function missingOf(quantities: readonly Quantity[]): readonly string[] {
 	if (quantities.some(({ kind }) => kind === "tokens")) return [];
-	const counts = quantities.filter(({ kind }) => kind === "count").map(({ n, of }) => `${n.toLocaleString("en")} ${of}`);
-	return [`How many tokens each of the ${counts.join(" and ")} has is not said: write for example “2k in, 500 out each”. `];
+	const counts = quantities.filter(({ kind }) => kind === "count")
+		.map(({ n, of }) => `${n.toLocaleString("en")} ${of}`)
+		.join(" and ");
+	return [`How many tokens each of the ${counts} has is not said: write for example “2k in, 500 out each”. `];
 }
 
 const notUnderstood = (phrase: string): string => `“${phrase}” is not understood. `;
 
 /** Words that multiply or divide what is beside them. */
-const factor = new RegExp("\\b(?:twice|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|half|(?:a |one )?third|quarter|dozens?|hundreds|thousands|millions|several|few|couple" +
-	"|between [\\w.,]+ (?:and|to) [\\w.,]+|(?:working|business|week) ?days?|weekends?|hours?|retr(?:y|ies)|growing|growth)\\b|\\d[\\d.]* ?%", "g");
-const counting = new RegExp(`(?<![\\w.$-])(?:${number})(?:[- ](?:to |- ?)?(?:${number}))*(?: ?[-–] ?(?:${number}))?[ -]([a-z]{3,})`, "g");
+const factor = new RegExp("\\b(?:twice|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|half|(?:a |one )?third|quarter|dozens?" +
+	"|hundreds|thousands|millions|several|few|couple|between [\\w.,]+ (?:and|to) [\\w.,]+" +
+	"|(?:working|business|week) ?days?|weekends?|hours?|retr(?:y|ies)|growing|growth)\\b|\\d[\\d.]* ?%", "g");
+/** A number, or several, and what it counts: "3 shops", "2 to 5 retries", "10-20 users". */
+const counting = new RegExp(`(?<![\\w.$-])(?:${number})(?:[- ](?:to |- ?)?(?:${number}))*` +
+	`(?: ?[-–] ?(?:${number}))?[ -]([a-z]{3,})`, "g");
+/** What stands before a number that bounds models: "context over 100 thousand". */
+const bounds = new RegExp("(?:\\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min|than|top" +
+	"|from|since|before|after|until)|[<>≤≥]=?) $");
+/** What stands behind such a number. */
+const isUnit = new RegExp("^(?:tokens?|context|window|output|input|max|min|dim|cents?|dollars?|usd|bits?|b$|million" +
+	"|params?|parameters?)");
 
 /** What a use has besides its quantities that may multiply them: "3 shops", "twice", "8 hours". */
 function unreadIn(catalog: Catalog, rest: string): readonly string[] {
 	const names = namesIn(catalog);
-	const bounds = /(?:\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min|than|top|from|since|before|after|until)|[<>≤≥]=?) $/;
-	const isUnit = /^(?:tokens?|context|window|output|input|max|min|dim|cents?|dollars?|usd|bits?|b$|million|params?|parameters?)/;
 	const found = [...rest.matchAll(factor)].map(([phrase]) => phrase);
 	for (const { 0: phrase, 1: word = "", index } of rest.matchAll(counting)) {
 		const before = rest.slice(0, index);
 		const isKnown = isUnit.test(word) || meaningOf(word, names) !== undefined || catalog.words.has(word);
 		const [last = ""] = /\S+ $/.exec(before) ?? [];
-		const isName = last !== "" && evaluate(catalog, { ...everything, search: last + phrase.replace(/[ -][a-z]+$/, "") }).named;
+		const name = last + phrase.replace(/[ -][a-z]+$/, "");
+		const isName = last !== "" && evaluate(catalog, { ...everything, search: name }).named;
 		if (!bounds.test(before) && !isKnown && !isName) found.push(phrase);
 	}
 	// Of "8 hours" and "hours" the longer one says more.
-	return found.filter((phrase, i) => !found.some((other, j) => i !== j && other.includes(phrase) && (other !== phrase || j < i)));
+	return found.filter((phrase, i) => !found.some((other, j) =>
+		i !== j && other.includes(phrase) && (other !== phrase || j < i)));
 }
 
 /** The use that a workload is, in the texts of its fields. */
@@ -338,7 +357,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const { answer, read } = found;
 	const fault = stated.fault || numberLeftOut(found.said);
 	if (fault) return withoutCost(found, fault);
-	if (answer.models.length === 0) return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
+	if (answer.models.length === 0) {
+		return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
+	}
 	const isNamed = read.search !== "" && answer.named;
 	// The cheapest of models that are named is that of the use.
 	const ranked = asked.sort === "relevance" ? found.ranked : undefined;
@@ -372,11 +393,14 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const ordered = order && !ranked ? `${kind}, the ${nameOfOrder(order)} first. ` : "";
 	// An order by prices of a million tokens, and what it says, is no longer that of the list.
 	const isReordered = order !== "" && (!read.search || found.model !== undefined);
-	const said = ranked ? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `) : found.said;
+	const said = ranked
+		? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `)
+		: found.said;
 	const rest = isReordered ? notKnownIn(found.said) : said;
 	return {
 		...screened,
-		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}` +
+			`${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
 		...(offers && { priced: offers }),
@@ -427,9 +451,10 @@ function fitting(
 	};
 	// A short prompt fits all models of today.
 	const open = isKept || prompt < leastContext ? 0 : models.filter((model) => mayBeTooLong(model, prompt)).length;
+	const isLast = open === 1 ? "it comes last" : "they come last";
 	const said = sentence("context", tooLong.length, `a prompt of ${short(prompt)}`) +
 		sentence("output limit", tooSmall.length - tooLong.length, `an answer of ${short(answer)}`) +
-		(open > 0 ? `The context of ${plural(open, "other")} is not known: ${open === 1 ? "it comes" : "they come"} last. ` : "");
+		(open > 0 ? `The context of ${plural(open, "other")} is not known: ${isLast}. ` : "");
 	const differs = "The API does not know how long prompts and answers are.";
 	return { models, said, isOpen: open > 0, ...(isKept ? {} : { differs }) };
 }
@@ -453,10 +478,15 @@ function withoutCost(found: Reading, fault: string): Reading {
 	return { ...found, read: { ...read, ...sort, use: noUse }, said: `No cost is shown. ${fault}${found.said}` };
 }
 
-/** Says which number what is said of an answer leaves out, which may be one to multiply by; "" if it leaves out none. */
+/**
+ * Says which number what is said of an answer leaves out, which may be one to multiply by; "" if it leaves out
+ * none.
+ */
 export function numberLeftOut(said: string): string {
 	const [, words = ""] = /((?:“[^”]+”(?:, )?)+), which (?:is|are) left out/.exec(said) ?? [];
-	const numbers = [...words.matchAll(/“([^”]*)”/g)].map(([, word = ""]) => word).filter((word) => /^\d/.test(word));
+	const numbers = [...words.matchAll(/“([^”]*)”/g)]
+		.map(([, word = ""]) => word)
+		.filter((word) => /^\d/.test(word));
 	return numbers.length > 0 ? `What ${listed(numbers)} is of is not understood. ` : "";
 }
 
@@ -473,7 +503,8 @@ function howInWords({ use, work: { per, steps } }: Stated): string {
 	const prompt = use.prompt
 		? `Each prompt is taken to have ${lengthOf(use.prompt)} tokens: some prices are higher for long ones. `
 		: "The higher amount of a range is for prompts that are all long: “prompts of 100k” makes it one amount. ";
-	const month = /month/.test(per) && /day|week|hour|minute|second/.test(steps) ? "A month is taken to have 30 days. " : "";
+	const isMonth = /month/.test(per) && /day|week|hour|minute|second/.test(steps);
+	const month = isMonth ? "A month is taken to have 30 days. " : "";
 	return `“In” are the tokens that are sent, “out” those that come back. ${prompt}${month}`;
 }
 
