@@ -2,11 +2,11 @@
 // as "input $1, output $5", a price of a thousand tokens as that of a million.
 
 /** Words before an amount that is the most, and the least, that is meant. */
-export const mostWords = "(?:not?|not any) (?:more(?: expensive)?|larger|bigger|longer|higher|greater) than|not (?:over|above)" +
-	"|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
+export const mostWords = "(?:not?|not any) (?:more(?: expensive)?|larger|bigger|longer|higher|greater) than" +
+	"|not (?:over|above)|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
 	"|max(?:imum)?(?: of)?|(?:limited|capped) (?:to|at)|<=?|≤";
-export const leastWords = "not? (?:less(?: expensive)?|fewer|lower|smaller|shorter|cheaper) than|not (?:under|below)" +
-	"|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
+export const leastWords = "not? (?:less(?: expensive)?|fewer|lower|smaller|shorter|cheaper) than" +
+	"|not (?:under|below)|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
 	"|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
 export const limits = `(?:${mostWords}|${leastWords})`;
 
@@ -27,29 +27,50 @@ const join = " ?(?:[,;/&+]| and\\b)? ?";
 const behindSides = new RegExp(`${first}${side} ((?:${limits} )?)(${money})${perMillion}(?: max)?${join}` +
 	`\\b(?!\\1)${side} (?=(?:${limits} )?${money})((?:${limits} )?)(${money})`, "g");
 /** Two amounts, each before what it is of: "max 0.2 in max 0.8 out", "3 in, 15 out". */
-const beforeSides = new RegExp(`(?<=^|[\\s,])((?:${limits} )?)(${money})${perMillion}[ -]?(?:of |for |on )?${side}${join}` +
-	`((?:${limits} )?)(${money})${perMillion}[ -]?(?:of |for |on )?(?!\\3)${side}(?!\\w)`, "g");
+const moneyOf = `((?:${limits} )?)(${money})${perMillion}[ -]?(?:of |for |on )?`;
+const beforeSides = new RegExp(`(?<=^|[\\s,])${moneyOf}${side}${join}` +
+	`${moneyOf}(?!\\3)${side}(?!\\w)`, "g");
 /** "$1/$5", as lists of prices write it. */
 const pair = new RegExp("(?:\\bin(?:put)? ?/ ?out(?:put)? )?" +
 	`((?:${limits} )?)(${signed}) ?/ ?(${signed})(?: in(?:put)? ?/ ?out(?:put)?)?(?! ?(?:in|out)(?:put)?\\b)`, "g");
 
 const withSign = (amount: string): string => (/^\$|[a-z]$/.test(amount) ? amount : `$${amount}`);
+/** "$1/$5" in words. */
+const pairOf = (_: string, limit: string, input: string, output: string): string =>
+	`${limit}${input} input, ${limit}${output} output`;
+/** Two amounts behind what they are of, as the other forms have them. A limit is of both. */
+const fromBehind = (
+	_: string, one: string, limit: string, amount: string, other: string, limit2: string, amount2: string,
+): string => `${one}put ${limit}${withSign(amount)}, ${other}put ${limit2 || limit}${withSign(amount2)}`;
+/** Two amounts before what they are of. */
+const fromBefore = (
+	_: string, limit: string, amount: string, one: string, limit2: string, amount2: string, other: string,
+): string => `${limit}${withSign(amount)} ${one}put, ${limit2 || limit}${withSign(amount2)} ${other}put`;
+/** "$0,50", "0,5 cents" */
+const decimalComma = new RegExp("(?<=\\$ ?)(\\d+),(?=\\d{1,2}(?!\\d))" +
+	"|(?<![\\d.,])(\\d+),(?=\\d{1,2} ?(?:\\$|cents?\\b|dollars?\\b|usd\\b))", "g");
 /** What has numbers that are none of dollars. */
 const counts = "\\b(?:context|window|size|length|limit|tokens|dims?|dimensions|latency|parameters|params)(?: of)?";
 /** Behind an amount, that it is the price of a piece. */
 const ofPieces = " ?(?:(?:(?:per|an?|every|for (?:an?|one|each)) |each |/ ?)(?:audio |video )?" +
 	"(?:sec(?:ond)?|min(?:ute)?|hr|hour|image|picture)s?|each|apiece)\\b";
+const anyDollars = `(\\d+(?:\\.\\d+)?${noUnit})`;
+/** "Priced", "cost of", "cached read price" */
+const ofPrice = "\\b(?:priced|costing|(?:price|cost|cached?)s?)(?: (?:price|cost|read)s?)?(?: (?:of|is))?";
+/** Behind an amount, that it is the price of some tokens. */
+const ofTokens = " ?(?:per|an?|/) ?(?:1 ?)?(?:m|million|mtok|k|thousand|1,?000|ktok)\\b";
 /** Bare numbers of dollars, by what is before and behind them. */
 const unsigned = [
 	// "output below 1.5", "cached input under 0.05", "price under 0.5"
 	`(?<=\\b(?:in|out)put(?: (?:price|cost)s?)?(?: (?:of|is))? ${limits} )(${bare})`,
-	`(?<=\\b(?:priced|costing|(?:price|cost|cached?)s?)(?: (?:price|cost|read)s?)?(?: (?:of|is))? ${limits} )(\\d+(?:\\.\\d+)?${noUnit})`,
+	`(?<=${ofPrice} ${limits} )${anyDollars}`,
 	// "max 0.8 output"
 	`(?<=(?:^|\\s)${limits} )(${bare})(?= (?:input|output|out)\\b(?! (?:tokens|limit|length)))`,
 	// "cheaper than 1"
-	`(?<=\\b(?:cheaper|less expensive|dearer|more expensive) than )(${bare})(?=$|[,?!]| (?:per|for|an?|and|or|with|in|on|at)\\b)`,
+	`(?<=\\b(?:cheaper|less expensive|dearer|more expensive) than )(${bare})` +
+		"(?=$|[,?!]| (?:per|for|an?|and|or|with|in|on|at)\\b)",
 	// "under 1 per million", "2 per million output"
-	`(?<=^|(?:^|\\s)${limits} )(\\d+(?:\\.\\d+)?${noUnit})(?= ?(?:per|an?|/) ?(?:1 ?)?(?:m|million|mtok|k|thousand|1,?000|ktok)\\b)`,
+	`(?<=^|(?:^|\\s)${limits} )${anyDollars}(?=${ofTokens})`,
 	// "video under 0.10 per second", "images below 0.05 each", "0.04 per image"
 	`(?<=(?:^|\\s)${limits} )(${bare})(?=${ofPieces})`,
 	`(?<=^|\\s)(\\d*\\.\\d+${noUnit})(?=${ofPieces})`,
@@ -61,6 +82,10 @@ const unsigned = [
 const bareRange = new RegExp(`(?:\\b((?:in|out)put(?: (?:price|cost)s?)?) (?:between|from)|\\bbetween(?=.* per ))` +
 	` (${bare}) (?:and|to|-) (${bare})`, "g");
 
+/** A range of bare numbers in dollars. */
+const rangeOf = (_: string, of = "", low: string, high: string): string =>
+	`${of} between $${low} and $${high}`.trim();
+
 /** Amounts that are not meant to the cent: "around $1", "~200k context". */
 const near = new RegExp("(?:\\b(?:around|about|approx(?:imately|\\.)?|roughly|circa|ca\\.?|near(?:ly)?)|[~≈]) ?" +
 	"(\\$ ?)?(\\d+(?:\\.\\d+)?)(?: ?(k|m|million|cents?|dollars?|usd)\\b)?(?![\\d.]*[\\da-z])", "g");
@@ -69,12 +94,16 @@ const exactly = /\b(?:exactly|precisely) (\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:k|
 /** "Around" an amount is a fifth around it: a price list has few equal ones. */
 function aroundOf(whole: string, sign = "", digits = "", unit = ""): string {
 	if (!sign && !unit) return whole;
-	const [low, high] = [0.8, 1.2].map((part) => `${sign}${Number((Number(digits) * part).toPrecision(6))}${unit && ` ${unit}`}`);
+	const [low, high] = [0.8, 1.2].map((part) => {
+		const n = Number((Number(digits) * part).toPrecision(6));
+		return `${sign}${n}${unit && ` ${unit}`}`;
+	});
 	return `between ${low} and ${high}`;
 }
 
 /** What a price is of, if that is a part of a million tokens: "per 1k tokens", "/token". */
-const perPart = new RegExp("(?:(?:\\bper|/) ?|\\ba (?=thousand))(?:(\\d[\\d,]*) ?)?(k(?=tok|\\b)|thousand)?( ?(?:input|output))?" +
+const perPart = new RegExp("(?:(?:\\bper|/) ?|\\ba (?=thousand))" +
+	"(?:(\\d[\\d,]*) ?)?(k(?=tok|\\b)|thousand)?( ?(?:input|output))?" +
 	"( ?tok(?:en)?s?)?(?!\\w| ?(?:image|picture|char|request|call|minute|page|search))", "g");
 const amount = /\$ ?(\d+(?:\.\d+)?)|(?<![\w.-])(\d+(?:\.\d+)?) ?(cents?|dollars?|usd)\b/g;
 
@@ -125,7 +154,7 @@ export function usual(text: string): string {
 		// "200.000 tokens", "context 1.000.000"
 		.replace(withDots, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
-		.replace(/(?<=\$ ?)(\d+),(?=\d{1,2}(?!\d))|(?<![\d.,])(\d+),(?=\d{1,2} ?(?:\$|cents?\b|dollars?\b|usd\b))/g, "$1$2.")
+		.replace(decimalComma, "$1$2.")
 		// "1,5 million tokens"
 		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?: tokens?)? context\b)/g, "$1.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
@@ -144,13 +173,8 @@ export function usual(text: string): string {
 		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
 		.replace(/\s+/g, " ")
 		.trim();
-	const named = signs
-		.replace(pair, (_, limit: string, input: string, output: string) => `${limit}${input} input, ${limit}${output} output`)
-		.replace(behindSides, (_, one: string, limit: string, amount: string, other: string, limit2: string, amount2: string) =>
-			`${one}put ${limit}${withSign(amount)}, ${other}put ${limit2 || limit}${withSign(amount2)}`)
-		.replace(beforeSides, (_, limit: string, amount: string, one: string, limit2: string, amount2: string, other: string) =>
-			`${limit}${withSign(amount)} ${one}put, ${limit2 || limit}${withSign(amount2)} ${other}put`);
-	const ranges = named.replace(bareRange, (_, of = "", low: string, high: string) => `${of} between $${low} and $${high}`.trim());
+	const named = signs.replace(pair, pairOf).replace(behindSides, fromBehind).replace(beforeSides, fromBefore);
+	const ranges = named.replace(bareRange, rangeOf);
 	const dollars = unsigned.reduce((rest, form) => rest.replace(form, "$$$1"), ranges);
 	return perMillionOf(dollars).replace(exactly, "between $1 and $1").replace(near, aroundOf);
 }
