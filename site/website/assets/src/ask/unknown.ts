@@ -15,22 +15,26 @@ const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()
 const otherMoney = "(?:[€£¥] ?\\d[\\d.,]*k?|\\d[\\d.,]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥])" +
 	"(?: ?(?:per|an?|/|each|every|im|pro) ?(?:day|week|month|year|tag|woche|monat|jahr))?";
 // "under $10 per million characters", which nothing bounds
-const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
+const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?" +
+	"(?:\\$ ?[\\d.]+|[\\d.]+ (?:cents?|dollars?|usd))?" +
 	" ?(?:per|an?|/) ?(?:[\\d.,]+ ?[km]?|[km]|million|thousand)? ?char(?:acter)?s?";
 // "Over 100 tokens per second", "latency under 1s"
 const limit = "(?:(?:under|below|over|above|at least|at most|more than|less than|faster than|max|min|<|>) ?)?";
 const speed = `${limit}\\d[\\d.,]* ?(?:(?:tok(?:en)?s?|t) ?(?:per|/|an?) ?s(?:ec(?:ond)?)?|tps)` +
-	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)`;
+	`|(?:latency|ttft|response time|time to first token) (?:of )?${limit}` +
+	"\\d[\\d.]* ?(?:ms|s|sec(?:ond)?s?|milliseconds?)";
 // "Humaneval above 90", "swe-bench > 70%"
-const benchmark = "(?:scores? (?:on|of|at|in) )?(?:mmlu(?:[- ]pro)?|gpqa(?: diamond)?|swe[- ]?bench(?: verified)?|humaneval|aime" +
-	`|elo|arena)(?: (?:scores?|rating|of|is))* ?${limit}\\d[\\d.]* ?(?:%|percent)?`;
+const benchmark = "(?:scores? (?:on|of|at|in) )?(?:mmlu(?:[- ]pro)?|gpqa(?: diamond)?|swe[- ]?bench(?: verified)?" +
+	`|humaneval|aime|elo|arena)(?: (?:scores?|rating|of|is))* ?${limit}\\d[\\d.]* ?(?:%|percent)?`;
 // "Translation into Polish": without what leads to it, "polish" is a verb
-const languages = "english|german|french|spanish|italian|portuguese|polish|dutch|swedish|danish|norwegian|finnish|czech|slovak|hungarian" +
-	"|romanian|bulgarian|greek|turkish|arabic|hebrew|persian|hindi|bengali|urdu|tamil|thai|vietnamese|indonesian|korean|japanese" +
-	"|chinese|mandarin|russian|ukrainian|catalan|croatian|serbian|swahili";
-const language = `(?:in|into|to|from|at|speaks?|writes?|understands?|knows?) (?:${languages})(?: (?:and|or) (?:${languages}))*`;
+const languages = "english|german|french|spanish|italian|portuguese|polish|dutch|swedish|danish|norwegian|finnish" +
+	"|czech|slovak|hungarian|romanian|bulgarian|greek|turkish|arabic|hebrew|persian|hindi|bengali|urdu|tamil|thai" +
+	"|vietnamese|indonesian|korean|japanese|chinese|mandarin|russian|ukrainian|catalan|croatian|serbian|swahili";
+const language = "(?:in|into|to|from|at|speaks?|writes?|understands?|knows?) " +
+	`(?:${languages})(?: (?:and|or) (?:${languages}))*`;
 // "Under $20 a month", which is none of a million tokens
-const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars?|usd)) ?(?:per|an?|/|each|every) ?(?:day|week|month|year)`;
+const monthly = `(?:(?:with |for )?(?:an? |my )?budget of )?${limit}` +
+	"(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars?|usd)) ?(?:per|an?|/|each|every) ?(?:day|week|month|year)";
 // "50 GB of text", "10000 PDFs of 30 pages": files, of which only a number of tokens has a cost
 const some = "\\d[\\d.,]* ?(?:k|m|thousand|million)?";
 // What a model runs on has bytes, too: "with 24 GB VRAM".
@@ -43,7 +47,8 @@ const pages = `(?<!(?:\\bper|/) ?)(?:for |of )?(?:${some} ${papers}(?: (?:of|wit
 	`${some}[ -]?pages?(?: each)?`;
 // Regions of clouds: "us-east-1", "swedencentral"
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
-	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)(?:west|east|north|south|central)+\\d?";
+	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)" +
+	"(?:west|east|north|south|central)+\\d?";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never" +
 	"|(?:do|does) not|(?:do|does)n['’]t)[ -](?:from )?)?";
@@ -52,7 +57,8 @@ const degree = "(?:(?:highest|high|lowest|most) )?";
 const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";
 const amounts = [otherMoney, byCharacter, speed, benchmark, language, monthly, region, bytes, pages].join("|");
 const unknownPhrases =
-	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}(${amounts}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
+	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}` +
+		`(${amounts}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
 	// The smallest context is known, a discount of batches is their price, and US dollars are no place.
 	"(?! (?:context|window|output|dollars|dimensions?|embedding dimensions?)\\b)", "gi");
 
