@@ -6,16 +6,19 @@
  */
 const table: Readonly<Record<string, string>> = {
 	"price of": "(?:combien|cu[áa]nto|wie ?viel|was) (?:co[ûu]tent?|co[ûu]te|cuestan?|kostet|kosten)",
-	"cheaper than": "(?:m[áa]s barat[oa]s?|menos car[oa]s?) que|moins ch(?:er|ère)s? qu(?:e|['’])|(?:günstiger|guenstiger|billiger)\\p{L}* als",
+	"cheaper than": "(?:m[áa]s barat[oa]s?|menos car[oa]s?) que|moins ch(?:er|ère)s? qu(?:e|['’])" +
+		"|(?:günstiger|guenstiger|billiger)\\p{L}* als",
 	"more expensive than": "m[áa]s car[oa]s? que|plus ch(?:er|ère)s? qu(?:e|['’])|teurer\\p{L}* als",
-	"larger than": "gr(?:ö|oe)(?:ß|ss)er als|plus (?:grande?|longue?|long)s? que|mayor(?:es)? (?:que|de|a)|sup[ée]rieure?s? à",
+	"larger than": "gr(?:ö|oe)(?:ß|ss)er als|plus (?:grande?|longue?|long)s? que" +
+		"|mayor(?:es)? (?:que|de|a)|sup[ée]rieure?s? à",
 	"smaller than": "kleiner als|plus (?:petite?|court?e?)s? que|menor(?:es)? (?:que|de|a)|inf[ée]rieure?s? à",
 	"at least": "mindestens|au moins|al menos|por lo menos|como m[íi]nimo|wenigstens",
 	"at most": "h(?:ö|oe)chstens|maximal|au (?:plus|maximum)|como m[áa]ximo",
 	"up to": "bis(?: zu)?|jusqu['’ ]?[àa]|hasta",
 	between: "entre|zwischen",
 	maximum: "m[áa]xim[oa]s?",
-	"most expensive": "(?:am )?teuerste[nrs]?|(?:les? |la )?plus ch(?:er|ère)s?|(?:el |la |los |las )?m[áa]s car[oa]s?",
+	"most expensive": "(?:am )?teuerste[nrs]?|(?:les? |la )?plus ch(?:er|ère)s?" +
+		"|(?:el |la |los |las )?m[áa]s car[oa]s?",
 	cheapest: "(?:les? |la )?(?:moins|pas) ch(?:er|ère)s?|(?:el |la |los |las )?(?:m[áa]s )?barat[oa]s?" +
 		"|(?:plus |m[áa]s )?[ée]conomiques?|(?:m[áa]s )?econ[óo]mic[oa]s?|(?:am )?(?:günstig|guenstig|billig)\\p{L}*",
 	newest: "(?:les? |la )?plus récente?s?|m[áa]s recientes?|neueste?[nrs]?|nouve(?:au|aux|lles?)|nuev[oa]s?",
@@ -27,11 +30,15 @@ const table: Readonly<Record<string, string>> = {
 	dollars: "d[óo]lar(?:es)?",
 	"per million": "(?:par|por|pro) mill(?:ion(?:en)?|[óo]n)(?: (?:de )?tokens?)?",
 	"image generation": "bildgenerierung|bilderzeugung",
-	"image editing": "(?:bilder|fotos|photos) bearbeiten|bildbearbeitung|(?:modifier|retoucher) (?:des )?(?:photos|images)|editar (?:fotos|im[áa]genes)",
-	transcription: "spracherkennung|transkri(?:ption|bieren)|reconnaissance vocale|reconocimiento de voz|transcripci[óo]n",
+	"image editing": "(?:bilder|fotos|photos) bearbeiten|bildbearbeitung" +
+		"|(?:modifier|retoucher) (?:des )?(?:photos|images)|editar (?:fotos|im[áa]genes)",
+	transcription: "spracherkennung|transkri(?:ption|bieren)" +
+		"|reconnaissance vocale|reconocimiento de voz|transcripci[óo]n",
 	"for translation": "übersetz(?:ung|en|er)|(?:zum|für) übersetzen|traduction|traduire|traducci[óo]n|traducir",
-	"for code": "(?:zum |für )?programmier(?:en|ung)|programmation|programaci[óo]n|(?:pour|para) (?:coder|programmer|programar)",
-	models: "mod[èe]les?|modelos?|(?:ki[- ]?)?(?:sprach)?modelle?n?|kis?(?= (?:für|zum|mit|ohne|die|unter|auf|von|bilder))",
+	"for code": "(?:zum |für )?programmier(?:en|ung)|programmation|programaci[óo]n" +
+		"|(?:pour|para) (?:coder|programmer|programar)",
+	models: "mod[èe]les?|modelos?|(?:ki[- ]?)?(?:sprach)?modelle?n?" +
+		"|kis?(?= (?:für|zum|mit|ohne|die|unter|auf|von|bilder))",
 	free: "gratuite?s?|gratuit[oa]s?|kostenlos\\p{L}*|kostenfrei\\p{L}*",
 	open: "(?:de )?código abierto|quelloffene?[nrs]?|ouverte?s?|abiert[oa]s?|offene[nrs]?",
 	video: "vídeos?|vidéos?",
@@ -56,8 +63,8 @@ const table: Readonly<Record<string, string>> = {
 
 /** Words between these, which mean something else in English, or are a part of names. */
 const small: Readonly<Record<string, string>> = {
-	"": "à|de|du|des|la|les?|el|los|las|un[ae]?|unos|unas|del|au|aux|al|qui|que|quels?|quelles?|qu[ée]|cu[áa]l(?:es)?" +
-		"|der|die|das|den|dem|eine?[nmrs]?|welche[nrs]?|von|vom|(?:d|l)['’]",
+	"": "à|de|du|des|la|les?|el|los|las|un[ae]?|unos|unas|del|au|aux|al|qui|que|quels?|quelles?" +
+		"|qu[ée]|cu[áa]l(?:es)?|der|die|das|den|dem|eine?[nmrs]?|welche[nrs]?|von|vom|(?:d|l)['’]",
 	and: "et|y|und",
 	or: "ou|oder",
 	with: "avec|con|mit",
