@@ -12,15 +12,16 @@ const nouns = "(?: (?:price|cost|tokens|limit|window|length|size)s?){0,2}";
 const cached = "cached?(?: (?:input|reads?|prices?|tokens?))*|batch(?:es)?(?: (?:api|input|output|prices?|tokens?))*";
 // "Long output under $5" has an order.
 const before = "(?:(?<!\\b(?:images?|audio|video|pdf|vision|text|long|large|big|longest|largest|biggest) )" +
-	`(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing|(?:price|cost)s?)" +
-	`${nouns}(?: (?:of|is))? )?`;
+	`(${cached}|(?:(?:max|min)(?:imum)? )?(?:input|output|context)|max(?:imum)? tokens|priced|costing` +
+	`|(?:price|cost)s?)${nouns}(?: (?:of|is))? )?`;
 const bound = `(?:(${mostWords}|${leastWords}) )?`;
 const number = "(\\d+(?:\\.\\d+)?)";
 const units = "k|m|million|cents?|dollars?|usd";
 const quantity = `(?:\\$ ?${number}|${number} ?(${units}))(\\+)?`;
 const perMillion = "(?: (?:per|a|an|/) ?(?:1 ?m|million|mtok)(?: tokens?)?)?";
 // "64k max output" has the name of the fact; "200k max context" has a bound.
-const side = `(?: (?:of |for )?(${cached}|` + "(?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
+const side = `(?: (?:of |for )?(${cached}` +
+	"|(?:(?:max|min)(?:imum)? )?(?:input|output|context)|in|out|price|cost)" +
 	"(?: (?:price|tokens?|window|limit|length))?)?";
 const less = "(?:or|and) (?:less|fewer|lower|below|under|smaller|shorter|cheaper)";
 const orLess = `(?: (${less}` +
@@ -47,7 +48,8 @@ const long = new RegExp("(?<![\\d.,-])(\\d{1,3}(?:[,_ ]\\d{3})+|\\d{4,9})" +
 const counted = new RegExp("\\b((?:context|window|output|tokens|limit|length)" +
 	`(?: (?:${mostWords}|${leastWords}))?):? ${digits}`, "g");
 /** The unit of all prices, behind an amount. */
-const perUnits = new RegExp("(?:\\bper|/) ?(?:1 ?)?(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\\b", "g");
+const perUnits = new RegExp("(?:\\bper|/) ?(?:1 ?)?" +
+	"(?:k|m|thousand|million|1[, ]?000(?:[, ]?000)?|mtok|ktok)(?: tokens?)?\\b", "g");
 /** The same before what costs an amount. */
 const million = /\b(?:(?:1|an?|one) ?)?(?:m|million) (input|output) tokens? (?:costs?|costing|priced)\b/g;
 /** An amount of money, and what it is of. */
@@ -56,11 +58,14 @@ const sideName = `(?:input|output)${nouns}(?: (?:of|is))?`;
 /** An amount behind what it is of, before what the next one is of: "input < $1 output < $5". */
 const nextSide = new RegExp(`((?<!\\d ?(?:${units})? )\\b${sideName} (?:${limits} )?${price}) ` +
 	`(?=${sideName} (?:${limits} )?[$\\d])`, "g");
-const sides = "(?:(?:both )?(?:in(?:put)? ?(?:and|[/&+]) ?out(?:put)?|output and input)(?: (?:tokens?|prices?|costs?))?" +
+const sides = "(?:(?:both )?(?:in(?:put)? ?(?:and|[/&+]) ?out(?:put)?|output and input)" +
+	"(?: (?:tokens?|prices?|costs?))?" +
 	"|(?:in )?both (?:ways|sides|directions|prices)|each way|(?:for )?both(?= *$|[,?!]| (?:under|below|[$<≤])))";
 /** An amount for both prices: "under $2 input and output". */
-const bothBehind = new RegExp(`((?:${limits} )?)(${price}) (?:for |of |on )?${sides}(?= *$|[,?!]| (?!${limits} |[$\\d]))`, "g");
-const bothBefore = new RegExp(`(?<!\\d ?(?:${units})? )\\b${sides} ((?:${limits} )?${price})(?! (?:input|output|in|out)\\b)`, "g");
+const bothBehind = new RegExp(`((?:${limits} )?)(${price}) (?:for |of |on )?${sides}` +
+	`(?= *$|[,?!]| (?!${limits} |[$\\d]))`, "g");
+const bothBefore = new RegExp(`(?<!\\d ?(?:${units})? )\\b${sides} ((?:${limits} )?${price})` +
+	"(?! (?:input|output|in|out)\\b)", "g");
 const tokensIn: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, million: 1e6 };
 
 /** Bounds that leave out their own amount. */
