@@ -31,14 +31,16 @@ export interface Question {
 	readonly places?: readonly string[]; // by id, if it asks what these offer
 }
 
-const ofEnds = new RegExp("\\b(?:retir\\w*|deprecat\\w*|sunset\\w*|shut\\w*|discontinu\\w*|end(?:s|ed|et|en|ing)?|eol|expir\\w*|die[sd]?" +
-	"|dying|dead|gone|stop\\w*|still|work(?:s|ing)?|alive|last|lasts|until|available)\\b", "g");
+const ofEnds = new RegExp("\\b(?:retir\\w*|deprecat\\w*|sunset\\w*|shut\\w*|discontinu\\w*|end(?:s|ed|et|en|ing)?" +
+	"|eol|expir\\w*|die[sd]?|dying|dead|gone|stop\\w*|still|work(?:s|ing)?|alive|last|lasts|until|available)\\b", "g");
 const ofNext = /\b(?:replac\w+|success\w+|succeed\w*|instead of|migrat\w+|upgrade\w*)\b/g;
 /** Words of questions that say nothing by themselves. */
-const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|could|can|be|been|being|among|between|out|off|down|away" +
-	"|go|going|these|those|this|them|they|it|its|one|ones|my|our|use|uses|using|tell|check|compared?|comparison|sort(?:ed)?|orders?|ordered" +
-	"|rank(?:ed)?|by|if|gets?|getting|already|yet|first|next|soon|soonest|earliest|please|all|each|both|there|dates?|days?" +
-	"|than|place|life|support|schedule|has|have|does|did|do|is|are|was|were|of|the|an?|in|at|on|to|for|from|with|within|me|i|we|you" +
+const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|could|can|be|been|being|among|between" +
+	"|out|off|down|away|go|going|these|those|this|them|they|it|its|one|ones|my|our|use|uses|using|tell|check" +
+	"|compared?|comparison|sort(?:ed)?|orders?|ordered|rank(?:ed)?|by|if|gets?|getting" +
+	"|already|yet|first|next|soon|soonest|earliest|please|all|each|both|there|dates?|days?" +
+	"|than|place|life|support|schedule|has|have|does|did|do|is|are|was|were|of|the|an?|in|at|on|to|for|from|with" +
+	"|within|me|i|we|you" +
 	"|models?|llms?|ids?|names?|vs\\.?|versus|and|or|prices?|pricing|costs?|wann|welche[rs]?|wich|von|und|oder)$");
 
 /** Whether a word of a question says nothing by itself. */
@@ -113,7 +115,8 @@ function endBy(text: string, { phrase, days }: Period): { readonly phrase: strin
 
 /** A question that nothing answers: the models are shown, and what its words are. */
 export function anyQuestion(text: string): Question {
-	const answer = (models: readonly Model[]): Said => ({ models, said: `The best match of each of ${models.length} names. ` });
+	const answer = (models: readonly Model[]): Said =>
+		({ models, said: `The best match of each of ${models.length} names. ` });
 	return { answer, isOfEnds: false, vain: telling(text) };
 }
 
