@@ -20,7 +20,8 @@ import { waysIn } from "./ways.ts";
 const asks = /^(?:does|do|did|can|could|will|is|are|has|have)$/;
 /** What is between a model and what it is asked for: "accept", "be used with", "good at". */
 const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|process|handle|have|has|with" +
-	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|via|through|available|offered|sold|hosted|called|call|sell|offer|host" +
+	"|use|used|be|do|any|an?|the|as|on|at|by|for|from|to|in|via|through" +
+	"|available|offered|sold|hosted|called|call|sell|offer|host" +
 	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter|still)s?$");
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
@@ -255,7 +256,8 @@ const figures: readonly Figure[] = [
 	{
 		fact: "price_cached",
 		said: "% for a million tokens of cached input",
-		called: "(?:cached?(?: read)?|caching)(?: input)?(?: tokens?)? (?:price|prices|pricing|costs?|rates?|tokens?|input)",
+		called: "(?:cached?(?: read)?|caching)(?: input)?(?: tokens?)? " +
+			"(?:price|prices|pricing|costs?|rates?|tokens?|input)",
 	},
 	{
 		fact: "context_length",
@@ -281,7 +283,8 @@ const figures: readonly Figure[] = [
 	}, {
 		fact: "batch",
 		said: "%",
-		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?|discounts?)|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
+		called: "batch (?:api )?(?:price|prices|pricing|costs?|rates?|discounts?)" +
+			"|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
 		// A gateway can have the batches of a model under a name of their own.
 		forms: [
 			/^(?:what (?:is|are) )?(?:the )?(?:price|prices|pricing|costs?) (?:of|for) (.+?) (?:in |with )?(?:an? )?batch(?:es| api)?$/,
@@ -291,7 +294,8 @@ const figures: readonly Figure[] = [
 	}, {
 		fact: "price",
 		said: "%",
-		called: "(?:(?:in|out)put (?:(?:and|&|or) (?:in|out)put )?)?(?:tokens? )?(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
+		called: "(?:(?:in|out)put (?:(?:and|&|or) (?:in|out)put )?)?(?:tokens? )?" +
+			"(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
 		forms: [
 			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (?:costs? )?(?:(?:on|with|for) )?(.+?)(?: costs?)?(?: be)?$/,
 			/^what (?:does|do|did|will|would) (.+?) costs?$/,
@@ -307,14 +311,16 @@ const questions = figures.map(({ fact, said, called, forms = [] }) => ({
 	forms: [
 		new RegExp(`^(?:what(?:['’]?s| is| are)? |show )?(?:the |its )?(?:${called}) ` +
 			"(?:(?:of|for|in|at|does|is|has) )*(.+)$"),
-		new RegExp(`^(?:what(?:['’]?s| is| are) )?(?:the )?(.+?)(?:['’]s)? (?:${called})( (?:on|at|via|from|by|in|through) .+)?$`),
+		new RegExp(`^(?:what(?:['’]?s| is| are) )?(?:the )?(.+?)(?:['’]s)? (?:${called})` +
+			"( (?:on|at|via|from|by|in|through) .+)?$"),
 		...forms,
 	],
 }));
 
 /** An amount of tokens that is to be paid, and no limit: "how much are 1M tokens on opus". */
 const paid = new RegExp("(?:,? (?:if|when) (?:i|you|we) (?:use|send|need|have|buy)| for| with)?" +
-	" ?\\b(?:an?|one|\\d[\\d.,]*) ?(?:k|m|b|million|billion|thousand)? (?:(?:in|out)put )?tokens?\\b(?: (?:of|on|with|for|in|at|from)\\b)?");
+	" ?\\b(?:an?|one|\\d[\\d.,]*) ?(?:k|m|b|million|billion|thousand)? (?:(?:in|out)put )?tokens?\\b" +
+	"(?: (?:of|on|with|for|in|at|from)\\b)?");
 const ofPaying = /\b(?:how (?:much|expensive)|prices?|costs?)\b/;
 /** The length of a prompt that has another price, and no limit: "haiku 5.5 price above 100k". */
 const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prompts?|inputs?|contexts?|requests?))?" +
@@ -324,7 +330,8 @@ const ofLength = new RegExp("(?: (?:for|with|of|on|at|in))?(?: (?:long )?(?:prom
 /** "Haiku 5.5 for 10M tokens" */
 const ofUse = / for \d[\d.,]* ?(?:m|b|million|billion) tokens?$/;
 /** What a price is of, which answers say, too. */
-const perUnit = / (?:per|for|\/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)(?: (?:in|out)put)?(?: tokens?)?(?= |$)/;
+const perUnit = new RegExp(" (?:per|for|/) ?(?:an? |1 ?)?(?:k|m|thousand|million|1,?000(?:,?000)?|mtok)" +
+	"(?: (?:in|out)put)?(?: tokens?)?(?= |$)");
 
 /** The answer to a question for a figure of a model, "context window of opus 5.5"; else null. */
 export function figureOf(catalog: Catalog, asked: State, now: Date): Reading | null {
@@ -361,7 +368,8 @@ function priceOfPieces(catalog: Catalog, asked: State, text: string, now: Date):
 	const what = `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 	// Many models that make images are sold by the token.
 	const isGone = !works(found.about);
-	const cost = isGone ? `No sum of ${what} is shown, because it no longer works. ` : piecesInWords(found.about, { ...pieces, ways }) ||
+	if (isGone) return { ...found, said: `${found.said}No sum of ${what} is shown, because it no longer works. ` };
+	const cost = piecesInWords(found.about, { ...pieces, ways }) ||
 		`What ${what} cost${count === 1 ? "s" : ""} is not known: the list has no price per ${one} of it. `;
 	return { ...found, said: found.said + cost };
 }
@@ -373,46 +381,65 @@ function priceByLength(catalog: Catalog, asked: State, text: string, now: Date):
 	return found && { ...found, said: `${found.said}Its page has the prices of long prompts, too, if they differ. ` };
 }
 
+/** A question for a figure, and what is asked in it. */
+type Form = (typeof questions)[number];
+
+/** What a question for a figure is about. */
+interface Subject {
+	readonly model: Model | null; // null if no model is called as asked
+	readonly unsold?: AtPlace; // instead: a model at a place that does not offer it
+}
+
+/** The model that some names mean, by the first of them that is one, or its offer at a place that they name. */
+function subjectOf(catalog: Catalog, asked: State, names: readonly string[]): Subject {
+	const model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null) ?? null;
+	// What is called as asked is meant, also if it has ended and its maker sells another one.
+	if (model && (works(model) || names.some((name) => isCalled(model, name)))) return { model };
+	const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
+	if (!model && at?.offers.length === 0) return { model, unsold: at };
+	return { model: at?.offers[0] ?? model };
+}
+
 /** The same for a text and, of prices, the moment that is asked for; null if it is none. */
 function figureAt(
 	catalog: Catalog, asked: State, text: string, asOf: Moment | null, now: Date,
 ): Reading | null {
-	for (const { fact, said, forms } of questions) {
+	for (const question of questions) {
 		// Only prices are announced.
-		if (asOf && fact !== "price") continue;
-		const form = forms.find((one) => one.test(text));
+		if (asOf && question.fact !== "price") continue;
 		// "Opus price on azure" has the place behind.
-		const names = forms.flatMap((one) => one.exec(text)?.slice(1).join("") ?? []);
-		let model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null) ?? null;
-		// What is called as asked is meant, also if it has ended and its maker sells another one.
-		const isAsked = (found: Model): boolean => works(found) || names.some((name) => isCalled(found, name));
-		if (!model || !isAsked(model)) {
-			const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
-			if (!model && at?.offers.length === 0) return answerAbout(catalog, asked, at.past[0] ?? at.model, noOffer(at));
-			model = at?.offers[0] ?? model;
-		}
-		if (asOf?.on) model ??= pastNamed(catalog, names);
+		const names = question.forms.flatMap((form) => form.exec(text)?.slice(1).join("") ?? []);
+		const { model: named, unsold } = subjectOf(catalog, asked, names);
+		if (unsold) return answerAbout(catalog, asked, unsold.past[0] ?? unsold.model, noOffer(unsold));
+		const model = named ?? (asOf?.on ? pastNamed(catalog, names) : null);
 		if (!model) continue;
 		// The past of a model is known best at its maker, also if that no longer has it.
-		if (asOf?.on) model = makersPast(catalog, model, names) ?? model;
-		const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
-		const isChangeAsked = form !== undefined && changes.includes(form);
-		const moment = asOf && momentOf(model, asOf);
-		let value = model.known(fact) && model.cell(fact);
-		if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
-		if (fact === "batch") value = batchInWords(model);
-		const nothing = moment?.on ? "what it cost then is not known" : "this is not known";
-		const what = value ? said.replace("%", () => value) : nothing;
-		const own = fact === "price" ? makersOf(catalog, model) : null;
-		const ofOwn = own ? ownPrice(catalog, own, now) : "";
-		const name = `${nameOf(model)} at ${place}`;
-		const others = stillAt(catalog, model) + ofOwn;
-		const inAnswer = (text: string): string => `${name}: ${text} ${others}`;
-		const found = answerAbout(catalog, asked, model, inAnswer(`${what}.`));
-		if (!moment?.on) return found;
-		return { ...found, on: moment.on, ...(moment.until && { until: moment.until }), withPast: inAnswer };
+		const own = asOf?.on ? makersPast(catalog, model, names) : null;
+		return figureAbout(catalog, asked, own ?? model, question, text, asOf, now);
 	}
 	return null;
+}
+
+/** The answer to a question for a figure of a model. */
+function figureAbout(
+	catalog: Catalog, asked: State, model: Model, { fact, said, forms }: Form, text: string,
+	asOf: Moment | null, now: Date,
+): Reading {
+	const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
+	const form = forms.find((one) => one.test(text));
+	const isChangeAsked = form !== undefined && changes.includes(form);
+	const moment = asOf && momentOf(model, asOf);
+	let value = model.known(fact) && model.cell(fact);
+	if (fact === "price") value = priceInWords(model, moment, isChangeAsked, now);
+	if (fact === "batch") value = batchInWords(model);
+	const nothing = moment?.on ? "what it cost then is not known" : "this is not known";
+	const what = value ? said.replace("%", () => value) : nothing;
+	const own = fact === "price" ? makersOf(catalog, model) : null;
+	const others = stillAt(catalog, model) + (own ? ownPrice(catalog, own, now) : "");
+	const inAnswer = (figure: string): string => `${nameOf(model)} at ${place}: ${figure} ${others}`;
+	const found = answerAbout(catalog, asked, model, inAnswer(`${what}.`));
+	if (!moment?.on) return found;
+	return { ...found, on: moment.on, ...(moment.until && { until: moment.until }), withPast: inAnswer };
 }
 
 /**
