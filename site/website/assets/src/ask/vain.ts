@@ -53,7 +53,8 @@ function withReasoningOff(catalog: Catalog, text: string): Rest | null {
 	return { search: `${short} without reasoning`.trim(), said: `These do not reason at all. ${onPages}` };
 }
 
-const dearer = /(?<!\bnot? )\b(?:(?:more expensive|dearer|pricier|costlier) than(?! ?(?:\$|\d))|same price as|as (?:expensive|cheap) as)\b/;
+const dearer = new RegExp("(?<!\\bnot? )\\b(?:(?:more expensive|dearer|pricier|costlier) than(?! ?(?:\\$|\\d))" +
+	"|same price as|as (?:expensive|cheap) as)\\b");
 
 /** A search without what compares prices, except for lower ones; null if it has nothing like that. */
 function withoutDearer(text: string): Rest | null {
@@ -63,14 +64,18 @@ function withoutDearer(text: string): Rest | null {
 	return { search, said: `The list has no filter for ${listed([phrase])}. ` };
 }
 
-const dimensions = /\b(at least |over |more than |min |up to |at most |max |under |less than )?(\d{2,5})(?:\+| or more)?[- ](?:dims?|dimension\w*)\b/;
+/** "1536 dimensions", "at least 1024-dim" */
+const dimensions = new RegExp("\\b(at least |over |more than |min |up to |at most |max |under |less than )?" +
+	"(\\d{2,5})(?:\\+| or more)?[- ](?:dims?|dimension\\w*)\\b");
 /** What is sold for money: "cheap but not free". */
 const paid = /\b(?:but )?(?:not|non)[- ]free\b|\bpaid\b(?= models?| apis?|$)/;
 /** "Dimension 1536", but not the "dimensions under 10" of "1024 dimensions under 10 cents". */
-const behind = new RegExp("(?<!\\d[- ]?)\\b(?:dims?|dimensions?) ?(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)?" +
+const behind = new RegExp("(?<!\\d[- ]?)\\b(?:dims?|dimensions?) ?" +
+	"(>=?|<=?|at least|over|more than|min|up to|at most|max|under|below|less than)?" +
 	" ?(\\d{2,5})(?![\\w.$]| ?(?:cents?|dollars?|usd|k|m)\\b)");
 /** "Embeddings 3072": a usual number of dimensions beside what has them. Alone "embedding 4" is a name. */
-const ofEmbedding = new RegExp("(?<![\\w.$-])(256|384|512|768|1,?024|1,?536|2,?048|2,?560|3,?072|4,?096)(?:d\\b|(\\+| or more\\b)?)" +
+const ofEmbedding = new RegExp("(?<![\\w.$-])(256|384|512|768|1,?024|1,?536|2,?048|2,?560|3,?072|4,?096)" +
+	"(?:d\\b|(\\+| or more\\b)?)" +
 	"(?!\\w|[.,]\\d|[- ]?(?:d|dims?|dimension\\w*|tokens?|context|k|m|cents?|dollars?|usd|max|input|%)(?!\\w))");
 const inDimensions = (_: string, size = "", more = ""): string => `${size.replace(",", "")}${more} dimensions`;
 const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
