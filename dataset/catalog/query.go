@@ -112,10 +112,8 @@ func ReadQuery(
 			// JSON cannot repeat such a text in an error or a link.
 			return nil, p.Invalid(rawValue, "is not valid UTF-8")
 		case value != "" && given[i]:
-			reason := "is a second value; give the parameter once"
-			if p.List {
-				reason += ", with its values separated by commas"
-			}
+			const reason = "comes a second time; give each parameter once, with several values separated " +
+				"by commas where it takes a list"
 			return nil, p.Invalid(value, reason)
 		}
 		given[i] = given[i] || value != ""
@@ -288,7 +286,7 @@ func (p *Param) Invalid(value, reason string) error {
 func (p *Param) notAllowed(value, element string) error {
 	allowed := strings.Join(p.Allowed, ", ")
 	if element == "" {
-		return p.Invalid(value, "has an empty element; want a comma-separated list of "+allowed)
+		return p.Invalid(value, "has an empty element; separate by single commas what is one of "+allowed)
 	}
 	return p.Invalid(element, "is not one of "+allowed)
 }

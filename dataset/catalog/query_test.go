@@ -118,11 +118,11 @@ func TestParseErrors(t *testing.T) {
 		{"provider=openai,acme", `provider: "acme" is not one of ` + providers},
 		{
 			in:   "provider=openai,",
-			want: `provider: "openai," has an empty element; want a comma-separated list of ` + providers,
+			want: `provider: "openai," has an empty element; separate by single commas what is one of ` + providers,
 		},
 		{
 			in:   "provider=,",
-			want: `provider: "," has an empty element; want a comma-separated list of ` + providers,
+			want: `provider: "," has an empty element; separate by single commas what is one of ` + providers,
 		},
 		{"provider=openai,+google", `provider: " google" is not one of ` + providers},
 		{"type=text", `type: "text" is not one of chat, embedding, image, audio, video`},
@@ -132,15 +132,15 @@ func TestParseErrors(t *testing.T) {
 		{"order=ASC", `order: "ASC" is not one of asc, desc`},
 		{
 			in:   "page=1&page=1",
-			want: `page: "1" is a second value; give the parameter once`,
+			want: `page: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
 		},
 		{
 			in:   "type=chat&type=image",
-			want: `type: "image" is a second value; give the parameter once, with its values separated by commas`,
+			want: `type: "image" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
 		},
 		{
 			in:   "search=a&search=b",
-			want: `search: "b" is a second value; give the parameter once`,
+			want: `search: "b" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
 		},
 		{"search=%", `search: "%" has broken percent-encoding; write a percent sign as %25`},
 		{"search=%4", `search: "%4" has broken percent-encoding; write a percent sign as %25`},
@@ -328,7 +328,7 @@ func TestParse2Errors(t *testing.T) {
 		},
 		{
 			in:   "min_context=1&min_context=1",
-			want: `min_context: "1" is a second value; give the parameter once`,
+			want: `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`,
 		},
 	})
 }

@@ -321,7 +321,7 @@ func TestSameCostErrors(t *testing.T) {
 	}
 	// What only an address can have.
 	for query, message := range map[string]string{
-		"model=gpt-4o&input=1&input=1":  `input: \"1\" is a second value`,
+		"model=gpt-4o&input=1&input=1":  `input: \"1\" comes a second time`,
 		"model=gpt-4o&input=1&tokens=1": `\"tokens\" is no parameter`,
 		"model=gpt-4o&input=1&output=":  `output: \"\" is empty`,
 		"model=gpt-4o&input=%ff":        `input: \"%ff\" is not valid UTF-8`,

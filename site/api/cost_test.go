@@ -200,7 +200,7 @@ func TestCostRefuses(t *testing.T) {
 		{"another case", "model=gpt-4o&Input=5", `\"Input\" is no parameter`},
 		{"a name that is no text", "model=gpt-4o&input=5&%ff=1", `is no parameter`},
 		{"a number without a name", "model=gpt-4o&input=5&=6", `\"\" is no parameter`},
-		{"a second value", "model=gpt-4o&input=5&input=6", `input: \"6\" is a second value`},
+		{"a second value", "model=gpt-4o&input=5&input=6", `input: \"6\" comes a second time`},
 		{
 			"an empty value",
 			"model=gpt-4o&input=5&output=",

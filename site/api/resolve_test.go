@@ -186,7 +186,8 @@ func TestResolveRefuses(t *testing.T) {
 		{
 			"twice",
 			"ids=a&ids=b",
-			`ids: \"b\" is a second value; give the parameter once, with its values separated by commas`,
+			`ids: \"b\" comes a second time; give each parameter once, with several values ` +
+				`separated by commas where it takes a list`,
 		},
 		{
 			"broken percent-encoding",
