@@ -9,7 +9,6 @@ import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
 import { meantBy } from "./check/near.ts";
 import { leftAlone, showOffers } from "./check/offers.ts";
-import { mostUrgentFirst } from "./check/order.ts";
 import { placedNames } from "./check/placed.ts";
 import { rowsOf } from "./check/row.ts";
 import { showRequests, showSummary, showText } from "./check/summary.ts";
@@ -59,7 +58,7 @@ async function check(): Promise<void> {
 		return looked <= maxSlips && slipsOf(asKey(read)).length > 0;
 	};
 	// An id whose request its successor would refuse is left to a person.
-	const found = mostUrgentFirst(checker.withUnread(text, scanned, finder), day).map((read) => {
+	const found = checker.mostUrgentFirst(checker.withUnread(text, scanned, finder), day).map((read) => {
 		const mentions = read.mentions.map((mention) =>
 			kept.has(mention.at) ? { ...mention, exact: false } : mention);
 		// What is called like a model may be its id at a place that the catalog does not cover.

@@ -3,7 +3,9 @@
 
 export { calendarOf, type End } from "./calendar.ts";
 export { nearest } from "./catalog/lookup.ts";
+export { movingIn } from "./check/aliases.ts";
 export { Names } from "./check/names.ts";
+export { mostUrgentFirst } from "./check/order.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { corrected, keptIn, replacements, type Kept } from "./fix.ts";
 export { elementsOf } from "./marked.ts";

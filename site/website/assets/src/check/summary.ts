@@ -7,7 +7,6 @@ import type { Model } from "../models.ts";
 import { encodeQuery, keyOf, modelHref, nameOf, providerOf } from "../settings.ts";
 import { colorOn, endingsOf, endsToday, mustReplace, tally, urgencyOf, type Counted, type Kind } from "../stack.ts";
 import { dateInWords, fromNow, plural, stageInWords, thousands } from "../words.ts";
-import { movingIn } from "./aliases.ts";
 import { idsOfAddress, maxRows, maxShared, settings, type Checked, type Unread } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import type { Name } from "./names.ts";
@@ -28,7 +27,7 @@ const fine: readonly Kind[] = ["safe", "said", "open"];
 
 /** Says what has to be done, in a sentence and a list in the order of urgency. */
 export function showSummary(found: readonly Found[], checked: Checked): void {
-	const { day, text, called: names, unread, reading: { finder } } = checked;
+	const { day, text, called: names, unread, reading: { checker, finder } } = checked;
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const deployments = all.filter((one) => isDeployment(one, finder)).map(({ id }) => id);
 	const judged = all.filter((one) => !isDeployment(one, finder));
@@ -48,7 +47,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 		rows.push({ className: "", text: named, rest: firstOf(deployments) });
 	}
 	for (const [count, when] of risesIn(all, day)) rows.push({ className: "", text: `${count} ${when}`, rest: "" });
-	const moving = movingIn(judged, day);
+	const moving = checker.movingIn(judged, day);
 	if (moving.length > 0) {
 		// The words of a model's page.
 		const may = plural(moving.length, "is an alias that may point to a newer model at any time",
