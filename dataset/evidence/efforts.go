@@ -11,8 +11,8 @@ import (
 var effortNames = []string{"reasoning.effort", "reasoning_effort"}
 
 // EffortRules returns what the list of efforts of a model says about the parameters that set one: it
-// takes only these. A list says what is there, and seldom that the rest is refused, so that other
-// efforts may be refused. A name of which a source states a rule of its own is left to that rule.
+// takes only these. A list says what is there, and seldom that the rest is refused, so a request with
+// another effort may work. If a source states a rule for the parameter, that rule counts instead.
 //
 // LIMIT: only lists of makers count. Gateways and hosts turn efforts into those of other places.
 func (e *Evidence) EffortRules(m *dataset.Model) (rules []parameter.Rule) {

@@ -25,21 +25,23 @@ var Vectors []byte
 
 // table is the table of the rule.
 type table struct {
-	Tiers      map[string]string            // the prefix of the meters of a tier of service, by the names of the tier
-	Untiered   []string                     // uses that cost the same in every tier
-	Instead    map[string][]string          // the meters whose prices a use can have, in their order; by use
-	Alike      map[string][]string          // for tokens of a modality: the meter of text, then those that list the modality
+	Tiers    map[string]string   // the prefix of the meters of a tier of service, by the names of the tier
+	Untiered []string            // uses that cost the same in every tier
+	Instead  map[string][]string // the meters whose prices a use can have, in their order; by use
+	// Alike has, for tokens of a modality, the meter of text, and then those that list the modality.
+	Alike      map[string][]string
 	Derived    []derivation                 // prices that providers state in a sentence
 	Calendars  map[string]*calendar         // by name
 	Attributes []string                     // what a use can say because conditions ask for it
 	Scopes     map[string]map[string]string // by provider, the scope that the beginning of an id names
 	Conditions []dataset.ConditionKind      // for programs in other languages
-	Explained  []string                     // names of numbers that cost nothing: amounts, durations, limits; * is any beginning
-	Requests   []string                     // numbers of requests, of which a use is the sum
-	Contexts   map[string]int64             // tokens of a prompt by the names that reports have for ranges of them
-	List       listNames
-	Record     recordPaths
-	Shapes     []*shape // the last has all meters
+	// Explained are names of numbers that cost nothing: amounts, durations, limits. A * is any beginning.
+	Explained []string
+	Requests  []string         // numbers of requests, of which a use is the sum
+	Contexts  map[string]int64 // tokens of a prompt by the names that reports have for ranges of them
+	List      listNames
+	Record    recordPaths
+	Shapes    []*shape // the last has all meters
 
 	// Made by readRule of the above, for what is looked up for each object.
 	whens    map[string]uint64 // the shapes that have a field in When, a bit for each, by its name

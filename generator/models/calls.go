@@ -30,7 +30,7 @@ type callRules struct {
 	rules     map[int]rulesOfRow
 	manifests map[string][]calls.Manifest // which releases of SDKs are used, by directory
 	folded    map[string]map[string]int   // rows by provider and folded id; -1 if several ids fold to one text
-	refused   map[string]bool             // names of parameters that a model of the catalog can refuse; nil until it is asked
+	refused   map[string]bool             // names of parameters that some model can refuse; nil until asked
 }
 
 // rulesOfRow are the rules about the parameters of a model.

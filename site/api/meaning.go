@@ -161,7 +161,9 @@ func (a *API) list(rows []int) string {
 // reader should know in sentences, or an empty text. The path /cost and the tool estimate_cost
 // show it. The model is asked for by an id, which can name the scope of its prices. The use is that
 // of a usage object.
-func (a *API) Bill(row int, asked string, usage price.Object, tier string, at price.At) (price.Bill, string, error) {
+func (a *API) Bill(
+	row int, asked string, usage price.Object, tier string, at price.At,
+) (price.Bill, string, error) {
 	use, err := price.ParseUse(usage)
 	if err != nil {
 		return price.Bill{}, "", err

@@ -15,7 +15,7 @@ import (
 type spokenWords struct {
 	Begins  *regexp.Regexp // the beginning of a text behind an id that can name a place
 	Words   *regexp.Regexp // behind an id, "on Azure"
-	Cell    *regexp.Regexp // behind an id, in brackets or a cell of its own
+	Cell    *regexp.Regexp // behind an id, in brackets or in the next cell of a table
 	Next    *regexp.Regexp // another id behind an id, which the same place can have
 	More    *regexp.Regexp // another word of that
 	Label   *regexp.Regexp // the beginning of a line, "openrouter:"

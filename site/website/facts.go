@@ -180,7 +180,8 @@ const (
 
 // listedOnly are the facts that lists search and sort by and no other page shows.
 var listedOnly = []string{
-	"description", "updated_at", "piece_price", "piece_prices", "price_day", "price_change", "price_in_range", "price_out_range",
+	"description", "updated_at", "piece_price", "piece_prices", "price_day", "price_change",
+	"price_in_range", "price_out_range",
 	"until_day",
 	"maker", "features.temperature",
 }
