@@ -122,7 +122,7 @@ func (r *request) applicable(meter string) (prices []*Span, because string) {
 				isMet = false
 			case unsaid:
 				c.unsaid = append(c.unsaid, part.String())
-				c.placed = c.placed || part.Name == "scope" || part.Name == "region"
+				c.placed = c.placed || slices.Contains(placeAttributes, part.Name)
 			}
 		}
 		if isMet {

@@ -2,8 +2,15 @@ package price
 
 import (
 	"maps"
+	"slices"
 	"strings"
+
+	"modelcatalog/dataset"
 )
+
+// placeAttributes are what a use can say about the place that answers. Prices without them are those of
+// most requests.
+var placeAttributes = []string{"scope", "region"}
 
 // ScopeOf returns the scope of prices that an id of a provider names by its beginning: "geo" for
 // "us.anthropic.claude-…" of Bedrock, whose requests stay in the United States and cost more there.
@@ -20,6 +27,30 @@ func ScopeOf(provider, id string) string {
 		return ""
 	}
 	return scopes[beginning[strings.LastIndexByte(beginning, ':')+1:]]
+}
+
+// UnaskedPlace returns the names of what a use says about its place, the scope and the region, that no
+// price of a model at a time asks for. If the use says no scope, it also returns the scopes that some
+// prices ask for, such as scope=geo: one of these may be what was meant by a region.
+func (p *Prices) UnaskedPlace(m *dataset.Model, use Use, at At) (unasked, scopes []string) {
+	asked := map[string]bool{}
+	for _, spans := range p.history(m).on(at.Day).byMeter {
+		for _, s := range spans {
+			for _, part := range s.Condition {
+				asked[part.Name] = true
+				if part.Name == "scope" && use.attributes["scope"] == "" && !slices.Contains(scopes, part.String()) {
+					scopes = append(scopes, part.String())
+				}
+			}
+		}
+	}
+	for _, name := range placeAttributes {
+		if use.attributes[name] != "" && !asked[name] {
+			unasked = append(unasked, name)
+		}
+	}
+	slices.Sort(scopes)
+	return unasked, scopes
 }
 
 // At returns a use of a model that is asked for by an id at a provider: with the scope that the id

@@ -142,7 +142,7 @@ var attributeDocs = map[string]string{
 	"standby":        "Whether the session is open and idle.",
 	"scope": "How far the cloud may send the request. " +
 		"Without it, the price that most requests pay there.",
-	"region": "The region of the cloud that answers, such as us-east-1.",
+	"region": "The region of the cloud that answers, such as us-east-1. A note says if no price asks for it.",
 }
 
 // attribute returns the parameter of what conditions ask for.

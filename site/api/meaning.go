@@ -108,6 +108,20 @@ func (a *API) Billed(name string) (row int, note string, err error) {
 	return row, answer.Note, err
 }
 
+// unaskedPlace says what a use says about its place that is asked for by no price, with a blank behind
+// it; it is empty if there is nothing. Who names a region expects its price, and not silently another.
+func unaskedPlace(prices *price.Prices, m *dataset.Model, use price.Use, at price.At) string {
+	unasked, scopes := prices.UnaskedPlace(m, use, at)
+	if len(unasked) == 0 {
+		return ""
+	}
+	note := "No price asks for the " + strings.Join(unasked, " or the ") + ", so that it changes nothing"
+	if len(scopes) > 0 {
+		note += "; prices differ by " + strings.Join(scopes, " and ")
+	}
+	return note + ". "
+}
+
 func (a *API) only(name, provider string) (row int, answer resolve.Answer, err error) {
 	c := a.Catalog()
 	// A name can name another provider than the argument, as "openai/gpt-4o" does. Such rows do not
@@ -180,6 +194,7 @@ func (a *API) Bill(
 	if scope != "" {
 		note = "Billed at the prices of scope=" + scope + ", which the id names. "
 	}
+	note += unaskedPlace(a.prices, m, use, at)
 	if a.prices.DependsOnPrompt(m, use, tier, at) {
 		note += Quote(id) + " costs more for long prompts; " +
 			"for one amount, add context, the tokens of the prompt of one request."
