@@ -42,7 +42,9 @@ export function faultsOf(use: Use): Partial<Record<(typeof useFields)[number], s
 		if (text && parseTokens(text) === null) faults[name] = notTokens(use[name]);
 	}
 	if (use.cached && parseShare(use.cached) === null) {
-		faults.cached = `“${use.cached}” is not a share of the input: write 0% to 100%.`;
+		const isDoubtful = parseShare(`${use.cached}%`) !== null;
+		faults.cached = isDoubtful ? `“${use.cached}” can be ${use.cached}% and a hundred times as much: write the %.` :
+			`“${use.cached}” is not a share of the input: write 0% to 100%.`;
 	}
 	return faults;
 }
@@ -64,8 +66,9 @@ export function planOf(use: Use): Plan | null {
 	};
 }
 
-/** A share as people read it: "80%" for "80", which they write. Other texts stay. */
-export const withPercent = (share: string): string => share.replace(/^\s*([\d.]+)\s*$/, "$1%");
+/** A share as people read it: "80%" for "80", which they write. Other texts stay, also what may be no percent. */
+export const withPercent = (share: string): string =>
+	parseShare(share) === null ? share : share.replace(/^\s*([\d.]+)\s*$/, "$1%");
 
 /** Reads a use from the parameters of an address. */
 export function readUse(given: URLSearchParams): Use {

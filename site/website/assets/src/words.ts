@@ -13,13 +13,23 @@ const units: Readonly<Record<string, number>> = {
 	thousand: 1e3,
 	m: 1e6,
 	million: 1e6,
+	mio: 1e6,
 	b: 1e9,
 	billion: 1e9,
+	mrd: 1e9,
 };
 
-// Digits, in groups of three or in one, then a fraction and a unit. Elsewhere a comma is the point of
-// a fraction, and a point separates groups: "1,5M" is not 15M, nor is "1.500" one token and a half.
-const tokens = /^([1-9]\d{0,2}(?:[,_\s]\d{3})+|\d+)(\.\d+(?=\s*[a-z]))?\s*([a-z]*)$/;
+// Digits, in groups of three or in one, then a fraction and a unit.
+const tokens = /^([1-9]\d{0,2}(?:[,_'’\s]\d{3})+|\d+)(\.\d+(?=\s*[a-z]))?\s*([a-z]*)$/;
+
+/**
+ * A number with the signs of languages that write 1.500.000 and 1,5: as English has it, if it can be
+ * nothing else. "1.500" and "0,500M" can, so they stay what they are, and are no numbers.
+ */
+function inEnglish(number: string): string {
+	const isGrouped = /^[1-9]\d{0,2}(?:\.\d{3}){2,}(?![.\d])/.test(number);
+	return isGrouped ? number.replaceAll(".", "") : number.replace(/^(\d+),(\d\d?)(?=\s*[a-z])/, "$1.$2");
+}
 
 /**
  * Reads a number of tokens: "1,000,000", "1.5M", "5 million"; null if a text is no such number, or
@@ -27,15 +37,21 @@ const tokens = /^([1-9]\d{0,2}(?:[,_\s]\d{3})+|\d+)(\.\d+(?=\s*[a-z]))?\s*([a-z]
  */
 export function parseTokens(text: string): number | null {
 	const maxTokens = 1e15; // LIMIT: more would not be exact in floating point, and nobody uses them
-	const [, whole = "-", fraction = "", unit = ""] = tokens.exec(text.trim().toLowerCase()) ?? [];
-	const n = Number(whole.replace(/[,_\s]/g, "") + fraction) * (units[unit] ?? NaN);
+	const written = inEnglish(text.trim().toLowerCase());
+	const [, whole = "-", fraction = "", unit = ""] = tokens.exec(written) ?? [];
+	const n = Number(whole.replace(/[,_'’\s]/g, "") + fraction) * (units[unit] ?? NaN);
 	return n <= maxTokens ? Math.round(n) : null; // NaN is more than no bound
 }
 
-/** Reads a share, "80%" or "12.5", of at most 100 percent; null if a text is none. */
+/**
+ * Reads a share, "80%" or "12.5", of at most 100 percent; null if a text is none. "0.8" can mean 80 % and
+ * 0.8 %, a hundredth of it: only the sign tells.
+ */
 export function parseShare(text: string): number | null {
-	const [, percent] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
-	return percent && Number(percent) <= 100 ? Number(percent) / 100 : null;
+	const [, number, sign] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
+	const percent = Number(number); // NaN is neither
+	const isDoubtful = !sign && percent > 0 && percent < 1;
+	return percent <= 100 && !isDoubtful ? percent / 100 : null;
 }
 
 /** Says why a text is no number of tokens. */
