@@ -363,8 +363,10 @@ test("audio sorts by the minute, whatever its unit, then by the character, then 
 		column("stage", "usable|usable|usable|usable|usable|usable"),
 	]);
 	const catalog = await makeCatalog(models, [{ id: "a", name: "a" }]);
-	const ids = (sort) => catalog.evaluate(parse(`sort=${sort}&order=asc`)).models.map(({ id }) => id).join(" ");
-	assert.equal(ids("minute"), "minute hour character chat token none");
+	const ids = (order) => catalog.evaluate(parse(`sort=minute&order=${order}`)).models.map(({ id }) => id).join(" ");
+	assert.equal(ids("asc"), "minute hour character chat token none");
+	// The dearest minute is the answer to the opposite question, and what has no price of one is none to either.
+	assert.equal(ids("desc"), "hour minute character token chat none");
 
 	// Of a model that several places offer, the cheapest of these counts, which may not be the maker.
 	const offers = decodeModels([

@@ -81,6 +81,10 @@ test("the order by the price of a piece says what follows only if something does
 	const all = { read, answer: { ...answer, models: catalog.models } };
 	assert.equal(orderInWords(all), "The cheapest image comes first. Prices per token follow: they do not say what an image costs.");
 	assert.equal(orderInWords({ read, answer }), "The cheapest image comes first.");
+	const dearest = "The dearest image comes first, by the lowest price of each model.";
+	assert.equal(orderInWords({ read: asked("dearest image").read, answer }), dearest);
+	const unknown = { ...answer, models: catalog.models.filter(({ id }) => id !== "p") };
+	assert.equal(orderInWords({ read, answer: unknown }), "No price of an image is known of these.");
 	assert.equal(orderInWords({ ...all, read: { ...read, sort: "context" } }), "");
 	assert.equal(orderInWords({ ...all, read: { ...read, sort: "cost" } }), "Ordered by the most that your use can cost.");
 });

@@ -18,11 +18,26 @@ const offered = 5; // models that may be meant, and pairs of filters to remove
 const mostPlaces = 8; // places of one model whose names are looked through for another name
 const mostParts = 6; // a search and filters of which pairs are tried
 
-/** What the orders by the price of a piece compare: what comes first, and what follows. */
-const orders: Readonly<Record<string, readonly [first: string, rest: string]>> = {
-	minute: ["minute of audio", "Prices per character and per token follow: they do not say what a minute costs."],
-	second: ["second of video", "Prices per token follow: they do not say what a second costs."],
-	image: ["image", "Prices per token follow: they do not say what an image costs."],
+/**
+ * What the orders by the price of a piece compare: what comes first, what follows, and what is said if no piece
+ * has a price.
+ */
+const orders: Readonly<Record<string, readonly [first: string, rest: string, none: string]>> = {
+	minute: [
+		"minute of audio",
+		"Prices per character and per token follow: they do not say what a minute costs.",
+		"No price of a minute of audio is known of these: prices per character come before prices per token.",
+	],
+	second: [
+		"second of video",
+		"Prices per token follow: they do not say what a second costs.",
+		"No price of a second of video is known of these.",
+	],
+	image: [
+		"image",
+		"Prices per token follow: they do not say what an image costs.",
+		"No price of an image is known of these.",
+	],
 };
 
 /**
@@ -32,10 +47,16 @@ const orders: Readonly<Record<string, readonly [first: string, rest: string]>> =
 export function orderInWords({ read, answer, isOrderSaid }: Reading): string {
 	if (isOrderSaid) return "";
 	if (sortOf(read) === "cost") return "Ordered by the most that your use can cost.";
-	const [first, rest] = orders[sortOf(read)] ?? [];
+	const [first, rest, none = ""] = orders[sortOf(read)] ?? [];
 	if (!first) return "";
-	const isRest = answer.models.some((model) => model.known("piece_price") === null);
-	return `The cheapest ${first} comes first.${isRest ? ` ${rest}` : ""}`;
+	const isKnown = (model: Model): boolean => model.known("piece_price") !== null;
+	// Voices are sold by the character, so that of a search for them none may have a price of a minute.
+	if (answer.models.length > 0 && !answer.models.some(isKnown)) return none;
+	// What a row has is the lowest of a model's prices, of which the highest may be beyond that of the first.
+	const comes = read.order === "asc"
+		? `The cheapest ${first} comes first`
+		: `The dearest ${first} comes first, by the lowest price of each model`;
+	return `${comes}.${answer.models.every(isKnown) ? "" : ` ${rest}`}`;
 }
 
 /**

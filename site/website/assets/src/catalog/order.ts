@@ -9,25 +9,29 @@ import { fold, splitWords } from "./words.ts";
 /** What a model is sorted by; null if it is not known. */
 export type Key = string | number | null;
 
+/** The key of a model in an order whose sign is 1 for rising keys, or -1. */
+export type KeyOf = (m: Model, sign?: number) => Key;
+
 const known = (fact: string) =>
 	(m: Model): Key => (m.known(fact) === null ? null : numberOf(m.known(fact) ?? ""));
 
 /**
  * What a piece costs of that which models of a type are for: a minute of audio, a second of video,
  * an image. Prices of characters come after all of these, and then prices of tokens, because nobody
- * can say how many of them a piece has.
+ * can say how many of them a piece has. They do so in both directions: that is what the sign is for.
  */
-const piece = (type: string) => (m: Model): Key => {
+const piece = (type: string): KeyOf => (m, sign = 1) => {
 	const price = m.type === type ? m.known("piece_price") : null;
 	if (price !== null) return Number(price);
 	const shown = m.known("price_in")?.replace("free", "0").replace(/[$,]/g, "");
 	if (shown === undefined) return null;
 	const isByCharacter = m.value("price_note")?.startsWith("per ");
-	return Number(shown) + (isByCharacter ? 1e9 : 1e12); // more than any price of a piece
+	const beyond = isByCharacter ? 1e9 : 1e12; // more than any price of a piece
+	return Number(shown) + sign * beyond;
 };
 
 /** The orders by the price of a piece. */
-export const pieces: Readonly<Record<string, (m: Model) => Key>> = {
+export const pieces: Readonly<Record<string, KeyOf>> = {
 	minute: piece("audio"),
 	second: piece("video"),
 	image: piece("image"),
@@ -77,7 +81,7 @@ function batch(m: Model): Key {
 }
 
 /** The sort keys. One more, the cost of the reader's use, is set while the page is read. */
-export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
+export const sortKeys: Readonly<Record<string, KeyOf>> = {
 	relevance,
 	updated: (m) => m.value("updated_at"),
 	name: (m) => fold(m.name ?? m.id),
@@ -99,10 +103,8 @@ export const sortKeys: Readonly<Record<string, (m: Model) => Key>> = {
 };
 
 /** The rows of models by a key, in the direction of a sign, 1 or -1. Unknown keys come last in both. */
-export function newOrder(
-	models: readonly Model[], key: (m: Model) => Key, sign: number,
-): readonly number[] {
-	const values = models.map(key);
+export function newOrder(models: readonly Model[], key: KeyOf, sign: number): readonly number[] {
+	const values = models.map((model) => key(model, sign));
 	const compare = (a: Key = null, b: Key = null): number => {
 		if (a === null || b === null) return Number(a === null) - Number(b === null);
 		return sign * (Number(a > b) - Number(a < b));
