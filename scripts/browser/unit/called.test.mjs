@@ -74,7 +74,7 @@ test("a version is that version, also if only another place calls it so", () => 
 		assert.deepEqual([keyOf(found.answer.models[0]), found.said], [want, said], search);
 	}
 	assert.equal(keyOf(asked("nova large 2").answer.models[0]), "cube/nova-large2");
-	assert.match(asked("when does nova large 7 retire").said, /^No model is called “nova large 7”/);
+	assert.match(asked("when does nova large 7 retire").said, /^No model is known that is called “nova large 7”/);
 });
 
 test("of several ids that ended at a place the last one is meant", () => {

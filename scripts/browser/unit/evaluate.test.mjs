@@ -686,8 +686,8 @@ test("a version that no model has is no other version with the same digits", asy
 	});
 	for (const [search, want, said] of [
 		["nova 5.4", "nova-5.4-2026-03-17", ""], ["star-4.5", "star-4.5", ""],
-		["nova 4.5", "nova-5.4-2026-03-17", "No model is called “nova 4.5”: these have its words. "],
-		["nova-1.3", "nova-5.4-2026-03-17", "No model is called “nova 1.3”: these have its words. "],
+		["nova 4.5", "nova-5.4-2026-03-17", "No model is known that is called “nova 4.5”: these are called “nova”. "],
+		["nova-1.3", "nova-5.4-2026-03-17", "No model is known that is called “nova-1.3”: these are called “nova”. "],
 		["nova 4", "nova-5.4-2026-03-17", "No model is known that is called “nova 4”: these are called “nova”. "],
 		["nova 5", "nova-5.4-2026-03-17", ""], ["nova 2026", "nova-5.4-2026-03-17", ""],
 		["nova 7", "nova-5.4-2026-03-17", "No model is known that is called “nova 7”: these are called “nova”. "],

@@ -16,10 +16,14 @@ const facts = {
 	stage: "usable usable usable retired retired", status: "active active active deprecated deprecated",
 	input_price: "2 10 3 - -", output_price: "8 10 4 - -", blended_price: "3.5 10 3.25 - -",
 };
-const columns = Object.entries(facts).map(([name, text]) =>
-	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
-const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
-const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
+const catalogOf = (facts) => makeCatalog(decodeModels(Object.entries(facts).map(([name, text]) =>
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }))),
+[{ id: "acme", name: "Acme", kind: "maker" }]);
+const catalog = await catalogOf(facts);
+const ids = "n3 n5-mini nova-5.4-mini n5-pro clip-4";
+const series = await catalogOf({ ...facts, id: ids, name: ids, stage: "usable usable usable usable usable" });
+const asked = (search, own = catalog) =>
+	answerTo(own, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
 
 test("what replaces a version is not said of another one", () => {
 	for (const search of ["sol 2 replacement", "nova-4 replacement"]) {
@@ -87,6 +91,27 @@ test("a version that no model has is said to be none beside other words, too", a
 		assert.doesNotMatch(said, /these have its words/, search);
 	}
 	assert.doesNotMatch(asked("nova-4o release date").said, /No model is known/);
+});
+
+test("a version that no model has is named before its family, and finds nothing else by its digits", () => {
+	for (const [search, written, nearest, first] of [
+		["clip 5 release date", "clip 5", "clip", "acme/clip-3.0-generate-001"], ["is clip 5 out yet?", "clip 5", "clip", "acme/clip-3.0-generate-001"],
+		["cheapest nova-7", "nova-7", "nova", "acme/nova-5.4-mini"], ["when does nova 7 mini come out", "nova 7 mini", "nova mini", "acme/nova-5.4-mini"],
+		["nova-5.9 price", "nova-5.9", "nova 5", "acme/nova-5.4-mini"], ["sol v4 price", "sol v4", "sol", "acme/sol-voice-fast-2.0"],
+	]) {
+		const { answer, said, about } = asked(search);
+		assert.ok(said.startsWith(`No model is known that is called “${written}”: these are called “${nearest}”. `), `${search}: ${said}`);
+		assert.deepEqual([keyOf(answer.models[0]), about], [first, undefined], search);
+	}
+	// A number beside a name can be of something else, or two.
+	for (const search of ["nova 5.4 mini price", "nova under $7", "nova with 7 images", "clip 4 price", "clip 4.0", "nova 7 seconds", "top 7 nova", "nova 2026-12-01"]) {
+		assert.doesNotMatch(asked(search).said, /No model is known/, search);
+	}
+	const { answer, said } = asked("when is n6 out", series);
+	assert.equal(said, "No model is known that is called “n6”: these are called “n5”. ");
+	assert.deepEqual(answer.models.map(({ id }) => id).sort(), ["n5-mini", "n5-pro"]);
+	const compared = asked("nova-7 vs sol");
+	assert.deepEqual([compared.answer.models.map(keyOf), compared.said], [["acme/sol-voice-fast-2.0"], "No model is called “nova-7”. "]);
 });
 
 test("an order by price has no model whose digits only begin like a version", async () => {

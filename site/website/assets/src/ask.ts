@@ -25,6 +25,7 @@ import { limited } from "./ask/limits.ts";
 import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
+import { noSuch } from "./ask/nosuch.ts";
 import { outsideOf, unfiltered } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
@@ -189,7 +190,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		return withEnded(catalog, onlyVersion(catalog, ownFirst(catalog, first)));
 	}
 	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
-	const answered = askedOfSeveral(catalog, asked, searchFor, now) ??
+	const answered = noSuch(catalog, asked, searchFor) ??
+		askedOfSeveral(catalog, asked, searchFor, now) ??
 		answerToQuestion(catalog, asIs, now) ??
 		severalOf(catalog, asIs, searchFor) ??
 		changesOf(catalog, asked, now) ??

@@ -8,6 +8,7 @@ import type { State } from "../state.ts";
 import { makersFirst } from "./arranged.ts";
 import { goneInWords, isOfVery, meantBy, modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { isUnheard } from "./nosuch.ts";
 import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { versionIn } from "./version.ts";
@@ -59,6 +60,8 @@ function bestOf(catalog: Catalog, asked: State, side: string): Best {
 	const search = withoutFillers(side);
 	const found = asIs.models.length > 0 || !search ? asIs : evaluate(catalog, { ...asked, search });
 	const name = search || side.trim();
+	// GPT-5.4 mini has a 7 in its day, and is no GPT-7.
+	if (isUnheard(catalog, name)) return { models: [] };
 	const read = { ...asked, search: found === asIs ? side.trim() : search };
 	const all = makersFirst({ answer: found, read, said: "" }).answer.models;
 	// Of "kimi k2" Kimi K2.7 is another version.

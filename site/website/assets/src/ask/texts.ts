@@ -45,6 +45,8 @@ export function ofPast(search: string): string {
 const usual: readonly (readonly [RegExp, string])[] = [
 	// An app, of whose models the number is.
 	[/\bchat ?gpt (?=\d(?:\.\d)?(?:\s|$))/gi, "gpt-"],
+	// OpenAI and xAI write no zero.
+	[/\b(gpt|grok)[- ]?([3-9])\.0(?=$|[\s,?!])/gi, "$1-$2"],
 	// "Mistrall" begins "Mistral Large", and "claudes" Claude Sonnet.
 	[/\b(claude|gemini|mistral)[sl]\b/gi, "$1"],
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],

@@ -484,8 +484,11 @@ function withoutCost(found: Reading, fault: string): Reading {
  */
 export function numberLeftOut(said: string): string {
 	const [, words = ""] = /((?:“[^”]+”(?:, )?)+), which (?:is|are) left out/.exec(said) ?? [];
+	// A number that is left beside a name looks like a version of it.
+	const [, version = ""] = /No model is known that is called “[^”]* (\d[\d.]*)”/.exec(said) ?? [];
 	const numbers = [...words.matchAll(/“([^”]*)”/g)]
 		.map(([, word = ""]) => word)
+		.concat(version)
 		.filter((word) => /^\d/.test(word));
 	return numbers.length > 0 ? `What ${listed(numbers)} is of is not understood. ` : "";
 }
