@@ -561,7 +561,8 @@ test("who asks for models without something never sees those with it", () => {
 		["unable to reason", "without_feature=reasoning"], ["no longer listed", "status=unlisted"], ["not free", "sort=input_price&order=asc", "Only models that are known to fit “not free” are shown, the cheapest first. "],
 		["don't want openai", "without_maker=openai"], ["avoid openai", "without_maker=openai"], ["hide retired", "retired=not"],
 		["skip preview models", "", "The list cannot leave out “preview”. "], ["not free chat", "type=chat&sort=input_price&order=asc", "Only models that are known to fit “not free” are shown, the cheapest first. "],
-		["more expensive than gpt-4o", "search=gpt-4o", "The list has no filter for “more expensive than”. "],
+		["more expensive than gpt-4o", "type=chat&sort=blended_price&order=asc", "The filters are those of GPT-4o, which costs $2.50 for a million tokens of input " +
+			"and $10 of output. Only what costs more is shown, by 3 parts of input and 1 of output. "],
 		["ohne bilder", "without_input=image&without_output=image"], ["no image models", "without_type=image"],
 		["vision but no audio", "input=image&without_input=audio&without_output=audio"], ["without audio", "without_input=audio&without_output=audio"],
 		["no audio input", "without_input=audio"], ["reads images but not video", "input=image&without_input=video&without_output=video"],
@@ -673,6 +674,9 @@ test("cheaper models cost less than the one that is named, the cheapest first", 
 	for (const [search, want] of [
 		["cheaper than nova", "tenth half eyed"], ["cheaper than nova with vision", "eyed"], ["something cheaper than nova, with vision", "eyed"],
 		["cheaper than tenth", ""], ["cheaper than nova under 2k context", "tenth half eyed"],
+		["more expensive than nova", "dear"], ["models that cost more than half?", "eyed nova twin dear"], ["dearer than half with vision", "eyed"],
+		["chat models more expensive than nova", "dear"], ["same price as nova", "twin"], ["as expensive as nova", "twin"],
+		["not more expensive than half", "tenth"], ["at most the price of nova", "tenth half eyed twin"],
 	]) {
 		const { answer } = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
 		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);

@@ -1,11 +1,8 @@
-// Searches for models by their age, or set against a model: "older than a year", "newer than gpt-5", "a bigger context
-// than sonnet 5". Each is read as the days, or the tokens, that it means.
+// Searches for models by their age: "older than a year", "2024 models". Each is read as the days that it means.
 
 import type { Catalog } from "../evaluate.ts";
-import { nameOf } from "../settings.ts";
-import { parse } from "../state.ts";
-import { isoDay, shortDay } from "../words.ts";
-import { modelOf } from "./questions.ts";
+import { isoDay } from "../words.ts";
+import { thanModel } from "./than.ts";
 import type { Rest } from "./vain.ts";
 
 const numbers: Readonly<Record<string, number>> =
@@ -18,12 +15,7 @@ const older = new RegExp(`${notEnded}\\b${released}(?:older than ${span}|(?:more
 const newer = new RegExp(`${notEnded}\\b${released}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
 /** What is of a year came out in it; ids have years, too: "command-r 2024". */
 const ofYear = /\b(models?|llms?) (?:of|from) (20[12]\d)\b|\b(20[12]\d) (models|llms)\b/i;
-const than = /\b(newer|younger|more recent|older) than (?!\d)(\S.*)$/i;
-const context = "context(?: (?:window|length|size))?";
-const moreContext = new RegExp(`\\b(?:(?:with )?(?:an? )?(?:bigger|larger|longer|more|greater) ${context}` +
-	`|${context} (?:bigger|larger|longer|greater)) than (?!\\d)(\\S.*)$`, "i");
-
-/** A search in such words; null if it has none of them. */
+/** A search in such words, or set against a model; null if it has none of them. */
 export function agesIn(catalog: Catalog, search: string, now: Date): Rest | null {
 	const text = search.replace(/[?!.\s]+$/, "");
 	const [old] = older.exec(text) ?? [];
@@ -44,24 +36,4 @@ function dayBefore(phrase: string, now: Date): string {
 	else if (unit === "month") day.setUTCMonth(day.getUTCMonth() - n);
 	else day.setUTCDate(day.getUTCDate() - n * (unit === "week" ? 7 : 1));
 	return isoDay(day);
-}
-
-/** A search with what a model has in its place; null if it names none, or if that is not known. */
-function thanModel(catalog: Catalog, text: string): Rest | null {
-	const [larger, ofContext] = moreContext.exec(text) ?? [];
-	const [phrase = larger, way = "", ofDay] = larger ? [] : than.exec(text) ?? [];
-	const name = ofContext ?? ofDay;
-	const model = name ? modelOf(catalog, parse(""), name) : null;
-	if (!phrase || !model) return null;
-	const fact = larger ? "context_length" : "release_date";
-	const value = model.known(fact);
-	if (!value) return null;
-	const before = text.replace(phrase, " ");
-	if (larger) {
-		const said = `${nameOf(model)} has a context of ${Number(value).toLocaleString("en")} tokens. `;
-		return { search: `${before} more than ${value} tokens context`.trim(), said };
-	}
-	if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
-	const search = `${before} released ${way.toLowerCase() === "older" ? "before" : "after"} ${value}`.trim();
-	return { search, said: `${nameOf(model)} was released on ${shortDay(value)}. ` };
 }

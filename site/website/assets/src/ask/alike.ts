@@ -3,15 +3,18 @@
 import type { Catalog } from "../evaluate.ts";
 import { filters } from "../filters.ts";
 import type { Model } from "../models.ts";
+import { works } from "../places.ts";
 import { nameOf } from "../settings.ts";
 import { parse, query, type State } from "../state.ts";
-import { freeAtFirst, screenersLast } from "./arranged.ts";
+import { freeAtFirst, piecesInWords, screenersLast } from "./arranged.ts";
 import { readAmounts } from "./amounts.ts";
 import { modelNamed, modelsCalled } from "./called.ts";
 import { joined, pieces, understood } from "./filters.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { inDollars } from "./prices.ts";
+import { modelMeant, modelOf } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
+import { listed } from "./relaxed.ts";
 
 const cheap = "(?:cheaper|less expensive|lower[- ]priced|cheap|inexpensive)";
 const something = "(?:(?:something|anything|an?|any|the|models?|llms?) )*";
@@ -35,12 +38,29 @@ const part = new RegExp(`^${something}(?:(?:at|for|that cost) )?(?:(half|a third
 const parts: Readonly<Record<string, number>> =
 	{ half: 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4, twice: 1 / 2, "two times": 1 / 2, "three times": 1 / 3 };
 
+const dear = "(?:more expensive|dearer|pricier|costlier|higher[- ]priced)";
+const that = "(?:(?:that|which|who|are|is|cost|costs|costing|priced) )*";
+const namesPrice = "(?:the )?(?:same price|price)s? (?:as|of) ";
+/** "More expensive than gpt-5", "models that cost more than gpt-5" */
+const dearer = new RegExp(`^${something}${that}(?:${dear} (?:models? |llms? )?than` +
+	"|(?<=\\bcost(?:s|ing)? )more than) (?:the price of )?(\\S.*)$");
+/** "Not more expensive than gpt-5", "at most the price of gpt-5" */
+const noDearer = new RegExp(`^${something}${that}(?:(?:not?|never) ${dear} than` +
+	`|(?:at most|up to) ${namesPrice}|as cheap as) ?(\\S.*)$`);
+/** "Same price as gpt-5", "as expensive as gpt-5" */
+const equal = new RegExp(`^${something}(?:${that}|with |at |for )*` +
+	"(?:(?:the )?same price as|as (?:expensive|dear|much) as) (\\S.*)$");
+
+/** How prices compare with that of the model that a search names. */
+type Way = "less" | "most" | "same" | "more";
+
 /** A search for models like another one. */
 export interface Alike {
 	readonly name: string; // of the other one
 	readonly isLike: boolean; // whether they must be able to do as much
 	readonly isCheaper: boolean; // whether they must not cost more
 	readonly part?: number; // of its price, which they must not exceed
+	readonly way?: Way; // how their price must compare with its, if that is not less
 	readonly isBound?: boolean; // whether only its price counts, and the search has the filters
 }
 
@@ -55,6 +75,11 @@ export function readAlike(search: string): Alike | null {
 	}
 	const [, than] = cheaper.exec(text) ?? [];
 	if (than) return { name: than, isLike: false, isCheaper: true };
+	for (const [way, form] of [["most", noDearer], ["same", equal], ["more", dearer]] as const) {
+		const [, named = ""] = form.exec(text) ?? [];
+		// "More expensive than $10" is an amount.
+		if (/^[a-z]/.test(named)) return { name: named, isLike: false, isCheaper: true, way };
+	}
 	const [, old] = thatCostsLess.exec(text) ?? [];
 	if (old) return { name: old, isLike: true, isCheaper: true };
 	const [, name = "", but = ""] = like.exec(text) ?? [];
@@ -93,7 +118,8 @@ function priceOf(model: Model): Price | null {
 	if (model.known("input_price") === null) {
 		const sort = model.known("piece_price") === null ? undefined : pieces[model.type];
 		const of = (other: Model): number | null => known(numberOf(other, "piece_price"));
-		return sort ? { sort, of, said: ", whose price per token of text is not known" } : null;
+		const piece = `, which costs ${inDollars(model.known("piece_price"))} for ${piecesInWords[model.type]}`;
+		return sort ? { sort, of, said: piece } : null;
 	}
 	const input = `, which costs ${inDollars(model.known("input_price"))} for a million tokens of input`;
 	if (model.known("output_price") === null) {
@@ -112,10 +138,12 @@ const ofKind = new RegExp(`^(?:(?:the|an?) )?(.+?) ${others} (?:to|of|for) (.+?)
 
 const thatIs = new RegExp(`^(.+?) ${others} (?:(?:that|which) (?:is|are|has|have) |with )?(.+?)[?!.\\s]*$`);
 
-/** "PDF models that cost less than haiku 4.5", whose first words are filters. */
+/** "PDF models that cost less than haiku 4.5", whose first words are filters; or more. */
+const lessThan = `${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)`;
+const moreThan = `${dear} than|cost(?:s|ing)? more than|priced above`;
 const withFilters = new RegExp("^(\\S.*?),? (?:(?:that|which|who|and|but|are|is|at|for) )*" +
-	`(?:${cheap} than|cost(?:s|ing)? less than|less than|(?:priced )?(?:below|under)) ` +
-	"(?:the (?:price|cost)s? of )?(?![$\\d])(\\S.*?)(?: costs?)?$");
+	`(?:(?<less>${lessThan})|(?<more>${moreThan})) ` +
+	"(?:the (?:price|cost)s? of )?(?![$\\d])(?<name>\\S.*?)(?: costs?)?$");
 
 /**
  * The answer to filters and the name of a model that costs more: its price is a bound. Null if a search asks for
@@ -123,7 +151,9 @@ const withFilters = new RegExp("^(\\S.*?),? (?:(?:that|which|who|and|but|are|is|
  */
 function cheaperOf(catalog: Catalog, asked: State): Reading | null {
 	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
-	const [, before = "", behind = ""] = withFilters.exec(text) ?? [];
+	const found = withFilters.exec(text);
+	const [, before = ""] = found ?? [];
+	const behind = found?.groups?.["name"] ?? "";
 	// "Less than 5" and "under $3" are amounts.
 	if (!/^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind) || readAmounts(`under ${behind}`).meant.length > 0) return null;
 	const rest = parse(new URLSearchParams({ search: before }).toString());
@@ -132,10 +162,11 @@ function cheaperOf(catalog: Catalog, asked: State): Reading | null {
 	const family = withoutFillers(meant.search);
 	if (family && (/\d/.test(family) || !evaluate(catalog, { ...asked, search: family }).named)) return null;
 	const [name, more] = split(catalog, asked, behind);
-	const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
-	if (found.exact.size === 0 && !modelNamed(found)) return null;
+	const called = evaluate(catalog, { ...asked, search: name, gone: "too" });
+	if (called.exact.size === 0 && !modelNamed(called) && !flagshipOf(catalog, name)) return null;
 	const filters = joined([query({ ...meant, search: family }), more]);
-	return likeNamed(catalog, asked, { name, isLike: false, isCheaper: true, isBound: true }, filters);
+	const way = found?.groups?.["more"] ? "more" : "less";
+	return likeNamed(catalog, asked, { name, isLike: false, isCheaper: true, isBound: true, way }, filters);
 }
 
 /** The answer to a search for models like another one, or cheaper ones; null if it asks for none. */
@@ -156,7 +187,8 @@ export function alikeOf(catalog: Catalog, asked: State): Reading | null {
 	return likeNamed(catalog, asked, { ...alike, name: named }, more);
 }
 
-const joins = /,? (?=(?:with|without|that|which|having|supporting|and|under|below|released|from|at|on|for|in)\b)/g;
+/** Where words behind a name begin that may be filters. */
+export const joins = /,? (?=(?:with|without|that|which|having|supporting|and|under|below|released|from|at|on|for|in|by)\b)/g;
 
 /**
  * The name of a model, and the filters that the words behind it mean: "sonnet 4.5 with vision". All is
@@ -172,16 +204,40 @@ function split(catalog: Catalog, asked: State, text: string): readonly [name: st
 	return [text, ""];
 }
 
+/**
+ * The model that a name means; of a family, the first whose price is known if that has to be compared: a cloud has a
+ * first Mistral Large without one.
+ */
+function oneCalled(catalog: Catalog, asked: State, { name, isCheaper }: Alike): Model | undefined {
+	const called = modelsCalled(catalog, asked, name);
+	const [first] = called;
+	const isFamily = isCheaper && !/\d/.test(name);
+	const priced = isFamily ? called.find((model) => works(model) && priceOf(model) !== null) : undefined;
+	// "Veo 3.1" is several that have ended, and one that works.
+	const today = modelOf(catalog, asked, name) ? null : modelMeant(catalog, asked, name);
+	return priced ?? today ?? first;
+}
+
+/** The flagship of the maker that a search names in place of a model, "cheaper than openai"; else undefined. */
+function flagshipOf(catalog: Catalog, name: string): Model | undefined {
+	const [, maker] = /^maker=(.+)$/.exec(meaningOf(name, namesIn(catalog)) ?? "") ?? [];
+	const flagship = catalog.providers.find(({ id }) => id === maker)?.flagship;
+	return catalog.models.find(({ provider, id }) => provider === maker && id === flagship);
+}
+
 /** The answer for models like another one that have what a parameter says. */
 function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): Reading | null {
-	const [model] = modelsCalled(catalog, asked, alike.name);
+	const flagship = flagshipOf(catalog, alike.name);
+	const model = flagship ?? oneCalled(catalog, asked, alike);
 	if (!model) return null;
 	const before = query({ ...asked, search: "", page: 1 });
 	// A type that a search asks for is that of what it wants.
 	const own = new URLSearchParams(filtersOf(model, alike));
 	if (new URLSearchParams(more).has("type")) own.delete("type");
 	const filters = [before, own.toString(), more];
-	const said = `${alike.isBound ? "The bound is the price of" : "The filters are those of"} ${nameOf(model)}`;
+	const one = flagship ? `${listed([alike.name])} has many models: the flagship is taken. ` : "";
+	const taken = alike.isBound ? "The bound is the price of" : "The filters are those of";
+	const said = `${one}${taken} ${nameOf(model)}`;
 	if (!alike.isCheaper) {
 		const read = parse(joined(filters));
 		return { answer: evaluate(catalog, read), read, said: `${said}. ` };
@@ -199,14 +255,37 @@ function likeNamed(catalog: Catalog, asked: State, alike: Alike, more: string): 
 	// Other ids of the model are no cheaper ones, whatever they cost at another place.
 	const isOther = (other: Model): boolean =>
 		other !== model && (model.canonical === null || other.canonical !== model.canonical);
-	// In floating point, three tenths of a price can be a little less than these.
-	const bound = alike.part ? most * alike.part * (1 + 1e-9) : most;
-	const isLess = (cost: number): boolean => (alike.part ? cost <= bound : cost < bound);
-	const models = answer.models.filter((other) => isOther(other) && isLess(price.of(other) ?? Infinity));
+	const { fits, inWords } = boundOf(alike, most);
+	const isWithin = (other: Model): boolean => {
+		const cost = price.of(other);
+		return cost !== null && fits(cost);
+	};
+	const models = answer.models.filter((other) => isOther(other) && isWithin(other));
 	const by = price.sort === "blended_price" ? ", by 3 parts of input and 1 of output" : "";
-	const less = alike.part ? `at most ${Number((alike.part * 100).toFixed(1))}% of that` : "less";
-	const shown = models.length > 0 ? `Only what costs ${less} is shown${by}` : `No such model costs ${less}${by}`;
-	const differs = "The API returns those that cost as much or more, too.";
-	const cheaper = { answer: { ...answer, models }, read, said: `${said}${price.said}. ${shown}. ` };
+	const shown = models.length > 0 ? `Only what costs ${inWords} is shown` : `No such model costs ${inWords}`;
+	const differs = alike.way && alike.way !== "less"
+		? "The API returns those with other prices, too."
+		: "The API returns those that cost as much or more, too.";
+	const cheaper = { answer: { ...answer, models }, read, said: `${said}${price.said}. ${shown}${by}. ` };
 	return { ...freeAtFirst(screenersLast(cheaper)), differs };
+}
+
+/** Which prices compare with that of a model as a search asks, and how a sentence says that. */
+function boundOf(
+	{ part: share, way = "less" }: Alike, price: number,
+): { readonly fits: (cost: number) => boolean; readonly inWords: string } {
+	// In floating point, three tenths of a price can be a little less than these.
+	const little = price * 1e-9;
+	if (share) {
+		const percent = Number((share * 100).toFixed(1));
+		return { fits: (cost) => cost <= price * share + little, inWords: `at most ${percent}% of that` };
+	}
+	const ways: Readonly<Record<Way, readonly [string, (cost: number) => boolean]>> = {
+		less: ["less", (cost) => cost < price - little],
+		most: ["as much or less", (cost) => cost <= price + little],
+		same: ["the same", (cost) => Math.abs(cost - price) <= little],
+		more: ["more", (cost) => cost > price + little],
+	};
+	const [inWords, fits] = ways[way];
+	return { fits, inWords };
 }

@@ -83,7 +83,8 @@ function closedWithin(catalog: Catalog, meant: State): string {
 	return `${open.length} ${are} within that price, but whether ${their} weights are open is not known. `;
 }
 
-const piecesInWords: Readonly<Record<string, string>> = {
+/** By type, what a piece is of that models of it make or read. */
+export const piecesInWords: Readonly<Record<string, string>> = {
 	audio: "a minute of audio",
 	video: "a second of video",
 	image: "an image",

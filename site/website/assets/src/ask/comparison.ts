@@ -14,7 +14,8 @@ import { evaluate, type Reading } from "./reading.ts";
 import { versionIn } from "./version.ts";
 
 /** Questions which of two is better in some way. */
-const better = "(?:better|cheaper|faster|smarter|newer|best|cheapest|fastest)";
+const better = "(?:better|cheaper|faster|smarter|newer|older|bigger|larger|dearer|pricier|(?:more|less) expensive" +
+	"|best|cheapest|fastest)";
 const which =
 	new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${better},? (\\S.*?) or (\\S.*?)\\??$`, "i");
 const isBetter = new RegExp(`^is (\\S.*?) ${better} th[ae]n (\\S.*?)\\??$`, "i");

@@ -64,6 +64,10 @@ function statedOf(model: Model, fact: string): readonly number[] | null {
 /** The prices about which lists have what sources state who disagree. */
 const sides: Readonly<Record<string, "in" | "out">> = { input_price: "in", output_price: "out" };
 
+/** A phrase with its numbers of tokens as people write them: thousands are for whole ones, and 1048.576k is none. */
+const inUnits = (phrase: string): string =>
+	phrase.replace(/\d+\.\d+k\b/g, (n) => Math.round(parseFloat(n) * 1000).toLocaleString("en"));
+
 /**
  * The limit that an amount of a search means, of models that are sold by the token or by the piece. The
  * models that are nearest to it come first, but always the cheapest.
@@ -79,7 +83,7 @@ export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExac
 	};
 	return {
 		phrase,
-		what: isKnown ? "whose price of cached input is known" : `that are known to fit “${phrase}”`,
+		what: isKnown ? "whose price of cached input is known" : `that are known to fit “${inUnits(phrase)}”`,
 		fits: (model) => {
 			const stated = statedOf(model, fact);
 			return stated !== null && stated.every(isWithin);

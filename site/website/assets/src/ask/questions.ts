@@ -25,6 +25,20 @@ const between = new RegExp("^(?:accept|support|take|read|see|hear|understand|pro
 	"|serve|make|generate|create|draw|write|output|produce|return|allow|parameter|still)s?$");
 const swapped = /^(?:i|you|we) (?:use|send|get|have|run) (.+) (?:with|to|in|from|on|at) (.+)$/;
 
+/**
+ * The model that is called so today, if none is meant for sure: of Veo 3.1 the first offer is Google's, which has
+ * ended and another name.
+ */
+function calledToday(catalog: Catalog, asked: State, name: string): Model | null {
+	const { models, exact } = evaluate(catalog, { ...asked, search: name });
+	const [first] = models;
+	return first && exact.has(first) && isCalled(first, name) ? first : null;
+}
+
+/** The model that a name means: the maker's or, if none is meant for sure, what is called so today. */
+export const modelMeant = (catalog: Catalog, asked: State, name: string): Model | null =>
+	modelOf(catalog, asked, name) ?? (/\d/.test(name) ? calledToday(catalog, asked, name) : null);
+
 /** Sorts what has ended: the last one comes first. */
 const lastFirst = (a: Model, b: Model): number => (b.ends ?? "").localeCompare(a.ends ?? "");
 
@@ -392,7 +406,9 @@ interface Subject {
 
 /** The model that some names mean, by the first of them that is one, or its offer at a place that they name. */
 function subjectOf(catalog: Catalog, asked: State, names: readonly string[]): Subject {
-	const model = names.map((name) => modelOf(catalog, asked, name)).find((found) => found !== null) ?? null;
+	const firstOf = (meant: typeof modelOf): Model | null =>
+		names.map((name) => meant(catalog, asked, name)).find((found) => found !== null) ?? null;
+	const model = firstOf(modelOf) ?? firstOf(modelMeant);
 	// What is called as asked is meant, also if it has ended and its maker sells another one.
 	if (model && (works(model) || names.some((name) => isCalled(model, name)))) return { model };
 	const at = names.map((name) => atPlace(catalog, asked, name.split(" "))).find((found) => found !== null);
