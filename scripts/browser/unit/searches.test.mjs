@@ -62,7 +62,18 @@ test("names with “or” between them are compared, and a model at two places",
 		assert.equal(answer.models.map(keyOf).join(" "), want, search);
 		assert.equal(page?.text, "Compare these side by side", search);
 	}
-	assert.match(asked("comet or nova under $3").said, /^“comet” is left out: the list searches for one name at a time\. /);
+	// Beside filters the models of all names are shown.
+	for (const [search, want, said] of [
+		["comet or nova under $3", "star/comet-1 acme/nova-5", "Models that are called “comet” or “nova” and fit the rest are shown, the newest first. "],
+		["cheapest nova or comet", "star/comet-1 acme/nova-5 acme/nova-6", "Models that are called “nova” or “comet” and fit the rest are shown. "],
+		["nova or comet on cube", "cube/nova-5 cube/acme.nova-6", "Nothing that is called “comet” is known to fit the rest of the search. Models that are called “nova” or “comet” and fit the rest are shown, the newest first. "],
+		["nova or vec with open weights", "", "Nothing that is called “nova” or “vec” is known to fit the rest of the search. "],
+		["paint or comet under 10 cents", "star/paint-1", "Models that are called “paint” or “comet”. Only models whose price of an image is known and below $0.10. "],
+	]) {
+		const found = asked(search);
+		assert.deepEqual([found.answer.models.map(keyOf).sort().join(" "), found.said], [want.split(" ").sort().join(" "), said], search);
+	}
+	assert.match(asked("comet or quasar under $3").said, /^“quasar” is left out: the list searches for one name at a time\. /);
 	// Filters with "or" between them stay these.
 	for (const [search, want] of [
 		["acme or star", "maker=acme,star"], ["image or embedding models", "type=embedding,image"],

@@ -18,6 +18,7 @@ import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { withDimensions } from "./ask/dimensions.ts";
 import { pageFor } from "./ask/elsewhere.ts";
+import { eitherOf } from "./ask/either.ts";
 import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
@@ -191,6 +192,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	}
 	const searchFor = (search: string): Reading => answerToWords(catalog, { ...asked, search }, now);
 	const answered = noSuch(catalog, asked, searchFor) ??
+		eitherOf(catalog, asked, now, true) ??
 		askedOfSeveral(catalog, asked, searchFor, now) ??
 		answerToQuestion(catalog, asIs, now) ??
 		severalOf(catalog, asIs, searchFor) ??
@@ -274,6 +276,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const { answer, read: asked } = asIs;
 	const names = namesIn(catalog);
 	const meant = understood(asked, names, now);
+	const either = eitherOf(catalog, asked, now, false);
+	if (either) return either;
 	const audio = audioPriced(catalog, asked.search, meant);
 	if (audio) return audio;
 	const sounding = videoWithSound(catalog, asked, now);

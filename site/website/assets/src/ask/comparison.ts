@@ -197,7 +197,10 @@ function namesWithOr(catalog: Catalog, asked: State, sides: readonly string[]): 
 		return i > 0 && called(start + name).exact.size > 0 ? start + name : name;
 	});
 	const isMeaning = (name: string): boolean => meaningOf(name, namesIn(catalog)) !== undefined;
-	const isName = (name: string): boolean => name !== "" && !isMeaning(name) && called(name).named;
+	// What has ended has a name, too: Imagen 4.
+	const isNamed = (name: string): boolean =>
+		called(name).named || evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
+	const isName = (name: string): boolean => name !== "" && !isMeaning(name) && isNamed(name);
 	return names.every(isName) ? names : [];
 }
 

@@ -43,7 +43,7 @@ const table: Readonly<Record<string, string>> = {
 	open: "(?:de )?código abierto|quelloffene?[nrs]?|ouverte?s?|abiert[oa]s?|offene[nrs]?",
 	video: "vídeos?|vidéos?",
 	// Imagen 4 is a model of Google.
-	images: "im[áa]gene?s?(?! \\d)|bild(?:er|ern|es)?",
+	images: "(?<!\\b(?:or|vs\\.?|imagen) )im[áa]gene?s?(?! \\d| or | vs)|bild(?:er|ern|es)?",
 	voice: "voix|voz|stimmen?",
 	text: "textos?|textes?",
 	vision: "visión",
