@@ -349,6 +349,28 @@ test("“all but” leaves out, and “dearer than” an amount bounds", () => {
 	assert.deepEqual(answer.models.map(keyOf).sort(), ["acme/nova-5"]);
 });
 
+test("a maker without open weights is said to have none, and those of others are shown", () => {
+	for (const [search, said, rows] of [
+		["acme open weights", "No model of Acme has open weights: these are of other makers. ", "star/comet-1"],
+		["open source acme models with text output under $3", "No model of Acme that fits the rest has open weights: these are of other makers. ", ""],
+	]) {
+		const found = asked(search);
+		assert.equal(found.answer.models.map(keyOf).join(" "), rows, search);
+		assert.equal(found.said, rows && said, search);
+	}
+	assert.equal(query(asked("star open weights").read), "open_weights=true&maker=star");
+	// Of licenses it is known at least whose weights are open.
+	const some = asked("apache 2.0 chat models");
+	assert.deepEqual([query(some.read), some.instead.text, query(some.instead.state)],
+		["type=chat", "Those with open weights: 1 model", "type=chat&open_weights=true"]);
+	for (const search of ["license of comet-1", "is comet-1 free for commercial use", "can i use comet-1 commercially"]) {
+		const { said, read, instead } = asked(search);
+		assert.deepEqual([said, read.values["open_weights"], instead],
+			["The catalog does not know the licenses of models. Its weights are open. ", [], undefined], search);
+	}
+	assert.equal(asked("is nova free").said, "Of 2 models that are called “nova”, none is known to be free. ");
+});
+
 test("a list can have the brackets of settings", () => {
 	for (const search of ["models: [nova-5, comet-1]", '["nova-5", "comet-1"]']) {
 		assert.deepEqual(asked(search).answer.models.map(keyOf), ["acme/nova-5", "star/comet-1"], search);

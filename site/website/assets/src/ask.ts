@@ -27,6 +27,7 @@ import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { noSuch } from "./ask/nosuch.ts";
+import { openOfOthers, withWeights } from "./ask/openof.ts";
 import { outsideOf, unfiltered } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
@@ -177,7 +178,8 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const isNewest = !left && sortOf(found.read) === "released";
 	const isAll = query({ ...asked, search: "" }) === "";
 	const instead = isNewest ? `The list ${isAll ? "shows all models" : "stays as it is"}, the newest first. ` : "";
-	return { ...found, said: lacks + found.said + instead };
+	const all = { ...found, said: lacks + found.said + instead };
+	return lacks.includes("the licenses of models") ? withWeights(catalog, all) : all;
 }
 
 /** The same for a search that asks for what the catalog may know. */
@@ -276,7 +278,7 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 	const { answer, read: asked } = asIs;
 	const names = namesIn(catalog);
 	const meant = understood(asked, names, now);
-	const either = eitherOf(catalog, asked, now, false);
+	const either = eitherOf(catalog, asked, now, false) ?? openOfOthers(catalog, meant);
 	if (either) return either;
 	const audio = audioPriced(catalog, asked.search, meant);
 	if (audio) return audio;

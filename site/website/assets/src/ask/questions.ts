@@ -193,10 +193,10 @@ function abilityOfSeveral(
 	if (!found.named || found.models.length < 2) return null;
 	const read = parse(joined([query(called), meaning]));
 	const answer = evaluate(catalog, read);
+	const some = answer.models.length > 0;
 	const have = answer.models.length === 1
 		? yes
-		: yes.replace(/^has/, "have").replace(/^is/, "are").replace(/^takes/, "take");
-	const some = answer.models.length > 0;
+		: yes.replace(/^has/, "have").replace(/^is/, some ? "are" : "be").replace(/^takes/, "take");
 	// What is not known counts offers, of which a model has several.
 	const isOpen = some && answer.unknown.length > 0 && answer.models.length < found.models.length;
 	const open = isOpen ? "; the others do not, or it is not known" : "";
