@@ -259,55 +259,72 @@ export function lifeOf(catalog: Catalog, written: State, now = new Date()): Read
 	const asked = withoutPeriod(catalog, written, now) ?? written;
 	const subject = subjectOfLife(asked.search);
 	if (!subject) return null;
-	const { text, there, isLength, isSeveral } = subject;
+	const { text, there, isLength } = subject;
 	if (there) return lifeAt(catalog, asked, `${text}${there}`);
-	const meaning = text ? meaningOf(text, namesIn(catalog)) : "";
-	const isName = text !== "" && meaning === undefined;
-	const called = { ...asked, search: text, gone: "too" } as const;
+	// "openai" has a filter, and models in general have an empty one. What has none is a name.
+	const filter = text ? meaningOf(text, namesIn(catalog)) : "";
+	if (filter === undefined) return lifeOfNamed(catalog, asked, subject, now);
+	if (!isLength) return endsOfProvider(catalog, asked, filter);
+	const maker = filter.replace(/^\w+=/, "");
+	return lengthsOfLife(catalog, maker, [query({ ...asked, search: "", page: 1 }), filter]);
+}
+
+/** The answer to how long the model or the models of a name live; null if a search does not ask for that. */
+function lifeOfNamed(catalog: Catalog, asked: State, subject: Subject, now: Date): Reading | null {
+	const { text, isLength, isSeveral } = subject;
+	const called: State = { ...asked, search: text, gone: "too" };
 	const found = evaluate(catalog, called);
-	// "End date of gpt-4o on azure"
-	const at = isName && found.models.length === 0 ? lifeAt(catalog, asked, text) : null;
+	// No model is called "gpt-4o on azure" in "end date of gpt-4o on azure".
+	const at = found.models.length === 0 ? lifeAt(catalog, asked, text) : null;
 	if (at) return at;
+
 	// Of how long a family lives a page knows more than its days.
-	const isFamily = isName && isSeveral && !isLength;
+	const isFamily = isSeveral && !isLength;
 	// Claude 3.5 is of the family Claude 3, but is not Claude 3.
 	const fitting = isFamily
 		? modelsWith(catalog, found.models, hasVersion(text))
 		: withVersion(catalog, found.models, text);
 	// What is said of another version would be taken for an answer.
-	const others = isName && fitting.length === 0 ? otherVersions(catalog, called) : null;
+	const others = fitting.length === 0 ? otherVersions(catalog, called) : null;
 	if (others) return others;
+
 	const named = { ...found, models: fitting };
-	const alike = isFamily ? family(named, text) : isName && !isSeveral ? namesakes(named, text) : [];
+	let alike: readonly Model[] = [];
+	if (isFamily) alike = family(named, text);
+	else if (!isSeveral) alike = namesakes(named, text);
 	if (alike.length > 1) return lifeOfSeveral(catalog, found, called, alike, isoDay(now));
-	const [only = null] = alike;
-	const model = only ?? (isName ? modelsCalled(catalog, asked, text)[0] : undefined);
-	if (model && !isSeveral) {
-		const places = lifeAtPlaces(catalog, asked, model, text);
-		if (places) return places;
-		const read = { ...asked, search: model.id };
-		const ending = model.value("ending") ?? "Nothing is known about its end";
-		const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
-		const next = replacementOf(catalog, model);
-		const instead = next ? `It is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. ` : "";
-		const others = stillAt(catalog, model) + earlierElsewhere(catalog, model);
-		const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${instead}`;
-		return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
-	}
-	const calendar = isLength ? null : endsOfProvider(catalog, asked, meaning ?? "");
-	if (calendar) return calendar;
+
+	const model = alike[0] ?? modelsCalled(catalog, asked, text)[0];
+	if (!model) return null;
+	if (!isSeveral) return lifeOfOne(catalog, asked, model, text, now);
 	// The words of "which openai models are deprecated" are filters.
-	const isKnown = model !== undefined || meaning !== undefined;
-	if (!isLength || !isKnown) return null;
-	const id = model?.value("maker") ?? meaning?.replace(/^\w+=/, "");
-	const provider = catalog.providers.find((other) => other.id === id);
+	if (!isLength) return null;
+	return lengthsOfLife(catalog, model.value("maker"), [query({ ...asked, search: text, page: 1 })]);
+}
+
+/** The answer to until when one model works that a search calls by a name, and what replaces it. */
+function lifeOfOne(catalog: Catalog, asked: State, model: Model, name: string, now: Date): Reading {
+	const places = lifeAtPlaces(catalog, asked, model, name);
+	if (places) return places;
+	const ending = model.value("ending") ?? "Nothing is known about its end";
+	const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
+	const next = replacementOf(catalog, model);
+	const instead = next ? `It is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. ` : "";
+	const others = stillAt(catalog, model) + earlierElsewhere(catalog, model);
+	const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${instead}`;
+	const read = { ...asked, search: model.id };
+	return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
+}
+
+/** What queries find, with the page about how long models of a maker live, or all models if there is none. */
+function lengthsOfLife(catalog: Catalog, maker: string | null, queries: readonly string[]): Reading {
+	const provider = catalog.providers.find(({ id }) => id === maker);
 	const page = provider
 		? {
 			text: `How long models of ${provider.name} live, from release to end`,
-			path: `/providers/${id}/#life`,
+			path: `/providers/${provider.id}/#life`,
 		}
 		: { text: "How long models live, and which end next", path: "/lifecycle/" };
-	const rest = query({ ...asked, search: model ? text : "", page: 1 });
-	const read = parse(joined([rest, meaning ?? ""]));
+	const read = parse(joined(queries));
 	return { answer: evaluate(catalog, read), read, said: "", page };
 }
