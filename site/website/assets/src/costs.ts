@@ -1,18 +1,19 @@
 // What a use costs at models, by the rule of cost.ts. It and the prices are large, so they are
 // loaded when a use is written.
 
-import { bill, scopeOf, type Bill, type Rule, type Span } from "./cost.ts";
+import { scopeOf, type Rule, type Span } from "./cost.ts";
 import type { Catalog } from "./evaluate.ts";
 import { isTooLong } from "./fits.ts";
 import { loadJSON } from "./load.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { unitIn, usualTerms } from "./places.ts";
+import { costOfPlan, notKnown, otherUnit, tierAt, type Cost, type Doubt, type Turn } from "./planned.ts";
 import { keyOf } from "./settings.ts";
 import type { Plan } from "./use.ts";
 import { day as dayLength, isoDay, shortDay } from "./words.ts";
 
 export { showDisputed, showTotals } from "./totals.ts";
+export type { Cost, Turn } from "./planned.ts";
 
 /** The asset with the prices; see costs.go. */
 export interface Tables {
@@ -40,56 +41,11 @@ function spanOf(
 	};
 }
 
-/** What no provider confirms of an amount: a price that is announced, or one of today; "" if nothing. */
-export type Doubt = "" | "reported" | "unconfirmed";
-
-/** What a use costs at a model. */
-export interface Cost {
-	readonly low: number | null; // dollars; null if it is not known
-	readonly high: number | null; // more than low if it is uncertain which prices apply
-	readonly atMost: boolean; // whether it is less if a price is known that the catalog does not have
-	/** Why it is not known or not certain, and what was assumed; "" if there is nothing to say. */
-	readonly why: string;
-	readonly isPart?: boolean; // whether more comes on top: a bill of text at a model that is priced by the image
-	readonly isChosen: boolean; // whether that is about what the reader chose: the tier, or how long prompts are
-	readonly doubt: Doubt;
-	readonly hasEnded: boolean; // whether the model has ended by the day, so that it costs nothing
-	/** How the maker's prices differ by the day, if the place says nothing of that and may follow it. */
-	readonly follows?: Turn | undefined;
-	readonly parts: readonly Part[]; // their amounts add up to the low and to the high sum
-}
-
 /** What a use costs from a coming day on, as announced. */
 export interface NextCost {
 	readonly on: string; // "1 Jan", with its year if that could be another one's
 	readonly cost: Cost;
 }
-
-/** What a use costs for one kind of tokens: at least and at most. */
-export interface Part {
-	readonly name: string;
-	readonly low: number;
-	readonly high: number;
-}
-
-/** How prices become others. */
-export type Turn = "more" | "less" | "another";
-
-/** Returns a cost that is not known, with why. */
-const notKnown = (why: string, more: Partial<Cost> = {}): Cost =>
-	({ low: null, high: null, atMost: false, why, isChosen: false, doubt: "", hasEnded: false, parts: [], ...more });
-
-const notesOf = (model: Model): string =>
-	`${model.value("price_note") ?? ""}, ${model.value("price_out_note") ?? ""}`;
-
-/**
- * The unit of the prices that rows show of a model if it is not tokens of text: "audio tokens", "per
- * minute"; "" if it is. Such prices are not in the tables, and beside them "no price known" would be
- * untrue.
- */
-const otherUnit = (model: Model): string => unitIn(notesOf(model)).toLowerCase();
-
-const names: Readonly<Record<string, string>> = { input: "in", cache_read: "cached", output: "out" };
 
 /** The day whose prices count for a model: of a retired one its last. */
 function dayOf(model: Model, day: string): string {
@@ -98,41 +54,10 @@ function dayOf(model: Model, day: string): string {
 	return isoDay(new Date(Date.parse(end) - dayLength));
 }
 
-/**
- * The tier whose prices an offer has for a use in a tier: one that is in batches by its id, "glm-5.3-flash:batch",
- * has those of batches as its standard ones.
- */
-const tierAt = (model: Model, tier: string): string =>
-	(tier && model.id.endsWith(tier) && !usualTerms(model) ? "" : tier);
-
 /** Returns a price as rows have it: "$4", "$0.50" or "$0.175". */
 function priceText(price: number): string {
 	const least = Number.isInteger(price) ? 0 : 2;
 	return `$${price.toLocaleString("en", { minimumFractionDigits: least, maximumFractionDigits: 6 })}`;
-}
-
-/**
- * Bills a plan by the prices of a day. A plan is of no weekday: on a Sunday DeepSeek has no peak hours,
- * and the bill of that day alone would hide that most days cost up to twice as much. So if prices depend
- * on the weekday, the bill is from the lowest to the highest of two weeks: the longest holidays of China,
- * on which there are no peak hours either, are shorter.
- */
-function billOfPlan(rule: Rule, spans: readonly Span[], usage: object, day: string, tier: string): Bill {
-	const hasWeekdays = spans.some(({ condition }) => condition?.includes("weekday="));
-	if (!hasWeekdays) return bill(rule, spans, usage, { at: day, tier });
-	// A price that is announced for the second week counts from its day on.
-	const prices = spans.filter(({ from, to }) => from <= day && (!to || day < to))
-		.map((span): Span => ({ ...span, from: "", to: "" }));
-	const bills = Array.from({ length: 14 }, (_, i) => {
-		const at = isoDay(new Date(Date.parse(day) + i * dayLength));
-		return bill(rule, prices, usage, { at, tier });
-	});
-	const [least, ...others] = bills.sort((a, b) => Number(a.low) - Number(b.low)) as [Bill, ...Bill[]];
-	const most = others.reduce((most, other) => (Number(other.high) > Number(most.high) ? other : most), least);
-	// The parts of the dearest day add up to the high sum.
-	const lines = least.lines.map((line) =>
-		({ ...line, high: most.lines.find(({ use }) => use === line.use)?.high ?? line.high }));
-	return { ...least, lines, high: most.high, total: most.high === least.low ? least.total : null };
 }
 
 /** Computes what uses cost. */
@@ -280,7 +205,8 @@ export class Costs {
 		const prices = this.tables.prices[keyOf(model)];
 		const isEmbedding = model.type === "embedding";
 		const key = JSON.stringify([day, tierAt(model, plan.tier), isEmbedding, otherUnit(model), prices]);
-		const known = this.billed.costs.get(key) ?? this.bill(model, plan, day);
+		const known = this.billed.costs.get(key) ??
+			costOfPlan(this.tables.rule, this.spans(keyOf(model)), model, plan, day);
 		this.billed.costs.set(key, known);
 		// What is free is no resold use, whose price could rise.
 		const follows = on > this.day && known.high ? this.follows(model, plan, on) : undefined;
@@ -305,96 +231,6 @@ export class Costs {
 			known.set(model, of(model)?.high ?? null);
 		}
 		catalog.costs = { name, of: (model) => known.get(model) ?? null };
-	}
-
-	/** Computes what a use costs at a model by the prices of a day. */
-	private bill(model: Model, asked: Plan, day: string): Cost {
-		const plan = { ...asked, tier: tierAt(model, asked.tier) };
-		const spans = this.spans(keyOf(model));
-		const unit = otherUnit(model);
-		const by = unit.startsWith("per ") ? unit : `by ${unit}`;
-		const unpriced = unit ? `billed ${by}, not by text tokens` : "no price known";
-		if (spans.length === 0) return notKnown(unpriced);
-		const read = Math.round(plan.input * plan.cached);
-		const output = model.type === "embedding" ? 0 : plan.output;
-		const ask = (
-			fresh: number, cached: number, prompt: number | null, tier = plan.tier, scope = plan.scope,
-		): Bill => {
-			const context = prompt === null ? {} : { context: prompt };
-			const usage = { input: fresh, cache_read: cached, output, ...context, ...(scope && { scope }) };
-			return billOfPlan(this.tables.rule, spans, usage, day, tier);
-		};
-		// A place without a price for reading its cache may have no cache: then all is read anew.
-		let uncached = false;
-		let found: Bill;
-		try {
-			found = ask(plan.input - read, read, plan.prompt);
-			if (found.missing.includes("cache_read")) {
-				uncached = true;
-				found = ask(plan.input, 0, plan.prompt);
-			}
-		} catch {
-			return notKnown("too large a number");
-		}
-		if (found.missing.length > 0 || found.low === null || found.high === null) {
-			const isOfTier = plan.tier !== "" && !unit;
-			// A model that speaks reads tokens of text, and writes others.
-			const isOutput = unit && found.missing.join() === "output" && found.lines.length > 0;
-			const reason = isOutput ? `output ${unpriced}` : unpriced;
-			return notKnown(isOfTier ? `no ${plan.tier} price` : reason, { isChosen: isOfTier });
-		}
-		const why: string[] = uncached ? ["cache price unknown"] : [];
-		// Google's batches cost half, except for what is read from the cache. Who knows only that batches
-		// cost half would take the amount for a mistake.
-		const cachedAt = (tier: string): string | undefined =>
-			ask(plan.input - read, read, plan.prompt, tier).lines.find(({ use }) => use === "cache_read")?.low_price;
-		const isOfTier = plan.tier !== "" && read > 0 && !uncached && cachedAt(plan.tier) === cachedAt("");
-		if (isOfTier) why.push("cached at standard price");
-		// Rows show what an image or a second costs at such a model, and the bill has none of them.
-		if (unit) why.unshift(`text tokens only; ${unit.startsWith("per ") ? `more ${unit}` : `${unit} come on top`}`);
-		// Prompts are up to as long as the plan says, so where long ones cost more, the bill is from that of
-		// the shortest to that of the longest, unless all are as long.
-		const cached = uncached ? 0 : read;
-		const short = plan.isEach ? found : ask(plan.input - cached, cached, 1);
-		const isLess = short.missing.length === 0 && Number(short.low) < Number(found.low);
-		const least = isLess ? short : found;
-		if (found.total === null || isLess) {
-			const hours = spans.some(({ condition }) => condition?.startsWith("utc"));
-			if (short.total !== null) why.push("more for long prompts");
-			else why.push(hours ? "more at peak hours" : "sources disagree");
-		}
-		// Of prices that nobody confirms, one that is only announced is the less certain.
-		const doubts = found.lines.filter(({ high }) => Number(high) > 0).flatMap(({ sources }) => sources).sort();
-		const doubt = (doubts[0] ?? "") as Doubt; // the lines have the sources that spanOf gave the prices
-		if (doubt) why.push(`${doubt} price`);
-		// LIMIT: without a price for its cache a tier may be billed at more than standard, whose cache has
-		// a price: a batch that reads nothing from a cache can cost more, so the standard bill is no bound.
-		// A bill without a scope is at the price of most requests. Who keeps them in a region pays more.
-		const highAt = (scope: string): number =>
-			Number(ask(plan.input - cached, cached, plan.prompt, plan.tier, scope).high);
-		const most = Number(found.high);
-		const isScoped = spans.some(({ condition }) => condition?.includes("scope="));
-		const atUsual = isScoped && plan.scope ? highAt("") : most;
-		const dearest = isScoped && !plan.scope ? Math.max(highAt("geo"), highAt("regional")) : most;
-		const more = Math.round((dearest / most - 1) * 100);
-		if (atUsual < most) why.unshift("at regional prices");
-		// Lists show what a reason begins with, and behind the end of a range it would seem to be why that is more.
-		else if (more > 0 && least.low === found.high) why.unshift(`more at regional endpoints (+${more}%)`);
-		else if (more > 0) why.push(`${more}% more at regional endpoints`);
-		return {
-			low: Number(least.low),
-			high: most,
-			atMost: uncached,
-			why: why.join(", "),
-			isPart: unit !== "",
-			isChosen: isOfTier || atUsual < most,
-			doubt,
-			hasEnded: false,
-			parts: found.lines.map(({ use, high }) => {
-				const { low } = least.lines.find((line) => line.use === use) ?? { low: high };
-				return { name: names[use] ?? use, low: Number(low), high: Number(high) };
-			}),
-		};
 	}
 }
 
