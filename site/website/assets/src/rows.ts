@@ -43,9 +43,40 @@ export function makeRow(
 	cost: Cost | null, next: NextCost | null = null,
 ): HTMLElement {
 	const row = copyFor(model, "row", settings);
+	row.className = classesOf(model).join(" ");
+	row.dataset["key"] = keyOf(model);
+	markUnknown(row);
+	showName(row, settings, model);
+	showPrices(row, model);
+	showOtherIDs(row, catalog, model, state);
+	showRestOfFamily(row, settings, model, others, state);
+	showPlaces(row, catalog, model, state);
+	showUse(row, cost, next);
+	// Behind the steps above: one replaces notes of prices, the other copies their doubt.
+	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
+	if (state.sort === "blended_price") addMix(row, model);
+	showAbilities(row, model);
+	showSought(row, state);
+	return row;
+}
+
+/** Marks the cells of what is not known. The steps after it write more into them. */
+function markUnknown(row: HTMLElement): void {
 	for (const cell of row.querySelectorAll(".context,.price,.date")) {
 		cell.classList.toggle("none", cell.textContent.startsWith("–"));
 	}
+}
+
+/** Shows what a model is called and whose it is, beside its link. */
+function showName(row: HTMLElement, settings: Settings, model: Model): void {
+	const name = nameOf(model);
+	field(row, "id").textContent = model.id;
+	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
+	field(row, "provider").textContent = providerOf(settings, model).name;
+}
+
+/** Shows the terms of prices, what is announced, and how sure they are. */
+function showPrices(row: HTMLElement, model: Model): void {
 	// The whole of what the cell has in fewer words: "per image, at low quality, 1024x1024".
 	const note = row.querySelector<HTMLElement>("[data-fact=price_note]");
 	const terms = model.value("price_note") ?? "";
@@ -57,19 +88,25 @@ export function makeRow(
 	// The cell has no room for the day on which a price was read that may have changed since.
 	const read = model.value("price_read") === null ? "" : model.cell("price_read");
 	for (const cell of row.querySelectorAll<HTMLElement>("td.price:not(.cost)")) cell.title = read;
-	const name = nameOf(model);
-	const more = field<HTMLAnchorElement>(row, "more");
-	const { provider, family } = model;
-	field(row, "id").textContent = model.id;
-	field(row, "pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
-	field(row, "provider").textContent = providerOf(settings, model).name;
-	// What the row joins. Where each id has a row of its own, all of them would say the same.
-	const same = (state.every || isByEnd(state) ? undefined : catalog.ids.get(model)) ?? [];
+}
+
+/** Shows how many other ids at its place the row joins: "+2 ids". */
+function showOtherIDs(row: HTMLElement, catalog: Catalog, model: Model, state: State): void {
+	// Where each id has a row of its own, all of them would say the same.
+	const isJoined = !state.every && !isByEnd(state);
+	const same = (isJoined ? catalog.ids.get(model) : undefined) ?? [];
 	const further = same.filter((other) => other !== model);
 	const also = field(row, "ids");
 	also.hidden = further.length === 0;
 	also.textContent = `+${plural(further.length, "id")}`.replace(" ", "\u00a0");
 	also.title = further.length > 0 ? `Also called ${further.map(({ id }) => id).join(", ")}` : "";
+}
+
+/** Links to the models that the row stands for, which are hidden below the first of their family: "+3 more". */
+function showRestOfFamily(
+	row: HTMLElement, settings: Settings, { provider, family }: Model, others: readonly Model[], state: State,
+): void {
+	const more = field<HTMLAnchorElement>(row, "more");
 	more.hidden = others.length === 0;
 	// When models end, the others are further ids of this one.
 	const ids = isByEnd(state) ? others.map(({ id }) => id).join(", ") : "";
@@ -78,33 +115,40 @@ export function makeRow(
 	more.title = ids ? `Also ${ids}` : `Show all models of the family ${family}`;
 	const values = { ...state.values, provider: [provider], family: [family ?? ""] };
 	more.href = `${settings.prefix}/?${query({ ...state, values, every: true, page: 1 })}`;
+}
+
+/** Shows at how many places a model is sold, and what it reads and writes beside that. */
+function showPlaces(row: HTMLElement, catalog: Catalog, model: Model, state: State): void {
 	const places = field(row, "places");
 	places.textContent = placesText(catalog.places(model), model);
 	// Where each place has a row of its own, all of them would say the same.
 	places.hidden = places.textContent === "" || !firstOffers(state);
-	// The column has no room for a lower price besides. Go's IsLong has the same rule.
 	const type = row.querySelector<HTMLElement>("[data-fact=type]");
+	// The column has no room for a lower price besides. Go's IsLong has the same rule.
 	const isLong = !places.hidden && places.textContent.includes(",");
 	// A list of one type says it above: in each row it takes the line of "2 places".
 	if (type) type.hidden = isLong || state.values["type"]?.length === 1;
 	const confirmed = places.textContent.replace(/ unconfirmed$/, "");
 	if (confirmed !== places.textContent) places.replaceChildren(confirmed, doubtMark());
 	field(row, "flow").textContent = flowText(model);
-	showCost(field(row, "cost"), cost, true);
+}
+
+/** Shows what the reader's use costs and what it costs next, in the column that lists have only with a use. */
+function showUse(row: HTMLElement, cost: Cost | null, next: NextCost | null): void {
+	const cell = field(row, "cost");
+	showCost(cell, cost, true);
 	// A sum is as certain as its prices. The mark is behind the amount: what follows has a line of its own.
-	if (cost?.doubt && cost.high) field(row, "cost").firstChild?.after(doubtMark());
-	if (next) field(row, "cost").append(" ", make("small", { className: "next" }, nextCostText(next)));
-	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
-	if (state.sort === "blended_price") addMix(row, model);
+	if (cost?.doubt && cost.high) cell.firstChild?.after(doubtMark());
+	if (next) cell.append(" ", make("small", { className: "next" }, nextCostText(next)));
+}
+
+/** Removes the signs of abilities that a model does not have or that are not known. */
+function showAbilities(row: HTMLElement, model: Model): void {
 	for (const ability of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = ability.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) ability.remove();
 	}
-	showSought(row, places, state);
 	if (model.value("embedding_dimensions") === null) field(row, "vector").remove();
-	row.className = classesOf(model).join(" ");
-	row.dataset["key"] = keyOf(model);
-	return row;
 }
 
 /** Makes the line above the rows of a part of the list, such as those with prices per image. */
@@ -113,13 +157,16 @@ export function makeHead(text: string): HTMLElement {
 	return make("tr", { className: "part" }, make("td", {}, text));
 }
 
-/** Names what filters ask for of a model, where a narrow list has no room for all that it can do. */
-function showSought(row: HTMLElement, places: HTMLElement, { values }: State): void {
+/**
+ * Names what filters ask for of a model, where a narrow list has no room for all that it can do: those of its
+ * signs that are left.
+ */
+function showSought(row: HTMLElement, { values }: State): void {
 	const reads = (values["input"] ?? []).map((type) => (type === "pdf" ? "PDF" : type));
 	const can = (values["feature"] ?? []).map((name) =>
 		row.querySelector(`[data-has^="features.${name}="]`)?.textContent ?? "");
 	const sought = [...reads, ...can].filter(Boolean).join(" · ");
-	if (sought) places.after(" ", make("span", { className: "sought" }, sought));
+	if (sought) field(row, "places").after(" ", make("span", { className: "sought" }, sought));
 }
 
 /** The facts of the two prices of a row, with those of their notes. */
@@ -153,9 +200,11 @@ export function nextCostText({ on, cost: { low, high, atMost, doubt } }: NextCos
 
 /** Takes the day from an announced price of output where that of the input has it. Go's NextOut has the same rule. */
 function shortenNext(row: HTMLElement): void {
-	const [input, output] = ["price_in_next", "price_out_next"].map((fact) => row.querySelector(`[data-fact=${fact}]`));
+	const input = row.querySelector("[data-fact=price_in_next]");
+	const output = row.querySelector("[data-fact=price_out_next]");
 	const [, day] = /(,.*)/.exec(input?.textContent ?? "") ?? [];
-	if (output && day && output.textContent.endsWith(day)) output.textContent = output.textContent.slice(0, -day.length);
+	if (!output || !day || !output.textContent.endsWith(day)) return;
+	output.textContent = output.textContent.slice(0, -day.length);
 }
 
 /** Shows of disputed prices what sources state. Go's Amount, Terms and Ranged have the same words. */
