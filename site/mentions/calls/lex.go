@@ -38,54 +38,97 @@ type token struct {
 
 // lex returns the tokens of a part of a text.
 func (l *language) lex(text string, from, to int) []token {
-	var tokens []token
-	var heres []here // those whose text begins in the next line
-	for i := from; i < to; {
-		// A line that goes on behind a backslash is still the command that asks for the document.
-		if text[i] == '\n' && len(heres) > 0 && text[i-1] != '\\' {
-			tokens, i = appendHeres(tokens, heres, text[:to], i+1)
-			heres = nil
-			continue
-		}
-		if end := l.comment(text[:to], i); end > 0 {
-			i = end
-			continue
-		}
-		c := text[i]
-		switch {
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
-			i++
-		case isWord(c):
-			end := wordEnd(text[:to], i)
-			tokens = append(tokens, token{kind: wordToken, at: i, end: end, match: -1, inside: -1})
-			i = end
-		// Before the quotes of the language, with one of which it ends.
-		case l.Quote != "" && strings.HasPrefix(text[i:to], l.Quote):
-			at := i + len(l.Quote)
-			end := indexFrom(text[:to], at, l.Quote)
-			tokens = append(tokens, token{kind: stringToken, at: at, end: end, match: -1, inside: -1})
-			i = min(end+len(l.Quote), to)
-		case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
-			t, next := l.str(text[:to], i)
-			if next == 0 {
-				i++ // an apostrophe, which begins nothing
-				continue
-			}
-			tokens = append(tokens, t)
-			i = next
-		// A quote in a regular expression would begin a string.
-		case c == '/' && l.Regex && beginsRegex(tokens, text):
-			i = regexEnd(text[:to], i)
-		default:
-			if end := hereMark(text[i:to]); l.Read == "shell" && end != "" {
-				heres = append(heres, here{len(tokens), end})
-			}
-			tokens = append(tokens, token{kind: c, at: i, end: i + 1, match: -1, inside: -1})
-			i++
+	x := lexer{language: l, text: text[:to], at: from}
+	for x.at < to {
+		x.next()
+	}
+	pair(x.tokens)
+	return x.tokens
+}
+
+// lexer splits a text into tokens.
+type lexer struct {
+	language *language
+	text     string // up to the end of the part that is split
+	at       int    // the offset of what is not split yet
+	tokens   []token
+	heres    []here // those whose text begins in the next line
+}
+
+// next reads what begins at the offset: a token, or what is none. The order of the cases decides what a
+// sign means that can begin several.
+func (x *lexer) next() {
+	l := x.language
+	c := x.text[x.at]
+	commentEnd := l.comment(x.text, x.at)
+	switch {
+	case c == '\n' && x.asksForHeres():
+		x.addHeres()
+	case commentEnd > 0:
+		x.at = commentEnd
+	case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+		x.at++
+	case isWord(c):
+		x.add(wordToken, wordEnd(x.text, x.at))
+	// Before the quotes of the language, with one of which it ends.
+	case l.Quote != "" && strings.HasPrefix(x.text[x.at:], l.Quote):
+		x.addEscaped()
+	case strings.IndexByte(l.Quotes, c) >= 0 || strings.IndexByte(l.Long, c) >= 0:
+		x.addString()
+	// A quote in a regular expression would begin a string.
+	case c == '/' && l.Regex && beginsRegex(x.tokens, x.text):
+		x.at = regexEnd(x.text, x.at)
+	default:
+		x.addSign(c)
+	}
+}
+
+// add adds the token from the offset up to its end.
+func (x *lexer) add(kind byte, end int) {
+	x.tokens = append(x.tokens, token{kind: kind, at: x.at, end: end, match: -1, inside: -1})
+	x.at = end
+}
+
+// asksForHeres reports whether the command that a line break ends asks for here documents.
+func (x *lexer) asksForHeres() bool {
+	// A line that goes on behind a backslash is still the command that asks for the document.
+	return len(x.heres) > 0 && x.text[x.at-1] != '\\'
+}
+
+// addHeres adds the texts of here documents, which begin in the next line.
+func (x *lexer) addHeres() {
+	x.tokens, x.at = appendHeres(x.tokens, x.heres, x.text, x.at+1)
+	x.heres = nil
+}
+
+// addEscaped adds a string of a text that is in a string itself: \"gpt-5\".
+func (x *lexer) addEscaped() {
+	quote := x.language.Quote
+	x.at += len(quote)
+	x.add(stringToken, indexFrom(x.text, x.at, quote))
+	x.at = min(x.at+len(quote), len(x.text))
+}
+
+// addString adds a string in quotes of the language.
+func (x *lexer) addString() {
+	t, next := x.language.str(x.text, x.at)
+	if next == 0 {
+		x.at++ // an apostrophe, which begins nothing
+		return
+	}
+	x.tokens = append(x.tokens, t)
+	x.at = next
+}
+
+// addSign adds a sign, which can ask for a here document.
+func (x *lexer) addSign(sign byte) {
+	if x.language.Read == "shell" {
+		mark := hereMark(x.text[x.at:])
+		if mark != "" {
+			x.heres = append(x.heres, here{sign: len(x.tokens), mark: mark})
 		}
 	}
-	pair(tokens)
-	return tokens
+	x.add(sign, x.at+1)
 }
 
 // comment returns where the comment ends that begins at an offset, or 0 if none begins there.

@@ -30,50 +30,88 @@ export function newToken(kind: string, at: number, end: number, dynamic = false)
 
 /** Returns the tokens of a part of a text. */
 export function lex(language: Language, whole: string, from: number, to: number): Token[] {
-	const text = whole.slice(0, to);
-	const tokens: Token[] = [];
-	let heres: Here[] = []; // those whose text begins in the next line
-	for (let i = from; i < to;) {
-		const c = text[i] ?? "";
-		// A line that goes on behind a backslash is still the command that asks for the document.
-		if (c === "\n" && heres.length > 0 && text[i - 1] !== "\\") {
-			i = appendHeres(tokens, heres, text, i + 1);
-			heres = [];
-			continue;
-		}
-		const commentEnd = comment(language, text, i);
-		if (commentEnd > 0) {
-			i = commentEnd;
-		} else if (/\s/.test(c)) {
-			i++;
-		} else if (isWord(c)) {
-			const end = wordEnd(text, i);
-			tokens.push(newToken(wordToken, i, end));
-			i = end;
-		} else if (language.quote && text.startsWith(language.quote, i)) {
-			const at = i + language.quote.length;
-			const end = indexFrom(text, at, language.quote);
-			tokens.push(newToken(stringToken, at, end));
-			i = Math.min(end + language.quote.length, to);
-		} else if (language.quotes.includes(c) || language.long?.includes(c)) {
-			const string = stringAt(language, text, i);
-			if (!string) {
-				i++; // an apostrophe, which begins nothing
-				continue;
-			}
-			tokens.push(string.token);
-			i = string.next;
-		} else if (c === "/" && language.regex && beginsRegex(tokens.at(-1), text)) {
-			i = regexEnd(text, i);
-		} else {
-			const mark = language.read === "shell" ? hereMark(text, i) : "";
-			if (mark) heres.push({ sign: tokens.length, mark });
-			tokens.push(newToken(c, i, i + 1));
-			i++;
-		}
+	const lexer = new Lexer(language, whole.slice(0, to), from);
+	while (lexer.at < to) lexer.next();
+	pair(lexer.tokens);
+	return lexer.tokens;
+}
+
+/** Splits a text into tokens. */
+class Lexer {
+	readonly tokens: Token[] = [];
+	at: number; // the offset of what is not split yet
+	private readonly language: Language;
+	private readonly text: string; // up to the end of the part that is split
+	private heres: Here[] = []; // those whose text begins in the next line
+
+	constructor(language: Language, text: string, at: number) {
+		this.language = language;
+		this.text = text;
+		this.at = at;
 	}
-	pair(tokens);
-	return tokens;
+
+	/**
+	 * Reads what begins at the offset: a token, or what is none. The order of the cases decides what a sign
+	 * means that can begin several.
+	 */
+	next(): void {
+		const { language, text, at } = this;
+		const c = text[at] ?? "";
+		const commentEnd = comment(language, text, at);
+		if (c === "\n" && this.asksForHeres()) this.addHeres();
+		else if (commentEnd > 0) this.at = commentEnd;
+		else if (/\s/.test(c)) this.at++;
+		else if (isWord(c)) this.add(wordToken, wordEnd(text, at));
+		// Before the quotes of the language, with one of which it ends.
+		else if (language.quote && text.startsWith(language.quote, at)) this.addEscaped(language.quote);
+		else if (language.quotes.includes(c) || language.long?.includes(c)) this.addString();
+		// A quote in a regular expression would begin a string.
+		else if (c === "/" && language.regex && beginsRegex(this.tokens.at(-1), text)) this.at = regexEnd(text, at);
+		else this.addSign(c);
+	}
+
+	/** Adds the token from the offset up to its end. */
+	private add(kind: string, end: number): void {
+		this.tokens.push(newToken(kind, this.at, end));
+		this.at = end;
+	}
+
+	/** Whether the command that a line break ends asks for here documents. */
+	private asksForHeres(): boolean {
+		// A line that goes on behind a backslash is still the command that asks for the document.
+		return this.heres.length > 0 && this.text[this.at - 1] !== "\\";
+	}
+
+	/** Adds the texts of here documents, which begin in the next line. */
+	private addHeres(): void {
+		this.at = appendHeres(this.tokens, this.heres, this.text, this.at + 1);
+		this.heres = [];
+	}
+
+	/** Adds a string of a text that is in a string itself: \"gpt-5\". */
+	private addEscaped(quote: string): void {
+		this.at += quote.length;
+		this.add(stringToken, indexFrom(this.text, this.at, quote));
+		this.at = Math.min(this.at + quote.length, this.text.length);
+	}
+
+	/** Adds a string in quotes of the language. */
+	private addString(): void {
+		const string = stringAt(this.language, this.text, this.at);
+		if (!string) {
+			this.at++; // an apostrophe, which begins nothing
+			return;
+		}
+		this.tokens.push(string.token);
+		this.at = string.next;
+	}
+
+	/** Adds a sign, which can ask for a here document. */
+	private addSign(sign: string): void {
+		const mark = this.language.read === "shell" ? hereMark(this.text, this.at) : "";
+		if (mark) this.heres.push({ sign: this.tokens.length, mark });
+		this.add(sign, this.at + 1);
+	}
 }
 
 /** Returns where the comment ends that begins at an offset; 0 if none begins there. */
