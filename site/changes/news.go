@@ -348,39 +348,23 @@ type Step struct {
 // price. Disputes are no steps. If a source only ends, the catalog knows less, but no price
 // changed.
 func Steps(p *evidence.Pricing, m *dataset.Model) (byMeter [][]Step) {
-	var days []dataset.Date // on which a price begins
-	for _, price := range m.Prices {
-		days = append(days, min(price.From, p.Day))
-	}
-	slices.Sort(days)
 	steps := map[dataset.Meter][]Step{}
-	last := map[dataset.Meter]Step{} // the last amounts that were not disputed
-	for _, day := range slices.Compact(days) {
-		begins := func(price *dataset.Price) bool { return price.From == day }
+	last := map[dataset.Meter]Step{} // the last amounts that were not disputed, from the day on which they were found
+	for _, day := range daysOfPrices(m, p.Day) {
 		then := &evidence.Pricing{Day: day, Evidence: p.Evidence}
 		for _, q := range then.Quotes(m) {
-			if q.Amount == "" || q.Condition != "" || q.Meter.Tiered() {
+			isDisputed := q.Amount == ""
+			if isDisputed || q.Condition != "" || q.Meter.Tiered() {
 				continue
 			}
-			isConfirmed := slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
-				return facts.Confirmed(p, m, price)
-			})
-			step := Step{q.Meter, day, q.Amount, isConfirmed}
-			old := last[q.Meter]
+			step := Step{Meter: q.Meter, Day: day, Amount: q.Amount, IsConfirmed: isConfirmed(p, m, q)}
+			old, hasOld := last[q.Meter]
 			last[q.Meter] = step
-			// Another notation of the amount is no step, and neither is an amount that sources agree on
-			// again: no price begins on that day.
-			if old.Amount != "" {
-				isSame := dataset.Near(old.Amount, q.Amount)
-				if isSame || !slices.ContainsFunc(q.Support, begins) {
+			if hasOld {
+				if !isStep(old, q, day) {
 					continue
 				}
-			}
-			// Sources can state the new price one after the other, and agree on it only later.
-			for _, price := range q.Support {
-				if price.From > old.Day && old.Amount != "" {
-					step.Day = min(step.Day, price.From)
-				}
+				step.Day = firstStated(q, old.Day, day)
 			}
 			steps[q.Meter] = append(steps[q.Meter], step)
 		}
@@ -389,4 +373,43 @@ func Steps(p *evidence.Pricing, m *dataset.Model) (byMeter [][]Step) {
 		byMeter = append(byMeter, steps[meter])
 	}
 	return byMeter
+}
+
+// daysOfPrices returns the days on which a price of a model begins, in order. One that begins later counts as
+// of the last day.
+func daysOfPrices(m *dataset.Model, last dataset.Date) (days []dataset.Date) {
+	for _, price := range m.Prices {
+		days = append(days, min(price.From, last))
+	}
+	slices.Sort(days)
+	return slices.Compact(days)
+}
+
+// isConfirmed reports whether one of the sources of an amount may speak for the provider.
+func isConfirmed(p *evidence.Pricing, m *dataset.Model, q evidence.Quote) bool {
+	return slices.ContainsFunc(q.Support, func(price *dataset.Price) bool {
+		return facts.Confirmed(p, m, price)
+	})
+}
+
+// isStep reports whether the amount of a day is another price than the last one of its meter.
+func isStep(old Step, q evidence.Quote, day dataset.Date) bool {
+	// Another notation of the amount is no step.
+	if dataset.Near(old.Amount, q.Amount) {
+		return false
+	}
+	// Neither is an amount that sources agree on again: no price begins on that day.
+	return slices.ContainsFunc(q.Support, func(price *dataset.Price) bool { return price.From == day })
+}
+
+// firstStated returns the first day after old on which a source states an amount that is found on a day.
+// Sources can state the new price one after the other, and agree on it only later.
+func firstStated(q evidence.Quote, old, found dataset.Date) dataset.Date {
+	first := found
+	for _, price := range q.Support {
+		if price.From > old {
+			first = min(first, price.From)
+		}
+	}
+	return first
 }
