@@ -172,52 +172,108 @@ func (h *hints) commanded(offset int) (place string, found bool) {
 func (h *hints) heading(at int) string {
 	words := &table().Hints.Spoken
 	line := h.lower(at, h.lineEnd(at))
-	isItem := words.Item.MatchString(line)
-	isKeyed := !isItem && keyed().MatchString(line)
-	if !isItem && !isKeyed && !words.Bare.MatchString(line) {
+	below, found := blockOf(line)
+	if !found {
 		return "" // sentences say where they are
 	}
-	indent := indentOf(line)
-	climbed := 0
 	for n := 0; at > 0 && n < maxBlock; n++ {
 		at = h.lineOf(at - 1)
 		line = h.lower(at, h.lineEnd(at))
 		if groups := words.Section.FindStringSubmatch(line); groups != nil {
 			return h.placeOfSection(groups[1])
 		}
-		column := indentOf(line)
-		isOther := words.Item.MatchString(line)
-		isBlank := strings.TrimSpace(line) == ""
-		switch {
-		case isKeyed:
-			continue // what is above a key of YAML, its object tells
-		case isBlank && isItem:
-			continue // below a heading, and between items
-		case isBlank:
+		switch below.relationTo(line) {
+		case isOutside:
 			return ""
-		case column == indent && climbed > 0:
-			return "" // what is beside a heading is about other lists
-		case column > indent || isOther && isItem && column == indent:
-			continue // another item, or what belongs to one
+		case isInside:
+			continue
 		}
-		groups := words.Heading.FindStringSubmatch(line)
-		isTitled := groups != nil && words.Titled.MatchString(line)
-		if isTitled {
-			place := h.sellerIn(groups[1])
-			if place != "" {
-				return place
+		title, isTitled := titleOf(line)
+		if !isTitled {
+			isListed := !below.isItem && words.Bare.MatchString(line)
+			if isListed {
+				continue // another line of a list without signs
 			}
-		}
-		switch {
-		case !isItem && !isTitled && words.Bare.MatchString(line):
-			continue // another line of a list without signs
-		case column == indent || !isTitled || climbed == maxClimb:
 			return ""
 		}
-		climbed++
-		indent = column
+		place := h.sellerIn(title)
+		if place != "" {
+			return place
+		}
+		// "models:" names no place, and can itself be below "azure:".
+		if !below.climb(indentOf(line)) {
+			return ""
+		}
 	}
 	return ""
+}
+
+// block is a list or an object, whose heading is looked for above it.
+type block struct {
+	isItem  bool // whether its lines have the sign of an item
+	isKeyed bool // whether they have a key, as in YAML
+	indent  int  // of its lines, or of the last heading above them
+	climbed int  // headings above its lines that name no place
+}
+
+// blockOf returns the block that a line is in. It reports whether it can be in one: a sentence is in none.
+func blockOf(line string) (b block, found bool) {
+	words := &table().Hints.Spoken
+	b.indent = indentOf(line)
+	b.isItem = words.Item.MatchString(line)
+	b.isKeyed = !b.isItem && keyed().MatchString(line)
+	return b, b.isItem || b.isKeyed || words.Bare.MatchString(line)
+}
+
+// relation is what a line above a block has to do with it.
+type relation int
+
+const (
+	isAbove   relation = iota // it can be the heading of the block
+	isInside                  // it belongs to the block
+	isOutside                 // it ends the block, which has no heading
+)
+
+// relationTo returns what a line has to do with the block that it is above.
+func (b *block) relationTo(line string) relation {
+	isBlank := strings.TrimSpace(line) == ""
+	column := indentOf(line)
+	switch {
+	case b.isKeyed:
+		return isInside // what is above a key of YAML, its object tells
+	case isBlank && b.isItem:
+		return isInside // below a heading, and between items
+	case isBlank:
+		return isOutside
+	case column == b.indent && b.climbed > 0:
+		return isOutside // what is beside a heading is about other lists
+	case column > b.indent:
+		return isInside // it belongs to another item
+	case column == b.indent && b.isItem && table().Hints.Spoken.Item.MatchString(line):
+		return isInside // another item
+	}
+	return isAbove
+}
+
+// climb goes on above a heading that begins in a column. It reports whether a heading of it can be there.
+func (b *block) climb(column int) bool {
+	// A heading in the column of its lines is in no other list: what is above it is beside it.
+	if column == b.indent || b.climbed == maxClimb {
+		return false
+	}
+	b.climbed++
+	b.indent = column
+	return true
+}
+
+// titleOf returns the text of a heading. It reports whether a line is one.
+func titleOf(line string) (title string, found bool) {
+	words := &table().Hints.Spoken
+	groups := words.Heading.FindStringSubmatch(line)
+	if groups == nil || !words.Titled.MatchString(line) {
+		return "", false
+	}
+	return groups[1], true
 }
 
 // placeOfSection returns the place that a part of the name of a section is, "models.azure".

@@ -25,6 +25,26 @@ interface LineWords {
 	readonly heading: string; // the place that the heading names that the line is below
 }
 
+/** A list or an object, whose heading is looked for above it. */
+interface Block {
+	readonly isItem: boolean; // whether its lines have the sign of an item
+	readonly hasKey: boolean; // whether they have a key, as in YAML
+	indent: number; // of its lines, or of the last heading above them
+	climbed: number; // headings above its lines that name no place
+}
+
+/** What a line above a block has to do with it: it can be its heading, belongs to it, or ends it. */
+type Relation = "above" | "inside" | "outside";
+
+/** Goes on above a heading that begins in a column. Returns whether a heading of it can be there. */
+function climb(block: Block, column: number): boolean {
+	// A heading in the column of its lines is in no other list: what is above it is beside it.
+	if (column === block.indent || block.climbed === maxClimb) return false;
+	block.climbed++;
+	block.indent = column;
+	return true;
+}
+
 /** A text whose words name places. */
 export class Spoken {
 	private readonly text: Lines;
@@ -126,39 +146,59 @@ export class Spoken {
 
 	/** Returns the place that a heading above a line names; "" if none does. */
 	private heading(start: number): string {
-		const { item, bare, section, heading, titled } = this.words;
 		let at = start;
-		let line = this.lower(at, lineEnd(this.text, at));
-		const isItem = item.test(line);
-		const hasKey = !isItem && isKeyed(line);
-		if (!isItem && !hasKey && !bare.test(line)) return ""; // sentences say where they are
-		let indent = indentOf(line);
-		let climbed = 0;
+		const below = this.blockOf(this.lower(at, lineEnd(this.text, at)));
+		if (!below) return ""; // sentences say where they are
 		for (let n = 0; at > 0 && n < maxBlock; n++) {
 			at = lineOf(this.text, at - 1);
-			line = this.lower(at, lineEnd(this.text, at));
-			const [, name] = section.exec(line) ?? [];
-			if (name !== undefined) return this.placeOfSection(name);
-			if (hasKey) continue; // what is above a key of YAML, its object tells
-			const column = indentOf(line);
-			if (!line.trim()) {
-				if (isItem) continue; // below a heading, and between items
+			const line = this.lower(at, lineEnd(this.text, at));
+			const [, section] = this.words.section.exec(line) ?? [];
+			if (section !== undefined) return this.placeOfSection(section);
+			const relation = this.relationOf(line, below);
+			if (relation === "outside") return "";
+			if (relation === "inside") continue;
+			const title = this.titleOf(line);
+			if (!title) {
+				const isListed = !below.isItem && this.words.bare.test(line);
+				if (isListed) continue; // another line of a list without signs
 				return "";
 			}
-			// What is beside a heading is about other lists.
-			if (column === indent && climbed > 0) return "";
-			// Another item, or what belongs to one.
-			if (column > indent || (isItem && column === indent && item.test(line))) continue;
-			const [, called = ""] = heading.exec(line) ?? [];
-			const isTitled = called !== "" && titled.test(line);
-			const place = isTitled ? this.sellerIn(called) : "";
+			const place = this.sellerIn(title);
 			if (place) return place;
-			if (!isItem && !isTitled && bare.test(line)) continue; // another line of a list without signs
-			if (column === indent || !isTitled || climbed === maxClimb) return "";
-			climbed++;
-			indent = column;
+			// "models:" names no place, and can itself be below "azure:".
+			if (!climb(below, indentOf(line))) return "";
 		}
 		return "";
+	}
+
+	/** Returns the block that a line is in; null if it can be in none, as a sentence. */
+	private blockOf(line: string): Block | null {
+		const { item, bare } = this.words;
+		const isItem = item.test(line);
+		const hasKey = !isItem && isKeyed(line);
+		if (!isItem && !hasKey && !bare.test(line)) return null;
+		return { isItem, hasKey, indent: indentOf(line), climbed: 0 };
+	}
+
+	/** Returns what a line has to do with the block that it is above. */
+	private relationOf(line: string, { isItem, hasKey, indent, climbed }: Block): Relation {
+		const isBlank = !line.trim();
+		const column = indentOf(line);
+		if (hasKey) return "inside"; // what is above a key of YAML, its object tells
+		if (isBlank && isItem) return "inside"; // below a heading, and between items
+		if (isBlank) return "outside";
+		// What is beside a heading is about other lists.
+		if (column === indent && climbed > 0) return "outside";
+		if (column > indent) return "inside"; // it belongs to another item
+		const isOther = column === indent && isItem && this.words.item.test(line);
+		return isOther ? "inside" : "above";
+	}
+
+	/** Returns the text of a heading; "" if a line is none. */
+	private titleOf(line: string): string {
+		const { heading, titled } = this.words;
+		const [, title = ""] = heading.exec(line) ?? [];
+		return titled.test(line) ? title : "";
 	}
 
 	/** Returns the place that a part of the name of a section is, "models.azure"; "" if none is. */
