@@ -371,6 +371,22 @@ test("a maker without open weights is said to have none, and those of others are
 	assert.equal(asked("is nova free").said, "Of 2 models that are called “nova”, none is known to be free. ");
 });
 
+test("amounts and comparisons are read as people write them, and a place is no maker", () => {
+	for (const [search, want] of [
+		["models under 3 bucks per mil tokens", "max_input_price=2.999999"], ["less then 50 cents per 1M output", "max_output_price=0.499999"],
+		["128 thousand token context", "min_context=128000"], ["half a million context", "min_context=500000"], ["2 mil context", "min_context=2000000"],
+		["tooling under $1", "feature=tool_call&max_input_price=0.999999"],
+		["nova-5 not on acme", "without_provider=acme&search=nova-5"], ["nova 5 but not hosted at acme", "without_provider=acme&search=nova+5"],
+		["acme models not on acme", "maker=acme&without_provider=acme"], ["not by acme", "without_maker=acme"],
+	]) assert.equal(query(asked(search).read), want, search);
+	assert.deepEqual(asked("nova-5 not on acme").answer.models.map(keyOf), ["cube/nova-5"]);
+	for (const [search, want] of [["videos longer than 10 seconds", "type=video"], ["longest video", "type=video"]]) {
+		const { said, read } = asked(search);
+		assert.deepEqual([said, query(read)], ["The catalog does not know how long videos can be. ", want], search);
+	}
+	assert.match(asked("nova-6 replacement cheaper").said, /^The filters are those of Nova 6, which costs \$4 for a million tokens of input and \$16 of output\. Only what costs less/);
+});
+
 test("a list can have the brackets of settings", () => {
 	for (const search of ["models: [nova-5, comet-1]", '["nova-5", "comet-1"]']) {
 		assert.deepEqual(asked(search).answer.models.map(keyOf), ["acme/nova-5", "star/comet-1"], search);

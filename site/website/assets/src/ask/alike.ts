@@ -23,8 +23,9 @@ const cheaper = new RegExp(`^${something}${cheap} (?:models? |llms? )?` +
 	"(?:than|(?:alternative|substitute|replacement)s? (?:to|of|for)|version of) (\\S.*)$");
 const like = new RegExp(`^${something}(?:like|similar to|comparable (?:to|with)|equivalent (?:of|to)` +
 	`|(?:alternative|substitute)s? (?:to|of|for)) (\\S.*?)(,? (?:but|and|only) ${cheap})?$`);
-const butCheaper =
-	new RegExp(`^(?:(\\S.*?),? but ${cheap}|(?:${cheap}|cheapest) (\\S.*?) (?:alternative|substitute)s?)$`);
+const substitute = "(?:alternative|substitute|replacement|successor|equivalent)s?";
+const butCheaper = new RegExp(`^(?:(\\S.*?),? but ${cheap}|(?:${cheap}|cheapest) (\\S.*?) (?:alternative|substitute)s?` +
+	`|(\\S.*?) ${substitute},? (?:(?:that|which) (?:is|are) |but )?(?:${cheap}|(?:that |which )?costs? less))$`);
 
 /** "Replacement for opus that costs less" */
 const thatCostsLess = new RegExp(
@@ -84,8 +85,8 @@ export function readAlike(search: string): Alike | null {
 	if (old) return { name: old, isLike: true, isCheaper: true };
 	const [, name = "", but = ""] = like.exec(text) ?? [];
 	if (name) return { name, isLike: true, isCheaper: but !== "" };
-	const [, before, between] = butCheaper.exec(text) ?? [];
-	const other = before ?? between;
+	const [, before, between, first] = butCheaper.exec(text) ?? [];
+	const other = before ?? between ?? first;
 	return other ? { name: other, isLike: true, isCheaper: true } : null;
 }
 

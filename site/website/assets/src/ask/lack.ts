@@ -27,6 +27,8 @@ const between = /^(?:is|are|was|were|be|being|input|support)$/;
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
 	"|es|sea|de|del|des|les?|las|los|von|vom|chez|models?|modelle?n?" +
 	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
+/** What says that a provider is a place, and not who made a model. */
+const atPlace = /^(?:on|at|offered|sold|hosted|served|available)$/;
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
 /** What a search leaves out. */
@@ -184,18 +186,21 @@ function denied(words: Words, i: number): { readonly meant: readonly string[]; r
 	const meant: string[] = [];
 	let at = i + n;
 	let verb = "";
+	let isAtPlace = false;
 	// What is said last is meant, even if it could be left out: "not available".
 	while (at < words.list.length - 1 && skipped(words.at(at))) {
 		// "reads images" and "web search" are called so as a whole.
 		const { meaning, n: length } = words.deniedFrom(at, verb);
 		if (meaning && length > 1) break;
 		if (!fillers.test(words.at(at))) verb = words.at(at);
+		isAtPlace ||= atPlace.test(words.at(at));
 		at++;
 	}
 	while (at < words.list.length) {
 		const { meaning, n: length } = words.deniedFrom(at, verb);
 		if (!meaning) break;
-		meant.push(meaning);
+		// "Gpt-5 not on openai" is for other places than its maker.
+		meant.push(isAtPlace ? meaning.replace(/^without_maker=/, "without_provider=") : meaning);
 		at += length;
 		// "without tools and vision" has neither; but "without tools and with vision" has one.
 		const isNext = /^(?:and|or|nor)$/.test(words.at(at)) && words.deniedFrom(at + 1, verb).meaning;

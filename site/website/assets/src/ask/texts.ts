@@ -45,6 +45,13 @@ export function ofPast(search: string): string {
 const usual: readonly (readonly [RegExp, string])[] = [
 	// An app, of whose models the number is.
 	[/\bchat ?gpt (?=\d(?:\.\d)?(?:\s|$))/gi, "gpt-"],
+	// What people write for dollars, millions and "than", of which some are in names.
+	[/(?<=\d ?)bucks?\b/gi, "dollars"],
+	[/\b(per|an?|\d) ?mil(?:l|lion)?(?= (?:tok|in|out|context|window)|$)/gi, "$1 million"],
+	[/\b(less|more|cheaper|dearer|newer|older|longer|bigger|larger|smaller|shorter|expensive) then\b/gi, "$1 than"],
+	[/(?<![\d.,])(\d{2,4}) thousand (?=(?:tokens? )?(?:context|window|ctx|output|input)\b|tokens?\b)/gi, "$1k "],
+	[/\bhalf (?:a|1) million (?=(?:tokens? )?(?:context|window|ctx)\b)/gi, "500k "],
+	[/\bctx\b/gi, "context"],
 	// OpenAI and xAI write no zero.
 	[/\b(gpt|grok)[- ]?([3-9])\.0(?=$|[\s,?!])/gi, "$1-$2"],
 	// "Mistrall" begins "Mistral Large", and "claudes" Claude Sonnet.

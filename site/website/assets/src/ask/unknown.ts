@@ -49,13 +49,15 @@ const pages = `(?<!(?:\\bper|/) ?)(?:for |of )?(?:${some} ${papers}(?: (?:of|wit
 const region = "(?:us|eu|ap|ca|sa|me|af|il|mx|europe|asia)-(?:gov-)?(?:north|south|east|west|central)[a-z]*-?\\d" +
 	"|(?:sweden|france|uk|canada|japan|korea|australia|us|europe|switzerland|germany|poland|norway)" +
 	"(?:west|east|north|south|central)+\\d?";
+// "Videos longer than 10 seconds"
+const duration = "(?:longer|shorter) than \\d+ ?(?:s|sec(?:ond)?s?|min(?:ute)?s?)";
 // "Non Chinese" is no more known than Chinese.
 const denied = "(?:(?:non|not|no|nothing|without|except|excluding|never" +
 	"|(?:do|does) not|(?:do|does)n['’]t)[ -](?:from )?)?";
 // "The highest throughput" asks no more than "throughput" does.
 const degree = "(?:(?:highest|high|lowest|most) )?";
 const placed = "(?:(?:(?:is|are) )?(?:hosted|located|served|processed|stored|running) (?=in |within ))?";
-const amounts = [otherMoney, byCharacter, speed, benchmark, language, monthly, region, bytes, pages].join("|");
+const amounts = [otherMoney, byCharacter, speed, benchmark, language, monthly, region, bytes, pages, duration].join("|");
 const unknownPhrases =
 	new RegExp(`(?<=^|[\\s,])(?<!\\bbatch )${denied}${degree}${placed}` +
 		`(${amounts}|${longestFirst.join("|")})(?=$|[\\s,?!])` +
@@ -72,12 +74,14 @@ const ofPages = "The list has no cost of pages, because their files differ in to
 	"“10,000 prompts, 20k in, 500 out each”. ";
 const isSpeed = new RegExp(`^(?:${speed})$`);
 const isBenchmark = new RegExp(`^(?:${benchmark})$`);
+const isDuration = new RegExp(`^(?:${duration})$`);
 const isLanguage = new RegExp(`^(?:${language})$`);
 /** A known phrase for what is in no group. */
 const likeOf = (asked: string): string => {
 	if (isSpeed.test(asked)) return "speed";
 	if (isBenchmark.test(asked)) return "benchmark";
 	if (isLanguage.test(asked)) return "multilingual";
+	if (isDuration.test(asked)) return "video length";
 	return isRegion.test(asked) ? "eu" : "euro";
 };
 const listless = (what: string): string =>
@@ -105,6 +109,7 @@ export function takeUnknown(
 		// What is in no group is a region, a speed or an amount of money.
 		else lacks.add(notKnown.get(asked) ?? notKnown.get(likeOf(asked)) ?? "");
 		if (/\bpdfs?\b/.test(asked)) return "pdf";
+		if (/\b(?:videos?|clip)\b/.test(asked)) return "video";
 		// What is fast and cheap, or worth its money, can be sorted by the price.
 		// The largest could be meant by what it reads.
 		if (/^(?:largest|biggest)/.test(asked)) return "largest context";
