@@ -117,16 +117,21 @@ function isNameTranslated(catalog: Catalog, asked: State): boolean {
 	return called.exact.size > 0 || (called.named && foreign.length < 2);
 }
 
-const superlatives = "cheapest|largest|newest|latest|longest|biggest|dearest|priciest|oldest|smallest|lowest|highest|best|most";
+const superlatives = "cheapest|largest|newest|latest|longest|biggest|dearest|priciest|oldest|smallest" +
+	"|lowest|highest|best|most";
+const someNumber = "\\d{1,2}|two|three|four|five|ten";
 /** How many models are wanted, which the list does not limit: "top 10 cheapest". */
-const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:\\d{1,2}|two|three|four|five|ten|second|third) (?=(?:${superlatives}) )` +
-	`|(?<=^(?:the )?(?:top )?)(?:\\d{1,2}|two|three|four|five|ten) (?=(?:${superlatives})$)` +
-	`|(?<=\\b(?:${superlatives}) )(?:\\d{1,2}|two|three|four|five|ten) (?=(?:\\w+ )?(?:models?|llms?)$)`, "i");
+const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:${someNumber}|second|third) (?=(?:${superlatives}) )` +
+	`|(?<=^(?:the )?(?:top )?)(?:${someNumber}) (?=(?:${superlatives})$)` +
+	`|(?<=\\b(?:${superlatives}) )(?:${someNumber}) (?=(?:\\w+ )?(?:models?|llms?)$)`, "i");
+/** Where something is hosted. */
+const where = /^(?:in|hosted|within) |\b(?:in|hosted in|within) (?:the )?(?:eu|us|usa|uk|europe)\b/i;
 
 /** The same for a search in English. */
 function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const past = ofPast(written.search);
-	if (!written.names && past !== written.search.trim()) return answerInEnglish(catalog, { ...written, search: past }, now);
+	const isInPast = !written.names && past !== written.search.trim();
+	if (isInPast) return answerInEnglish(catalog, { ...written, search: past }, now);
 	const text = written.names ? null : textIn(written.search) ?? videoToRead(written.search);
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);
@@ -150,14 +155,17 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 		return { ...found, said: purpose.said + found.said.replace("The catalog does not know how good models are. ", "") };
 	}
 	const bound = written.names ? null : byCharacter(written.search);
-	if (bound) return boundedByCharacter(catalog, answerInEnglish(catalog, { ...written, search: bound.rest }, now), bound);
+	if (bound) {
+		const unbounded = answerInEnglish(catalog, { ...written, search: bound.rest }, now);
+		return boundedByCharacter(catalog, unbounded, bound);
+	}
 	const search = inUsualWords(inBillions(written.search).replace(howMany, ""));
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };
 	const { said: lacks, rest, isUncovered } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.
-	const isWhere = /^(?:in|hosted|within) |\b(?:in|hosted in|within) (?:the )?(?:eu|us|usa|uk|europe)\b/i.test(asked.search.trim());
+	const isWhere = where.test(asked.search.trim());
 	if (!lacks || asked.names || (!isWhere && evaluate(catalog, asked).named)) {
 		return answerToWords(catalog, asked, now);
 	}
@@ -220,7 +228,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const found = searchFor(isPast ? named : made.search);
 		if (found.answer.models.length > 0 || !made.unbounded) return withSums(catalog, found, made, now);
 		const unbounded = withSums(catalog, searchFor(made.unbounded), made, now);
-		return { ...unbounded, said: `No model is known to make them for that: these cost more, or it is not known what. ${unbounded.said}` };
+		const none = "No model is known to make them for that: these cost more, or it is not known what. ";
+		return { ...unbounded, said: none + unbounded.said };
 	}
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
@@ -233,7 +242,10 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 
 const nameBeforeLength = /\b([a-z]{2,}) (\d[\d.]*) (?=\d[\d.]*[- ]?s(?:ec(?:ond)?s?)?\b)/i;
 
-/** What a search has made, by number; "200 images gpt image 1 mini medium" has a quality, if no name has that word. */
+/**
+ * What a search has made, by number; "200 images gpt image 1 mini medium" has a quality, if no name has that
+ * word.
+ */
 function madeOf(catalog: Catalog, asked: State): Made | null {
 	// Of "veo 3 10 seconds" the 3 is a part of the name, and no number of videos.
 	const isNamed = (name: string): boolean => evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
@@ -317,7 +329,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
 	if (answer.models.length > 0) return namesOf(catalog, asIs);
-	const rest = pastAnswer(catalog, asked) ?? outsideOf(catalog, asIs) ?? nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
+	const rest = pastAnswer(catalog, asked) ?? outsideOf(catalog, asIs) ??
+		nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;

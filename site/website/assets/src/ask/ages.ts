@@ -11,8 +11,9 @@ const span = `(${Object.keys(numbers).join("|")}|\\d{1,2}) (day|week|month|year)
 const released = "(?:(?:released|launched|published|that are|which are) )*";
 /** Of what has ended, the day of the end is meant: "retired more than a year ago". */
 const notEnded = "(?<!\\b(?:retired|ended|deprecated|discontinued|died|gone|changed|updated) )";
-const older = new RegExp(`${notEnded}\\b${released}(?:older than ${span}|(?:more than|over) ${span} (?:old|ago))\\b`, "i");
-const newer = new RegExp(`${notEnded}\\b${released}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
+const came = `${notEnded}\\b${released}`;
+const older = new RegExp(`${came}(?:older than ${span}|(?:more than|over) ${span} (?:old|ago))\\b`, "i");
+const newer = new RegExp(`${came}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
 /** What is of a year came out in it; ids have years, too: "command-r 2024". */
 const ofYear = /\b(models?|llms?) (?:of|from) (20[12]\d)\b|\b(20[12]\d) (models|llms)\b/i;
 /** A search in such words, or set against a model; null if it has none of them. */

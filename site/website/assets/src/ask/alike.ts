@@ -33,9 +33,12 @@ const thatCostsLess = new RegExp(
 	"(?:that|which|but|and|only|at|for|with)?(?: (?:is|are))? ?(?:an? )?" +
 	`(?:${cheap}|costs? less|less(?: money)?|lower (?:price|cost)s?)$`);
 
+const share = "(half|a third|a quarter) (?:of )?(?:the (?:price|cost)s? of|as expensive as|what)";
+const times = `(twice|two times|three times|\\d{1,2}(?:x| times)) (?:as cheap as|${cheap} than)`;
+const percent = `(\\d{1,2}) ?% ${cheap} than`;
 /** "Half the price of opus", "twice as cheap as gpt-6", "30% cheaper than sonnet" */
-const part = new RegExp(`^${something}(?:(?:at|for|that cost) )?(?:(half|a third|a quarter) (?:of )?(?:the (?:price|cost)s? of|as expensive as|what)` +
-	`|(twice|two times|three times|\\d{1,2}(?:x| times)) (?:as cheap as|${cheap} than)|(\\d{1,2}) ?% ${cheap} than) (\\S.*?)(?: costs)?$`);
+const part = new RegExp(`^${something}(?:(?:at|for|that cost) )?` +
+	`(?:${share}|${times}|${percent}) (\\S.*?)(?: costs)?$`);
 const parts: Readonly<Record<string, number>> =
 	{ half: 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4, twice: 1 / 2, "two times": 1 / 2, "three times": 1 / 3 };
 
@@ -156,7 +159,7 @@ function cheaperOf(catalog: Catalog, asked: State): Reading | null {
 	const [, before = ""] = found ?? [];
 	const behind = found?.groups?.["name"] ?? "";
 	// "Less than 5" and "under $3" are amounts.
-	if (!/^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind) || readAmounts(`under ${behind}`).meant.length > 0) return null;
+	if (!isName || readAmounts(`under ${behind}`).meant.length > 0) return null;
 	const rest = parse(new URLSearchParams({ search: before }).toString());
 	const meant = understood(rest, namesIn(catalog), new Date());
 	// "Gemini models cheaper than gpt-5" are of a family. "Is o3 cheaper than gpt-4o" compares two.

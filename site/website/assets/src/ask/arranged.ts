@@ -243,7 +243,8 @@ export function ownFirst(catalog: Catalog, found: Reading): Reading {
 	if (!own) return found;
 	const models = [own, ...answer.models.filter((model) => model !== own)];
 	const exact = new Set([own, ...answer.exact]);
-	return { ...found, answer: { ...answer, models, exact }, differs: "The API has only what is called exactly so first." };
+	const differs = "The API has only what is called exactly so first.";
+	return { ...found, answer: { ...answer, models, exact }, differs };
 }
 
 /**

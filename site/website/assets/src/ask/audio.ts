@@ -20,7 +20,8 @@ export function audioPriced(catalog: Catalog, search: string, meant: State): Rea
 	if (!way || !most || isPiece || meant.search) return null;
 	const isOutput = way.toLowerCase() === "out";
 	const [fact, note] = isOutput ? ["price_out", "price_out_note"] : ["price_in", "price_note"];
-	const read: State = isOutput ? { ...meant, values: { ...values, max_input_price: [], max_output_price: [most] } } : meant;
+	const ofOutput = { ...values, max_input_price: [], max_output_price: [most] };
+	const read: State = isOutput ? { ...meant, values: ofOutput } : meant;
 	const answer = evaluate(catalog, read);
 	const isWithin = (model: Model): boolean =>
 		!model.value(note)?.includes("audio tokens") || Number(model.value(fact)?.replace("$", "")) <= Number(most);

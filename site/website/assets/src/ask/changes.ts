@@ -11,7 +11,8 @@ import { evaluate, type Reading } from "./reading.ts";
 
 const ofPrices = /\b(?:prices?|costs?|cheaper|dearer|expensive)\b/;
 /** Who changes prices, in the words for prices that change: "who raises prices" asks which prices rise. */
-const whose = /\b(?:who|whose|which (?:providers?|makers?|compan(?:y|ies)|places?|vendors?|models?)|anyone|announced|upcoming|planned)\b/g;
+const whose = new RegExp("\\b(?:who|whose|which (?:providers?|makers?|compan(?:y|ies)|places?|vendors?|models?)" +
+	"|anyone|announced|upcoming|planned)\\b", "g");
 const own = "(?: (?:its|their|the|any|api|model|token))*";
 const raises = new RegExp(`\\b(?:rais|increas|hik)(?:e|es|ed|ing)${own} prices?\\b`, "g");
 const cuts = new RegExp(`\\b(?:cut|lower|reduc|drop|decreas)(?:s|e|es|ting|ping|ing)?${own} prices?\\b`, "g");

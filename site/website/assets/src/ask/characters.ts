@@ -44,7 +44,9 @@ export function priceOf(model: Model): number | null {
 }
 
 /** An answer with the models that keep a bound by the character, the cheapest first. */
-export function boundedByCharacter(catalog: Catalog, found: Reading, { amount, isMost, isStrict }: ByCharacter): Reading {
+export function boundedByCharacter(
+	catalog: Catalog, found: Reading, { amount, isMost, isStrict }: ByCharacter,
+): Reading {
 	const isWithin = (model: Model): boolean => {
 		const price = priceOf(model);
 		if (price === null) return false;

@@ -5,8 +5,8 @@ import { isoDay } from "../words.ts";
 // Patterns of periods, which are parts of larger ones: the names of their groups are those of Groups.
 export const filler = "(?:(?:(?<bound>(?:before|by|until) (?:the )?end of|before|by|until|up to|after|since|from)" +
 	"|in|on|within|during|of|the) )*";
-export const length = "(?:(?<count>a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|\\d+) )?" +
-	"(?<unit>day|week|month|quarter|half[- ](?:an? )?year|year)(?<plural>s)?";
+export const length = "(?:(?<count>a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several" +
+	"|\\d+) )?(?<unit>day|week|month|quarter|half[- ](?:an? )?year|year)(?<plural>s)?";
 export const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 // Whole names or their usual short forms: "new nova" asks for no November.
 export const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?" +
@@ -15,7 +15,8 @@ export const months = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june
 const nth = "(?:st|nd|rd|th)?";
 export const monthName = `(?:(?<dayBefore>\\d{1,2})${nth} (?:of )?)?(?<name>${months})` +
 	`(?:\\.? (?<dayBehind>\\d{1,2})${nth}(?![\\d.:-]))?(?:,? (?<ofYear>20\\d\\d))?`;
-export const date = "(?<year>20\\d\\d)(?:-(?<month>0[1-9]|1[0-2])(?:-(?<date>0[1-9]|[12]\\d|3[01])(?:/(?<until>[\\d-]{10}))?)?)?";
+const dayOfMonth = "-(?<date>0[1-9]|[12]\\d|3[01])(?:/(?<until>[\\d-]{10}))?";
+export const date = `(?<year>20\\d\\d)(?:-(?<month>0[1-9]|1[0-2])(?:${dayOfMonth})?)?`;
 // Some models are called Q3: a quarter has a year, or a word before it.
 const quarter = "(?<quarter>(?<=\\b(?:in|during|before|by|until|after|since|the|retiring|retires|ending|ends" +
 	"|released) )q[1-4]|q[1-4](?=,? (?:of )?20\\d\\d))(?:,? (?:of )?(?<quarterYear>20\\d\\d))?";

@@ -123,7 +123,9 @@ function releasesIn(
 	const answer = evaluate(catalog, read);
 	const when = last ? `from ${shortDay(from)} to ${shortDay(last)}` : `since ${shortDay(from)}`;
 	const others = "that page has other changes, too";
-	if (answer.models.length > 0) return { answer, read, said: `The list has what ${place} released ${when}; ${others}. ` };
+	if (answer.models.length > 0) {
+		return { answer, read, said: `The list has what ${place} released ${when}; ${others}. ` };
+	}
 	const all = parse(joined([...parts, "sort=released"]));
 	const said = `No release of ${place} ${when} is known: these are all its models, the newest first; ${others}. `;
 	return { answer: evaluate(catalog, all), read: all, said };

@@ -31,12 +31,15 @@ const numbers: Readonly<Record<string, string>> =
 const counted = new RegExp(`(?<!\\bper )\\b(${Object.keys(numbers).join("|")}) ` +
 	"(?=million (?:tokens? (?:of )?)?context|cents?\\b|dollars?\\b)", "g");
 
+const upOrDown = "price,? (?:from )?(?:high(?:est)?|low(?:est)?) to (?:high(?:est)?|low(?:est)?)";
+const sortedByPrice = new RegExp(`\\b(?:sort(?:ed)?|order(?:ed)?) by (${upOrDown})\\b`, "g");
+
 /** A search with its amounts in digits: "ten million context", "million context". */
 const inDigits = (search: string): string =>
 	search.replace(/\bhalf a (?=cent\b|dollar\b)/g, "0.5 ").replace(counted, (_, word: string) => `${numbers[word]} `)
 		.replace(/(?<!\d ?)\bmillion (?=(?:tokens? )?context)/g, "1 million ")
 		// "Sort by price, high to low" is longer than a phrase.
-		.replace(/\b(?:sort(?:ed)?|order(?:ed)?) by (price,? (?:from )?(?:high(?:est)?|low(?:est)?) to (?:high(?:est)?|low(?:est)?))\b/g, "$1")
+		.replace(sortedByPrice, "$1")
 		.replace(/\bprice,? (?:from )?(high|low)(?:est)? to (high|low)(?:est)?\b/g, "price $1 to $2");
 
 /** What words mean, and those that mean nothing. */

@@ -13,7 +13,8 @@ const denies = new RegExp("^(?:without|w/o|no|non|not|never|nor|neither" +
 	"|(?:other|rather) than|anything but|(?:apart|aside) from|unable to|incapable of)$");
 /** "All models but google" */
 const threeWords = /^(?:all|any) (?:the )?(?:models?|llms?|providers?|makers?|places|hosts?) but$/;
-const twoWords = /^(?:other than|rather than|(?:anything|anyone|everything|everyone|all) but|(?:apart|aside) from|unable to|incapable of)$/;
+const twoWords = new RegExp("^(?:other than|rather than|(?:anything|anyone|everything|everyone|all) but" +
+	"|(?:apart|aside) from|unable to|incapable of)$");
 
 /** What denies the words before it: "temperature unsupported", "tools are not supported". */
 const undone = new RegExp("^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden" +

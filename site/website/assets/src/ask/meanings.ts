@@ -66,8 +66,8 @@ export function meaningOf(phrase: string, names: Names): string | undefined {
 }
 
 /** Verbs for what models read: "reads", "accepting", "listen to". */
-export const takes = new RegExp("^(?:tak|read|accept|see?|hear|listen|watch|view|look|understand|process|handl|support" +
-	"|recogni[sz]|analy[sz]|interpret|ingest|send|upload|work)(?:e|es|ed|ing|s)?$");
+export const takes = new RegExp("^(?:tak|read|accept|see?|hear|listen|watch|view|look|understand|process|handl" +
+	"|support|recogni[sz]|analy[sz]|interpret|ingest|send|upload|work)(?:e|es|ed|ing|s)?$");
 /** Verbs for what models write. */
 export const makes = new RegExp("^(?:mak|writ|generat|draw|creat|output|produc|return|render|synthesi[sz]" +
 	"|reply|repli|respond|answer)(?:e|es|ing|s)?$");

@@ -3,11 +3,12 @@
 
 /** Words before an amount that is the most, and the least, that is meant. */
 export const mostWords = "(?:not?|not any) (?:more(?: expensive)?|larger|bigger|longer|higher|greater) than" +
-	"|not (?:over|above)|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than|under|below|up to|at most" +
+	"|not (?:over|above)|(?:less|fewer|cheaper|lower|smaller|shorter) than|less expensive than" +
+	"|under|below|up to|at most" +
 	"|max(?:imum)?(?: of)?|(?:limited|capped) (?:to|at)|<=?|≤";
 export const leastWords = "not? (?:less(?: expensive)?|fewer|lower|smaller|shorter|cheaper) than" +
-	"|not (?:under|below)|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than|more expensive than" +
-	"|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
+	"|not (?:under|below)|(?:more|larger|bigger|longer|higher|greater|dearer|pricier|costlier) than" +
+	"|more expensive than|over|above|at least|from|min(?:imum)?(?: of)?|starting (?:at|from)|>=?|≥";
 export const limits = `(?:${mostWords}|${leastWords})`;
 
 /** Behind a number, this says that it is none of dollars, or only a part of one. */

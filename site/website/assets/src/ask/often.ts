@@ -21,8 +21,9 @@ const spans = [
 	/,? ?\b(?<adverb>dai|week|month|year)ly (?:costs?|bills?|prices?)\b/,
 ];
 
+const daysOf = "\\d+ (?:(?:working|business|week) ?)?days? (?:per|an?|each|every) (?:week|month|year)";
 /** No pieces are days. */
-const multiplied = new RegExp(",? ?\\b(?:(?:on |for )?\\d+ (?:(?:working|business|week) ?)?days? (?:per|an?|each|every) (?:week|month|year)" +
+const multiplied = new RegExp(`,? ?\\b(?:(?:on |for )?${daysOf}` +
 	"|(?:on )?(?:(?:working |business )days|weekdays)|twice|thrice)\\b");
 
 /** Reads how often a text has its pieces. */

@@ -11,8 +11,8 @@ import { momentIn } from "./prices.ts";
 import type { Reading } from "./reading.ts";
 import { inSentence } from "./which.ts";
 
-const asking = new RegExp("\\b(?:what|how|much|expensive|did|do|does|was|were|is|are|the|an?|prices?|pricing|costs?|of|for|in|on|at" +
-	"|token|tokens|back|then|models?|family)\\b", "g");
+const asking = new RegExp("\\b(?:what|how|much|expensive|did|do|does|was|were|is|are|the|an?" +
+	"|prices?|pricing|costs?|of|for|in|on|at|token|tokens|back|then|models?|family)\\b", "g");
 const ofPrices = /\b(?:prices?|pricing|costs?|how much|expensive)\b/;
 
 /**

@@ -8,11 +8,13 @@ import { inDollars } from "./prices.ts";
 import { costMade, waysInWords, type Cost, type Ways } from "./ways.ts";
 
 const units = "images?|pictures?|photos?|minutes?|mins?|hours?|seconds?|secs?";
-const counted = new RegExp(`\\b(an?|one|\\d[\\d,]*(?:\\.\\d+)?) ?(${units})\\b(?: of (?:audio|video|speech|transcription|tts)\\b)?`);
+const counted = new RegExp(`\\b(an?|one|\\d[\\d,]*(?:\\.\\d+)?) ?(${units})\\b` +
+	"(?: of (?:audio|video|speech|transcription|tts)\\b)?");
 /** What asks for a price, and what joins it with the name of the model. */
-const asking = new RegExp("\\b(?:what|how much|how many|does|do|did|is|are|would|will|it|to|costs?|prices?|for|of|with|using" +
-	"|on|from|in|by|at|the|generat(?:e|ing)|mak(?:e|ing)|create|transcri(?:be|bing|ption))\\b", "g");
-const ofPaying = /\b(?:how much|prices?|costs?)\b|^(?:an?|one|\d[\d,.]*) ?\w+ (?:of \w+ )?(?:with|using|on|of|from|in|by|at) /;
+const asking = new RegExp("\\b(?:what|how much|how many|does|do|did|is|are|would|will|it|to|costs?|prices?" +
+	"|for|of|with|using|on|from|in|by|at|the|generat(?:e|ing)|mak(?:e|ing)|create|transcri(?:be|bing|ption))\\b", "g");
+const ofPaying = new RegExp("\\b(?:how much|prices?|costs?)\\b" +
+	"|^(?:an?|one|\\d[\\d,.]*) ?\\w+ (?:of \\w+ )?(?:with|using|on|of|from|in|by|at) ");
 
 /** Pieces that a text asks the price of, and the name of the model that it has. */
 export interface Pieces {

@@ -80,7 +80,8 @@ const tokens = "(?:[- ]?tokens?\\b)";
 const period = "(?<period>sec(?:ond)?|minute|hour|day|week|month|mo|year|yr)";
 const adverb = "(?<adverb>hourly|daily|weekly|monthly|yearly|annual(?:ly)?)";
 // "80% of the input tokens are cached", "200k of it from cache", "cache hit rate"
-const ofSent = "of (?:it|them|which|that|those|these|(?:the |all )?(?:inputs?|prompts?|tokens)|(?:the )?input tokens)";
+const ofSent = "of (?:it|them|which|that|those|these" +
+	"|(?:the |all )?(?:inputs?|prompts?|tokens)|(?:the )?input tokens)";
 const fromCache = "(?:(?:already )?cached|from (?:the |a )?cache" +
 	"|(?:prompt )?cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio|share))*)";
 const isCached = `(?:${ofSent} )?(?:tokens )?(?:(?:is|are|being|come|comes) )?${fromCache}(?: (?:input|tokens?))*`;
@@ -123,7 +124,8 @@ const forms: readonly (readonly [RegExp, Read])[] = ([
 	// "Replies of 200 tokens", "output tokens: 500", "prompts average 2k"
 	[`${way}(?: tokens?)?(?: (?:length|size|count)s?)?${isOf} ${about}${n}${tokens}?${each}`, ofTokens],
 	[`${way}[:=]${n}${tokens}?${each}`, ofTokens],
-	[`${n}${tokens}(?: long)? (?:(?:of|for|as) (?:(?:the|an?|each|every) )?)?${fresh}${way}\\b(?: tokens?)?${each}`, ofTokens],
+	[`${n}${tokens}(?: long)? (?:(?:of|for|as) (?:(?:the|an?|each|every) )?)?` +
+		`${fresh}${way}\\b(?: tokens?)?${each}`, ofTokens],
 	// "Summarize 5000 reports of 30k tokens into 500 tokens"
 	[`into ${about}${n}${tokens}${each}`, () => ({ kind: "tokens", of: "out" })],
 	// "2k tokens per request" are of both directions.
@@ -279,7 +281,8 @@ function quantityAt(text: string, at: number): Quantity | null {
 const some = "\\d[\\d.,]* ?(?:[kmbt]|million|billion|trillion|%)?(?![\\w%])(?!-? ?bits?\\b)";
 /** What stands behind tokens: how often they are, more of them, or a model. */
 const goesOn = new RegExp(`^,? ?(?:(?:(?:and|plus|with|[,+&/]) ?)?(?:(?:in|out)(?:puts?)?:? )?${some}` +
-	"|(?:on|for|using|with|cached) |(?:per|an?|each|every|\\/) ?(?:day|week|month|year)\\b|(?:dai|week|month|year)ly\\b)");
+	"|(?:on|for|using|with|cached) |(?:per|an?|each|every|\\/) ?(?:day|week|month|year)\\b" +
+	"|(?:dai|week|month|year)ly\\b)");
 /** Tokens before them: "10M out and 1B in". */
 const isBehind = new RegExp(`(?:${some} (?:tokens )?(?:(?:in|out)(?:puts?)?|cached)` +
 	`|\\b(?:in|out)(?:puts?)?:? ${some})\\W*(?:(?:and|plus) )?$`);

@@ -152,8 +152,11 @@ function placeOf(catalog: Catalog, asked: State, words: readonly string[]): Read
 }
 
 /** Says that a place does not offer a model, or that it did. */
-export const noOffer = ({ model, place, past }: AtPlace): string =>
-	`${nameOf(past[0] ?? model)}: ${past[0] ? `the offer of ${place} no longer works` : `no offer of ${place} is known`}. `;
+export function noOffer({ model, place, past }: AtPlace): string {
+	const [ended] = past;
+	if (!ended) return `${nameOf(model)}: no offer of ${place} is known. `;
+	return `${nameOf(ended)}: the offer of ${place} no longer works. `;
+}
 
 /** The answer to whether a model has what the end of a question means. */
 function abilityOf(catalog: Catalog, asked: State, words: readonly string[]): Reading | null {
@@ -260,12 +263,16 @@ interface Figure {
 }
 
 const most = "(?:max(?:imum)? )?";
+const whether = "(?:does|will|is|when (?:does|will|is))";
 /** Questions whether or when the price of a model changes. */
 const changes = [
-	/^(?:does|will|is|when (?:does|will|is)) (.+?)(?:['’]s)? (?:get|gets|getting|become|becoming|be) (?:more expensive|dearer|cheaper)$/,
-	/^(?:does|will|is|when (?:does|will|is)) (?:the )?prices? (?:of|for) (.+?) (?:going to )?(?:change|rise|increase|go up|drop|fall|go down)$/,
+	new RegExp(`^${whether} (.+?)(?:['’]s)? (?:get|gets|getting|become|becoming|be) ` +
+		"(?:more expensive|dearer|cheaper)$"),
+	new RegExp(`^${whether} (?:the )?prices? (?:of|for) (.+?) ` +
+		"(?:going to )?(?:change|rise|increase|go up|drop|fall|go down)$"),
 	/^(.+?)(?:['’]s)? price (?:changes?|rises?|increases?|hikes?|drops?|falls?|cuts?|decreases?)$/,
 ];
+const inBatches = "(?:in |with )?(?:an? )?batch(?:es| api)?";
 const figures: readonly Figure[] = [
 	{
 		fact: "price_cached",
@@ -301,8 +308,8 @@ const figures: readonly Figure[] = [
 			"|(?:price|prices|pricing|costs?) in (?:a )?batch(?:es)?",
 		// A gateway can have the batches of a model under a name of their own.
 		forms: [
-			/^(?:what (?:is|are) )?(?:the )?(?:price|prices|pricing|costs?) (?:of|for) (.+?) (?:in |with )?(?:an? )?batch(?:es| api)?$/,
-			/^how (?:much|expensive) (?:does|do|is|are) (.+?) (?:costs? )?(?:in |with )?(?:an? )?batch(?:es| api)?$/,
+			new RegExp(`^(?:what (?:is|are) )?(?:the )?(?:price|prices|pricing|costs?) (?:of|for) (.+?) ${inBatches}$`),
+			new RegExp(`^how (?:much|expensive) (?:does|do|is|are) (.+?) (?:costs? )?${inBatches}$`),
 			/^(.*\d.*?) batch(?:es)?$/,
 		],
 	}, {
@@ -311,7 +318,8 @@ const figures: readonly Figure[] = [
 		called: "(?:(?:in|out)put (?:(?:and|&|or) (?:in|out)put )?)?(?:tokens? )?" +
 			"(?:price|prices|pricing|costs?|rates?)(?: per (?:million )?tokens?)?",
 		forms: [
-			/^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (?:costs? )?(?:(?:on|with|for) )?(.+?)(?: costs?)?(?: be)?$/,
+			new RegExp("^how (?:much|expensive) (?:does|do|did|is|are|was|were|will|would) (?:costs? )?" +
+				"(?:(?:on|with|for) )?(.+?)(?: costs?)?(?: be)?$"),
 			/^what (?:does|do|did|will|would) (.+?) costs?$/,
 			...changes,
 		],

@@ -114,7 +114,8 @@ const isDisputed = (model: Model): boolean =>
 	[model.value("input_price"), model.value("output_price")].includes("disputed");
 
 /** What is a time, and no name of a model: "before summer". */
-const ofTime = /^(?:before|by|until|till|after|since|during)\b|\b(?:spring|summer|autumn|winter|holidays?|weekends?)\b/i;
+const ofTime = new RegExp("^(?:before|by|until|till|after|since|during)\\b" +
+	"|\\b(?:spring|summer|autumn|winter|holidays?|weekends?)\\b", "i");
 
 /**
  * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
@@ -122,16 +123,19 @@ const ofTime = /^(?:before|by|until|till|after|since|during)\b|\b(?:spring|summe
  */
 function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
 	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
+	const name = `called “${meant.search}”`;
 	if (called.named && mayFit(catalog, meant)) {
-		return `Whether something that is called “${meant.search}” fits the rest of the search is not known: ` +
-			"these are others. ";
+		return `Whether something that is ${name} fits the rest of the search is not known: these are others. `;
 	}
-	if (called.named) return `Nothing that is called “${meant.search}” fits the rest of the search: these are others. `;
+	if (called.named) return `Nothing that is ${name} fits the rest of the search: these are others. `;
 	if (called.models.length > 0 || ofTime.test(meant.search)) return null;
-	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
+	return `No model is known that is ${name}. These fit the rest of the search, and have other names. `;
 }
 
-/** Says that nothing with the name of a search is known to fit the rest of it, if nothing is shown; "" if it has no name. */
+/**
+ * Says that nothing with the name of a search is known to fit the rest of it, if nothing is shown; "" if it has
+ * no name.
+ */
 export function withoutFit(catalog: Catalog, asked: State, meant: State): string {
 	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
 	return called.named ? `Nothing that is called “${meant.search}” is known to fit the rest of the search. ` : "";

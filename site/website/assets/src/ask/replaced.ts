@@ -21,10 +21,11 @@ const succeeds = new RegExp("^(?:(?:what|which|who)(?: models?)?(?:['’]?s| is|
 	"(?:replaces|replaced|succeeds|instead of|in place of|(?:newer|next) version of" +
 	"|(?:replacement|successor|alternative|substitute)s? (?:for|of|to)|(?:le |el |der )?(?:remplaçant|successeur" +
 	"|remplacement|alternative|sucesor|reemplazo|alternativa|nachfolger|ersatz) (?:de|à|a|von|für|zu)" +
-	`|${move} (?:(?:away )?from|off)|(?:upgrade|migration|successor) (?:paths?|options?|targets?) (?:for|from|of)) (\\S.*)$`);
+	`|${move} (?:(?:away )?from|off)` +
+	"|(?:upgrade|migration|successor) (?:paths?|options?|targets?) (?:for|from|of)) (\\S.*)$");
 /** What leads to that and adds nothing: "how do I migrate from gpt-4o", "help me move off o1". */
-const leading = new RegExp("^(?:(?:how|where) (?:(?:do|can|should|would|could|must) (?:i|we|you|one) |to )|help me (?:to )?" +
-	`|(?:i|we) (?:want|need|have) to )(?=(?:${move}|replace)\\b)`);
+const leading = new RegExp("^(?:(?:how|where) (?:(?:do|can|should|would|could|must) (?:i|we|you|one) |to )" +
+	`|help me (?:to )?|(?:i|we) (?:want|need|have) to )(?=(?:${move}|replace)\\b)`);
 /** "What should I migrate to from gpt-4o", "replace o1 with" */
 const moves = new RegExp(`^(?:what|which model) (?:(?:can|should|do) (?:i|we)|to) ${move} to from (\\S.*)$` +
 	"|^replace (\\S.*?) (?:with|by)(?: what)?$");

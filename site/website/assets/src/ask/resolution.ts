@@ -12,7 +12,8 @@ const ofTokens = "(?! ?(?:context|tokens?|window|in(?:put)?|out(?:put)?|characte
 const ofVideos = new RegExp("(?:\\b(?:at|in) )?" +
 	`\\b(?:\\d{3,4}p|[248]k|(?:full |ultra )?hd|uhd)\\b${ofTokens}(?: resolution)?`);
 /** "4k images" are perhaps 4,000 of them, "a 4k image model" is none. */
-const ofImages = new RegExp(`\\b(?:at|in) [248]k\\b${ofTokens}(?: resolution)?|\\b[248]k\\b(?= (?:image|picture|photo)\\b)`);
+const ofImages = new RegExp(`\\b(?:at|in) [248]k\\b${ofTokens}(?: resolution)?` +
+	"|\\b[248]k\\b(?= (?:image|picture|photo)\\b)");
 const pixels = /(?:\b(?:at|in|of) )?\b\d{3,4} ?[x×] ?\d{3,4}\b(?: (?:px|pixels?))?(?: resolution)?/;
 
 /** A search without the size of the videos or images that it names, and that. */
@@ -43,7 +44,10 @@ export function ofSize(found: Reading, { size }: Sized): Reading {
 	const costs = new Map(answer.models.map((model) => [model, costOf(model)]));
 	// The bound was compared with the lowest price of each, and what is dearer at the size is no answer.
 	const [, bound = "", most = ""] = /is known and (below|at most) \$([\d.,]+\d)/.exec(said) ?? [];
-	const isWithin = (cost: number): boolean => !most || (bound === "below" ? cost < Number(most) : cost <= Number(most));
+	const isWithin = (cost: number): boolean => {
+		if (!most) return true;
+		return bound === "below" ? cost < Number(most) : cost <= Number(most);
+	};
 	const priced = answer.models.filter((model) => {
 		const cost = costs.get(model);
 		return cost !== undefined && isWithin(cost);
@@ -58,5 +62,6 @@ export function ofSize(found: Reading, { size }: Sized): Reading {
 	const first = `What has a known price ${/^(?:at|in) /.test(size) ? size : `at ${size}`} comes first; `;
 	const others = "of the rest few prices are known by resolution, and it may cost more. ";
 	const differs = "The API does not know resolutions.";
-	return { ...found, answer: { ...answer, models: [...priced, ...rest] }, said: first + others + said, differs, isOrderSaid: true };
+	const bySize = { ...answer, models: [...priced, ...rest] };
+	return { ...found, answer: bySize, said: first + others + said, differs, isOrderSaid: true };
 }

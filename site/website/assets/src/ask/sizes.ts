@@ -18,10 +18,13 @@ const between = new RegExp(`(?<=^|[\\s,])${what}(?:between |from )?${number} ?${
 export const inBillions = (search: string): string =>
 	search.replace(new RegExp(`${number} ?${billions} (?:parameters?|params?)(?!\\w)`, "gi"), "$1b");
 
+/** The numbers of parameters in a name: "70b", "8x7b", "270m". */
+const named = /(?<![\d.a])(?:(\d+)x)?(\d+(?:\.\d+)?)(b|(?<=\d{2})m)(?![a-z\d])/gi;
+
 /** How many billions of parameters the name of a model says; null if it says none. */
 function sizeOf({ id, name }: Model): number | null {
 	// What is active of them has an "a": 122b-a10b has 122. Of 8x7b all eight count.
-	const sizes = [...`${id} ${name ?? ""}`.matchAll(/(?<![\d.a])(?:(\d+)x)?(\d+(?:\.\d+)?)(b|(?<=\d{2})m)(?![a-z\d])/gi)]
+	const sizes = [...`${id} ${name ?? ""}`.matchAll(named)]
 		.map(([, times = "1", count, unit = ""]) => Number(times) * Number(count) / (/b/i.test(unit) ? 1 : 1000));
 	return sizes.length > 0 ? Math.max(...sizes) : null;
 }
@@ -36,7 +39,9 @@ export function limitOfSize(search: string): Limit | null {
 	const [phrase, bound = "", count, plus = "", behind = ""] = bounded.exec(search) ?? [];
 	if (!phrase || !(bound || plus || behind)) return null; // "70b" is a part of names
 	const amount = Number(count);
-	const isMost = bound ? new RegExp(`^(?:${mostWords})$`).test(bound) : /^(?:less|fewer|smaller|lower|below|under)$/.test(behind);
+	const isMost = bound
+		? new RegExp(`^(?:${mostWords})$`).test(bound)
+		: /^(?:less|fewer|smaller|lower|below|under)$/.test(behind);
 	const isStrict = /^(?:under|below|over|above|[<>]|(?!not? |not any ).+ than)$/.test(bound);
 	const limit = isStrict ? (isMost ? "fewer than" : "more than") : (isMost ? "at most" : "at least");
 	return limitOf(phrase, `${limit} ${count}`, (size) => (size === amount ? !isStrict : size < amount === isMost));

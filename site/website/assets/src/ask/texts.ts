@@ -57,8 +57,8 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	// "Mistrall" begins "Mistral Large", and "claudes" Claude Sonnet.
 	[/\b(claude|gemini|mistral)[sl]\b/gi, "$1"],
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
-	[/\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)|diari[sz](?:ation|ing|e))\b/gi,
-		"transcription speaker"],
+	[new RegExp("\\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)" +
+		"|diari[sz](?:ation|ing|e))\\b", "gi"), "transcription speaker"],
 	// "Can no longer be used" denies nothing that a filter could leave out.
 	[/\b(?:can|could|may)(?: (?:i|we|you))? no longer (?:be )?(?:used?|called|bought)\b/gi, "retired"],
 	[/\b(?:can(?: ?not|['’]?t) be used|(?:do|does)(?: not|n['’]?t) work) any ?more\b/gi, "retired"],

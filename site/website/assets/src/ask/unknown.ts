@@ -12,7 +12,8 @@ const onPages = phrasesOf(words.onPages); // what only the pages of models have
 const longestFirst = [...notKnown.keys(), ...uncovered.keys(), ...onPages.keys()]
 	.sort((a, b) => b.length - a.length);
 // "under 5€", "£2"
-const otherMoney = "(?:[€£¥] ?\\d[\\d.,]*k?|\\d[\\d.,]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥])" +
+const otherMoney = "(?:[€£¥] ?\\d[\\d.,]*k?" +
+	"|\\d[\\d.,]* ?(?:[€£¥]|euros?|eur|gbp|pounds|yuan|rmb|yen)|[€£¥])" +
 	"(?: ?(?:per|an?|/|each|every|im|pro) ?(?:day|week|month|year|tag|woche|monat|jahr))?";
 // "under $10 per million characters", which nothing bounds
 const byCharacter = "(?:(?:under|below|over|above|up to|at most|less than|more than|max) )?" +

@@ -58,7 +58,8 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
-const joins = "(?:[,;:+&/=]|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use" +
+const joins = "(?:[,;:+&/=]" +
+	"|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use" +
 	"|to|is|are|a|an|per|in total|total|altogether|on average" +
 	"|generate|classify|translate|summari[sz]e|extract|process|analy[sz]e|answer|handle|tag|label|moderate|rewrite" +
 	"|average|avg|about|around|roughly|approximately|we (?:have|send|get|process|expect)|long|where|which)\\b|\\s)*";
@@ -247,8 +248,8 @@ const factor = new RegExp("\\b(?:twice|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|half|
 const counting = new RegExp(`(?<![\\w.$-])(?:${number})(?:[- ](?:to |- ?)?(?:${number}))*` +
 	`(?: ?[-–] ?(?:${number}))?[ -]([a-z]{3,})`, "g");
 /** What stands before a number that bounds models: "context over 100 thousand". */
-const bounds = new RegExp("(?:\\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min|than|top" +
-	"|from|since|before|after|until)|[<>≤≥]=?) $");
+const bounds = new RegExp("(?:\\b(?:context|window|dimensions?|under|below|over|above|least|most|up to|max|min" +
+	"|than|top|from|since|before|after|until)|[<>≤≥]=?) $");
 /** What stands behind such a number. */
 const isUnit = new RegExp("^(?:tokens?|context|window|output|input|max|min|dim|cents?|dollars?|usd|bits?|b$|million" +
 	"|params?|parameters?)");

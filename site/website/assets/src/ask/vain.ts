@@ -20,9 +20,12 @@ export interface Rest {
 	readonly limits?: readonly Limit[]; // that models of its answer are to keep
 }
 
+/** Signs, and a word that filters do not know, as the words that they do. */
+const inWords: Readonly<Record<string, string>> =
+	{ ">": "over", ">=": "at least", "<": "under", "<=": "at most", below: "under" };
+
 /** Takes what no filter can do out of a search; null if it asks for nothing like that. */
 export function takeVain(catalog: Catalog, search: string, now: Date): Rest | null {
-	const inWords: Readonly<Record<string, string>> = { ">": "over", ">=": "at least", "<": "under", "<=": "at most", below: "under" };
 	const lower = search.toLowerCase();
 	const text = (/\bembed/.test(lower) ? lower.replace(ofEmbedding, inDimensions) : lower)
 		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
@@ -78,7 +81,8 @@ const ofEmbedding = new RegExp("(?<![\\w.$-])(256|384|512|768|1,?024|1,?536|2,?0
 	"(?:d\\b|(\\+| or more\\b)?)" +
 	"(?!\\w|[.,]\\d|[- ]?(?:d|dims?|dimension\\w*|tokens?|context|k|m|cents?|dollars?|usd|max|input|%)(?!\\w))");
 const inDimensions = (_: string, size = "", more = ""): string => `${size.replace(",", "")}${more} dimensions`;
-const cheapCached = /\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?(?: (?:input|reads?|prices?|tokens?|costs?))*\b/;
+const cheapCached = new RegExp("\\b(?:cheap(?:est)?|low(?:est)?(?: cost)?) cached?" +
+	"(?: (?:input|reads?|prices?|tokens?|costs?))*\\b");
 
 /** A search without amounts and lengths of life that no filter bounds, and with these; null if it has none. */
 function withoutBounds(text: string, now: Date): Rest | null {

@@ -15,7 +15,8 @@ const opening = "(?:(?:at|in|of|with) )?"; // of an image; a minute is of a vide
 const pixels = "\\d{3,4} ?(?:x|×|by) ?\\d{3,4}";
 const named = "(?:full|ultra) ?hd|fhd|uhd|hd";
 const behind = "(?: (?:resolution|size|quality|px|pixels?))?";
-const quality = "(?:low|medium|high|standard|best|top|hd)(?:est)?[- ]quality|quality[: =]+(?:low|medium|high|standard|hd)";
+const quality = "(?:low|medium|high|standard|best|top|hd)(?:est)?[- ]quality" +
+	"|quality[: =]+(?:low|medium|high|standard|hd)";
 const shape = "(?:portrait|landscape|square) (?:format|orientation|size|mode|shape)|square(?= |$)";
 /**
  * "4k images" are 4,000 of them, but "300 4k images" and "a 4k image" have a resolution. The number must be no part
@@ -35,7 +36,8 @@ const resolutions: Readonly<Record<string, string>> = {
 };
 
 /** A quality without that word, which may be a part of a name: "stable diffusion 3.5 medium". */
-const bare = new RegExp("\\b(low|medium|high)\\b(?= *(?:$|,|\\d{3,4} ?[x×]|(?:with|using|on|from|for|per|an?|square" +
+const bare = new RegExp("\\b(low|medium|high)\\b" +
+	"(?= *(?:$|,|\\d{3,4} ?[x×]|(?:with|using|on|from|for|per|an?|square" +
 	"|(?:\\d[\\d,]* ?k? )?(?:images?|pictures?|photos?))\\b))");
 
 /** A text of images whose quality is named so, with the word; null if it has none. */

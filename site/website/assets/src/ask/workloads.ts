@@ -90,7 +90,8 @@ function withParts(quantities: readonly Quantity[]): readonly Quantity[] {
 		const isOfPart = before && isPart(before) && quantity.kind === "tokens" && quantity.of !== "out";
 		if (isOfPart) {
 			merged.pop();
-			merged.push({ ...quantity, of: "in", n: before.n * quantity.n, per: "", steps: `${countInWords(before)} × ${short(quantity.n)}` });
+			const steps = `${countInWords(before)} × ${short(quantity.n)}`;
+			merged.push({ ...quantity, of: "in", n: before.n * quantity.n, per: "", steps });
 		} else {
 			merged.push(quantity);
 		}
@@ -109,7 +110,8 @@ function countsOf(quantities: readonly Quantity[], faults: string[]): readonly Q
 		if (same && same.n === count.n && !count.per) continue;
 		const isInOther = count.per !== "" || same?.per !== "" || [same, count].some((one) => one?.of === "times");
 		if (same && !isInOther) {
-			faults.push(`Whether “${countInWords(same)}” and “${countInWords(count)}” are added or multiplied is not said. `);
+			const both = `“${countInWords(same)}” and “${countInWords(count)}”`;
+			faults.push(`Whether ${both} are added or multiplied is not said. `);
 		}
 		kept.push(count);
 	}
@@ -163,7 +165,8 @@ function directed(
 	const order = amounts.map((amount) => wayIn(amount.of)).join("");
 	if (!isOfRequests && /io.*io|oi.*oi/.test(order)) {
 		const [first, second] = input;
-		faults.push(`Whether “${short(first?.n ?? 0)} in” and “${short(second?.n ?? 0)} in” are of one use is not said: write one at a time. `);
+		const both = `“${short(first?.n ?? 0)} in” and “${short(second?.n ?? 0)} in”`;
+		faults.push(`Whether ${both} are of one use is not said: write one at a time. `);
 	}
 
 	const plain = of("");
@@ -188,7 +191,15 @@ function lengthOf(parts: readonly Tokens[], counts: readonly Quantity[]): number
 }
 
 /** How many days periods have. */
-export const daysIn: Readonly<Record<string, number>> = { second: 1 / 86_400, minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
+export const daysIn: Readonly<Record<string, number>> = {
+	second: 1 / 86_400,
+	minute: 1 / 1440,
+	hour: 1 / 24,
+	day: 1,
+	week: 7,
+	month: 30,
+	year: 365,
+};
 
 /** The rates that stand right behind amounts of tokens: "10M in per month and 2M out per day". */
 function ratesOfTokens(quantities: readonly Quantity[]): ReadonlySet<string> {
@@ -237,7 +248,8 @@ function stepsInWords(
 		const sum = parts.length > 1 && (factors.length > 0 || times) ? `(${parts.join(" + ")})` : parts.join(" + ");
 		return [...factors.map(countInWords), sum, times].filter(Boolean).join(" × ");
 	};
-	const sumInWords = (parts: readonly Tokens[], way: string): string[] => parts.map(({ n, of, steps }) => `${steps ?? short(n)} ${of === "cached" ? of : way}`);
+	const sumInWords = (parts: readonly Tokens[], way: string): string[] =>
+		parts.map(({ n, of, steps }) => `${steps ?? short(n)} ${of === "cached" ? of : way}`);
 	const groups = new Map<string, { factors: readonly Quantity[]; parts: string[] }>();
 	for (const [parts, way] of [[input, "in"], [output, "out"]] as const) {
 		for (const part of parts) {
