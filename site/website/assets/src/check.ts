@@ -28,7 +28,8 @@ const maxBegun = 3; // models of those whose names begin like a thing of a list
 const maxOffers = 12; // near ones of which the first three models are shown
 
 /** What usage objects of the providers say of a request: "prompt_tokens": 1200. */
-const usage = /"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates)TokenCount|(?:in|out)putTokens)"\s*:\s*\d/;
+const usage = new RegExp('"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates)TokenCount' +
+	'|(?:in|out)putTokens)"\\s*:\\s*\\d');
 
 let run = 0; // the number of the last check
 

@@ -9,8 +9,8 @@ export interface Suggestion {
 }
 
 /**
- * Makes a field a combobox over a list, whose roles and states the page has set. `choose` gets the value of a suggestion. Returns a function
- * that shows suggestions.
+ * Makes a field a combobox over a list, whose roles and states the page has set. `choose` gets the value of a
+ * suggestion. Returns a function that shows suggestions.
  */
 export function combobox(
 	input: HTMLInputElement, list: HTMLElement, choose: (value: string) => void,

@@ -80,7 +80,8 @@ function showUse(): void {
 	byID("wrong").textContent = Object.values(faults).join(" ");
 	const share = withPercent(use.cached);
 	// How often it is written nobody states, and at some makers that costs more than other input.
-	const cached = share === defaults.cached ? "" : `, ${share} of the input read from the cache (what writing to it costs is left out)`;
+	const fromCache = `, ${share} of the input read from the cache (what writing to it costs is left out)`;
+	const cached = share === defaults.cached ? "" : fromCache;
 	const prompt = use.prompt ? `, in prompts of ${planOf(use)?.isEach ? "" : "up to "}${use.prompt}` : "";
 	const often = periods[use.per] ?? "";
 	const amounts = `${use.in || "0"} tokens in and ${use.out || "0"} out ${often}${cached}${prompt}`;
@@ -217,8 +218,10 @@ function showParameters(): void {
 function showHeading(): void {
 	const names = shown.map((model) => nameAmong(settings, shown, model));
 	const isMany = names.length > 3;
-	byID("heading").textContent = isMany ? `${names[0]} vs ${names.length - 1} others` : names.join(" vs ") || "Compare models";
-	document.title = !names.length ? title : `${names.join(" vs ")} · ${title}`;
+	const all = names.join(" vs ");
+	const heading = isMany ? `${names[0]} vs ${names.length - 1} others` : all;
+	byID("heading").textContent = heading || "Compare models";
+	document.title = all ? `${all} · ${title}` : title;
 	byID("comparison").hidden = shown.length === 0;
 	byID("invitation").hidden = keys.length > 0;
 	byID("lead").hidden = keys.length > 0; // it would push the table down, and says what that shows

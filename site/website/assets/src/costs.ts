@@ -122,7 +122,8 @@ export class Costs {
 	/** The days from which a plan has another price at a model or at its maker. */
 	private turnsOf(model: Model, tier: string): readonly string[] {
 		const prefix = tier && `${tier}_`;
-		const ofMaker = this.spans(model.canonical ?? "").filter(({ meter, from }) => from > this.day && meter.startsWith(prefix));
+		const ofMaker = this.spans(model.canonical ?? "")
+			.filter(({ meter, from }) => from > this.day && meter.startsWith(prefix));
 		return [...this.changes(model, tier), ...ofMaker.map(({ from }) => from)];
 	}
 

@@ -85,8 +85,10 @@ const labelsOf = (catalog: Catalog, state: State, models: readonly Model[]): rea
 	[...new Set(catalog.unsure(state, models).map(({ label }) => label))];
 
 /** A sentence about models that may match, with the first of these. */
-const mayMatch = (settings: Settings, models: readonly Model[], text: string): readonly (Node | string)[] =>
-	[`${text}: `, ...models.slice(0, offered).flatMap((model, i) => [i > 0 ? ", " : "", linkToModel(settings, model)]), ". "];
+function mayMatch(settings: Settings, models: readonly Model[], text: string): readonly (Node | string)[] {
+	const links = models.slice(0, offered).map((model) => linkToModel(settings, model));
+	return [`${text}: `, ...links.flatMap((link, i) => [i > 0 ? ", " : "", link]), ". "];
+}
 
 /**
  * Puts the providers that are chosen before the fold of their kind, then those with models, as many

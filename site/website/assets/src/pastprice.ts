@@ -54,7 +54,8 @@ export function priceOn(day: string, prices: Prices, now: string): string {
 		return `${on} it ${tense(day, now, "had", "has", "will have")} no price: ${ended(prices, now)}.`;
 	}
 	if (!then.text) return noneKnown(on, day, prices);
-	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}${then.others ? `; ${then.others}` : ""}`;
+	const others = then.others ? `; ${then.others}` : "";
+	const sentence = `${on} it ${tense(day, now, "cost", "costs", "will cost")} ${then.cost}${others}`;
 	if (day === prices.today || (day === now && then.cost === today.cost)) return `${sentence}.`;
 	// What to know about the prices of today is above, unless it is all that differs.
 	let more = `today ${then.text === today.text ? today.cost : today.text}`;

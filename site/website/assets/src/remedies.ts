@@ -70,8 +70,9 @@ export function showReading(
 	const said = withLinks(settings, found);
 	const filters = parts - Number(read.search !== "");
 	const order = orderInWords(found);
+	const pages = [page, more].filter((one) => one !== undefined);
 	const link = page
-		? [page, ...(more ? [more] : [])].flatMap(({ path, text }) => [make("a", { href: settings.prefix + path }, text), ". "])
+		? pages.flatMap(({ path, text }) => [make("a", { href: settings.prefix + path }, text), ". "])
 		: linkToDay(settings, found);
 	const other = instead ? [linkTo(settings, instead.state, instead.text)] : [];
 	const rest = (...links: readonly (Node | string)[]): readonly (Node | string)[] =>
@@ -115,7 +116,9 @@ export function showReading(
  * What explains an answer, folded behind the link to what comes next: on a phone it would push the first models
  * out of sight.
  */
-function folded({ how = "", also }: Reading, settings: Settings, more: readonly (Node | string)[]): readonly (Node | string)[] {
+function folded(
+	{ how = "", also }: Reading, settings: Settings, more: readonly (Node | string)[],
+): readonly (Node | string)[] {
 	const next = also ? [linkTo(settings, also.state, also.text), " "] : [];
 	return [...next, make("details", {}, make("summary", {}, "How this is read"), how, ...more)];
 }

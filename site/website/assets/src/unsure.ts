@@ -17,6 +17,9 @@ export function unsureText(count: number, labels: readonly string[]): string {
 	return `${thousands(count)} more might match; their ${listOf(labels)} ${several ? "are" : "is"} unknown`;
 }
 
-/** Says the same of models about which sources disagree: "2 more might match; sources disagree about their input price". */
+/**
+ * Says the same of models about which sources disagree: "2 more might match; sources disagree about their input
+ * price".
+ */
 export const disputedText = (count: number, labels: readonly string[]): string =>
 	`${thousands(count)} more might match; sources disagree about their ${listOf(labels)}`;

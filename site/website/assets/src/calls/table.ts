@@ -111,7 +111,8 @@ export interface Table {
 	readonly means: readonly Meaning[];
 	readonly maps: Names; // wrappers that turn their own parameters into what the model takes, or warn
 	readonly limits: Names; // parameters with the number of tokens of an answer
-	readonly raises: string; // a pattern of what only texts have that ask for a longer answer than models write otherwise
+	/** A pattern of what only texts have that ask for a longer answer than models write otherwise. */
+	readonly raises: string;
 	readonly neutral: Texts; // values of parameters that change nothing, which APIs take
 	readonly ours: Readonly<Record<string, Names>>; // parameters of a wrapper, which are none of the API
 }

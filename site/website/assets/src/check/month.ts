@@ -333,8 +333,10 @@ export function saidOf(
 		: [plain(`${isOnce ? "This use" : "A month"} costs `)];
 	const isUnconfirmed = counted.some(({ unconfirmed }) => unconfirmed);
 	const without = left ? ` Left out: ${left}.` : "";
+	const sum = sumOf(counted.map(({ now }) => now));
+	const doubt = isUnconfirmed ? " (at unconfirmed prices)" : "";
 	return [
-		...of, amount(sumOf(counted.map(({ now }) => now))), plain(`${together} now${isUnconfirmed ? " (at unconfirmed prices)" : ""}`),
+		...of, amount(sum), plain(`${together} now${doubt}`),
 		...coming, plain(`.${without}`), note(rest),
 	];
 }

@@ -37,13 +37,16 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops", "reported"].includes(kind))
 		.flatMap((part) => (part.kind === "stops" ? byCloseness(judged, checked) : [part]))
 		.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+	const isUrgent = (kind: string): boolean => urgent.some((part) => part.kind === kind);
+	const others = parts.filter(({ kind }) => !isUrgent(kind) && !fine.includes(kind));
 	const rows: Row[] = [
 		...urgent.map((part) => rowOf(part, day)),
 		...parameters,
-		...parts.filter(({ kind }) => !urgent.some((part) => part.kind === kind) && !fine.includes(kind)).map((part) => rowOf(part, day)),
+		...others.map((part) => rowOf(part, day)),
 	];
 	if (deployments.length > 0) {
-		const named = plural(deployments.length, "is the name of a deployment, not judged", "are names of deployments, not judged");
+		const named = plural(deployments.length,
+			"is the name of a deployment, not judged", "are names of deployments, not judged");
 		rows.push({ className: "", text: named, rest: firstOf(deployments) });
 	}
 	for (const [count, when] of risesIn(all, day)) rows.push({ className: "", text: `${count} ${when}`, rest: "" });
@@ -107,7 +110,8 @@ function ofNames(names: readonly Name[], all: readonly Found[], { unread, day }:
 	const own = named.length > 1 ? "their ids" : "its id";
 	const words = `Check ${own}${judged.length > 0 ? ` with the other ${thousands(judged.length)}` : ""}`;
 	const link = make("a", { href: `${settings.prefix}/check/?${query}` }, words);
-	const are = plural(names.length, "is the name of a model and no id, not judged", "are names of models and no ids, not judged");
+	const are = plural(names.length,
+		"is the name of a model and no id, not judged", "are names of models and no ids, not judged");
 	const texts = names.map(({ text, model, place, lacks }) => {
 		if (lacks) return `${text} (no offer of ${lacks} is known)`;
 		// Of what is sold by many, one place says nothing of the others: the id is that of this place.
@@ -139,7 +143,8 @@ function ofUnread(unread: readonly Unread[], day: string): HTMLElement {
 	const lines = unread.slice(0, maxUnread).map(({ thing, near, family }) => {
 		const links = near.flatMap((model, i) => {
 			const name = nameOf(model);
-			const link = make("a", { href: modelHref(settings, model) }, name === model.id ? model.id : `${name}, ${model.id}`);
+			const text = name === model.id ? name : `${name}, ${model.id}`;
+			const link = make("a", { href: modelHref(settings, model) }, text);
 			const ended = stageOf(model, day) === "retired" ? ` (${endedOn(model, day)})` : "";
 			const or = family > near.length ? "; " : " or "; // a name has its id behind a comma
 			return i > 0 ? [or, link, ended] : [link, ended];
@@ -147,7 +152,8 @@ function ofUnread(unread: readonly Unread[], day: string): HTMLElement {
 		if (family > near.length) return item(`${thing}: several models are called so, such as `, ...links, ".");
 		if (links.length > 0) return item(`${thing}: did you mean `, ...links, "?");
 		const search = encodeQuery(new URLSearchParams({ search: thing }));
-		return item(`${thing}: no name or id is near. `, make("a", { href: `${settings.prefix}/?${search}` }, "Search for it"));
+		const link = make("a", { href: `${settings.prefix}/?${search}` }, "Search for it");
+		return item(`${thing}: no name or id is near. `, link);
 	});
 	const more = unread.slice(maxUnread).map(({ thing }) => thing);
 	if (more.length > 0) lines.push(item(`and ${more.join(", ")}`));
@@ -205,7 +211,10 @@ function answerOf(
 	const changes = changesOf(said);
 	const due = parts.filter(({ kind }) => mustReplace.includes(kind));
 	if (due.length > 0) return [...toReplace(all, due, changes, day), reportedSoon(all, checked)];
-	if (changes) return [make("strong", { className: "stopped" }, changes.replace(/^./, (first) => first.toUpperCase())), "."];
+	if (changes) {
+		const sentence = changes.replace(/^./, (first) => first.toUpperCase());
+		return [make("strong", { className: "stopped" }, sentence), "."];
+	}
 	const [doubted] = parameters;
 	return doubted ? `${doubted.text}.` : toExpect(all, parts);
 }
@@ -267,7 +276,9 @@ function someOf(all: readonly Found[], some: number): string {
 }
 
 /** Returns sentences about what was not judged. */
-function notesOf(found: readonly Found[], { text, unread, unchecked, uncheckedAt, unruled, unruledAt }: Checked): string[] {
+function notesOf(
+	found: readonly Found[], { text, unread, unchecked, uncheckedAt, unruled, unruledAt }: Checked,
+): string[] {
 	const all = found.filter(({ uncovered }) => !uncovered);
 	const others = found.filter(({ uncovered }) => uncovered).map(({ id }) => id);
 	const lines = text.split("\n");
