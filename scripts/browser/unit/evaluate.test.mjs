@@ -718,3 +718,24 @@ test("who adds a version to a comparison is offered the model of that name", asy
 		["c/nova-5", "c/nova-5"], ["nova 5 air", "c/nova-5-air"],
 	]) assert.equal(keyOf(find(asked)[0]), want, asked);
 });
+
+/** The answer of the frozen sample to a search, on a day when it was new. */
+const inSample = (search) =>
+	answerTo(served.real.catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-08-24T12:00Z"));
+
+test("shorthand is read, and no sign, letter or lone number becomes a name", () => {
+	for (const [search, want, said = ""] of [
+		["model w/ 1mio context", "min_context=1000000"], ["model w/ vision", "input=image"], ["model w/o reasoning", "without_feature=reasoning"],
+		["half a million tokens context", "min_context=500000"], ["2-3 $ output", "max_output_price=3&sort=output_price&order=asc", /fit “from \$2 output”/],
+		["quarter dollar input", "max_input_price=0.25", /screen/], ["less than a buck", "max_input_price=0.999999", /screen/],
+		["chat models 0.3", "type=chat", /^“0\.3” is left out: nothing says what that is of\. /], ["chat models w", "type=chat", /^“w” is left out/],
+		["1/3 of the price of gpt-4o", "type=chat&sort=blended_price&order=asc", /\$2\.50 .+ Only what costs at most 33\.3% of that is shown/],
+		["a fifth of the price of gpt-4o", "type=chat&sort=blended_price&order=asc", /Only what costs at most 20% of that is shown/],
+		["command a", "search=command+a"], ["gpt 4 0613", "search=gpt+4+0613"],
+	]) {
+		const found = inSample(search);
+		assert.equal(queryOf(found.read), want, search);
+		if (said) assert.match(found.said, said, search);
+		else assert.equal(found.said, "", search);
+	}
+});

@@ -74,6 +74,8 @@ test("names with “or” between them are compared, and a model at two places",
 		assert.deepEqual([found.answer.models.map(keyOf).sort().join(" "), found.said], [want.split(" ").sort().join(" "), said], search);
 	}
 	assert.match(asked("comet or quasar under $3").said, /^“quasar” is left out: the list searches for one name at a time\. /);
+	assert.equal(asked("nova-5 at cube vs acme end").said,
+		"Nova 5 at each of these places. At Cube: nothing is known about its end. At Acme: nothing is known about its end. ");
 	// Filters with "or" between them stay these.
 	for (const [search, want] of [
 		["acme or star", "maker=acme,star"], ["image or embedding models", "type=embedding,image"],

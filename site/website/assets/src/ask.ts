@@ -45,6 +45,7 @@ import { inBillions, limitOfSize } from "./ask/sizes.ts";
 import { askedOfSeveral, severalOf } from "./ask/several.ts";
 import { videoWithSound } from "./ask/sound.ts";
 import { inUsualWords, ofPast, withoutTexts } from "./ask/texts.ts";
+import { withoutStumps } from "./ask/stumps.ts";
 import { inTier } from "./ask/tier.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { useIn, withUse } from "./ask/uses.ts";
@@ -233,7 +234,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	}
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
-	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now);
+	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now) ??
+		withoutStumps(catalog, asked, now);
 	if (!vain) return withFamily(catalog, withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor));
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };

@@ -158,6 +158,7 @@ function cheaperOf(catalog: Catalog, asked: State): Reading | null {
 	const found = withFilters.exec(text);
 	const [, before = ""] = found ?? [];
 	const behind = found?.groups?.["name"] ?? "";
+	const isName = /^(?:the )?[a-z]+[\s-]*[\d.]*[a-z\d]/.test(behind);
 	// "Less than 5" and "under $3" are amounts.
 	if (!isName || readAmounts(`under ${behind}`).meant.length > 0) return null;
 	const rest = parse(new URLSearchParams({ search: before }).toString());

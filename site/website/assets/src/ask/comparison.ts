@@ -12,6 +12,7 @@ import { isUnheard } from "./nosuch.ts";
 import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { versionIn } from "./version.ts";
+import { isOfEnd } from "./which.ts";
 
 /** Questions which of two is better in some way. */
 const better = "(?:better|cheaper|faster|smarter|newer|older|bigger|larger|dearer|pricier|(?:more|less) expensive" +
@@ -209,7 +210,10 @@ function namesWithOr(catalog: Catalog, asked: State, sides: readonly string[]): 
  * no places.
  */
 function modelAtPlaces(catalog: Catalog, asked: State, sides: readonly string[]): Reading | null {
-	const words = sides.map((side) => withoutFillers(side).toLowerCase().split(" "));
+	const written = sides.map((side) => withoutFillers(side).toLowerCase().split(" "));
+	// "Gpt-4.1 at azure vs openai end" asks for the ends at both.
+	const words = written.map((side) => side.filter((word) => !isOfEnd(word)));
+	const isOfEnds = written.flat().some(isOfEnd);
 	const [first] = words.flatMap((side) => atPlace(catalog, asked, side) ?? []);
 	if (!first) return null;
 	const names = namesIn(catalog);
@@ -230,7 +234,10 @@ function modelAtPlaces(catalog: Catalog, asked: State, sides: readonly string[])
 	const models = [...sold, ...elsewhere];
 	if (models.length === 0) return null;
 	const there = missing.length > 0 ? "" : `${nameOf(first.model)} at each of these places. `;
-	const said = missing.map(noOffer).join("") + there;
+	const placeOf = ({ provider }: Model): string => catalog.providers.find(({ id }) => id === provider)?.name ?? provider;
+	const endOf = (model: Model): string => `At ${placeOf(model)}: ${model.value("ending") ?? "nothing is known about its end"}. `;
+	const ends = isOfEnds ? sold.map(endOf).join("") : "";
+	const said = missing.map(noOffer).join("") + there + ends;
 	if (elsewhere.length === 0) return asCompared(asked, models, said);
 	const others = sold.length > 0
 		? "What is offered comes first, then its other places. "

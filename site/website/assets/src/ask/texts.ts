@@ -10,6 +10,7 @@ import { pieces } from "./filters.ts";
 import { months } from "./days.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
+import { inLonghand } from "./shorthand.ts";
 
 /** What texts say of all models that have it: who searches for these means them. */
 const kept = /^(?:speakers?|music|songs?|lyrics|moderation)$/;
@@ -73,7 +74,7 @@ const documents = /\bdoc(?:ument)?s?\b/gi;
 
 /** A search with the usual words for what it asks. */
 export function inUsualWords(search: string): string {
-	const text = usual.reduce((rest, [form, word]) => rest.replace(form, word), search);
+	const text = usual.reduce((rest, [form, word]) => rest.replace(form, word), inLonghand(search));
 	return /\bembed/i.test(text) ? text.replace(documents, " ").replace(/\s+/g, " ").trim() : text;
 }
 

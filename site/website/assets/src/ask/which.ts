@@ -46,6 +46,9 @@ const small = new RegExp("^(?:which|what|when|who|how|long|will|would|should|cou
 /** Whether a word of a question says nothing by itself. */
 export const isSmall = (word: string): boolean => small.test(word.toLowerCase());
 
+/** Whether a word asks for the end of a model. */
+export const isOfEnd = (word: string): boolean => word !== "" && word.toLowerCase().replace(ofEnds, "") === "";
+
 /** Words of periods: "half a year", "the next quarter". */
 const ofPeriod = new RegExp("^(?:(?:day|week|month|quarter|year)s?|half|half-year|few|several|couple" +
 	"|soon|later|coming|upcoming|last|past|this)$");
