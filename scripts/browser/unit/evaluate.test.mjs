@@ -739,3 +739,20 @@ test("shorthand is read, and no sign, letter or lone number becomes a name", () 
 		else assert.equal(found.said, "", search);
 	}
 });
+
+test("of a name that does not fit its filters, no others take the place", () => {
+	for (const [search, want, said] of [
+		["which gpt models are shut down in january", "reported=too&search=gpt&sort=retires&order=asc&retired=not",
+			/^No model that is called “gpt” is known to end in January\. The next to end: .+ on \d+ \w+ 2026/],
+		["which claude models are shut down in december", "reported=too&search=claude&sort=retires&order=asc&retired=not",
+			/^No model that is called “claude” is known to end in December\. No end of those that work is known\. $/],
+		["which claude models retired in 2023", "search=claude&sort=retires&retired=too", /^No model that is called “claude” is known to have ended in 2023\. $/],
+		["claude embeddings", "search=claude", /^Nothing that is called “claude” is known to fit the rest of the search: these are called so\. $/],
+	]) {
+		const { read, said: got, answer } = inSample(search);
+		assert.equal(queryOf(read), want, search);
+		assert.match(got, said, search);
+		assert.ok(answer.models.length > 0 && answer.models.every(({ id }) => id.includes(read.search)), search);
+	}
+	assert.equal(queryOf(inSample("claude embeddings").instead.state), "type=embedding");
+});

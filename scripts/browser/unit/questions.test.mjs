@@ -158,7 +158,9 @@ test("of a version in an order by price, what only has its digits is left out", 
 	assert.deepEqual(asked(catalog, "cheapest star 3.8").answer.models.map(({ id }) => id), ["star3.8-27b"]);
 });
 
-test("that a name does not fit the rest of a search is said before what does", async () => {
-	const { said } = asked(await open(), "acme other");
-	assert.equal(said, "Nothing that is called “other” fits the rest of the search: these are others. ");
+test("that a name does not fit the rest of a search is said, and others are behind a link", async () => {
+	const { said, answer, instead } = asked(await open(), "acme other");
+	assert.equal(said, "Nothing that is called “other” is known to fit the rest of the search: these are called so. ");
+	assert.deepEqual(answer.models.map(({ id }) => id), ["other"]);
+	assert.deepEqual([instead.text, query(instead.state)], ["What fits and has other names: 1 model", "maker=acme"]);
 });

@@ -48,6 +48,7 @@ import { inUsualWords, ofPast, withoutTexts } from "./ask/texts.ts";
 import { withoutStumps } from "./ask/stumps.ts";
 import { inTier } from "./ask/tier.ts";
 import { takeUnknown } from "./ask/unknown.ts";
+import { unfitNamed } from "./ask/unfit.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts";
@@ -331,8 +332,8 @@ function answerToFilters(catalog: Catalog, asIs: Reading, now: Date): Reading {
 		return makersFirst(arranged(catalog, ofVersion(catalog, { answer: other, read, said })));
 	}
 	if (answer.models.length > 0) return namesOf(catalog, asIs);
-	const rest = pastAnswer(catalog, asked) ?? outsideOf(catalog, asIs) ??
-		nearestNamed(catalog, asked) ?? relaxedAnswer(catalog, asked, meant);
+	const rest = pastAnswer(catalog, asked) ?? outsideOf(catalog, asIs) ?? nearestNamed(catalog, asked) ??
+		unfitNamed(catalog, asked, meant, now) ?? relaxedAnswer(catalog, asked, meant);
 	if (rest) return rest;
 	// All words mean filters, which no model passes.
 	const isFilters = meant !== asked && !meant.search;

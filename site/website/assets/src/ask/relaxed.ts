@@ -73,8 +73,6 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
 	const bounded = read.search === "" ? boundedPieces(catalog, read) : null;
 	const answer = bounded?.answer ?? evaluate(catalog, read);
 	if (!isLeft || answer.models.length === 0) return null;
-	const elsewhere = isOr ? null : namedElsewhere(catalog, asked, meant);
-	if (elsewhere) return elsewhere;
 	const verb = dropped.length > 1 ? "are" : "is";
 	// If no name is left, what is shown has only the filters of the search.
 	const isName = meant.search !== "" && dropped.length < 3 && !dropped.some((word) => /^\d/.test(word));
@@ -90,7 +88,7 @@ export function relaxedAnswer(catalog: Catalog, asked: State, meant: State): Rea
  * The answer to a name at a place that does not offer it, "bedrock titan embed", where others do: what this
  * place calls otherwise is no answer. Null if the search has no place, or nobody offers it.
  */
-function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading | null {
+export function namedElsewhere(catalog: Catalog, asked: State, meant: State): Reading | null {
 	const added = (meant.values["provider"] ?? []).filter((id) => !asked.values["provider"]?.includes(id));
 	if (added.length === 0 || !meant.search) return null;
 	const read: State = { ...meant, values: { ...meant.values, provider: asked.values["provider"] ?? [] } };
@@ -117,19 +115,11 @@ const isDisputed = (model: Model): boolean =>
 const ofTime = new RegExp("^(?:before|by|until|till|after|since|during)\\b" +
 	"|\\b(?:spring|summer|autumn|winter|holidays?|weekends?)\\b", "i");
 
-/**
- * Says that nothing has the name of a search, or nothing that fits the rest of that, and what is shown in its
- * place; null if its words are no name.
- */
+/** Says that nothing has the name of a search, and what is shown in its place; null if its words are no name. */
 function noneCalled(catalog: Catalog, asked: State, meant: State): string | null {
 	const called = evaluate(catalog, { ...asked, search: meant.search, gone: "too" });
-	const name = `called “${meant.search}”`;
-	if (called.named && mayFit(catalog, meant)) {
-		return `Whether something that is ${name} fits the rest of the search is not known: these are others. `;
-	}
-	if (called.named) return `Nothing that is ${name} fits the rest of the search: these are others. `;
 	if (called.models.length > 0 || ofTime.test(meant.search)) return null;
-	return `No model is known that is ${name}. These fit the rest of the search, and have other names. `;
+	return `No model is known that is called “${meant.search}”. These fit the rest of the search, and have other names. `;
 }
 
 /**
