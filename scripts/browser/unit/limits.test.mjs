@@ -15,10 +15,10 @@ const facts = {
 	type: "chat chat chat chat image", stage: "usable usable retiring usable usable", status: "active active active active active",
 	maker: "acme acme acme acme acme", price_in: "$1 $2 $12 - $0.05", input_price: "1 2 12 - -", output_price: "4 8 30 - -",
 	price_cached: "free $0.50 $0.05 - -", piece_price: "- - - - 0.05", context_length: "8000 32000 200000 - -", max_output_tokens: "4000 8000 64000 - -",
-	embedding_dimensions: "- - 512 1024 -", retirement_date: "- - 2027-03-01 - -", release_date: "2026-01 2026-02 2026-03 2026-04 2026-05",
+	embedding_dimensions: "- - 512 1024 -", retirement_date: "- - 2027-03-01 - -", until: "- safe_until - said_safe_until -", until_day: "- 2027-06-01 - 2027-06-01 -", release_date: "2026-01 2026-02 2026-03 2026-04 2026-05",
 };
 const columns = Object.entries(facts).map(([name, text]) =>
-	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) }));
+	({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replaceAll("_", " "))) }));
 const catalog = await makeCatalog(decodeModels(columns), [{ id: "acme", name: "Acme", kind: "maker" }]);
 const asked = (search) =>
 	answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-29T12:00Z"));
@@ -31,8 +31,9 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 		["cached input under 5 cents", "a", ""], ["cached input up to 5 cents", "a c", ""], ["cheapest cached input", "a c b", ""],
 		["images over $0.04", "p", "type=image&sort=image&order=asc"], ["images under $0.06", "p", "type=image&sort=image&order=asc"],
 		["1024 dimensions", "d", ""], ["dimension 1024", "d", ""], ["dimensions >= 512", "c d", "sort=dimensions&order=asc"], ["512 dimensions at most 12 dollars", "c", "max_input_price=12"], ["at least 512 dimensions", "c d", "sort=dimensions&order=asc"], ["under 1024 dims", "c", "sort=dimensions"],
-		["no announced end", "p d b a", "status=active"], ["safe until february 2027", "p d c b a", "status=active"],
-		["safe until the end of 2027", "p d b a", "status=active"], ["not retiring in the next 6 months", "p d b a", "status=active"],
+		["no announced end", "p d b a", "status=active"], ["available until february 2027", "p d c b a", "status=active"],
+		["available until the end of 2027", "p d b a", "status=active"], ["safe until february 2027", "c b", ""],
+		["safe until april 2027", "b", ""], ["guaranteed until at least april 2027", "b", ""], ["not retiring in the next 6 months", "p d b a", "status=active"],
 		["under $1", "", "max_input_price=0.999999"], ["at most $1", "a", "max_input_price=1"], ["up to $1", "a", "max_input_price=1"],
 		// If nothing fits, all are there, and a sentence says so.
 		["under 1k context", "c b a p d", "sort=context"],
@@ -41,6 +42,11 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 		assert.deepEqual([answer.models.map(({ id }) => id).join(" "), query(read)], [want, order], search);
 	}
 	assert.equal(asked("under 1k context").said, "No models that are known to fit “under 1k context” are found: these are all others, the largest first. ");
+	const safe = asked("chat safe until february 2027");
+	assert.equal(safe.said, "Only models with a promise or an announced end not before 1 Feb 2027 are shown. Of 2 others no end is known. ");
+	assert.deepEqual([safe.instead.text, query(safe.instead.state)],
+		["Also those without a known end", "type=chat&search=available+until+february+2027"]);
+	assert.match(asked("safe until 2030").said, /^No models with a promise or an announced end not before 1 Jan 2030 are found: of these no end is known\. /);
 	assert.equal(asked("cheapest cached input").said, "Only models whose price of cached input is known are shown, the cheapest first. ");
 });
 

@@ -3,7 +3,7 @@
 import type { Model } from "../models.ts";
 import { statedPrices, works } from "../places.ts";
 import { nameOf } from "../settings.ts";
-import { shortDay } from "../words.ts";
+import { plural, shortDay } from "../words.ts";
 import { pieces } from "./filters.ts";
 import { periodIn } from "./periods.ts";
 import type { Reading } from "./reading.ts";
@@ -16,6 +16,8 @@ export interface Limit {
 	readonly fits: (model: Model) => boolean;
 	/** Whether nobody knows if a model fits, because sources disagree. */
 	readonly mayFit?: (model: Model) => boolean;
+	/** Models of which nothing is known that the limit asks for, and the words that ask for these, too. */
+	readonly open?: { readonly phrase: string; readonly isOpen: (model: Model) => boolean };
 	/** What the models are sorted by if a search asks for no other order. */
 	readonly by?: Order;
 }
@@ -96,19 +98,37 @@ export function limitOf(phrase: string, { fact, amount, isMost, isStrict, isExac
 	};
 }
 
+/** Words for a life that somebody stands by, other than those for one of which no end is known. */
+const promised = /\b(?:safe|guaranteed|supported)\b/;
+
 /** The limit that words of a search mean for the lives of models: "no announced end", "safe until 2027". */
 export function limitOfLife(phrase: string, now: Date): Limit {
 	const length = /.*\b(?:until|till|through|past|beyond|after|for|on|before|by)\b(?: at least| the| end of)*/;
 	const [from = "", to = ""] = periodIn(` ${phrase.replace(length, "")}`, now)?.days ?? [];
 	// Until a year is until it begins; through it, on its last day or until its end, until it is over.
 	const until = /\b(?:until|till|before|by)\b(?! (?:the )?end of)/.test(phrase) ? from : to;
+	const isWithout = ({ ends }: Model): boolean => ends === null || (until !== "" && ends >= until);
+	const isNotKnown = (model: Model): boolean => model.ends === null && works(model) && model.stage !== "uncertain";
+	// The list says "safe until" of promises alone: that nothing is known of the others promises nothing.
+	if (until && promised.test(phrase)) {
+		const fits = (model: Model): boolean => {
+			const isPromised = model.value("until") === "safe until" && (model.value("until_day") ?? "") >= until;
+			return works(model) && isWithout(model) && (isPromised || model.retirement_date !== null);
+		};
+		return {
+			phrase,
+			what: `with a promise or an announced end not before ${shortDay(until)}`,
+			fits,
+			open: {
+				phrase: phrase.replace(promised, "available"),
+				isOpen: (model) => !fits(model) && isNotKnown(model),
+			},
+		};
+	}
 	return {
 		phrase,
 		what: `with no announced or reported end${until ? ` before ${shortDay(until)}` : ""}`,
-		fits: (model) => {
-			if (model.ends !== null) return until !== "" && model.ends >= until;
-			return works(model) && model.stage !== "uncertain";
-		},
+		fits: (model) => (model.ends === null ? isNotKnown(model) : isWithout(model)),
 	};
 }
 
@@ -143,13 +163,26 @@ export function limited(found: Reading, limits: readonly Limit[]): Reading {
 	const what = limits.map((limit) => limit.what).join(" and ");
 	const order = isFree ? `, the ${by.first} first` : "";
 	const isNone = models.length === 0;
-	const said = isNone ? `No models ${what} are found: these are all others` : `Only models ${what} are shown`;
+	const without = limits.find((limit) => limit.open)?.open;
+	const unsaid = without ? all.filter(without.isOpen) : [];
+	const isMore = without !== undefined && unsaid.length > 0 && !isNone;
+	const more = isMore ? `Of ${plural(unsaid.length, "other")} no end is known. ` : "";
+	const instead = isMore
+		? {
+			text: "Also those without a known end",
+			state: { ...read, search: `${read.search} ${without.phrase}`.trim() },
+		}
+		: undefined;
+	const others = unsaid.length > 0 ? unsaid : all;
+	const none = unsaid.length > 0 ? "of these no end is known" : "these are all others";
+	const said = isNone ? `No models ${what} are found: ${none}` : `Only models ${what} are shown`;
 	return {
 		...found,
-		answer: { ...answer, models: isNone ? all : models },
+		answer: { ...answer, models: isNone ? others : models },
 		read: sort ? { ...read, sort, order: by?.isAscending ? "asc" : "desc" } : read,
-		said: `${said}${order}. ${disputed}${isFree ? found.said.replace(ofOrder, "") : found.said}`,
+		said: `${said}${order}. ${more}${disputed}${isFree ? found.said.replace(ofOrder, "") : found.said}`,
 		isWhole: read.search === "",
+		...(instead && { instead }),
 		differs: "The API has no filter for this.",
 	};
 }

@@ -119,8 +119,8 @@ function withoutBounds(text: string, now: Date): Rest | null {
 	}
 	if (phrases.length === 0) return null;
 	const kept = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, " "), plain(text));
-	// What is deprecated is not safe, unless the search asks for it.
-	const isNear = safe && !/\b(?:deprecated|retir|unlisted)/.test(kept);
+	// What is deprecated is not safe, unless the search asks for it, or its end is as late as it asks.
+	const isNear = safe && !limitOfLife(safe, now).open && !/\b(?:deprecated|retir|unlisted)/.test(kept);
 	// "Output" adds nothing by itself, but says what the other end of a range is of; nor does "than".
 	const isWhole = readAmounts(kept).meant.length > 0 || readAlike(kept) !== null;
 	const left = isWhole ? kept.split(/\s+/).join(" ") : withoutFillers(kept);
