@@ -52,7 +52,7 @@ type checkSettings struct {
 	since   string        // day, or commit of the dataset, after which changes are listed; empty: none are
 	fixes   bool          // whether changes of files are shown
 	write   bool          // whether they are written, too
-	also    []string      // the places where ids are replaced that --fix leaves alone
+	also    []string      // what --fix replaces that it leaves alone otherwise; see fixAlso
 }
 
 // checkResults are what a run has found so far.
@@ -212,7 +212,7 @@ func (c *checker) replace(f *finding, m *mentions.Mention, edits *edits) (replac
 	case !c.fixes && !c.write:
 		// Without these flags a report must not speak of replacements.
 	case f.fix != "":
-		f.fixed, replaced = edits.add(m, f.fix)
+		f.fixed, replaced = edits.add(m, f.fix, len(f.SuccessorSites) > 0)
 	case f.keep != "":
 		f.fixed = "; not replaced: " + f.keep
 	}

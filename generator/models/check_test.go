@@ -92,7 +92,8 @@ func TestCheckHostile(t *testing.T) {
 }
 
 // TestFixFiles checks that files are corrected by a rename, which keeps their mode, and only in the
-// directory: links may be committed that lead out. Without --write nothing changes.
+// directory: links may be committed that lead out. Without --write nothing changes. Only a collection names the
+// successor in the sample.
 func TestFixFiles(t *testing.T) {
 	data, work := sample(t), t.TempDir()
 	inside, outside := filepath.Join(work, "in"), filepath.Join(work, "out")
@@ -115,7 +116,7 @@ func TestFixFiles(t *testing.T) {
 	t.Chdir(inside)
 	for _, names := range [][]string{{"."}, {"m.py", "named.py", "link/m.py"}} {
 		code, stdout, stderr := runProgram(program{directory: data},
-			append([]string{"check", "-fix"}, names...)...)
+			append([]string{"check", "-fix", "-fix-also", "others"}, names...)...)
 		fixed := filetest.Read(t, os.DirFS(work))
 		if code != exitFound ||
 			fixed["in/m.py"] != bad ||
@@ -123,7 +124,7 @@ func TestFixFiles(t *testing.T) {
 			t.Errorf("%s: exit %d, %q, %s%s", names, code, fixed["in/m.py"], stdout, stderr)
 		}
 	}
-	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", "-write")
+	code, stdout, stderr := runProgram(program{directory: data}, "check", "-fix", "-write", "-fix-also", "others")
 	fixed := filetest.Read(t, os.DirFS(work))
 	good := fixed["in/m.py"]
 	old, oldErr := os.Stat(filepath.Join(work, "old.py"))
@@ -140,7 +141,7 @@ func TestFixFiles(t *testing.T) {
 		t.Errorf("the file of before: %q, %s", fixed["old.py"], stderr)
 	}
 	for _, name := range []string{"named.py", "link/m.py"} {
-		code, _, stderr = runProgram(program{directory: data}, "check", "-fix", "-write", name)
+		code, _, stderr = runProgram(program{directory: data}, "check", "-fix", "-write", "-fix-also", "others", name)
 		fixed = filetest.Read(t, os.DirFS(work))
 		if code != exitFailed || fixed["out/m.py"] != bad || !strings.Contains(stderr, "models: "+name+": ") {
 			t.Errorf("%s: exit %d, %q, %s", name, code, fixed["out/m.py"], stderr)

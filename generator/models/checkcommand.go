@@ -86,7 +86,8 @@ func (p *program) checkCommand() *cobra.Command {
 		"say which ids --write would replace with their successors, and why not the others")
 	flags.BoolVar(&c.write, "write", false, "write them, never through a link or out of the directory")
 	flags.StringSliceVar(&c.also, "fix-also", nil,
-		"`places` where --fix leaves ids alone without it: "+strings.Join(places, ", "))
+		"`what` --fix leaves alone without it: "+strings.Join(fixAlso, ", ")+
+			" (replacements that the provider does not name)")
 	return command
 }
 
@@ -115,7 +116,7 @@ func (c *checker) set(given checkFlags, withinGiven bool) error {
 		oneOf("only", []string{"all", onlyIDs}, c.only),
 		oneOf("fail", failing, given.fail),
 		oneOf("group", groupings, c.group),
-		oneOf("fix-also", places, c.also...),
+		oneOf("fix-also", fixAlso, c.also...),
 		dayErr,
 	)
 	if err != nil {

@@ -52,8 +52,9 @@ type finding struct {
 type comparison struct {
 	Successor      string   `json:"successor,omitempty"` // the first usable model in the chain of replacements
 	SuccessorStage string   `json:"successor_stage,omitempty"`
-	Loses          []string `json:"loses,omitempty"` // facts in words
-	Price          *rates   `json:"price,omitempty"` // the last one
+	SuccessorSites []string `json:"successor_sites,omitempty"` // that name it where its provider does not
+	Loses          []string `json:"loses,omitempty"`           // facts in words
+	Price          *rates   `json:"price,omitempty"`           // the last one
 	SuccessorPrice *rates   `json:"successor_price,omitempty"`
 }
 
@@ -184,6 +185,7 @@ func (c *checker) judgeRow(of judgment) finding {
 	if found {
 		f.next = successor
 		f.comparison = c.compareSuccessor(judged.Row, successor)
+		f.SuccessorSites = c.sitesNaming(judged.Row, successor)
 	}
 	switch {
 	case of.unsure:

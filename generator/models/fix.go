@@ -14,8 +14,12 @@ import (
 // groupings are the values of --group.
 var groupings = []string{"id", "place"}
 
-// places are where --fix replaces an id only if --fix-also names them.
-var places = []string{"addresses", "comments", "tests"}
+// fixOthers is the value of --fix-also with which --fix takes the word of others than the provider.
+const fixOthers = "others"
+
+// fixAlso are the values of --fix-also: the places where --fix replaces an id only if they are named, and
+// what only others than the provider name.
+var fixAlso = []string{"addresses", "comments", "tests", fixOthers}
 
 var (
 	// testFile matches paths of tests and of what they compare with.
@@ -36,7 +40,7 @@ type edits struct {
 	path    string // of the file, with slashes
 	text    string
 	encoded bool     // whether the file's bytes are not the text: UTF-16, or standard input
-	also    []string // places where ids are replaced, too
+	also    []string // the values of --fix-also
 
 	spans  []int // where the comments are; see comments
 	walked bool  // whether spans is filled. Most files have no id to replace, and are not walked.
@@ -46,10 +50,15 @@ type edits struct {
 	count int    // changes
 }
 
-// add replaces a mention by an id, or does not, and says so in a clause. Mentions come in the order
-// of the text.
-func (e *edits) add(m *mentions.Mention, id string) (clause string, replaced bool) {
-	if reason := e.refuses(m, id); reason != "" {
+// add replaces a mention by an id, or does not, and says so in a clause. The last argument says whether only
+// others than the provider name that id. Mentions come in the order of the text.
+func (e *edits) add(m *mentions.Mention, id string, byOthers bool) (clause string, replaced bool) {
+	reason := e.refuses(m, id)
+	// Last, because what is refused anyway must not read as if --fix-also allowed it.
+	if reason == "" && byOthers && !slices.Contains(e.also, fixOthers) {
+		reason = "its provider does not name that; --fix-also " + fixOthers + " allows it"
+	}
+	if reason != "" {
 		return "; not replaced: " + reason, false
 	}
 	e.count++
@@ -82,7 +91,7 @@ func (e *edits) refuses(m *mentions.Mention, id string) string {
 	return e.replaceable(m.Offset, m.Offset+len(m.Text))
 }
 
-// place returns the one of places that an offset is in, or "".
+// place returns the place of fixAlso that an offset is in, or "".
 func (e *edits) place(offset int) string {
 	if !e.walked {
 		e.spans = comments(e.path, e.text)

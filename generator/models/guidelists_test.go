@@ -33,7 +33,7 @@ func TestGuideLists(t *testing.T) {
 	stages = append(stages, failing[len(failing)-1])
 	filetest.Says(t, "../../site/docs/check.md",
 		"With `--fail "+stages[0]+"`, "+quotedList(stages[1:], "or"),
-		"unless you add `--fix-also "+strings.Join(places, ",")+"`.",
+		"unless you add `--fix-also "+strings.Join(fixAlso, ",")+"`.",
 	)
 	kinds := quotedList(history.KindNames[:], "or")
 	kinds = strings.Replace(kinds, "`removed`", "`removed` (the record was wrong)", 1)

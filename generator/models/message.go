@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
 )
 
 // message says in a sentence what is wrong, and what to do. The table of a report by id has the
@@ -62,6 +63,9 @@ func (f *finding) sentence() string {
 		// The chain of replacements ends at a model that is itself retiring or uncertain.
 		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
 	}
+	if only := f.onlySites(); only != "" && f.Replacement != "" {
+		text += " (" + only + ")"
+	}
 	if len(f.Loses) > 0 {
 		text += "; this loses " + strings.Join(f.Loses, ", ")
 	}
@@ -83,4 +87,18 @@ func (f *finding) sentence() string {
 		text += "; note: " + strings.TrimSuffix(note, ".")
 	}
 	return text
+}
+
+// onlySites says who names the successor if its provider does not: "only blog.example names it, not Acme".
+// It is empty if the provider does.
+func (f *finding) onlySites() string {
+	if len(f.SuccessorSites) == 0 {
+		return ""
+	}
+	verb := " names"
+	if len(f.SuccessorSites) > 1 {
+		verb = " name"
+	}
+	provider, _, _ := strings.Cut(f.Successor, "/")
+	return "only " + english.WordSeries(f.SuccessorSites, "and") + verb + " it, not " + resolve.NameOf(provider)
 }

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { mostUrgentFirst } from "../../../site/website/assets/src/check/order.ts";
+import { copiesOf } from "../../../site/website/assets/src/check/copies.ts";
 import { corrected, keptIn } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { scan, withUnread } from "../../../site/website/assets/src/scan.ts";
@@ -56,6 +57,39 @@ test("what ends on an announced day can be replaced before", async () => {
 	const got = mostUrgentFirst(await check("m-1 m-2 m-4 m-3"), catalog.day);
 	assert.deepEqual(got.map(({ id, replacement, coming }) => [id, replacement, coming]), [
 		["m-1", "m-3", ""], ["m-2", "", "m-3"], ["m-4", "", ""], ["m-3", "", ""],
+	]);
+});
+
+test("what only others name is written in a second step, which says how many and whose word", async () => {
+	const named = (sites) => ({ value: (fact) => (fact === "replacement_sites" ? sites : null) });
+	const ended = { stage: "retired", retirement_date: "2026-07-01" };
+	const others = byKey([
+		model("m-1", { ...ended, ...by("m-9") }),
+		model("m-2", { ...ended, ...by("m-9"), ...named("a.example and b.example") }),
+		model("m-3", { ...ended, ...by("m-2") }), // the provider names what ends, too, and others what follows it
+		model("m-4", { ...ended, ...by("m-9"), ...named("a.example, c.example and d.example") }),
+		model("m-9"),
+	]);
+	const finder = new Finder([...others.values()], tables);
+	const labels = async (text) => {
+		const found = await scan(text, finder, { models: others, day: "2026-07-24" }, () => true);
+		const { own, others: also } = copiesOf(found, { text, path: "", values: tables.values, day: "2026-07-24" });
+		return [own, also].map(({ label, text: copied }) => (copied ? `${label}: ${copied.trim()}` : "–"));
+	};
+	assert.deepEqual(await labels('ask(model="m-1")'), ["Copy with 1 id replaced: ask(model=\"m-9\")", "–"]);
+	assert.deepEqual(await labels('ask(model="m-2")'), [
+		"–", "Copy with 1 id replaced by what a.example and b.example name: ask(model=\"m-9\")",
+	]);
+	assert.deepEqual(await labels('ask(model="m-1")\nask(model="m-3")'), [
+		"Copy with 1 of 2 ids replaced: ask(model=\"m-9\")\nask(model=\"m-3\")",
+		"Also replace what a.example and b.example name (1): ask(model=\"m-9\")\nask(model=\"m-9\")",
+	]);
+	const [, also] = await labels('ask(model="m-1")\nask(model="m-2")\nask(model="m-4")');
+	assert.match(also, /^Also replace what a\.example, b\.example and 2 other sites name \(2\)/);
+	const text = 'ask(model="m-2")  # m-2';
+	const found = await scan(text, finder, { models: others, day: "2026-07-24" }, () => true);
+	assert.deepEqual(keptIn(text, found, "", tables.values, new Map()).map(({ why }) => why), [
+		"its provider does not name that", "in a comment",
 	]);
 });
 

@@ -28,7 +28,7 @@ const models = [...files].filter(([path]) => path.startsWith("data/models/")).fl
 		const stage = retirement_date ? "retiring" : "usable"; // which the build knows; the day decides
 		const replacement = record.replacement ? keyOf(record.replacement) : null;
 		const kind = kinds.get(provider);
-		return { provider, id, type, kind, aliases, alias_of, retirement_date, stage, replacement };
+		return { provider, id, type, kind, aliases, alias_of, retirement_date, stage, replacement, value: () => null };
 	});
 });
 const known = { models: byKey(models), day };

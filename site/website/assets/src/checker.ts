@@ -4,10 +4,11 @@
 export { calendarOf, type End } from "./calendar.ts";
 export { nearest } from "./catalog/lookup.ts";
 export { movingIn } from "./check/aliases.ts";
+export { copiesOf } from "./check/copies.ts";
 export { Names } from "./check/names.ts";
 export { mostUrgentFirst } from "./check/order.ts";
 export { makeCatalog } from "./evaluate.ts";
-export { corrected, keptIn, replacements, type Kept } from "./fix.ts";
+export { keptIn, type Kept } from "./fix.ts";
 export { elementsOf } from "./marked.ts";
 export { Finder, type Tables } from "./mentions.ts";
 export { requestsIn, type Calls, type Said } from "./requests.ts";

@@ -31,17 +31,20 @@ export function unlike(from: Model, to: Model, endpointOf: (id: string) => strin
 	return safeID.test(to.id) ? "" : "its successor has an id that code may misread";
 }
 
+/** By whose word ids are replaced: by that of providers, or also where only other sites name something. */
+export type Word = "providers" | "others";
+
 /**
  * Returns where ids of a text are replaced, and by what, in their order. The path says what kind of
  * file it is.
  */
 export function replacements(
-	text: string, all: readonly Found[], path: string, values: Values,
+	text: string, all: readonly Found[], path: string, values: Values, word: Word = "providers",
 ): readonly Replacement[] {
 	const file = new Replaceable(text, path, values);
 	const made: Replacement[] = [];
-	for (const { replacement: next, mentions } of all) {
-		if (!next) continue;
+	for (const { replacement: next, sites, mentions } of all) {
+		if (!next || (sites && word === "providers")) continue;
 		for (const { at, text: id, exact } of mentions) {
 			if (exact && !file.refuses(at, at + id.length)) made.push({ at, id, next });
 		}
@@ -50,10 +53,12 @@ export function replacements(
 }
 
 /** Returns the text with the replacements, and nothing else changed. */
-export function corrected(text: string, all: readonly Found[], path: string, values: Values): string {
+export function corrected(
+	text: string, all: readonly Found[], path: string, values: Values, word: Word = "providers",
+): string {
 	let done = 0; // up to where the text is in the result
 	let result = "";
-	for (const { at, id, next } of replacements(text, all, path, values)) {
+	for (const { at, id, next } of replacements(text, all, path, values, word)) {
 		result += text.slice(done, at) + next;
 		done = at + id.length;
 	}
@@ -75,13 +80,16 @@ export function keptIn(
 	text: string, all: readonly Found[], path: string, values: Values, refused: ReadonlyMap<number, string>,
 ): readonly Kept[] {
 	const file = new Replaceable(text, path, values);
-	const whyKept = ({ keep, replacement }: Found, { at, text: id, exact }: Found["mentions"][number]): string => {
+	const whyKept = (
+		{ keep, replacement, sites }: Found, { at, text: id, exact }: Found["mentions"][number],
+	): string => {
 		if (keep) return keep;
 		if (!replacement) return ""; // it stays
 		// Those whose requests may be refused are not exact for that reason only.
 		if (!exact && !refused.has(at)) return "part of a longer id, or another spelling";
 		const why = path === logPath ? "in a log, which says what was" : file.refuses(at, at + id.length);
-		return why || (refused.get(at) ?? "");
+		// Last: what is refused anyway must not read as if the second button wrote it.
+		return why || (refused.get(at) ?? (sites && "its provider does not name that"));
 	};
 	const kept = new Map<string, { id: string; lines: number[]; why: string }>();
 	for (const found of all.filter(({ instead }) => instead.some(Boolean))) {

@@ -9,6 +9,7 @@ import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import type { Retired } from "./resolve.ts";
+import { inSeries, sitesIn } from "./sites.ts";
 
 export type { Verdict };
 
@@ -28,6 +29,8 @@ export interface Found {
 	readonly replacement: string;
 	/** The id to write before it ends, by the same rules; "" if it has ended, or the day is not announced. */
 	readonly coming: string;
+	/** Who names that if the provider does not: "w3cschool.cn and dev.to"; "" if it does, or nothing is named. */
+	readonly sites: string;
 	/** Why nothing is written in its place although something is named to use; "" if something is. */
 	readonly keep: string;
 	readonly until: string; // the day on which it ends or ended; "" if none is known
@@ -106,6 +109,7 @@ const unknown = (id: string): Found => ({
 	instead: [],
 	replacement: "",
 	coming: "",
+	sites: "",
 	keep: "",
 	until: "",
 	retired: null,
@@ -167,6 +171,7 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		instead,
 		replacement: stage === "retired" ? next : "",
 		coming: stage === "retiring" ? next : "",
+		sites: sitesNaming(checked[0]?.model, instead[0], known),
 		keep,
 		until: decisive?.retirement_date ?? retired?.day ?? "",
 		retired,
@@ -176,6 +181,19 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		uncovered,
 		mentions: [],
 	};
+}
+
+/**
+ * Returns the sites that lead from a model to its successor where the providers of those between them
+ * name nothing: "w3cschool.cn and dev.to"; "" if the providers name all.
+ */
+function sitesNaming(from: Model | undefined, to: Model | undefined, { models }: Known): string {
+	if (!to) return ""; // and the chain, which ends there, is not asked about
+	const sites = new Set<string>();
+	for (let model = from; model && model !== to; model = models.get(model.replacement ?? "")) {
+		for (const site of sitesIn(model.value("replacement_sites"))) sites.add(site);
+	}
+	return inSeries([...sites]);
 }
 
 /** Returns why nothing is written in the place of an id; "" if its successor is, or none is known. */

@@ -3,12 +3,12 @@
 import type { End, Found, Kept } from "../checker.ts";
 import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
-import { endDay, endingOf, endingsOf, isReported, mustReplace } from "../stack.ts";
-import { plural } from "../words.ts";
+import { endDay, endingOf, isReported } from "../stack.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
 import { replacementOf } from "./month.ts";
 
 const copy = byID<HTMLButtonElement>("corrected");
+const copyOthers = byID<HTMLButtonElement>("others");
 const share = byID<HTMLButtonElement>("share");
 const calendar = byID<HTMLAnchorElement>("calendar");
 const compare = byID<HTMLAnchorElement>("compare");
@@ -46,20 +46,17 @@ export function leftAlone(found: readonly Found[], checked: Checked): readonly K
 
 /**
  * Offers the text with the replacements that `models check --write` would make, and with those that it
- * would make on the day when an id ends. The row of an id says why the text keeps it.
+ * would make on the day when an id ends; and as a second step with those that only others than the providers
+ * name. The row of an id says why a text keeps it.
  */
 function offerCopy(found: readonly Found[], checked: Checked): void {
 	const { text, path, day, reading: { checker, finder: { values } } } = checked;
-	const all = toWrite(found, checked);
-	const places = new Set(checker.replacements(text, all, path, values).map(({ at }) => at));
-	copy.hidden = places.size === 0;
-	// The ids are those that the summary says to replace, however often the text has each.
-	const isReplaced = (one: Found): boolean => one.mentions.some(({ at }) => places.has(at));
-	const isDue = (one: Found): boolean => mustReplace.includes(endingsOf(one, day)[0]?.kind ?? "");
-	const replaced = all.filter(isReplaced).length;
-	const due = all.filter((one) => isReplaced(one) || isDue(one)).length;
-	copy.textContent = `Copy with ${replaced < due ? `${replaced} of ` : ""}${plural(due, "id")} replaced`;
-	copy.dataset["copyText"] = replaced > 0 ? checker.corrected(text, all, path, values) : "";
+	const { own, others } = checker.copiesOf(toWrite(found, checked), { text, path, values, day });
+	for (const [button, { label, text: copied }] of [[copy, own], [copyOthers, others]] as const) {
+		button.hidden = copied === "";
+		button.textContent = label;
+		button.dataset["copyText"] = copied;
+	}
 }
 
 /** Whether each line of a text is one word. */

@@ -143,7 +143,7 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 
 /** Returns what to write instead of an id, and why it has to be written by hand if no other row tells it. */
 function insteadOf(
-	{ findings, instead, mentions }: Found, isTold: (at: number) => boolean,
+	{ findings, instead, mentions, sites: named }: Found, isTold: (at: number) => boolean,
 ): readonly HTMLElement[] {
 	// The same id at several places is written once, and leads to the first of them.
 	const next = new Map<string, Model>();
@@ -153,7 +153,8 @@ function insteadOf(
 	if (next.size === 0) return [];
 	const reasons = new Set<string>();
 	for (const [i, { model }] of findings.entries()) {
-		const sites = model.value("replacement_sites");
+		// Of the first, whose replacement is written, each link of the chain to it counts.
+		const sites = i === 0 ? named : model.value("replacement_sites");
 		if (sites && instead[i]) reasons.add(`Named by ${sites}, not by ${providerOf(settings, model).name}.`);
 	}
 	for (const { exact, at } of mentions) {
