@@ -75,6 +75,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	f := c.best(m.Rows, m.Place, m.Unsure)
 	f.Models = c.names(m.Rows)
 	f.absent = m.Absent
+	c.keepProfile(&f, m.Text)
 	if m.Retired != nil {
 		// It ended before the catalog's time, so no row has it, and best has found nothing.
 		f.stage = catalog.RetiredStage

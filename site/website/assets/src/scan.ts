@@ -8,6 +8,7 @@ import { isMissing, type Finder, type Mention } from "./mentions.ts";
 import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
+import { writtenAs } from "./profile.ts";
 import type { Retired } from "./resolve.ts";
 import { inSeries, sitesIn } from "./sites.ts";
 
@@ -162,8 +163,11 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const stage = safest(findings.map((finding) => finding.stage)) ?? stageOfGone(retired, gone);
 	const instead = checked.map(({ model }) => successor(model, known));
 	const decisive = findings.find((finding) => finding.stage === stage)?.model;
-	const keep = keepOf(stage, checked, instead, unsure || others !== null, finder);
-	const next = keep ? "" : instead[0]?.id ?? "";
+	const [to] = instead;
+	const written = to && models[0] && writtenAs(to, models[0], id);
+	const keep = keepOf(stage, checked, instead, unsure || others !== null, finder) ||
+		(written?.lacks ? `no profile ${written.lacks} is known` : "");
+	const next = keep ? "" : written?.id ?? "";
 	return {
 		id,
 		stage,

@@ -5,10 +5,11 @@ import type { Costs } from "../costs.ts";
 import { byID, make } from "../dom.ts";
 import { loadScript, once } from "../load.ts";
 import { succeeds } from "../page.ts";
+import { profileIn } from "../profile.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
 import { amountText, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
-import { hasProfile, pricesOf } from "./row.ts";
+import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
 const fields = {
@@ -82,7 +83,7 @@ async function showBill(): Promise<void> {
 	if (!stack) return;
 	const asked = stack;
 	// Models have the price of most requests, which is not that of each profile.
-	const isOther = asked.all.some(({ id, findings: [first] }) => first && hasProfile(first.model, id));
+	const isOther = asked.all.some(({ id, findings: [first] }) => first && profileIn(first.model, id));
 	if (!plan && !isOther) return;
 	const bills = await loadCosts();
 	// Meanwhile there may be another text or use, whose bill follows.

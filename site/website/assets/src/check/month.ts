@@ -6,6 +6,7 @@ import type { Cost, Costs, Turn } from "../costs.ts";
 import { boundsOf } from "../lowest.ts";
 import type { Model } from "../models.ts";
 import { unitIn } from "../places.ts";
+import { writtenAs } from "../profile.ts";
 import { makersNext, type MakersNext } from "../replacement.ts";
 import type { Found } from "../scan.ts";
 import { endsToday, isReported } from "../stack.ts";
@@ -171,7 +172,7 @@ export function monthOf(
 		const then = isOtherUnit ? null : costOf(next, later);
 		const { doubt, follows } = billOf(next, later);
 		const reported = isReported(model) || doubt !== "";
-		return { ...unknown, now, then, by: next.id, retired, reported, follows, isOtherUnit };
+		return { ...unknown, now, then, by: writtenAs(next, model, id).id, retired, reported, follows, isOtherUnit };
 	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
 	const isGone = retired && !bills.billedAs(model, later);

@@ -5,6 +5,7 @@ import type { Found, Kept, Said } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
+import { profileIn, writtenAs } from "../profile.ts";
 import { namedInWords, type MakersNext } from "../replacement.ts";
 import { modelHref, nameOf, providerOf } from "../settings.ts";
 import { colorOf, colorOn, endingOf, endingsOf, endsToday, urgencyOf, type Ending } from "../stack.ts";
@@ -39,7 +40,8 @@ function row(found: Found, { near, left }: Beside, { day, kept, models, reading,
 	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near ? meantIn(near, found.place, day) : [];
 	const isTold = (at: number): boolean => kept.has(at) || left.length > 0;
-	const named = [...insteadOf(found, isTold), ...makersOf(makers), ...meant];
+	const written = (next: Model): Node[] => nextOf(next, found);
+	const named = [...insteadOf(found, isTold, written), ...makersOf(makers, written), ...meant];
 	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
 	const none = named.length === 0 ? nothingNamed(found, models, day, nameOfProvider) : "";
 	// A request that fails is as urgent as an id that has ended.
@@ -144,7 +146,8 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 /** Returns what to write instead of an id, and why it has to be written by hand if no other row tells it. */
 function insteadOf(
 	{ findings, instead, mentions, sites: named }: Found, isTold: (at: number) => boolean,
-): readonly HTMLElement[] {
+	written: (next: Model) => readonly Node[],
+): readonly Node[] {
 	// The same id at several places is written once, and leads to the first of them.
 	const next = new Map<string, Model>();
 	for (const model of instead) {
@@ -160,18 +163,28 @@ function insteadOf(
 	for (const { exact, at } of mentions) {
 		if (!exact && !isTold(at)) reasons.add("Not the exact id: replace it by hand.");
 	}
-	return [...[...next.values()].map(idOf), ...[...reasons].map((reason) => make("small", {}, reason))];
+	return [...[...next.values()].flatMap(written), ...[...reasons].map((reason) => make("small", {}, reason))];
 }
 
 /** Returns what the maker of a model names, if the place that sells it names nothing. */
-function makersOf(makers: MakersNext | undefined): readonly HTMLElement[] {
+function makersOf(makers: MakersNext | undefined, written: (next: Model) => readonly Node[]): readonly Node[] {
 	if (!makers) return [];
 	const { model, here } = makers;
 	const lead = namedInWords(makers, (maker) => providerOf(settings, maker).name);
 	const said = make("small", {}, `${lead} ${nameOf(model)}`);
 	if (!here) return [said];
 	said.append("; here:");
-	return [said, idOf(here)];
+	return [said, ...written(here)];
+}
+
+/**
+ * Returns what replaces an id, as the id is written: by the same profile of Bedrock or, if that is not known,
+ * without a button. A copied id without the profile would send requests elsewhere.
+ */
+function nextOf(next: Model, { id, findings: [first] }: Found): Node[] {
+	const { id: written, lacks } = first ? writtenAs(next, first.model, id) : { id: next.id, lacks: "" };
+	if (!lacks) return [idOf(next, written)];
+	return [linkOf(next, next.id), make("small", {}, `No profile ${lacks} is known.`)];
 }
 
 type Content = readonly (Node | string)[];
@@ -197,14 +210,6 @@ export function pricesOf(
 }
 
 /**
- * Whether an id by which a model is asked for has a profile of Bedrock before it, "us.anthropic.claude-…", whose
- * prices can be others than those of rows. The prices of bills tell which.
- */
-export const hasProfile = ({ provider, id }: Model, asked: string): boolean =>
-	provider === "amazon-bedrock" && /(?:^|[/:])[a-z-]+\.[a-z0-9]+\.[^/]*$/.test(asked) &&
-	!asked.endsWith(`/${id}`) && asked !== id;
-
-/**
  * Returns the prices of a model per million tokens of input and output, whether they are its last
  * ones, what is announced, and what is beyond them: at the scope that an id names by which it is asked for.
  */
@@ -227,7 +232,7 @@ function priceOf(model: Model, day: string, asked: string, bills?: Costs): Conte
 	const coming = hasEnded ? "" : comingPrice(model, input, output);
 	return [
 		`${input} / ${output}`,
-		...(!bills && hasProfile(model, asked) ? [make("small", {}, "at global endpoints")] : []),
+		...(!bills && profileIn(model, asked) ? [make("small", {}, "at global endpoints")] : []),
 		...(isDisputed ? [make("small", {}, "sources disagree")] : []),
 		...(hasEnded ? [make("small", {}, "its last prices")] : []),
 		...(coming ? [make("small", { className: "coming" }, coming)] : []),
@@ -263,10 +268,12 @@ function badge(stage: string, ending?: Ending): HTMLElement {
 	return make("span", { className: `badge ${stage}` }, text);
 }
 
-/** Returns the id of a model, which leads to its page, and a button that copies it. */
-function idOf(model: Model): HTMLElement {
-	const { id } = model;
-	const link = make("a", { href: modelHref(settings, model) }, make("code", {}, id));
+const linkOf = (model: Model, id: string): HTMLElement =>
+	make("a", { href: modelHref(settings, model) }, make("code", {}, id));
+
+/** Returns an id of a model, which leads to its page, and a button that copies it. */
+function idOf(model: Model, id = model.id): HTMLElement {
+	const link = linkOf(model, id);
 	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, "Copy");
 	button.dataset["copyText"] = id;
 	return make("span", { className: "named" }, link, button);
