@@ -75,7 +75,7 @@ test("a number of tokens or a price is no part of a version, and a name that fil
 		assert.doesNotMatch(asked(search).said, /nearest name|No model is/, search);
 	}
 	assert.equal(asked("nova 5 mini with 4M context").said,
-		"Nothing that is called “nova 5 mini” is known to fit the rest of the search. ");
+		"Nothing that is called “nova 5 mini” is known to fit the rest of the search: these are called so. ");
 	assert.match(asked("nova-4o open weights").said, /^(?!No model is)/);
 });
 
