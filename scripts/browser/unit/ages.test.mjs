@@ -27,7 +27,12 @@ test("an age is read as the days that it means", () => {
 		["models over 2 years old", "released_before=2024-11-29&sort=released"], ["newer than 6 months", "released_after=2026-05-31&sort=released"],
 		["models less than 3 weeks old", "released_after=2026-11-10&sort=released"],
 		["2024 models", "released_after=2024-01-01&released_before=2024-12-31&sort=released"],
+		["acme models in june 2026", "maker=acme&released_after=2026-06-01&released_before=2026-06-30&sort=released"],
+		["models from may to july 2026", "released_after=2026-05-01&released_before=2026-07-31&sort=released"],
 	]) assert.equal(query(asked(search).read), want, search);
+	// What will come out is not known.
+	assert.doesNotMatch(query(asked("models in december 2026").read), /released/);
+	assert.doesNotMatch(query(asked("prices of models in june 2026").read), /released/);
 	// The end of a model is something else, and ids have years, too.
 	assert.doesNotMatch(query(asked("retired more than a year ago").read), /released/);
 	assert.equal(query(asked("nova 2024").read).includes("released"), false);

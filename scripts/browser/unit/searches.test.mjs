@@ -90,6 +90,9 @@ test("an amount has its unit, and what is paid for is no limit", () => {
 		["tts below $15 / 1M chars", "type=audio&input=text&output=audio&without_input=image&without_output=text"],
 	]) assert.equal(query(asked(search).read), want, search);
 	assert.deepEqual(asked("models under 10 cents per image").answer.models.map(keyOf), ["star/paint-1"]);
+	// Speech is sold by the character, whether somebody says so or not.
+	assert.match(asked("tts under $10").said, /below \$10 for a million characters/);
+	assert.doesNotMatch(asked("tts under $10 per minute").said, /characters is/);
 	assert.match(asked("tts at $15 per million characters").said, /^The list cannot be searched by prices per character/);
 	for (const search of [
 		"how much is 1 million tokens on nova 5", "how much do 1M tokens cost on nova-5", "how much are 300k tokens with nova 5", "price of 1M tokens of nova 5",
@@ -378,6 +381,9 @@ test("amounts and comparisons are read as people write them, and a place is no m
 		["models under 3 bucks per mil tokens", "max_input_price=2.999999"], ["less then 50 cents per 1M output", "max_output_price=0.499999"],
 		["128 thousand token context", "min_context=128000"], ["half a million context", "min_context=500000"], ["2 mil context", "min_context=2000000"],
 		["tooling under $1", "feature=tool_call&max_input_price=0.999999"],
+		["context at least 1m output at least 100k", "min_context=1000000&min_output=100000"], ["output 64k context 200k", "min_context=200000&min_output=64000"],
+		["1m context 100k output", "min_context=1000000&min_output=100000"],
+		["no nova, image input, under $1", "input=image&max_input_price=0.999999"],
 		["nova-5 not on acme", "without_provider=acme&search=nova-5"], ["nova 5 but not hosted at acme", "without_provider=acme&search=nova+5"],
 		["acme models not on acme", "maker=acme&without_provider=acme"], ["not by acme", "without_maker=acme"],
 	]) assert.equal(query(asked(search).read), want, search);

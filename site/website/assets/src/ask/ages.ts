@@ -2,6 +2,7 @@
 
 import type { Catalog } from "../evaluate.ts";
 import { isoDay } from "../words.ts";
+import { months } from "./days.ts";
 import { thanModel } from "./than.ts";
 import type { Rest } from "./vain.ts";
 
@@ -16,6 +17,20 @@ const older = new RegExp(`${came}(?:older than ${span}|(?:more than|over) ${span
 const newer = new RegExp(`${came}(?:(?:newer|younger) than ${span}|less than ${span} old)\\b`, "i");
 /** What is of a year came out in it; ids have years, too: "command-r 2024". */
 const ofYear = /\b(models?|llms?) (?:of|from) (20[12]\d)\b|\b(20[12]\d) (models|llms)\b/i;
+const month = `(?:${months})(?: 20\\d\\d)?`;
+/** The same for months, of which the last has its year: "models from May to July 2026". */
+const ofMonths = new RegExp("\\b(models?|llms?) (?:(?:of|from|in|between) )?" +
+	`((${month}) (?:to|until|through|and|[-–]) )?((?:${months}) 20\\d\\d)$`, "i");
+/** What else can be of a month than what came out in it. */
+const ofOther = /\b(?:pric|cost|chang|retir|end|di(?:e|ed|es)|deprecat|cheap|dear|expensive|updat|releas|before|after|since|until)/i;
+
+/** A search for models of some months that have begun, as one for what came out in them; "" if it is for something else. */
+function releasedIn(text: string, now: Date): string {
+	const [phrase = "", models = "", , from = "", last = ""] = ofMonths.exec(text) ?? [];
+	if (!phrase || ofOther.test(text) || new Date(`1 ${last}`) > now) return "";
+	return text.replace(phrase, `${models} released ${from ? `from ${from} to ${last}` : `in ${last}`}`);
+}
+
 /** A search in such words, or set against a model; null if it has none of them. */
 export function agesIn(catalog: Catalog, search: string, now: Date): Rest | null {
 	const text = search.replace(/[?!.\s]+$/, "");
@@ -25,6 +40,8 @@ export function agesIn(catalog: Catalog, search: string, now: Date): Rest | null
 	if (young) return { search: text.replace(young, `released after ${dayBefore(young, now)}`), said: "" };
 	const [year, models = "models", of, alone] = ofYear.exec(text) ?? [];
 	if (year) return { search: text.replace(year, `${models} released in ${of ?? alone}`), said: "" };
+	const released = releasedIn(text, now);
+	if (released) return { search: released, said: "" };
 	return thanModel(catalog, text);
 }
 

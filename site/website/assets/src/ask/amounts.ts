@@ -58,6 +58,11 @@ const sideName = `(?:input|output)${nouns}(?: (?:of|is))?`;
 /** An amount behind what it is of, before what the next one is of: "input < $1 output < $5". */
 const nextSide = new RegExp(`((?<!\\d ?(?:${units})? )\\b${sideName} (?:${limits} )?${price}) ` +
 	`(?=${sideName} (?:${limits} )?[$\\d])`, "g");
+/** The same of tokens: "context at least 1m output at least 100k". */
+const countName = "(?:max(?:imum)? )?(?:context|output)(?: (?:window|length|size|limit|tokens))?(?: (?:of|is))?";
+const someTokens = `${number} ?(?:k|m|million)(?: tokens?)?`;
+const nextCount = new RegExp(`((?<!\\d ?(?:${units})? )\\b${countName} (?:${limits} ?)?${someTokens}) ` +
+	`(?=(?:and )?${countName} (?:${limits} ?)?\\d)`, "g");
 const sides = "(?:(?:both )?(?:in(?:put)? ?(?:and|[/&+]) ?out(?:put)?|output and input)" +
 	"(?: (?:tokens?|prices?|costs?))?" +
 	"|(?:in )?both (?:ways|sides|directions|prices)|each way|(?:for )?both(?= *$|[,?!]| (?:under|below|[$<≤])))";
@@ -158,6 +163,7 @@ export function plain(text: string): string {
 		.replace(/ *([<>]=?|[≤≥]) *(?=[$\d])/g, " $1 ")
 		.replace(range, endsOf)
 		.replace(nextSide, "$1, ")
+		.replace(nextCount, (_, first: string) => `${first}, `)
 		.replace(bothBehind, "$1$2 input and $1$2 output")
 		.replace(bothBefore, "input $1 and output $1")
 		// "1,000,000 tokens", "200000 context", "context: 200000"

@@ -11,6 +11,20 @@ const bound = "(?<bound>under|below|less than|cheaper than|<|up to|at most|max(?
 const money = "(?:\\$ ?(?<dollars>[\\d.]+)|(?<other>[\\d.]+) ?(?<unit>cents?|dollars?|usd))";
 const characters = "(?<count>[\\d.,]+)? ?(?<times>k|m|million|thousand)? ?char(?:acter)?s?";
 const phrase = new RegExp(`(?<=^|\\s)${bound} ?${money} ?(?:per|an?|/|for) ?${characters}\\b`);
+/**
+ * A bound of dollars beside what turns text into speech, which is sold by the million characters more often than by
+ * anything else: "tts under $10".
+ */
+const ofSpeech = /^(?:(?:cheap(?:est)? )?(?:tts|text[ -]to[ -]speech|speech synthesis)(?: models?| apis?)?)/;
+const inDollarsOnly = new RegExp(`^${bound} ?\\$ ?[1-9][\\d.]*$`);
+
+/** A search for speech with the unit of its bound, if it has none. */
+function withUnit(search: string): string {
+	const [kind = ""] = ofSpeech.exec(search) ?? [];
+	const rest = search.slice(kind.length).trim();
+	return kind && inDollarsOnly.test(rest) ? `${kind} ${rest} per million characters` : search;
+}
+
 const many: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
 /** A bound of the price of a million characters, and the search without it. */
@@ -23,14 +37,15 @@ export interface ByCharacter {
 
 /** Reads it; null if a search has none. */
 export function byCharacter(search: string): ByCharacter | null {
-	const found = phrase.exec(search.toLowerCase());
+	const text = withUnit(search.toLowerCase().trim());
+	const found = phrase.exec(text);
 	if (!found) return null;
 	const { bound: word = "", dollars: whole, other, unit = "", count = "1", times = "" } = found.groups ?? {};
 	const price = Number(whole ?? other) / (unit.startsWith("cent") ? 100 : 1);
 	const amount = (price / (Number(count.replaceAll(",", "")) * (many[times] ?? 1))) * 1e6;
 	if (!Number.isFinite(amount)) return null;
 	return {
-		rest: search.toLowerCase().replace(found[0], " ").replace(/\s+/g, " ").trim(),
+		rest: text.replace(found[0], " ").replace(/\s+/g, " ").trim(),
 		amount: Number(amount.toPrecision(6)),
 		isMost: !/^(?:over|above|more)/.test(word),
 		isStrict: !/^(?:up|at|max|<=)/.test(word),

@@ -154,5 +154,7 @@ function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
 		rest = (text.search(phrase) >= 0 ? [phrase] : each).reduce((left, part) => left.replace(part, " "), rest);
 	}
 	const said = `The list cannot leave out ${listed([...new Set(denied.map(({ word }) => word))])}. `;
-	return { search: withoutFillers(rest), said };
+	// "Under" adds nothing by itself, but without it "under $1" is "up to $1".
+	const isAmount = readAmounts(rest).meant.length > 0;
+	return { search: isAmount ? rest.split(/\s+/).join(" ").trim() : withoutFillers(rest), said };
 }
