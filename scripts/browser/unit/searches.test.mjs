@@ -198,6 +198,10 @@ test("numbers of a speed are no names", () => {
 	assert.equal(query(asked("over 100 tokens/s under $1.5").read), "max_input_price=1.499999");
 });
 
+test("a number of models beside a name is no version of it", () => {
+	for (const search of ["top 5 nova models", "the top 6 nova", "top five nova"]) assert.equal(asked(search).read.search, "nova", search);
+});
+
 test("the largest model is that with the largest context, and a sentence says what is not known", () => {
 	const { read, said } = asked("largest model");
 	assert.equal(query(read), "sort=context");

@@ -125,7 +125,9 @@ const someNumber = "\\d{1,2}|two|three|four|five|ten";
 /** How many models are wanted, which the list does not limit: "top 10 cheapest". */
 const howMany = new RegExp(`(?<=^|^the )(?:top )?(?:${someNumber}|second|third) (?=(?:${superlatives}) )` +
 	`|(?<=^(?:the )?(?:top )?)(?:${someNumber}) (?=(?:${superlatives})$)` +
-	`|(?<=\\b(?:${superlatives}) )(?:${someNumber}) (?=(?:\\w+ )?(?:models?|llms?)$)`, "i");
+	`|(?<=\\b(?:${superlatives}) )(?:${someNumber}) (?=(?:\\w+ )?(?:models?|llms?)$)` +
+	// "Top 5 gpt models" are no GPT-5.
+	"|(?<=^(?:the )?)top (?:\\d{1,2}|three|five|ten) (?=[a-z])", "i");
 /** Where something is hosted. */
 const where = /^(?:in|hosted|within) |\b(?:in|hosted in|within) (?:the )?(?:eu|us|usa|uk|europe)\b/i;
 
