@@ -234,8 +234,8 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["upgrade path from claude-3-5-haiku-20241022", null, /^Claude Haiku 3.5 is replaced by /], ["claude-3-5-haiku-20241022 migration path", null, /^Claude Haiku 3.5 is replaced by /],
 		["what should I use instead of claude-3-5-haiku-20241022", null, /^Claude Haiku 3.5 is replaced by /],
 		["chinese models", "", "The catalog does not know which countries makers are from, or which languages models know. The list shows all models, the newest first. "],
-		["successor of gpt-4-turbo", null, "No replacement of GPT-4 Turbo is announced. "],
-		["gpt-4-turbo replacement", null, "No replacement of GPT-4 Turbo is announced. "],
+		["successor of gpt-4-turbo", null, /^No replacement is announced\. The filters are those of GPT-4 Turbo, which costs \$10 .+ The nearest price comes first\. /],
+		["gpt-4-turbo replacement", null, /^No replacement is announced\. .+ The nearest price comes first\. /],
 		["davinci-002", "search=davinci-002", ""],
 		["opus vs gpt-4o", "search=opus+vs+gpt-4o", "The best matches of each name; choose rows to compare them. "],
 		["compare opus with gpt-4o", "search=compare+opus+with+gpt-4o", "The best matches of each name; choose rows to compare them. "],
@@ -618,23 +618,27 @@ test("who asks for models like another one, or cheaper ones, gets its filters", 
 	});
 	const like = "type=chat&input=image&feature=reasoning,tool_call";
 	const cheapest = "sort=blended_price&order=asc";
+	const left = "Its other offers, and what ends within 90 days, are left out";
 	const costs = "nova, which costs $2.50 for a million tokens of input and $4 of output";
 	for (const [search, want, said] of [
 		["like nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["nova but cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
 		["cheapest nova alternative", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
-		["something similar to nova", like, "nova"], ["alternatives to nova", like, "nova"],
-		["replacement for nova that costs less", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
-		["alternative to nova which is cheaper", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
+		["something similar to nova", like, "nova"],
+		["replacement for nova that costs less", like, `${costs}. No such model costs less. ${left}`],
+		["alternative to nova which is cheaper", like, `${costs}. No such model costs less. ${left}`],
+		["nova alternatives cheaper", like, `${costs}. No such model costs less. ${left}`],
 		["successor of nova at a lower price", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
-		["substitute for nova for less", `${like}&${cheapest}`, `${costs}. No such model costs less, by 3 parts of input and 1 of output`],
-		["alternatives to nova for", like, "nova"],
+		["substitute for nova for less", like, `${costs}. No such model costs less. ${left}`],
+		["star alternatives", "type=chat&feature=tool_call", `star, which costs $1 for a million tokens of input and $2 of output. The nearest price comes first. ${left}`],
+		["cheaper alternative to nova with tools", `${like}`, `${costs}. No such model costs less. ${left}`],
 		["cheaper than nova?", `type=chat&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
 		["half the price of nova", `type=chat&${cheapest}`, `${costs}. Only what costs at most 50% of that is shown, by 3 parts of input and 1 of output`],
 		["twice as cheap as nova", `type=chat&${cheapest}`, `${costs}. Only what costs at most 50% of that is shown, by 3 parts of input and 1 of output`],
 		["60% cheaper than nova", `type=chat&${cheapest}`, `${costs}. No such model costs at most 40% of that, by 3 parts of input and 1 of output`],
 		["models 10x cheaper than nova", `type=chat&${cheapest}`, `${costs}. No such model costs at most 10% of that, by 3 parts of input and 1 of output`],
 		["cheaper than nova with tools", `type=chat&feature=tool_call&${cheapest}`, `${costs}. Only what costs less is shown, by 3 parts of input and 1 of output`],
+		["alternatives to nova", like, "nova. No other model is known to fit these"], ["alternatives to nova for", like, "nova. No other model is known to fit these"],
 		["a cheaper alternative to voice", "type=audio&sort=minute&order=asc", "voice, whose price per token of text is not known"],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()));
@@ -758,4 +762,27 @@ test("of a name that does not fit its filters, no others take the place", () => 
 		assert.deepEqual(answer.models.filter((model) => !makers.has(model.value("maker"))), [], search);
 	}
 	assert.equal(queryOf(inSample("claude embeddings").instead.state), "type=embedding");
+});
+
+test("alternatives to a model take and make the same, at the nearest price, and last", () => {
+	for (const [search, want] of [
+		["gpt-4o alternatives", "type=chat&input=image,pdf&feature=tool_call&min_context=128000"],
+		["cheaper alternatives to gpt-4o that are not openai", "type=chat&input=image,pdf&feature=tool_call&min_context=128000&without_maker=openai"],
+		["text-embedding-3-small alternatives cheaper", "type=embedding"],
+		["whisper alternatives", "type=audio&input=audio&output=text&without_output=audio"],
+	]) {
+		const { read, answer, said, about } = inSample(search);
+		assert.equal(queryOf(read), want, search);
+		assert.match(said, /The filters are those of .+, .+ what ends within 90 days, are left out\. $/, search);
+		assert.ok(answer.models.length > 0, search);
+		for (const model of answer.models) {
+			assert.ok(model.canonical === null || model.canonical !== about.canonical, `${search}: ${keyOf(model)}`);
+			assert.ok(model.ends === null || model.ends > "2026-11-22", `${search}: ${keyOf(model)}`);
+		}
+	}
+	const costOf = (model) => Number(model.known("input_price"));
+	const [small] = served.real.catalog.models.filter(({ id }) => id === "text-embedding-3-small");
+	const cheaper = inSample("text-embedding-3-small alternatives cheaper").answer.models.map(costOf);
+	assert.ok(cheaper.every((cost) => cost < costOf(small)));
+	assert.deepEqual(cheaper, cheaper.toSorted((a, b) => b - a));
 });

@@ -144,7 +144,7 @@ test("the smallest context is known, and US dollars are no place", async () => {
 	const catalog = await open();
 	for (const [search, want] of [
 		["smallest context", "sort=context&order=asc"], ["cheapest in us dollars", "sort=blended_price&order=asc"],
-		["nova 5 alternative open source", "type=chat&input=image&feature=tool_call&open_weights=true"],
+		["nova 5 alternative open source", "type=chat&input=image&feature=tool_call&open_weights=true&min_context=400000"],
 	]) assert.equal(query(asked(catalog, search).read), want, search);
 	assert.match(asked(catalog, "smallest model").said, /^The catalog does not know how many parameters/);
 });

@@ -3,6 +3,7 @@
 
 import { agesIn } from "./ask/ages.ts";
 import { alikeOf } from "./ask/alike.ts";
+import { alternativesTo } from "./ask/alternatives.ts";
 import { readAmounts } from "./ask/amounts.ts";
 import { textIn } from "./ask/aloud.ts";
 import { appOf } from "./ask/apps.ts";
@@ -280,6 +281,7 @@ function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading |
 	const { read: asked } = asIs;
 	return appOf(catalog, asked) ??
 		pageFor(catalog, asIs, now) ??
+		alternativesTo(catalog, asked, now) ??
 		replacementFor(catalog, asked) ??
 		alikeOf(catalog, asked) ??
 		lifeOf(catalog, asked, now) ??

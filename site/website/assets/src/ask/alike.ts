@@ -94,7 +94,7 @@ export function readAlike(search: string): Alike | null {
 }
 
 /** The filters of models that read and can do what a model does. */
-function filtersOf(model: Model, { isLike }: Alike): string {
+export function filtersOf(model: Model, { isLike }: Alike): string {
 	const query = new URLSearchParams({ type: model.type });
 	const valuesOf = (name: string): readonly string[] =>
 		(filters.find((filter) => filter.name === name)?.values ?? []).map(({ value }) => value);
@@ -116,7 +116,7 @@ interface Price {
 }
 
 /** By what a model is compared in price: its tokens or, without prices of these, a piece; else null. */
-function priceOf(model: Model): Price | null {
+export function priceOf(model: Model): Price | null {
 	const numberOf = (other: Model, fact: string): number => Number(other.known(fact) ?? NaN);
 	const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 	if (model.known("input_price") === null) {
