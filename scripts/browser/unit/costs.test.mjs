@@ -273,6 +273,15 @@ test("a list says what a use costs next", () => {
 	assert.equal(cases("2027-01-01", "0", { ...million, output: 0 }), "→ free on 1 Jan");
 	assert.equal(cases("2027-01-01", "2", { ...million, input: 0 }), null); // the use has nothing of what changes
 	assert.equal(cases("2027-01-01", "2", { ...million, tier: "batch" }), null);
+	const routed = (words) => {
+		const columns = { provider: "acme", id: "nova", type: "chat", stage: "retiring", retirement_date: "2026-12-01" };
+		const [model] = decodeModels(Object.entries(columns).map(([name, value]) => ({ name, values: [value] })));
+		const input = [["input", "", "1", "", "", "2026-12-01"], ["input", "", "2", "", "2026-12-01"]];
+		const prices = { "acme/nova": [...input, ["output", "", "1"]] };
+		return nextCostText(new Costs({ day: "2026-07-24", rule, prices, routed: { "acme/nova": ["2026-12-01", words] } }).next(model, plan(million)));
+	};
+	assert.equal(routed("billed as Nova 2"), "→ $3.00 on 1 Dec, as Nova 2");
+	assert.equal(routed("reported: billed as Nova 2"), "→ $3.00, 1 Dec, reported, as Nova 2");
 	assert.equal(nextCostText({ on: "1 Jan", cost: { low: 344, high: 588, atMost: false, doubt: "" } }), "→ $344–588 on 1 Jan");
 	assert.equal(nextCostText({ on: "1 Jan", cost: { low: 344, high: 588, atMost: true, doubt: "" } }), "→ at most $588 on 1 Jan");
 });

@@ -45,6 +45,7 @@ function spanOf(
 export interface NextCost {
 	readonly on: string; // "1 Jan", with its year if that could be another one's
 	readonly cost: Cost;
+	readonly as?: string; // "billed as GPT-6 Luna", if requests are answered by another model then
 }
 
 /** The day whose prices count for a model: of a retired one its last. */
@@ -156,7 +157,9 @@ export class Costs {
 			const cost = this.cost(model, plan, day);
 			const isOther = cost.low !== now.low || cost.high !== now.high;
 			// What is not known on a day is no amount, and that a model ends is beside it.
-			if (isOther && cost.low !== null && now.low !== null) return { on: this.rowDay(day), cost };
+			if (!isOther || cost.low === null || now.low === null) continue;
+			const as = this.billedAs(model, day);
+			return { on: this.rowDay(day), cost, ...(as && { as }) };
 		}
 		return null;
 	}

@@ -190,12 +190,17 @@ function showDoubts(row: HTMLElement, model: Model): void {
 	}
 }
 
-/** What a use costs next, as rows say of a price: "→ $688 on 1 Dec", "→ $688, 1 Dec, reported". */
-export function nextCostText({ on, cost: { low, high, atMost, doubt } }: NextCost): string {
+/**
+ * What a use costs next, as rows say of a price: "→ $688 on 1 Dec", "→ $688, 1 Dec, reported". The price of another
+ * model, which answers then, has its name.
+ */
+export function nextCostText({ on, cost: { low, high, atMost, doubt }, as = "" }: NextCost): string {
 	const [least, most] = [low, high].map((amount) => (amount ? dollars(amount) : "free")) as [string, string];
 	const range = least === most ? most : `${least}–${most.replace("$", "")}`;
 	const amount = atMost ? `at most ${most}` : range;
-	return doubt === "reported" ? `→ ${amount}, ${on}, reported` : `→ ${amount} on ${on}`;
+	const isReported = doubt === "reported" || as.startsWith("reported");
+	const other = as && `, ${as.replace(/^.*billed /, "")}`;
+	return (isReported ? `→ ${amount}, ${on}, reported` : `→ ${amount} on ${on}`) + other;
 }
 
 /** Takes the day from an announced price of output where that of the input has it. Go's NextOut has the same rule. */
