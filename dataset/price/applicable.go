@@ -56,8 +56,8 @@ func (r *request) metersFor(use string) []string {
 	return text
 }
 
-// standard returns the meter of the standard tier that counts the same as another.
-func standard(name string) string {
+// standardMeter returns the meter of the standard tier that counts the same as another.
+func standardMeter(name string) string {
 	meter := meters()[name]
 	if meter.Tiered() {
 		return meter.Standard().String()
@@ -164,7 +164,7 @@ func (r *request) meets(part dataset.ConditionPart, s *Span) (m match, because s
 		}
 		return matchOf(r.use.context > part.Above), ""
 	case "utc":
-		return r.during(part.Hours, s)
+		return r.meetsHours(part.Hours, s)
 	}
 	said, known := r.use.attributes[part.Name]
 	switch {
@@ -177,9 +177,9 @@ func (r *request) meets(part dataset.ConditionPart, s *Span) (m match, because s
 	return matchOf(said == part.Value), ""
 }
 
-// during returns whether the time of the request is within the hours of a price, and the rule about
-// holidays if one decides that.
-func (r *request) during(hours *dataset.Hours, s *Span) (m match, because string) {
+// meetsHours returns whether the time of the request is within the hours of a price, and the rule
+// about holidays if one decides that.
+func (r *request) meetsHours(hours *dataset.Hours, s *Span) (m match, because string) {
 	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00
 	// to 10:00, are on the same day there.
 	day, _ := time.Parse(time.DateOnly, r.at.Day) // ParseAt wrote it

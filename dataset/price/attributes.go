@@ -10,7 +10,8 @@ import (
 )
 
 // readAttributes reads what conditions ask for. A line of a log has fields of these names about
-// other things, such as the size of a request in bytes: what is no value there is not said.
+// other things, such as the size of a request in bytes. So a value that no condition can ask for is
+// ignored there, and an error elsewhere.
 func (u *Use) readAttributes(s *shape, usage Object, isLine bool) error {
 	for _, name := range rule().Attributes {
 		value := usage[name]

@@ -59,7 +59,7 @@ func (d *derivation) setLeast(day []Span) {
 	for i := range day {
 		if day[i].Meter == d.Meter {
 			day[i].Least = d.Least
-			day[i].Derived = d.text()
+			day[i].Derived = d.withPage()
 		}
 	}
 }
@@ -107,8 +107,8 @@ type RuledPrice struct {
 	Page string // that states it
 }
 
-// text returns the rule with its page.
-func (d *derivation) text() string { return d.Says + ": " + d.Page }
+// withPage returns the rule with its page.
+func (d *derivation) withPage() string { return d.Says + ": " + d.Page }
 
 // prices returns the prices of the meter, one for each condition of the price that they follow
 // from.
@@ -119,12 +119,12 @@ func (d *derivation) prices(m *dataset.Model, day []Span) (derived []Span) {
 		return nil
 	}
 	if d.Price != nil {
-		return d.fixed(m, day)
+		return d.fixedPrice(m, day)
 	}
 	ratio := one
 	if d.Times != "" {
-		times := certain(day, d.Times)
-		over := certain(day, d.Over)
+		times := certainPrice(day, d.Times)
+		over := certainPrice(day, d.Over)
 		if times == nil || over == nil || over.Low.IsZero() {
 			return nil
 		}
@@ -138,16 +138,16 @@ func (d *derivation) prices(m *dataset.Model, day []Span) (derived []Span) {
 		s.Meter = d.Meter
 		s.Low = s.Low.Mul(ratio)
 		s.High = s.High.Mul(ratio)
-		s.Derived = d.text()
+		s.Derived = d.withPage()
 		derived = append(derived, s)
 	}
 	return derived
 }
 
-// fixed returns the price that a rule has for all models with a feature; none for others, which
+// fixedPrice returns the price that a rule has for all models with a feature; none for others, which
 // nobody can use for it.
-func (d *derivation) fixed(m *dataset.Model, day []Span) []Span {
-	needed := certain(day, d.Needs)
+func (d *derivation) fixedPrice(m *dataset.Model, day []Span) []Span {
+	needed := certainPrice(day, d.Needs)
 	if needed == nil || m.Fact(d.Feature).String != "true" {
 		return nil
 	}
@@ -155,13 +155,13 @@ func (d *derivation) fixed(m *dataset.Model, day []Span) []Span {
 	s.Meter = d.Meter
 	s.Low = *d.Price
 	s.High = *d.Price
-	s.Derived = d.text()
+	s.Derived = d.withPage()
 	return []Span{s}
 }
 
-// certain returns the price of a meter without a condition; nil if there is none or sources
+// certainPrice returns the price of a meter without a condition; nil if there is none or sources
 // disagree.
-func certain(day []Span, meter string) *Span {
+func certainPrice(day []Span, meter string) *Span {
 	for i := range day {
 		s := &day[i]
 		if s.Meter == meter && len(s.Condition) == 0 && s.Low.Equal(s.High) {

@@ -97,7 +97,7 @@ func parseQuantity(value any, fraction bool) (quantity, error) {
 		}
 	}
 	n, err := parseNumber(value)
-	valid := err == nil && !n.IsNegative() && !n.GreaterThan(largest)
+	valid := err == nil && !n.IsNegative() && !n.GreaterThan(maxNumber)
 	if fraction {
 		valid = valid && n.Equal(n.Truncate(quantityDigits))
 	} else {
@@ -118,5 +118,5 @@ func parseQuantity(value any, fraction bool) (quantity, error) {
 	return quantity{}, fmt.Errorf("%q is not a whole number from 0 to %d", text, maxQuantity)
 }
 
-// largest is maxQuantity as a Number.
-var largest = decimal.NewFromInt(maxQuantity)
+// maxNumber is maxQuantity as a Number.
+var maxNumber = decimal.NewFromInt(maxQuantity)

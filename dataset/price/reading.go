@@ -48,7 +48,7 @@ type hit struct {
 // count counts the numbers of the usage object by use. It reports an error that names the numbers
 // that are neither billed nor explained.
 func (r *reading) count() error {
-	r.object(r.usage, r.shape.fields, "", false)
+	r.readObject(r.usage, r.shape.fields, "", false)
 	if err := r.addTo(&r.counted, false); err != nil {
 		return err
 	}
@@ -56,16 +56,16 @@ func (r *reading) count() error {
 		r.counted.hasApart = true
 		// Steps are so rare that they need no reading from the pool.
 		apart := reading{shape: r.shape, usage: step}
-		apart.object(step, r.shape.fields, "", false)
+		apart.readObject(step, r.shape.fields, "", false)
 		if err := apart.addTo(&r.counted, true); err != nil {
 			return err
 		}
 	}
-	return r.unknown()
+	return r.checkForeign()
 }
 
-// unknown reports an error if there are numbers that are not known.
-func (r *reading) unknown() error {
+// checkForeign reports an error if the object has numbers that are neither billed nor explained.
+func (r *reading) checkForeign() error {
 	if r.shape.isMeters() && !r.isLine {
 		return r.shape.checkMeters(r.usage)
 	}
@@ -94,9 +94,9 @@ func (s *shape) checkMeters(usage Object) error {
 	return nil
 }
 
-// object reads the fields of an object below a path, which ends in a full stop unless it is empty.
+// readObject reads the fields of an object below a path, which ends in a full stop unless it is empty.
 // The field of the object is nil if no row has a path through it.
-func (r *reading) object(o Object, f *field, path string, isCopy bool) {
+func (r *reading) readObject(o Object, f *field, path string, isCopy bool) {
 	for name, value := range o {
 		// Programs write null for what they do not count. It is neither billed nor foreign.
 		if value == nil {
@@ -106,12 +106,12 @@ func (r *reading) object(o Object, f *field, path string, isCopy bool) {
 		if f != nil {
 			inner = f.fields[name]
 		}
-		r.field(path, name, value, inner, isCopy)
+		r.readField(path, name, value, inner, isCopy)
 	}
 }
 
-// field reads the value of a field below a path.
-func (r *reading) field(path, name string, value any, f *field, isCopy bool) {
+// readField reads the value of a field below a path.
+func (r *reading) readField(path, name string, value any, f *field, isCopy bool) {
 	if f != nil && f.asks != nil {
 		r.says = r.says || f.says // Perplexity's search_context_size is a search and an attribute
 		// The error waits: which of several is reported must not depend on the order of a map.
@@ -130,25 +130,25 @@ func (r *reading) field(path, name string, value any, f *field, isCopy bool) {
 	}
 	switch value := value.(type) {
 	case Object:
-		r.object(value, f, path+name+".", isCopy)
+		r.readObject(value, f, path+name+".", isCopy)
 	case []any:
 		if f != nil && f.isSum && r.shape.addUp(value, r.usage) {
 			return
 		}
-		r.list(value, f, path+name+".", isCopy)
+		r.readList(value, f, path+name+".", isCopy)
 	case json.Number:
-		r.number(path, name, string(value), f, isCopy)
+		r.addForeign(path, name, string(value), f, isCopy)
 	case string:
 		// A text of digits may be an id; beside the word token it is a number.
 		if isDigits(value) && strings.Contains(strings.ToLower(name), "token") {
-			r.number(path, name, value, f, isCopy)
+			r.addForeign(path, name, value, f, isCopy)
 		}
 	}
 }
 
-// list reads a list. Gemini has its tokens by modality in one: {"modality":"AUDIO","tokenCount":7}
+// readList reads a list. Gemini has its tokens by modality in one: {"modality":"AUDIO","tokenCount":7}
 // counts as the number AUDIO. Other elements are not numbers that a row asks for.
-func (r *reading) list(list []any, f *field, path string, isCopy bool) {
+func (r *reading) readList(list []any, f *field, path string, isCopy bool) {
 	for _, element := range list {
 		o, isObject := element.(Object)
 		label := labelOf(o)
@@ -156,9 +156,9 @@ func (r *reading) list(list []any, f *field, path string, isCopy bool) {
 			// An element without a label may have numbers that cost something: they are looked at
 			// as foreign ones, because no path of the table leads through such a list.
 			if isObject {
-				r.object(o, nil, path, isCopy)
+				r.readObject(o, nil, path, isCopy)
 			} else if inner, isList := element.([]any); isList {
-				r.list(inner, nil, path, isCopy)
+				r.readList(inner, nil, path, isCopy)
 			}
 			continue
 		}
@@ -170,9 +170,9 @@ func (r *reading) list(list []any, f *field, path string, isCopy bool) {
 			switch {
 			case value == nil:
 			case slices.Contains(rule().List.Numbers, name):
-				r.field(path, label, value, labeled, isCopy)
+				r.readField(path, label, value, labeled, isCopy)
 			default:
-				r.field(path+label+".", name, value, nil, isCopy)
+				r.readField(path+label+".", name, value, nil, isCopy)
 			}
 		}
 	}
@@ -200,13 +200,13 @@ var ofUse = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)token|cache|audio|image|video|second|search|reason|thought`)
 })
 
-// number remembers a number that no row asks for, unless it is known to cost nothing.
-func (r *reading) number(path, name, text string, f *field, isCopy bool) {
+// addForeign remembers a number that no row asks for, unless it is known to cost nothing.
+func (r *reading) addForeign(path, name, text string, f *field, isCopy bool) {
 	switch {
 	case isCopy: // the row has it in its other form
 	case f != nil && f.known:
 	case !isNotZero(text):
-	case rule().explained(name):
+	case rule().isExplained(name):
 	case r.isLine && !ofUse().MatchString(name):
 	default:
 		r.foreign = append(r.foreign, jsonl.Clip(path+name)+" "+jsonl.Clip(text))

@@ -85,9 +85,9 @@ func usageAt(o Object) Object {
 // one.
 const totalUsage = "totalUsage"
 
-// compareOthers compares a use with those of other usage objects of the line. Programs have the
-// same numbers in several forms. Other numbers may be those of a session so far, or of a part of
-// it, and nobody can tell which of them the line stands for.
+// compareOthers reports an error if another usage object of the line has another number of tokens.
+// Programs have the same numbers in several forms. Other numbers may be those of a session so far,
+// or of a part of it, and nobody can tell which of them the line stands for.
 func (l logLine) compareOthers(usage Object, use *Use) error {
 	// Whether a value is the very object that is billed, not an equal one.
 	isUsage := func(value any) bool {
@@ -194,7 +194,7 @@ func unreadUsage(path string, value any, depth int) string {
 			found(unreadAttribute(path, key, value["value"]))
 		}
 		for name, inner := range value {
-			if slices.Contains(rule().Record.Unread, name) || rule().explained(name) {
+			if slices.Contains(rule().Record.Unread, name) || rule().isExplained(name) {
 				continue
 			}
 			if isTokens(name) {
@@ -231,7 +231,7 @@ func firstNumber(path string, value any) string {
 	}
 	o := wrappedIn(value)
 	for _, name := range slices.Sorted(maps.Keys(o)) {
-		if isPositive(o[name]) && !rule().explained(name) {
+		if isPositive(o[name]) && !rule().isExplained(name) {
 			return path + "." + name
 		}
 	}

@@ -172,8 +172,8 @@ func (t *table) indexUses() {
 	}
 }
 
-// explained reports whether a number costs nothing by its name.
-func (t *table) explained(name string) bool {
+// isExplained reports whether a number costs nothing by its name.
+func (t *table) isExplained(name string) bool {
 	for _, pattern := range t.Explained {
 		end, open := strings.CutPrefix(pattern, "*")
 		if name == pattern || open && strings.HasSuffix(name, end) {

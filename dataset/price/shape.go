@@ -97,8 +97,8 @@ type asking struct {
 // totalRow comes before the rows, so that an error in the total is the first.
 const totalRow = -1
 
-// at returns the field at a path, which it adds to the tree.
-func (f *field) at(path []string) *field {
+// fieldAt returns the field at a path. It adds those of the path that the tree lacks.
+func (f *field) fieldAt(path []string) *field {
 	for i, name := range path {
 		inner := f.fields[name]
 		if inner == nil {
@@ -131,21 +131,21 @@ func (s *shape) index(t *table) {
 	}
 	// Attributes such as context are numbers too, which cost nothing by themselves.
 	for _, path := range known {
-		s.fields.at(strings.Split(path, ".")).known = true
+		s.fields.fieldAt(strings.Split(path, ".")).known = true
 	}
 	for _, name := range t.Attributes {
 		// Some shapes say an attribute under another name: Anthropic's report calls the context
 		// context_window.
-		s.fields.at([]string{name}).says = true
+		s.fields.fieldAt([]string{name}).says = true
 		if field := s.Says[name]; field != "" {
-			s.fields.at([]string{field}).says = true
+			s.fields.fieldAt([]string{field}).says = true
 		}
 	}
 	for _, path := range s.Copies {
-		s.fields.at(strings.Split(path, ".")).isCopy = true
+		s.fields.fieldAt(strings.Split(path, ".")).isCopy = true
 	}
 	for _, name := range s.Sums {
-		s.fields.at([]string{name}).isSum = true
+		s.fields.fieldAt([]string{name}).isSum = true
 	}
 }
 
@@ -154,7 +154,7 @@ func (s *shape) addRow(index int, r *row) {
 	r.names = parseNames(r.Path)
 	for i, terms := range r.names {
 		for k, path := range terms {
-			f := s.fields.at(path)
+			f := s.fields.fieldAt(path)
 			f.asks = append(f.asks, asking{row: index, name: i, term: k})
 			f.fraction = f.fraction || r.Fraction
 		}

@@ -69,7 +69,7 @@ func newHistory(spans []Span) *history {
 			s := &spans[i]
 			if s.On(day) {
 				apply.byMeter[s.Meter] = append(apply.byMeter[s.Meter], s)
-				apply.listed[standard(s.Meter)] = true
+				apply.listed[standardMeter(s.Meter)] = true
 			}
 		}
 		h.periods = append(h.periods, apply)

@@ -43,9 +43,9 @@ func (s *shape) addUp(list []any, usage Object) bool {
 		step, _ := element.(Object)
 		if s.isApart(step) {
 			r := reading{shape: s, usage: step}
-			r.object(step, s.fields, "", false)
+			r.readObject(step, s.fields, "", false)
 			// Its numbers are added by count; here they must only be known.
-			if r.unknown() != nil {
+			if r.checkForeign() != nil {
 				return false
 			}
 			continue

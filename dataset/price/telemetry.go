@@ -61,7 +61,7 @@ func spanUsage(o Object) Object {
 	for name, value := range attributes {
 		rest, isUsage := strings.CutPrefix(name, usagePrefix)
 		switch {
-		case isUsage && !rule().explained(rest):
+		case isUsage && !rule().isExplained(rest):
 			putAt(usage, strings.Split(rest, "."), value)
 		case name == "llm.usage.total_tokens":
 			usage["total_tokens"] = value

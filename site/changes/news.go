@@ -349,7 +349,7 @@ type Step struct {
 // changed.
 func Steps(p *evidence.Pricing, m *dataset.Model) (byMeter [][]Step) {
 	steps := map[dataset.Meter][]Step{}
-	last := map[dataset.Meter]Step{} // the last amounts that were not disputed, from the day on which they were found
+	last := map[dataset.Meter]Step{} // the last amounts that were not disputed, with the day
 	for _, day := range daysOfPrices(m, p.Day) {
 		then := &evidence.Pricing{Day: day, Evidence: p.Evidence}
 		for _, q := range then.Quotes(m) {

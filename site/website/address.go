@@ -78,9 +78,9 @@ func escapeID(id string) string {
 	return escapePath(id)
 }
 
-// odd returns, by provider/id, the directories of pages, percent-encoded, that are not provider/id
-// themselves.
-func (a *addresses) odd(models []dataset.Model) map[string]string {
+// oddPages returns, by provider/id, the percent-encoded directories of pages that are in another
+// directory than provider/id.
+func (a *addresses) oddPages(models []dataset.Model) map[string]string {
 	directories := map[string]string{}
 	for row := range models {
 		key := models[row].Provider + "/" + models[row].ID

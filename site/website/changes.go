@@ -15,9 +15,10 @@ import (
 // are below it.
 const changesPath = "/changes/"
 
-// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems
-// that of corrected models from which on their news only counts them.
-const newestNews, maxItems = 60, 20
+const (
+	newestNews = 60 // pieces of news on the first page, at least: it ends with a month
+	maxItems   = 20 // corrected models that news names; of more it says how many there are
+)
 
 // A piece of news of more than wholeItems models shows the first openItems, and folds the others: all of
 // them made the page 20 screens of a phone. A fold of one or two would hide as much as it takes.

@@ -90,7 +90,7 @@ func historyChart(pricing *evidence.Pricing, m *dataset.Model) *chart {
 	var coming []dataset.Date // those of stops on which a price will change
 	isReported := false
 	for i, l := range lines {
-		c.Series = append(c.Series, axes.series(i+1, l))
+		c.Series = append(c.Series, axes.draw(i+1, l))
 		for _, step := range l.steps {
 			stops = append(stops, step.Day)
 		}
@@ -140,9 +140,9 @@ func pricedLines(pricing *evidence.Pricing, m *dataset.Model) (lines []pricedLin
 	return lines, axes
 }
 
-// series draws a line. A price holds until the next one, so the line has steps: H goes right, V up or
+// draw returns a line as a page shows it. A price holds until the next one, so the line has steps: H goes right, V up or
 // down (SVG 2, section 9.3).
-func (a *chartAxes) series(number int, l pricedLine) series {
+func (a *chartAxes) draw(number int, l pricedLine) series {
 	name := nameOfPrice(l.steps[0].Meter, "")
 	last := l.steps[len(l.steps)-1]
 	s := series{

@@ -35,7 +35,7 @@ func TestLevelsAtSteps(t *testing.T) {
 	first := dataset.Date(20260101)
 	a := &chartAxes{first: first, today: first.Add(307), end: first.Add(307), highest: "0.7"}
 	change := first.Add(150)
-	line := a.series(1, pricedLine{steps: []changes.Step{
+	line := a.draw(1, pricedLine{steps: []changes.Step{
 		{Day: first, Amount: "0.7"},
 		{Day: change, Amount: "0.15"},
 	}})

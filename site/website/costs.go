@@ -87,7 +87,7 @@ func billedAs(b *build, r *row) string {
 		return ""
 	}
 	words := "billed as " + target.Name
-	if r.Unconfirmed != "" || b.others(r.Model, "after_retirement") != "" {
+	if r.Unconfirmed != "" || b.otherSites(r.Model, "after_retirement") != "" {
 		return "reported: " + words
 	}
 	return words

@@ -184,9 +184,9 @@ func pricesCell(c currency) cell {
 	return prices
 }
 
-// allLate says once of all facts of a section that they were read too long ago, because rows say so by a color
+// lateInSentence says once of all facts of a section that they were read too long ago, because rows say so by a color
 // alone; empty if one of them is current, or if there are too few to speak of all.
-func (c *content) allLate(what string, all []*attribution) string {
+func (c *content) lateInSentence(what string, all []*attribution) string {
 	var last dataset.Date
 	for _, a := range all {
 		read, err := dataset.ParseDate(a.Date)

@@ -215,9 +215,9 @@ func newVerdict(b *build, r *row) *verdict {
 	return v
 }
 
-// others returns the sites that state a fact, or "" if the provider or the maintainers are among
+// otherSites returns the sites that state a fact; "" if the provider or the maintainers are among
 // them.
-func (b *build) others(m *dataset.Model, fact string) string {
+func (b *build) otherSites(m *dataset.Model, fact string) string {
 	var names []string
 	for _, s := range b.evidence.Explain(m, dataset.FactIndex(fact)) {
 		source, _ := b.evidence.Source(s.Source)

@@ -245,8 +245,8 @@ func TestPricesCell(t *testing.T) {
 	}
 }
 
-// TestAllLate checks that a section of which every fact is late says so once.
-func TestAllLate(t *testing.T) {
+// TestLateInSentence checks that a section of which every fact is late says so once.
+func TestLateInSentence(t *testing.T) {
 	c := &content{day: 20261129, freshDays: 14}
 	for _, test := range []struct {
 		name  string
@@ -269,8 +269,8 @@ func TestAllLate(t *testing.T) {
 			if test.want != "" {
 				want = "The main source of each of these prices was read on or before " + test.want + ": look again before you rely on them."
 			}
-			if got := c.allLate("prices", all); got != want {
-				t.Errorf("allLate(%q) = %q, want %q", test.dates, got, want)
+			if got := c.lateInSentence("prices", all); got != want {
+				t.Errorf("lateInSentence(%q) = %q, want %q", test.dates, got, want)
 			}
 		})
 	}

@@ -107,8 +107,8 @@ func newModelPage(b *build, row int) *modelPage {
 	page.setFamily(b, view)
 	page.Facts, page.Unknown = factViews(b, view)
 	page.LateFrom = b.freshDays
-	page.LateFacts = b.allLate("facts", attributionsOfFacts(page.Facts))
-	page.LatePrices = b.allLate("prices", attributionsIn(page.Prices.Usual, page.Prices.Other))
+	page.LateFacts = b.lateInSentence("facts", attributionsOfFacts(page.Facts))
+	page.LatePrices = b.lateInSentence("prices", attributionsIn(page.Prices.Usual, page.Prices.Other))
 	// A program that can only fail helps nobody.
 	if view.Stage != catalog.RetiredStage {
 		page.Calls = page.API.programs(m)

@@ -84,7 +84,7 @@ func newRows(b *build) []row {
 		r.Coming = r.EndsOn > b.day.String() // days have an order as texts
 		switch {
 		case m.RetirementDate != "":
-			r.Unconfirmed = b.others(m, "retirement_date")
+			r.Unconfirmed = b.otherSites(m, "retirement_date")
 		case r.EndsOn != "":
 			// The catalog does not believe a single site, but a reader should know of it.
 			r.Unconfirmed = english.WordSeries(r.Ending.Sites, "and")
@@ -96,7 +96,7 @@ func newRows(b *build) []row {
 			r.Urgency = stageWhile[r.Left]
 		}
 		if m.Replacement != "" {
-			r.NextSites = b.others(m, "replacement")
+			r.NextSites = b.otherSites(m, "replacement")
 		}
 		if r.Ending.Kind == facts.Reported && summary.RetirementDate != 0 {
 			then := endings.Of(i, summary.RetirementDate)

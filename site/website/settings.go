@@ -22,7 +22,7 @@ type settings struct {
 
 // newSettings returns the settings of a page with scripts.
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.odd(b.dataset.Models)}
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.oddPages(b.dataset.Models)}
 	// Names of assets have digests, so scripts cannot know them.
 	s.Models = b.mustAsset(modelsFile)
 	s.Descriptions = b.mustAsset(descriptionsFile)

@@ -69,7 +69,7 @@ func TestOdd(t *testing.T) {
 	}
 	pages := []string{"p/GPT", "p/_/gpt", "p/a/b:c@d+e", "p/a b"}
 	a := &addresses{pages: true, page: func(row int) string { return pages[row] }}
-	got, want := a.odd(models), map[string]string{"p/gpt": "p/_/gpt", "p/a b": "p/a%20b"}
+	got, want := a.oddPages(models), map[string]string{"p/gpt": "p/_/gpt", "p/a b": "p/a%20b"}
 	if !maps.Equal(got, want) {
 		t.Errorf("odd: %q, want %q", got, want)
 	}

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-	address, apiQuery, beyondAPI, change, cleared, has, parse, query, sortBy, take, toggle,
+	address, apiQuery, beyondAPI, change, cleared, hasFilters, parse, query, removeFilters, sortBy, toggle,
 } from "../../../site/website/assets/src/state.ts";
 import { random } from "./random.mjs";
 import { readUse } from "../../../site/website/assets/src/use.ts";
@@ -102,9 +102,9 @@ test("a quick filter is in use while all that it sets is, and can be left again"
 		["", false], ["status=active&input=image", false], ["input=image&sort=blended_price&order=asc", false],
 		["status=active&input=image&sort=blended_price&order=desc", false],
 		["status=active&input=image,pdf&type=chat&sort=blended_price&order=asc", true],
-	]) assert.equal(has(parse(text), cheap), want, text);
+	]) assert.equal(hasFilters(parse(text), cheap), want, text);
 	// What is behind it stays, and an order that it does not set.
 	const both = parse("status=active&input=image,pdf&type=chat&sort=blended_price&order=asc&page=2");
-	assert.equal(query(take(both, cheap)), "type=chat&input=pdf");
-	assert.equal(query(take(both, parse("type=chat"))), "status=active&input=image,pdf&sort=blended_price&order=asc");
+	assert.equal(query(removeFilters(both, cheap)), "type=chat&input=pdf");
+	assert.equal(query(removeFilters(both, parse("type=chat"))), "status=active&input=image,pdf&sort=blended_price&order=asc");
 });

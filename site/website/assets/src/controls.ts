@@ -9,7 +9,8 @@ import { linkTo } from "./links.ts";
 import type { Model } from "./models.ts";
 import type { Settings } from "./settings.ts";
 import {
-	address, apiQuery, beyondAPI, change, cleared, has, isByEnd, isOwnSort, parse, query, sortBy, sortOf, toggle,
+	address, apiQuery, beyondAPI, change, cleared, hasFilters, isByEnd, isOwnSort, parse, query, sortBy,
+	sortOf, toggle,
 	type State,
 } from "./state.ts";
 import { faultsOf, noUse, planOf, usePairs } from "./use.ts";
@@ -68,7 +69,7 @@ export function showControls(settings: Settings, state: State, ended: readonly M
 		link.href = address(toggle(state, name, value), settings.prefix);
 		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
 	}
-	for (const { link, sets } of quick) link.ariaCurrent = has(state, sets) ? "true" : null;
+	for (const { link, sets } of quick) link.ariaCurrent = hasFilters(state, sets) ? "true" : null;
 	const chosen = parts.length - Number(state.search !== ""); // the search is not among them
 	byID("filters").textContent = chosen ? `Filters (${chosen})` : "Filters";
 	byID<HTMLInputElement>("every").checked = state.every;

@@ -12,7 +12,7 @@ import { saveSheet } from "./explorer/save.ts";
 import { go, loadCatalog, show } from "./explorer/show.ts";
 import { listenToUse, takeUse } from "./explorer/uses.ts";
 import { succeeds } from "./page.ts";
-import { add, address, change, has, limit, parse, query, take } from "./state.ts";
+import { addFilters, address, change, hasFilters, limit, parse, query, removeFilters } from "./state.ts";
 import { inTotal, noUse, planOf, remember, remembered } from "./use.ts";
 
 /**
@@ -57,7 +57,7 @@ byID("main").addEventListener("click", (event) => {
 	if ("forgets" in link.dataset) return takeUse(noUse);
 	const next = parse(link.search);
 	// Quick filters add to what is chosen, or leave it again; what the page has read as filters stays.
-	const quick = has(read, next) ? take : add;
+	const quick = hasFilters(read, next) ? removeFilters : addFilters;
 	go(link.closest(".quick") ? quick(read, next) : next);
 	if (next.use.tier !== remembered().tier && planOf(next.use)) remember(inTotal(next.use));
 	if (link.closest("#pages") && table.getBoundingClientRect().top < 0) table.scrollIntoView();

@@ -158,18 +158,18 @@ export function sortBy(state: State, sort: string): State {
 }
 
 /** The state with the filters of another, and its order. */
-export function add(state: State, other: State): State {
+export function addFilters(state: State, other: State): State {
 	const { sort, order } = other.sort === "relevance" ? state : other;
 	return { ...parse(`${query(state)}&${query(other)}`), sort, order, page: 1 };
 }
 
 /** Whether a state has all filters of another, and its order if that has one. */
-export const has = (state: State, other: State): boolean =>
+export const hasFilters = (state: State, other: State): boolean =>
 	(other.sort === "relevance" || (other.sort === state.sort && other.order === state.order)) &&
 	Object.entries(other.values).every(([name, values]) => values.every((value) => state.values[name]?.includes(value)));
 
 /** The state without the filters of another, and without its order. */
-export function take(state: State, other: State): State {
+export function removeFilters(state: State, other: State): State {
 	const values = Object.entries(state.values).map(([name, values]) =>
 		[name, values.filter((value) => !other.values[name]?.includes(value))]);
 	const { sort, order } = other.sort === "relevance" ? state : parse("");

@@ -73,12 +73,12 @@ function metersFor({ rule, spans }: Request, use: string): readonly string[] {
 	// A provider lists a modality if its price differs from that of text. So if it lists none, in any
 	// tier, the tokens cost what text costs; if it lists one but not in this tier, the price in this
 	// tier is unknown.
-	const isListed = spans.some(({ meter }) => modality.includes(standard(rule, meter)));
+	const isListed = spans.some(({ meter }) => modality.includes(standardMeter(rule, meter)));
 	return isListed ? instead : [text];
 }
 
 /** Returns the meter of the standard tier that counts the same as another. */
-function standard({ tiers }: Rule, meter: string): string {
+function standardMeter({ tiers }: Rule, meter: string): string {
 	const prefix = Object.values(tiers).find((tier) => tier && meter.startsWith(tier)) ?? "";
 	return meter.slice(prefix.length);
 }
@@ -134,7 +134,7 @@ function meets(request: Request, part: Part, span: Span): Match {
 		if (use.context > above && use.least <= above) return matchOf(undefined);
 		return matchOf(use.context > above);
 	}
-	if (part.hours) return during(request, part.hours, span);
+	if (part.hours) return meetsHours(request, part.hours, span);
 	const said = use.attributes.get(part.name);
 	if (said === undefined) return matchOf(undefined);
 	if (part.name === "interval") return matchOf(parseInterval(said) > above * one);
@@ -142,7 +142,7 @@ function meets(request: Request, part: Part, span: Span): Match {
 }
 
 /** Returns whether the time of the request is within the hours of a price. */
-function during({ rule, at: { day, clock } }: Request, hours: Hours, span: Span): Match {
+function meetsHours({ rule, at: { day, clock } }: Request, hours: Hours, span: Span): Match {
 	// The day and the hours are both in UTC. DeepSeek means days in Beijing, but its hours, 01:00 to
 	// 10:00, are on the same day there.
 	if (!onDay(hours, new Date(day).getUTCDay())) return { met: false, because: "" };

@@ -100,7 +100,7 @@ interface Look {
 }
 
 /** Throws if a number of a usage object is neither billed nor explained. */
-export function unknown(rule: Rule, shape: Shape, usage: Dictionary): void {
+export function checkForeign(rule: Rule, shape: Shape, usage: Dictionary): void {
 	const known = pathsOf(rule, shape);
 	if (shape === metersOf(rule)) {
 		checkMeters(usage, known);
@@ -108,7 +108,7 @@ export function unknown(rule: Rule, shape: Shape, usage: Dictionary): void {
 	}
 	const foreign: string[] = [];
 	const look: Look = { rule, shape, usage, known, foreign };
-	lookAtObject(look, "", usage);
+	readObject(look, "", usage);
 	if (foreign.length === 0) return;
 	const names = foreign.sort().join(", ");
 	throw new Error(`${names}: not known in a usage object of the form of ${shape.name}, so no cost is certain`);
@@ -139,46 +139,46 @@ function checkMeters(usage: Dictionary, known: ReadonlySet<string>): void {
 }
 
 /** Looks at the fields of an object below a path, which ends in a full stop unless it is empty. */
-function lookAtObject(look: Look, path: string, object: Dictionary): void {
-	for (const [name, value] of Object.entries(object)) lookAtField(look, path, name, value);
+function readObject(look: Look, path: string, object: Dictionary): void {
+	for (const [name, value] of Object.entries(object)) readField(look, path, name, value);
 }
 
-function lookAtField(look: Look, path: string, name: string, value: unknown): void {
+function readField(look: Look, path: string, name: string, value: unknown): void {
 	const { rule, shape, usage } = look;
 	if (shape.copies?.includes(path + name)) return; // the row has it in its other form
 	if (Array.isArray(value)) {
 		const isSum = path === "" && shape.sums?.includes(name) && addUp(rule, shape, value, usage);
-		if (!isSum) lookAtList(look, `${path}${name}.`, value);
+		if (!isSum) readList(look, `${path}${name}.`, value);
 	} else if (isObject(value)) {
-		lookAtObject(look, `${path}${name}.`, value);
+		readObject(look, `${path}${name}.`, value);
 	} else {
-		lookAtNumber(look, path, name, value);
+		addForeign(look, path, name, value);
 	}
 }
 
-function lookAtList(look: Look, path: string, list: readonly unknown[]): void {
+function readList(look: Look, path: string, list: readonly unknown[]): void {
 	const { rule } = look;
 	for (const element of list) {
 		if (Array.isArray(element)) {
-			lookAtList(look, `${path}[].`, element);
+			readList(look, `${path}[].`, element);
 			continue;
 		}
 		if (!isObject(element)) continue;
 		const label = labelOf(rule, element);
 		if (!label) {
 			// No row reads it, so a name that is known elsewhere is not known here.
-			lookAtObject(look, `${path}[].`, element);
+			readObject(look, `${path}[].`, element);
 			continue;
 		}
 		for (const [name, value] of Object.entries(element)) {
-			if (rule.list.numbers.includes(name)) lookAtField(look, path, label, value);
-			else lookAtField(look, `${path}${label}.`, name, value);
+			if (rule.list.numbers.includes(name)) readField(look, path, label, value);
+			else readField(look, `${path}${label}.`, name, value);
 		}
 	}
 }
 
 /** Remembers a number that no row asks for, unless it is known to cost nothing. */
-function lookAtNumber({ rule, known, foreign }: Look, path: string, name: string, value: unknown): void {
+function addForeign({ rule, known, foreign }: Look, path: string, name: string, value: unknown): void {
 	// A text of digits may be an id; beside the word token it is a number.
 	const isText = typeof value === "string" && /token/i.test(name) && /^[0-9]+$/.test(value);
 	if (typeof value !== "number" && !isText) return;

@@ -10,7 +10,7 @@
 // is 1,030 tokens of input and 250 of output.
 
 import { parseQuantity } from "./number.ts";
-import { find, unknown } from "./reading.ts";
+import { checkForeign, find } from "./reading.ts";
 import { addTo } from "./reconcile.ts";
 import type { Rule, Shape } from "./rule.ts";
 import { isKnown, isObject, type Dictionary } from "./shape.ts";
@@ -46,7 +46,7 @@ export function addUp(rule: Rule, shape: Shape, list: readonly unknown[], usage:
 	try {
 		for (const step of list) {
 			// The numbers of a step that is apart are added by count; here they must only be known.
-			if (isApart(shape, step)) unknown(rule, shape, step);
+			if (isApart(shape, step)) checkForeign(rule, shape, step);
 			else if (!addNumbers(sums, "", step)) return false;
 		}
 		// A step that the sum leaves out, such as a retry, would make it another number.

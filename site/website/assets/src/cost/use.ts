@@ -2,7 +2,7 @@
 
 import { readAttributes } from "./attributes.ts";
 import { one, parseDecimal } from "./number.ts";
-import { count, unknown } from "./reading.ts";
+import { checkForeign, count } from "./reading.ts";
 import { addTo, chooseEither, countsOf, reconcile, type Count, type Counted } from "./reconcile.ts";
 import { metersOf, type Rule, type Shape } from "./rule.ts";
 import { isKnown, shapeOf, type Dictionary } from "./shape.ts";
@@ -27,7 +27,7 @@ export function parseUse(rule: Rule, usage: Dictionary): Use {
 	// Anthropic's input_tokens leave the cache out, OpenAI's contain it.
 	const shape = shapeOf(rule, usage);
 	const counted = count(rule, shape, usage);
-	unknown(rule, shape, usage);
+	checkForeign(rule, shape, usage);
 	// The total comes before what is inside or beside, because it can decide that. Open is what no
 	// part accounts for.
 	const open = reconcile(rule, counted);
