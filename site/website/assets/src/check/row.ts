@@ -27,17 +27,20 @@ interface Beside {
 
 /** Returns the rows of an id: what it means, and below it its lines of the text with what their requests set. */
 export function rowsOf(found: Found, beside: Beside, checked: Checked): readonly HTMLElement[] {
-	const told = toldOf(found, beside, checked);
-	const first = row(found, beside, checked);
-	if (!told) return [first];
-	return [first, make("tr", { className: `told ${first.className}` }, told)];
+	const { cells, isWhole } = toldOf(found, beside, checked);
+	const numbers = [...new Set(found.mentions.map(({ line }) => thousands(line)))];
+	// The lines below the row have their numbers.
+	const first = row(found, isWhole ? [] : numbers, beside, checked);
+	if (cells.length === 0) return [first];
+	return [first, make("tr", { className: `told ${first.className}` }, ...cells)];
 }
 
-function row(found: Found, { near, left }: Beside, { day, kept, models, reading, said }: Checked): HTMLElement {
-	const { id, mentions } = found;
+function row(
+	found: Found, lines: readonly string[], { near, left }: Beside, { day, kept, models, reading, said }: Checked,
+): HTMLElement {
+	const { id } = found;
 	const { makers } = replacementOf(found, models, day);
 	const [now, later] = pricesOf(found, models, day);
-	const lines = [...new Set(mentions.map(({ line }) => line))];
 	const meant = near ? meantIn(near, found.place, day) : [];
 	const isTold = (at: number): boolean => kept.has(at) || left.length > 0;
 	const written = (next: Model): Node[] => nextOf(next, found);
@@ -54,28 +57,44 @@ function row(found: Found, { near, left }: Beside, { day, kept, models, reading,
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
 		make("td", { className: "month" }),
-		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines.map(thousands))));
+		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines)));
 }
 
 const maxQuoted = 3; // lines of the text that a row has; their numbers are in it, too
 
-/** Returns a cell with the lines of an id and what is said of them; null if the row says it all. */
-function toldOf({ id, mentions }: Found, { left, lines }: Beside, { said }: Checked): HTMLElement | null {
+/** What is told below the row of an id. */
+interface Told {
+	readonly cells: readonly HTMLElement[]; // none if the row says it all
+	readonly isWhole: boolean; // whether they have all lines of the id, with their numbers
+}
+
+/**
+ * Returns the lines of an id, below the columns that say how long it works, and what is said of them,
+ * below those that say what to use instead.
+ */
+function toldOf({ id, mentions }: Found, { left, lines }: Beside, { said }: Checked): Told {
 	const own = new Set(mentions.map(({ line }) => line));
 	const quoted = [...own].filter((line) => !isOnly(id, lines[line - 1] ?? "")).slice(0, maxQuoted)
 		.map((line) => make("li", {}, make("span", {}, thousands(line)), make("code", {}, (lines[line - 1] ?? "").trim())));
-	const parameters = saidTo({ mentions }, said).map(({ line, effect, text }) => tellingOf(effect, [line], `${text}.`));
+	// What holds for all lines of the id needs no numbers: they are beside it.
+	const among = (some: readonly number[]): readonly number[] => {
+		const isAll = new Set(some).size === own.size && some.every((line) => own.has(line));
+		return isAll ? [] : some;
+	};
+	const parameters = saidTo({ mentions }, said)
+		.map(({ line, effect, text }) => tellingOf(effect, among([line]), `${text}.`));
 	// What its successor would refuse is said already, with what to change.
 	const changed = new Set(said.filter(({ effect }) => effect === "changes").map(({ id: at }) => at));
 	const isSaid = (line: number): boolean => mentions.some((one) => one.line === line && changed.has(one.at));
 	const kept = left.filter((one) => one.id === id && one.lines.some((line) => own.has(line) && !isSaid(line)))
-		.map(({ lines: at, why }) => tellingOf("left alone", at, `${why}.`));
+		.map(({ lines: at, why }) => tellingOf("left alone", among(at), `${why}.`));
 	const tellings = [...parameters, ...kept];
-	if (quoted.length === 0 && tellings.length === 0) return null;
-	const isWhole = quoted.length === own.size; // and so says which lines have the id
-	return make("td", { colSpan: 7, className: isWhole ? "whole" : "" }, make("div", {},
-		...(quoted.length > 0 ? [make("ul", { className: "quoted", role: "list" }, ...quoted)] : []),
-		...(tellings.length > 0 ? [make("ul", { className: "tellings", role: "list" }, ...tellings)] : [])));
+	const isWhole = quoted.length === own.size;
+	const source = make("td", { colSpan: tellings.length > 0 ? 2 : 7 },
+		...(quoted.length > 0 ? [make("ul", { className: "quoted", role: "list" }, ...quoted)] : []));
+	if (tellings.length === 0) return { cells: quoted.length > 0 ? [source] : [], isWhole };
+	const told = make("td", { colSpan: 5 }, make("ul", { className: "tellings", role: "list" }, ...tellings));
+	return { cells: [source, told], isWhole };
 }
 
 /** Whether a line has nothing but an id, perhaps in quotes: the row would say it twice. */

@@ -21,11 +21,13 @@ const gravest = Object.keys(effects);
 export const gravestFirst = (said: readonly Said[]): readonly Said[] =>
 	said.toSorted((a, b) => gravest.indexOf(a.effect) - gravest.indexOf(b.effect));
 
-/** Returns an item of a list: what happens, where, and the sentence about it. */
+/** Returns an item of a list: what happens, where if that has to be said, and the sentence about it. */
 export function tellingOf(effect: keyof typeof effects, lines: readonly number[], text: string): HTMLElement {
 	const { stage, label } = effects[effect];
+	const at = `${lines.length > 1 ? "Lines" : "Line"} ${firstOf(lines.map(thousands))}`;
 	return make("li", {},
 		make("span", { className: `badge ${stage}` }, label),
-		make("span", { className: "line" }, `${lines.length > 1 ? "Lines" : "Line"} ${firstOf(lines.map(thousands))}`),
-		make("span", {}, ...unbroken(text)));
+		make("span", {},
+			...(lines.length > 0 ? [make("span", { className: "line" }, `${at}: `)] : []),
+			...unbroken(text)));
 }
