@@ -1,9 +1,13 @@
 package website
 
-import "modelcatalog/site/changes"
+import (
+	"modelcatalog/site/changes"
+	"modelcatalog/site/facts"
+)
 
-// maxLately is the number of pieces of news on the page of a provider. A page behind it has all.
-const maxLately = 3
+// minLately is the number of pieces of news on the page of a provider, and moreLately is that of more beside
+// each board of what comes next, which is as high. A page behind them has all.
+const minLately, moreLately = 3, 2
 
 // latestNews is a piece of news in a line.
 type latestNews struct {
@@ -12,6 +16,9 @@ type latestNews struct {
 	Rest    int  // number of its other models
 	SameDay bool // as that above it, which has the day
 }
+
+// ShortDay returns the day as the lists beside the news have theirs: "24 Nov 2026".
+func (n *latestNews) ShortDay() string { return facts.ShortDay(n.Day.String()) }
 
 // newsByProvider returns the news of each provider, newest first.
 func newsByProvider(b *build) map[string][]newsView {
@@ -24,12 +31,12 @@ func newsByProvider(b *build) map[string][]newsView {
 	return news
 }
 
-// latestNewsOf returns the newest of the news of a provider, each in a line.
-func latestNewsOf(news []newsView) (lines []latestNews) {
+// latestNewsOf returns the newest of the news of a provider, at most some, each in a line.
+func latestNewsOf(news []newsView, most int) (lines []latestNews) {
 	const named = 3 // models in a line
 	for _, n := range news {
 		// That the catalog began to cover a provider is news of the catalog, not of the provider.
-		if n.Kind == changes.Covered || len(n.Items) == 0 || len(lines) == maxLately {
+		if n.Kind == changes.Covered || len(n.Items) == 0 || len(lines) == most {
 			continue
 		}
 		line := latestNews{newsView: n, First: n.Items[:min(named, len(n.Items))]}

@@ -69,10 +69,16 @@ func addProvider(b *build, list *listPage, news []newsView) {
 			All:  b.root + newsScope{int(changes.Repriced), provider}.path(),
 			None: "No higher price is announced.",
 		},
-		Lately: latestNewsOf(news),
-		News:   b.root + newsScope{allKinds, provider}.path(),
-		Read:   pagesRead(b, provider),
+		News: b.root + newsScope{allKinds, provider}.path(),
+		Read: pagesRead(b, provider),
 	}
+	boards := 0
+	for _, o := range []*outlook{&p.Ends, &p.Dearer} {
+		if len(o.Rows) > 0 {
+			boards++
+		}
+	}
+	p.Lately = latestNewsOf(news, minLately+moreLately*boards)
 	if p.Life == nil {
 		p.NoLife = noMedian(b, provider)
 	}

@@ -223,7 +223,7 @@ func readElsewhere(b *build, provider string) string {
 	if pages > 0 {
 		from = append(from, counted(pages, "page")+" of others")
 	}
-	said := "No page or list of " + b.provider(provider).Name + " states any of them."
+	said := "No page or list of " + b.provider(provider).Name + " states its facts."
 	if len(from) == 0 {
 		return said
 	}

@@ -177,14 +177,14 @@ func TestForReaders(t *testing.T) {
 func TestReadElsewhere(t *testing.T) {
 	d := placed()
 	b := makeSite(t, d, Options{}, addFreshness).site.build
-	want := "No page or list of Acme states any of them. They come from 1 page of others."
+	want := "No page or list of Acme states its facts. They come from 1 page of others."
 	if got := readElsewhere(b, "acme"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	d.Sources[0].Kind = dataset.KindCollection
 	d.Sources[0].AsOf = 2026_11_12 // for facts of others
 	b = makeSite(t, d, Options{}, addFreshness).site.build
-	want = "No page or list of Acme states any of them. " +
+	want = "No page or list of Acme states its facts. " +
 		"They come from the collection prices.example (read 1 Nov 2026)."
 	if got := readElsewhere(b, "acme"); got != want {
 		t.Errorf("got %q, want %q", got, want)
