@@ -342,10 +342,14 @@ func urgencyOf(rows []*row) string {
 	return first + " reported"
 }
 
+// leastOfStrip is the smallest number of retirements in a month that is drawn in full height.
+const leastOfStrip = 10
+
 // stripOf returns twelve months, from that of a day on. Those with models that retire are links. It is
 // empty if there are none: twelve bars of no height would look as if days were missing.
 func stripOf(day dataset.Date, groups []group[*row], href func(month time.Time) string) (strip []stripMonth) {
-	most := 1
+	// Where a few models retire, one of them must not look like the thirty of another page.
+	most := leastOfStrip
 	isDrawn := false
 	for _, g := range groups {
 		most = max(most, len(g.Rows))
