@@ -66,6 +66,8 @@ func factViews(b *build, r *row) (known []factView, unknown string) {
 			draft.Value = f.Value
 			f.Attribution = newAttribution(b, statements, b.evidence.Disputed(m, i) != nil, draft)
 			f.Attribution.ID = f.ID
+			// Nearly all are, and the note above says it once: what is not stands out.
+			f.Attribution.Lead = strings.TrimSuffix(f.Attribution.Lead, " · official")
 		}
 		// The catalog ends a model on its day, and sources go on listing it: "deprecated" below a head that
 		// says "retired" would contradict it. Its sources and the report keep what is stated.
@@ -301,41 +303,76 @@ func timelineOf(b *build, m *row) (events []event) {
 	return once
 }
 
-// priceEvents returns the announced changes of prices, one event for each day: that of the prices
-// that people compare by, and the others behind it.
+// priceEvents returns the announced changes of prices, one event for each day and what confirms it.
 func priceEvents(pricing *evidence.Pricing, m *dataset.Model) (events []event) {
-	others := 0         // prices of the day that are not named
-	isReported := false // whether the last event is
-	for _, change := range facts.PriceChanges(pricing, m) {
-		name := nameOfPrice(change.Meter, change.Condition).Text
-		text := name + " " + facts.Price(string(change.Now)) + " → " + facts.Price(string(change.Next))
-		if change.Now == "" {
-			text = name + " costs " + facts.Price(string(change.Next))
+	changes := facts.PriceChanges(pricing, m) // by day, the usual prices of a day first
+	for len(changes) > 0 {
+		first := changes[0]
+		end := slices.IndexFunc(changes, func(c facts.PriceChange) bool {
+			return c.From != first.From || c.Reported != first.Reported
+		})
+		if end < 0 {
+			end = len(changes)
 		}
-		day := change.From.String()
-		last := len(events) - 1
-		isUsual := change.Condition == "" && !change.Meter.Tiered()
-		// The changes come by day, the usual prices of a day first.
-		switch {
-		case last < 0 || events[last].Date != day || isReported != change.Reported:
-			others = 0
-			isReported = change.Reported
-			lead := "Prices change: "
-			if isReported {
-				lead = "Prices reported to change: "
-			}
-			events = append(events, event{
-				Date:   day,
-				Text:   lead + strings.ToLower(text[:1]) + text[1:],
-				Strong: isUsual,
-			})
-		case isUsual && others == 0:
-			// Input and output in one line: they are compared with each other.
-			events[last].Text += ", " + strings.ToLower(text[:1]) + text[1:]
-		default:
-			others++
-			events[last].More = "and " + counted(others, "other price")
-		}
+		events = append(events, priceEvent(changes[:end]))
+		changes = changes[end:]
 	}
 	return events
+}
+
+// maxNamedPrices is the number of prices that an event names: input and output, which people compare.
+const maxNamedPrices = 2
+
+// priceEvent returns the event of a day on which prices change: what they do, and behind it the first of
+// them and how many others there are.
+func priceEvent(changes []facts.PriceChange) event {
+	isUsual := func(c facts.PriceChange) bool { return c.Condition == "" && !c.Meter.Tiered() }
+	var named []string
+	for i, c := range changes {
+		// A price of a tier is named only if there is no usual one.
+		if i == maxNamedPrices || i > 0 && !isUsual(c) {
+			break
+		}
+		name := nameOfPrice(c.Meter, c.Condition).Text
+		words := facts.Price(string(c.Now)) + " → " + facts.Price(string(c.Next))
+		if c.Now == "" {
+			words = "costs " + facts.Price(string(c.Next))
+		}
+		named = append(named, strings.ToLower(name[:1])+name[1:]+" "+words)
+	}
+	more := strings.Join(named, ", ")
+	if others := len(changes) - len(named); others > 0 {
+		more += " and " + counted(others, "other")
+	}
+	return event{
+		Date:   changes[0].From.String(),
+		Text:   pricesMove(changes),
+		More:   more,
+		Strong: isUsual(changes[0]),
+	}
+}
+
+// pricesMove says what prices do on a day: "Prices rise", "Price reported to fall".
+func pricesMove(changes []facts.PriceChange) string {
+	isAny := func(is func(*facts.PriceChange) bool) bool {
+		return slices.ContainsFunc(changes, func(c facts.PriceChange) bool { return is(&c) })
+	}
+	// A price that is new or not known today neither rises nor falls.
+	isOther := isAny(func(c *facts.PriceChange) bool { return !c.Dearer() && !c.Cheaper() })
+	rises := isAny((*facts.PriceChange).Dearer)
+	falls := isAny((*facts.PriceChange).Cheaper)
+	verb := "change"
+	switch {
+	case rises && !falls && !isOther:
+		verb = "rise"
+	case falls && !rises && !isOther:
+		verb = "fall"
+	}
+	if changes[0].Reported {
+		return plural(len(changes), "Price") + " reported to " + verb
+	}
+	if len(changes) == 1 {
+		return "Price " + verb + "s"
+	}
+	return "Prices " + verb
 }

@@ -45,9 +45,11 @@ type modelPage struct {
 	// Cheapest says how many places there are and which is the cheapest, for the head of the page;
 	// empty if only here.
 	Cheapest string
-	Family   table  // others of the family
-	Same     []link // the same model under other ids here
-	History  grid   // the newest changes, newest first
+	// AfterEnd reports whether a list had the model after its end.
+	AfterEnd bool
+	Family   table      // others of the family
+	Same     []link     // the same model under other ids here
+	History  grid       // the newest changes, newest first
 	Seen     string
 
 	// LatePrices and LateFacts say of all prices and all facts that they are late; empty if not all are.
@@ -105,6 +107,7 @@ func newModelPage(b *build, row int) *modelPage {
 	}
 	page.setPlaces(b, view)
 	page.setFamily(b, view)
+	page.AfterEnd = view.Ending.Kind == facts.Ended && page.Seen > view.Ending.Day.String()
 	page.Facts, page.Unknown = factViews(b, view)
 	page.LateFrom = b.freshDays
 	page.LateFacts = b.lateInSentence("facts", attributionsOfFacts(page.Facts))

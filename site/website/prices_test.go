@@ -103,12 +103,58 @@ func TestTimelinePrices(t *testing.T) {
 	var got []string
 	makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, func(b *build) {
 		for _, e := range timelineOf(b, &b.rows[0]) {
-			got = append(got, e.Date+" "+e.Text)
+			got = append(got, e.Date+" "+e.Text+": "+e.More)
 		}
 	})
-	want := []string{"2027-01-01 Prices change: input costs $2"}
+	want := []string{"2027-01-01 Price changes: input costs $2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("timeline = %q, want %q", got, want)
+	}
+}
+
+// TestPriceEvent checks what the timeline says of the prices that change on a day.
+func TestPriceEvent(t *testing.T) {
+	change := func(fact, now, next string) facts.PriceChange {
+		meter, condition, err := dataset.ParsePriceFact(fact)
+		filetest.NoError(t, err)
+		return facts.PriceChange{
+			Meter:     meter,
+			Condition: condition,
+			Now:       dataset.Decimal(now),
+			Next:      dataset.Decimal(next),
+			From:      20270101,
+		}
+	}
+	reported := change("price:input", "4", "2")
+	reported.Reported = true
+	for _, test := range []struct {
+		name    string
+		changes []facts.PriceChange
+		want    string
+	}{
+		{"one rises", []facts.PriceChange{change("price:input", "1", "2")}, "Price rises: input $1 → $2"},
+		{"one is reported to fall", []facts.PriceChange{reported}, "Price reported to fall: input $4 → $2"},
+		{"others rise with input and output", []facts.PriceChange{
+			change("price:input", "1", "2"), change("price:output", "3", "6"), change("price:cache_read", "0.1", "0.2"),
+			change("price:batch_input", "0.5", "1"),
+		}, "Prices rise: input $1 → $2, output $3 → $6 and 2 others"},
+		{"one of a tier is not named behind a usual one", []facts.PriceChange{
+			change("price:input", "1", "2"), change("price:batch_input", "0.5", "1"),
+		}, "Prices rise: input $1 → $2 and 1 other"},
+		{"one falls", []facts.PriceChange{
+			change("price:input", "1", "2"), change("price:output", "6", "3"),
+		}, "Prices change: input $1 → $2, output $6 → $3"},
+		{"one is not known today", []facts.PriceChange{
+			change("price:input", "1", "2"), change("price:output", "", "3"),
+		}, "Prices change: input $1 → $2, output costs $3"},
+		{"one of a tier", []facts.PriceChange{change("price:batch_input", "2", "1")}, "Price falls: batch input $2 → $1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			e := priceEvent(test.changes)
+			if got := e.Text + ": " + e.More; got != test.want {
+				t.Errorf("event = %q, want %q", got, test.want)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@
 import { announce } from "./page.ts";
 import { pricesFrom, type Prices } from "./pastprice.ts";
 import "./plain.ts";
+import "./section.ts";
 import { reportText } from "./report.ts";
 import { isoDay, plural } from "./words.ts";
 
