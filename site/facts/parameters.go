@@ -59,6 +59,19 @@ func Advice(r *parameter.Rule) string {
 	return advice
 }
 
+// Remedy returns Advice, and when a call must follow it: "do not set it to disabled with effort xhigh or max".
+func Remedy(r *parameter.Rule) string {
+	advice := Advice(r)
+	for i := range r.When {
+		t := &r.When[i]
+		// That another effort is a way out, the advice says.
+		if t.Name != parameter.Effort || t.Op != "!=" {
+			advice += " " + term(t)
+		}
+	}
+	return advice
+}
+
 func adviceOf(r *parameter.Rule) string {
 	values := english.OxfordWordSeries(r.Values, "or")
 	switch r.Outcome {
