@@ -47,6 +47,7 @@ type modelPage struct {
 	Cheapest string
 	// AfterEnd reports whether a list had the model after its end.
 	AfterEnd bool
+	Scoped   string     // what requests cost that stay in a geography or a region; empty if that is nothing else
 	Changes  *migration // what a call must change for the successor; nil if nothing is known of it
 	Family   table      // others of the family
 	Same     []link     // the same model under other ids here
@@ -109,6 +110,7 @@ func newModelPage(b *build, row int) *modelPage {
 	page.setPlaces(b, view)
 	page.setFamily(b, view)
 	page.AfterEnd = view.Ending.Kind == facts.Ended && page.Seen > view.Ending.Day.String()
+	page.Scoped = scopedPrices(b, m)
 	page.Changes = newMigration(b, view, page.Verdict)
 	page.Facts, page.Unknown = factViews(b, view)
 	page.LateFrom = b.freshDays

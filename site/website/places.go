@@ -35,6 +35,7 @@ type placeView struct {
 	// InDoubt and OutDoubt report whether nobody confirms a price, as Notes say.
 	InDoubt, OutDoubt bool
 	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
+	Geo               string // what ids of a geography cost, if that is more or less; else empty
 	Read              string // the day on which the prices were read, if they may have changed since; else empty
 	Unsaid            bool   // its maker ends it, which the page says above the table, and the place says nothing
 	Piece             bool   // In is the price of a piece, such as an image, and neither of input nor of output
@@ -86,6 +87,9 @@ func (v *placeView) marks() (marks []string) {
 	}
 	if out != "" && v.Unit(out) == "" && out != in {
 		marks = append(marks, "output "+out)
+	}
+	if v.Geo != "" {
+		marks = append(marks, v.Geo)
 	}
 	if v.Read != "" {
 		marks = append(marks, "read "+v.Read)
@@ -287,6 +291,7 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 			if err == nil { // otherwise it was read so recently that no day is told
 				view.Read = facts.ShortDate(read, b.day)
 			}
+			view.Geo = geoNote(b, other.Model)
 			view.InNext = other.values["price_in_next"]
 			view.OutNext = other.values["price_out_next"]
 		} else {
