@@ -179,6 +179,10 @@ func newVerdict(b *build, r *row) *verdict {
 	if r.RetirementDate != "" && !saysWhatFollows && kind != facts.Reported {
 		v.Notes = append(v.Notes, r.Then)
 	}
+	read := b.endRead(r)
+	if read != 0 {
+		v.Notes = append(v.Notes, "The day was last read "+facts.On(read)+".")
+	}
 	// An alias that works needs no successor: it moves on by itself. One that ends is like any model.
 	if r.AliasOf != "" && kind <= facts.Unclear {
 		v.Notes = append(v.Notes, "This is an alias. It may point to a newer model at any time.")

@@ -34,6 +34,7 @@ type lifecyclePage struct {
 	Median    string                 // the sentence about it; empty if too few ends are known
 	Also      map[string][]string    // other ids of the rows, by key
 	Next      map[string]replacement // by key
+	Read      map[string]string      // by key, when the day of an end was read, if that is long ago
 }
 
 // retirement is a line of a list of retirements.
@@ -41,6 +42,7 @@ type retirement struct {
 	*row
 	Others string // its other ids
 	Next   replacement
+	Read   string // when the day of its end was read, if that is long ago; else empty
 	Routes string // what answers requests after the end; empty if they fail, which the heading says
 }
 
@@ -51,7 +53,7 @@ func (p *lifecyclePage) OpenMonths() int { return 3 }
 // List returns the lines of rows.
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	for _, r := range rows {
-		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", "), Next: p.Next[r.Key]}
+		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", "), Next: p.Next[r.Key], Read: p.Read[r.Key]}
 		if strings.HasPrefix(r.AfterRetirement, "routes") {
 			line.Routes = r.Then
 		}
@@ -181,6 +183,7 @@ func addLifecycle(b *build) {
 		for _, g := range slices.Concat(page.Coming, page.Past) {
 			for _, r := range g.Rows {
 				page.Next[r.Key] = b.replacementOf(r)
+				page.Read[r.Key] = b.endReadBriefly(r)
 			}
 		}
 		b.addPage("lifecycle", page)
@@ -230,6 +233,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated []*row, counts map[str
 		Coming:   byDate(coming, (*row).retires, months),
 		Also:     also,
 		Next:     map[string]replacement{},
+		Read:     map[string]string{},
 	}
 	toMonth := func(month time.Time) string { return "#m" + month.Format("2006-01") }
 	page.Strip = stripOf(b.day, page.Coming, toMonth)

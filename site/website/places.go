@@ -36,6 +36,7 @@ type placeView struct {
 	InDoubt, OutDoubt bool
 	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
 	Geo               string // what ids of a geography cost, if that is more or less; else empty
+	EndRead           string // the day on which its end was read, if that is long ago; else empty
 	Read              string // the day on which the prices were read, if they may have changed since; else empty
 	Unsaid            bool   // its maker ends it, which the page says above the table, and the place says nothing
 	Piece             bool   // In is the price of a piece, such as an image, and neither of input nor of output
@@ -265,6 +266,7 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 			Here:    other == r,
 			Kind:    other.Cell("kind"),
 			Context: other.Cell("context_length"),
+			EndRead: b.endReadBriefly(other),
 		}
 		// Makers also sell models of others.
 		isMaker := other.Provider.Kind == dataset.Maker.String()
