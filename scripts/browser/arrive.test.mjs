@@ -41,6 +41,38 @@ for (const query of questions) {
 	});
 }
 
+test("until an answer is there, filters stay, and no row or count of another list is shown", async ({ open }) => {
+	for (const query of ["search=haiku", "status=active&input=image&sort=blended_price&order=asc"]) {
+		for (const [width, height] of [[1440, 900], [390, 844]]) {
+			const page = await open({ viewport: { width, height } });
+			const held = Promise.withResolvers();
+			await page.route(/\/assets\/models-\w+\.json$/, async (route) => {
+				await held.promise;
+				await route.continue();
+			});
+			await page.goto(`${site}/?${query}`);
+			await page.locator("#table[aria-busy=true]").waitFor({ state: "attached" });
+			const at = `${query} at ${width} px`;
+			await expect(page.locator(".facets a").first(), at).toBeVisible({ visible: width > 1024 });
+			for (const part of ["#rows", "#count", "#read", ".facets .count >> nth=0"]) await expect(page.locator(part), at).toBeHidden();
+			const [words, bars] = await page.locator(".results").evaluate((results) =>
+				["::before", "::after"].map((name) => {
+					const { content, fontSize, top, height } = getComputedStyle(results, name);
+					return { content, fontSize, top: Number.parseFloat(top), height: Number.parseFloat(height) };
+				}));
+			expect([words.content, words.fontSize, words.top], at).toEqual(['"Searching…"', "14px", 0]);
+			expect(bars.height, at).toBeGreaterThan(400);
+			const top = await page.locator("#rows").evaluate((rows) =>
+				rows.getBoundingClientRect().top - rows.closest(".results").getBoundingClientRect().top);
+			if (width > 1024) expect(Math.abs(bars.top - top), at).toBeLessThanOrEqual(1);
+			held.resolve();
+			await expect(page.locator("#rows")).toBeVisible();
+			await expect(page.locator("#count")).toBeVisible();
+			await page.close();
+		}
+	}
+});
+
 test("nothing moves on the front page: not with a phone, and not with a use that an earlier page kept", async ({ open }) => {
 	const screens = [{ width: 1280, height: 900 }, { width: 390, height: 844 }];
 	for (const viewport of screens) {

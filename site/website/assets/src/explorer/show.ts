@@ -72,12 +72,17 @@ export async function show(): Promise<void> {
 /** Shows that a first answer takes its time. */
 function showWait(asked: State): void {
 	table.ariaBusy = "true";
-	// An answer that comes at once must not flicker. The style sheet waits as long, also with the
-	// first word of a page, which has its room from the start: what is beside it must not move.
+	// A page that arrives with a question has empty rows below the word that it searches: see the style
+	// sheet. The sentence that says how a search is read has its line, so that the rows come where these are.
 	if (rootClasses.contains("pending")) {
-		byID("read").textContent = "Searching…";
-		byID("read").hidden = false;
+		if (asked.search !== "") {
+			byID("read").textContent = "\u00a0";
+			byID("read").hidden = false;
+		}
+		// They stay where they are while the answer is laid out, which is shown as a whole.
+		table.parentElement?.style.setProperty("--rows", `${table.offsetTop}px`);
 	}
+	// An answer that comes at once must not flicker. The style sheet waits as long.
 	setTimeout(() => {
 		if (asked === state && asked !== answered && table.ariaBusy) count.textContent = "Searching…";
 	}, 150);
