@@ -382,6 +382,26 @@ test("the band above the list is one line on a small laptop, also beside a scrol
 	}
 });
 
+test("what is chosen moves nothing of the band above the list, and has a chip only if no box in sight says it", async ({ open }) => {
+	for (const width of [1600, 1440, 1024, 390]) {
+		const page = await open({ viewport: { width, height: 900 } });
+		await visit(page, `${site}/`);
+		const places = () => page.locator(".bar").evaluate((bar) => ["#every", "#gone", "#save"].map((name) => {
+			const { left, top, height } = bar.querySelector(name).getBoundingClientRect();
+			return [left, top + height / 2].map(Math.round).join();
+		}));
+		if (width < 800) await page.locator("#unfold").click();
+		const before = await places();
+		await page.locator("#gone").check();
+		await expect(page.locator("#count")).toContainText(/^4\d\d models/);
+		assert.deepEqual(await places(), before, `at ${width} px`);
+		await expect(page.locator("#chips")).toBeVisible({ visible: width < 800 });
+		// The three are in one line, or each on a phone has its own.
+		const lines = new Set(before.map((place) => place.split(",")[1]));
+		if (width > 800) assert.equal(lines.size, 1, `at ${width} px: ${before}`);
+	}
+});
+
 test("rows of narrow lists have the id behind the name, which costs no line", async ({ open }) => {
 	for (const width of [720, 390, 320]) {
 		const page = await open({ viewport: { width, height: 844 } });

@@ -156,7 +156,6 @@ function showChips(
 		return link;
 	};
 	const chips = parts.map(({ label, without }) => item(chip(without, label, `Remove filter ${label}`)));
-	// The box that says so is behind a button on a phone.
 	if (ended.length > 0 || state.gone === "too") {
 		const isAll = (asked: string): boolean => ended.every(({ stage }) => stage === asked);
 		let what = "no longer working";
@@ -164,7 +163,10 @@ function showChips(
 		if (isAll("unlisted")) what = "no longer listed";
 		const label = ended.length > 0 ? `${thousands(ended.length)} ${what}` : "with retired models";
 		const gone = ended.length > 0 ? "not" : "";
-		chips.push(item(chip(change(state, { gone }), label, `Hide: ${label}`)));
+		const part = item(chip(change(state, { gone }), label, `Hide: ${label}`));
+		// The box that says so is behind a button on a phone. Where both are shown, the box is enough.
+		if (ended.length === 0) part.className = "boxed";
+		chips.push(part);
 	}
 	// A use can be from an earlier page, and its fields are behind a button on a phone.
 	const { tier } = state.use;
