@@ -31,7 +31,7 @@ type listPage struct {
 type listing struct {
 	path, query   string
 	heading, lead string
-	parent        link
+	parents       []link
 	provider      string // of all models; empty if there are several
 	isFamily      bool
 }
@@ -56,7 +56,7 @@ func addLists(b *build) {
 			query:    "provider=" + p.ID,
 			heading:  p.Name,
 			lead:     strings.Join(spread, ", ") + ".",
-			parent:   toProviders,
+			parents:  []link{toProviders},
 			provider: p.ID,
 		})
 	}
@@ -66,7 +66,7 @@ func addLists(b *build) {
 			query:   "type=" + name,
 			heading: capitalized(name) + " models",
 			lead:    typeNotes[i],
-			parent:  toTypes,
+			parents: []link{toTypes},
 		})
 	}
 
@@ -80,7 +80,7 @@ func addLists(b *build) {
 			query:   "status=" + status.Value,
 			heading: statusPages[i].heading,
 			lead:    statusPages[i].lead,
-			parent:  toModels,
+			parents: []link{toModels},
 		})
 	}
 	if b.pages { // otherwise links to families lead to the explorer
@@ -92,7 +92,7 @@ func addLists(b *build) {
 				query:    familyQuery(p.ID, r.Family),
 				heading:  familyName(r.Family, b.families[href]),
 				lead:     "Successive models of " + p.Name + ", with their other names.",
-				parent:   link{p.Name, p.Href},
+				parents:  []link{toModels, {p.Name, p.Href}},
 				provider: p.ID,
 				isFamily: true,
 			})
@@ -162,7 +162,7 @@ func addList(b *build, l listing, news []newsView) {
 			Provider:    l.provider,
 			Heading:     l.heading,
 			Lead:        l.lead,
-			Crumbs:      []link{l.parent},
+			Crumbs:      l.parents,
 			Styles:      []string{"list.css"},
 			Description: l.heading + " in the " + b.options.Service + ". " + l.lead,
 			Request: fmt.Sprintf("%s/api/v2/models?%s&sort=relevance&limit=%d",

@@ -171,7 +171,8 @@ func (p *modelPage) setFamily(b *build, r *row) {
 		p.Styles = append(p.Styles, "list.css")
 	}
 	if r.Family != "" {
-		p.Crumbs = append(p.Crumbs, link{r.Family, r.MoreHref})
+		name := familyName(r.Family, b.families[r.MoreHref])
+		p.Crumbs = append(p.Crumbs, link{name, r.MoreHref})
 	}
 }
 
