@@ -25,7 +25,7 @@ type currency struct {
 // were last read; on others, the newest day on which any were read, and how many providers were late on the
 // dataset's day: the newest day says nothing of those. The page behind the link lists them.
 type current struct {
-	Text  string // "Read 29 Nov 2026", whose day is in one line
+	Text  string // "read 29 Nov 2026", behind "Facts", in one line
 	Late  string // how many providers are late: "21 of 43"; empty if none is
 	Noun  string // of them: "providers"
 	Date  string // the day in it, for scripts; empty if nothing about the provider was ever read
@@ -48,7 +48,7 @@ func newCurrent(b *build, provider string) *current {
 		return &current{Text: "Never read"}
 	}
 	return &current{
-		Text:  "Read " + unbroken(figureDate(read)), // readings are days, never months
+		Text:  unbroken("read " + figureDate(read)), // readings are days, never months
 		Late:  late,
 		Noun:  plural(len(b.dataset.Providers), "provider"),
 		Date:  read.String(),
