@@ -73,3 +73,10 @@ test("the button that copies code covers none of it", async ({ open }) => {
 		}
 	}
 });
+	// Beside the button, longer code fades: a line or a shadow there looked like the end of the box.
+	const page = await open({ viewport: { width: 1440, height: 844 } });
+	await visit(page, `${site}/docs/reference/list-models/`);
+	const longer = await page.locator(".block > pre").evaluateAll((all) =>
+		all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((pre) => getComputedStyle(pre).maskImage));
+	expect(longer.length).toBeGreaterThan(0);
+	for (const mask of longer) expect(mask).toContain("linear-gradient");
