@@ -1,5 +1,5 @@
 // The page of unknown addresses: below those of models, it offers the models whose ids are most
-// like it.
+// like it, elsewhere the page that its last word means.
 
 import { nearest } from "./catalog/lookup.ts";
 import { byID, make, readSettings } from "./dom.ts";
@@ -7,6 +7,7 @@ import { loadCatalog, type Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
 import { announce } from "./page.ts";
 import { modelHref, type Settings } from "./settings.ts";
+import { signpostOf } from "./signposts.ts";
 
 // The search has the last part of the address, without the ending of a file's name; below /models/ it is
 // an id, in which a dot is no such end. Elsewhere, hyphens are between words. Unlike decodeURIComponent,
@@ -41,18 +42,27 @@ function nearTo(catalog: Catalog, id: string): readonly Model[] {
 	return own.length > 0 ? own : nearest(catalog, id, most);
 }
 
+/** Asks whether the reader meant some links. */
+function ask(links: readonly Node[]): void {
+	const place = byID("near");
+	for (const [i, link] of links.entries()) {
+		if (i > 0) place.append(i === links.length - 1 ? " or " : ", ");
+		place.append(link);
+	}
+	place.append("?");
+	place.hidden = links.length === 0;
+	if (links.length) announce(place.textContent ?? "");
+}
+
 async function offer(id: string): Promise<void> {
 	const catalog = await loadCatalog(settings, false).catch(() => null); // the page still has its search
 	const near = catalog ? nearTo(catalog, decoded(id)) : [];
-	const place = byID("near");
-	near.forEach((model, i) => {
-		if (i > 0) place.append(i === near.length - 1 ? " or " : ", ");
-		place.append(make("a", { href: modelHref(settings, model) }, model.id));
-	});
-	place.append("?");
-	place.hidden = near.length === 0;
-	if (near.length) announce(place.textContent ?? "");
+	ask(near.map((model) => make("a", { href: modelHref(settings, model) }, model.id)));
 }
 
 // The models are a large file, so only addresses that may name one load it.
 if (asked !== undefined) void offer(asked);
+else {
+	const signpost = signpostOf(words, settings.providers);
+	if (signpost) ask([make("a", { href: settings.prefix + signpost.path }, signpost.text)]);
+}
