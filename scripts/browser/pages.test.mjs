@@ -58,6 +58,54 @@ test("a site without an address names its own in examples, and in what is copied
 	await expect(page.getByRole("link", { name: "Subscribe in your calendar" })).toHaveAttribute("href", `${site.replace("http:", "webcal:")}/lifecycle.ics`);
 });
 
+test("the head, the foot and the beginning of lines are at one place on all pages", async ({ open }) => {
+	for (const width of [1920, 1440]) {
+		const page = await open({ viewport: { width, height: 1080 } });
+		const seen = [];
+		for (const path of ["/", pages.provider, pages.family, pages.model, pages.comparison, "/docs/", "/lifecycle/"]) {
+			await visit(page, site + path);
+			seen.push(await page.evaluate(() => {
+				const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+				const foot = boxOf(".bottom").top;
+				return {
+					brand: Math.round(boxOf(".brand").left),
+					menu: Math.round(boxOf(".top nav a:last-child").left),
+					about: Math.round(boxOf(".bottom nav").left),
+					line: Math.round(boxOf(".bottom nav").top - foot),
+					main: Math.round(boxOf("main").left + Number.parseFloat(getComputedStyle(document.querySelector("main")).paddingLeft)),
+				};
+			}));
+		}
+		for (const places of seen) expect(places).toEqual(seen[0]);
+		expect(seen[0].main).toBe(seen[0].brand);
+	}
+});
+
+test("guides are searched by headings and by words, and listed without a script", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/docs/`);
+	const sections = page.locator("#sections");
+	await page.keyboard.press("/");
+	await page.keyboard.type("if-none-match");
+	await expect(sections.locator("small:not(:empty)").first()).toContainText("If-None-Match");
+	await expect(sections.locator("a:visible").first()).toBeVisible();
+	await expect(page.locator("#found")).toHaveText(/^\d+ sections?$/);
+	await page.keyboard.press("ControlOrMeta+A");
+	await page.keyboard.type("price a log");
+	await expect(sections.getByRole("link", { name: "Price a log" })).toHaveAttribute("href", /\/docs\/\w+\/#price-a-log$/);
+	await page.locator("#find").fill("no such word anywhere");
+	await expect(page.locator("#found")).toHaveText("No sections");
+	await page.locator("#find").fill("");
+	await expect(sections).not.toHaveAttribute("open");
+	expect(page.faults).toEqual([]);
+
+	const plain = await open({ javaScriptEnabled: false });
+	await visit(plain, `${site}/docs/`);
+	await expect(plain.locator("#find")).toBeHidden();
+	await plain.locator("#sections > summary").click();
+	await expect(plain.locator("#sections").getByRole("link", { name: "Price a log" })).toBeVisible();
+});
+
 test("the button that copies code covers none of it", async ({ open }) => {
 	for (const width of [390, 720, 1440]) {
 		const page = await open({ viewport: { width, height: 844 } });
@@ -72,7 +120,6 @@ test("the button that copies code covers none of it", async ({ open }) => {
 			expect(covered.filter(Boolean), `${path} at ${width} px`).toEqual([]);
 		}
 	}
-});
 	// Beside the button, longer code fades: a line or a shadow there looked like the end of the box.
 	const page = await open({ viewport: { width: 1440, height: 844 } });
 	await visit(page, `${site}/docs/reference/list-models/`);
@@ -80,3 +127,4 @@ test("the button that copies code covers none of it", async ({ open }) => {
 		all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((pre) => getComputedStyle(pre).maskImage));
 	expect(longer.length).toBeGreaterThan(0);
 	for (const mask of longer) expect(mask).toContain("linear-gradient");
+});

@@ -26,6 +26,8 @@ type guidePage struct {
 	// Checksums are those that the list of downloads folds away: nobody reads 64 digits before they
 	// need them.
 	Checksums []downloads.Download
+	Parts     []guideParts // all pages and their sections, on the first page only
+	Words     string       // the address of what its search reads
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu, and those of the
@@ -34,6 +36,7 @@ func addDocumentation(b *build) {
 	addGuides(b)
 	// All texts must be there before the first page is made, because each page has the menu of all.
 	reference := referencePages(b)
+	addGuideSearch(b, reference)
 	for _, p := range b.guides {
 		p.Guides = guideEntries(b, reference, p.Path)
 		if p.Path == "/downloads/" {
