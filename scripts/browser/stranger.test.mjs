@@ -209,15 +209,15 @@ const tasks = {
 	}],
 	"who answers speech with speech": [[search("voice to voice")], async (page) => {
 		for (const name of ["audio input", "writes audio"]) await page.getByRole("link", { name: `Remove filter ${name}` }).waitFor();
-		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /audio.* → .*audio/);
+		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /audio.*\s→\s.*audio/);
 	}],
 	"who reads texts aloud": [[search("read aloud")], async (page) => {
 		await page.getByRole("link", { name: "Remove filter does not read image" }).waitFor();
-		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /^[^→]*text[^→]*→ .*audio/);
+		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /^[^→]*text[^→]*→\s.*audio/);
 	}],
 	"who writes down what is said": [[search("dictation")], async (page) => {
 		await page.getByRole("link", { name: "Remove filter does not write audio" }).waitFor();
-		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /audio.* → text$/);
+		for (const text of await page.locator("#rows [data-field=flow]").allInnerTexts()) assert.match(text, /audio.*\s→\stext$/);
 	}],
 	"two letters swapped": [[search("gtp-5")], async (page) => {
 		await page.getByText("No model is called “gtp-5”. Showing “gpt 5”.").waitFor();

@@ -83,6 +83,9 @@ func TestNextOut(t *testing.T) {
 	for _, test := range []struct{ in, out, want string }{
 		{"→ $4, 1 Dec, reported", "→ $20, 1 Dec, reported", "→ $20"},
 		{"→ $4, 1 Dec", "→ $20, 1 Jan", "→ $20, 1 Jan"},
+		{"→ $4 on 1 Dec", "→ $20 on 1 Dec", "→ $20"},
+		{"→ $4 on 1 Dec", "→ $20 on 1 Jan", "→ $20 on 1 Jan"},
+		{"→ $4 on 1 Dec", "→ $20, 1 Dec, reported", "→ $20, 1 Dec, reported"},
 		{"", "→ $20, 1 Dec", "→ $20, 1 Dec"},
 	} {
 		t.Run(test.in+" "+test.out, func(t *testing.T) {

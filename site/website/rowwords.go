@@ -26,6 +26,12 @@ func (r *row) Tone() string {
 	return catalog.UncertainStage.String()
 }
 
+// IsHearsay reports whether only others say how long the model works. The scripts have the same rule; see
+// copyFor in cells.ts.
+func (r *row) IsHearsay() bool {
+	return r.Ending.Kind == facts.Said || r.Ending.Kind == facts.Reported
+}
+
 // Cell returns a fact as tables show it.
 func (r *row) Cell(fact string) string { return facts.Of(fact).Cell(r.values[fact]) }
 
@@ -49,12 +55,20 @@ func (r *row) Terms(price, note string) string {
 // NextOut returns the announced price of output as rows show it: without a day and words that stand at that
 // of the input, because the column has no room for them twice.
 func (r *row) NextOut() string {
-	price, rest, _ := strings.Cut(r.Cell("price_out_next"), ",")
-	_, ofInput, _ := strings.Cut(r.Cell("price_in_next"), ",")
-	if rest != "" && rest == ofInput {
+	price, day := cutNext(r.Cell("price_out_next"))
+	_, dayOfInput := cutNext(r.Cell("price_in_next"))
+	if day != "" && day == dayOfInput {
 		return price
 	}
 	return r.Cell("price_out_next")
+}
+
+// cutNext cuts an announced price in words into the amount and the rest: "→ $4" and " on 1 Dec" or ", 1 Dec,
+// reported".
+func cutNext(next string) (price, day string) {
+	price, _, _ = strings.Cut(next, ",")
+	price, _, _ = strings.Cut(price, " on ")
+	return price, strings.TrimPrefix(next, price)
 }
 
 // Doubted reports whether nobody who may speak for the provider states a price of the row.
@@ -163,7 +177,8 @@ func (r *row) nextPrices() string {
 }
 
 // Flow says what the model reads and what it writes, in words: "text, image → audio". It is empty
-// if neither is known.
+// if neither is known. The arrow stays between its neighbors: a line that began with it said nothing of
+// what is read. The scripts have the same words; see flowText in rows.ts.
 func (r *row) Flow() string {
 	reads := r.Cell("input_modalities")
 	writes := r.Cell("output_modalities")
@@ -173,7 +188,7 @@ func (r *row) Flow() string {
 	if writes == facts.Unknown && r.values["type"] == "embedding" {
 		writes = "vectors" // which are no modality of the dataset
 	}
-	return reads + " → " + writes
+	return reads + "\u00a0→\u00a0" + writes
 }
 
 // SameIDs returns the further ids of the model here, in words.

@@ -4,7 +4,7 @@ import type { Cost } from "./costs.ts";
 import { byID, field, make } from "./dom.ts";
 import type { Model } from "./models.ts";
 import { works, type Places } from "./places.ts";
-import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { dollars, plural, shortDay } from "./words.ts";
 
 /**
@@ -78,11 +78,7 @@ export const costText = (cost: Cost): string =>
 export function copyFor(model: Model, template: string, settings: Settings): HTMLElement {
 	const { content } = byID<HTMLTemplateElement>(template);
 	const copy = document.importNode(content, true).firstElementChild as HTMLElement;
-	const maker = providerOf(settings, model);
-	const monogram = field(copy, "monogram");
 	const link = field<HTMLAnchorElement>(copy, "link");
-	monogram.classList.replace("p0", `p${maker.number}`);
-	monogram.textContent = maker.monogram;
 	link.href = modelHref(settings, model);
 	link.textContent = nameOf(model);
 	for (const cell of copy.querySelectorAll<HTMLElement>("[data-fact]")) {
@@ -90,8 +86,8 @@ export function copyFor(model: Model, template: string, settings: Settings): HTM
 	}
 	for (const sign of copy.querySelectorAll<HTMLElement>("[data-value-of]")) {
 		sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
-		// Only a promise of the provider is green: "said" in row.tmpl.
-		if (model.value("until") === "said safe until") sign.classList.add("said");
+		// Only a promise of the provider is green. Go's IsHearsay has the same rule.
+		if (/^(said|reported) /.test(model.value("until") ?? "")) sign.classList.add("said");
 	}
 	return copy;
 }

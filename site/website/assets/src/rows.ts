@@ -18,7 +18,7 @@ function flowText(model: Model): string {
 	const writes = model.cell("output_modalities");
 	if (reads === "–" && writes === "–") return "";
 	const isVectors = writes === "–" && model.type === "embedding";
-	return `${reads} → ${isVectors ? "vectors" : writes}`;
+	return `${reads}\u00a0→\u00a0${isVectors ? "vectors" : writes}`;
 }
 
 /** The classes of the row of a model, for models.css. Go's Classes has the same, and says what each is. */
@@ -207,7 +207,7 @@ export function nextCostText({ on, cost: { low, high, atMost, doubt }, as = "" }
 function shortenNext(row: HTMLElement): void {
 	const input = row.querySelector("[data-fact=price_in_next]");
 	const output = row.querySelector("[data-fact=price_out_next]");
-	const [, day] = /(,.*)/.exec(input?.textContent ?? "") ?? [];
+	const [, day] = /((?:,| on ).*)/.exec(input?.textContent ?? "") ?? [];
 	if (!output || !day || !output.textContent.endsWith(day)) return;
 	output.textContent = output.textContent.slice(0, -day.length);
 }

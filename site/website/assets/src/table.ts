@@ -115,6 +115,10 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 	const { shown, keys, address } = comparison;
 	fill(byID("models"), shown, (model) => {
 		const head = copyFor(model, "compared", settings);
+		const maker = providerOf(settings, model);
+		const monogram = field(head, "monogram");
+		monogram.classList.replace("p0", `p${maker.number}`);
+		monogram.textContent = maker.monogram;
 		field(head, "link").textContent = nameAmong(settings, shown, model);
 		const remove = field<HTMLAnchorElement>(head, "remove");
 		remove.ariaLabel = `Remove ${nameAmong(settings, shown, model)}`;
@@ -122,7 +126,7 @@ export function fillTable(settings: Settings, offers: Offers, comparison: Compar
 		remove.dataset["remove"] = keyOf(model);
 		const badge = field(head, "until");
 		// Many columns have no room for the sign of the provider beside the name.
-		if (shown.length > 4) badge.before(make("small", { className: "parts" }, providerOf(settings, model).name));
+		if (shown.length > 4) badge.before(make("small", { className: "parts" }, maker.name));
 		showUntil(badge, model);
 		return head;
 	});
@@ -185,7 +189,7 @@ function cell(settings: Settings, offers: Offers, fact: string, model: Model): H
  * here: there can be several, which its row below has.
  */
 function showUntil(badge: HTMLElement, model: Model): void {
-	const until = model.cell("until");
+	const until = model.value("until") ?? "";
 	const hasDay = /^(retires|retired|(said )?safe until)$/.test(until);
 	const day = hasDay ? model.known("retirement_date") ?? model.known("retirement_not_before") : "";
 	const on = until.startsWith("retire") ? " on" : "";
