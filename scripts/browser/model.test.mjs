@@ -86,9 +86,9 @@ const addPlaces = (page) => page.locator("main h1").evaluate((heading) => {
 	const rows = [
 		["Microsoft Foundry (Azure)", "cloud", "claude-sonnet-5", "unconfirmed, read 30 Sep", "no end announced", ""],
 		["Amazon Bedrock", "cloud", "anthropic.claude-sonnet-5-20260929-v1:0",
-			"unconfirmed, 2–2.2× above 272k, output 1.5–1.65× above 272k", "its maker retires it", "30 Nov 2026"],
+			"unconfirmed, 2–2.2× above 272k, output 1.5–1.65× above 272k", "reportedly ends at maker", "30 Nov 2026"],
 		["OpenRouter", "gateway", "anthropic/claude-sonnet-5:batch",
-			"unconfirmed, in batches, 2× above 200k", "its maker retires it", "30 Nov 2026"],
+			"unconfirmed, in batches, 2× above 200k", "reportedly ends at maker", "30 Nov 2026"],
 		["OpenRouter", "gateway", "deepseek/deepseek-v4-flash", "disputed", "no end announced", "",
 			"$0.07854–0.0983", "$0.15708–0.1966"],
 		["Oracle Cloud Generative AI", "cloud", "xai.grok-4.6-fast", "read 30 Sep", "safe until", "18 Aug 2027",

@@ -79,6 +79,9 @@ func (e *Ending) briefly(day string) string {
 // BriefWords returns Brief without its day, which a column has below the words.
 func (e *Ending) BriefWords() string { return cmp.Or(e.brief, briefs[e.Kind]) }
 
+// reportedOver is the brief of a reported end whose day has passed.
+const reportedOver = "reported to have retired"
+
 // NoEnd is the brief of a model whose end nobody announced.
 const NoEnd = "no end announced"
 

@@ -291,14 +291,14 @@ func TestEnding(t *testing.T) {
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled(ends)},
 			want:   "Acme retires it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker retires it on 1 Feb 2027",
+			brief:  "ends at maker on 1 Feb 2027",
 		},
 		{
 			name:   "the offer of another provider whose maker is reported to end its own",
 			model:  dataset.Model{Provider: "cloud", Details: dataset.Details{CanonicalID: "acme/scheduled"}},
 			others: []dataset.Model{scheduled("blog.example/a")},
 			want:   "Acme is reported to retire it on 1 February 2027; the day at Cloud is not known.",
-			brief:  "its maker reportedly retires it on 1 Feb 2027",
+			brief:  "reportedly ends at maker on 1 Feb 2027",
 		}, {
 			name:   "an alias whose target is reported to end",
 			model:  dataset.Model{Details: dataset.Details{AliasOf: "scheduled"}},
@@ -313,7 +313,7 @@ func TestEnding(t *testing.T) {
 				{Provider: "acme", ID: "gone", RetirementDate: "2026-06-30"},
 			},
 			want:  "Acme retired it on 30 June 2026; the day at Cloud is not known.",
-			brief: "its maker retired it on 30 Jun 2026",
+			brief: "ended at maker on 30 Jun 2026",
 		}, {
 			name: "the offer of another provider that once promised it, whose maker has ended its own",
 			model: dataset.Model{
@@ -323,7 +323,7 @@ func TestEnding(t *testing.T) {
 				{Provider: "acme", ID: "gone", RetirementDate: "2026-04-30"},
 			},
 			want:  "Acme retired it on 30 April 2026; Cloud states no end.",
-			brief: "its maker retired it on 30 Apr 2026",
+			brief: "ended at maker on 30 Apr 2026",
 		}, {
 			name:  "a version of a name that ends",
 			model: dataset.Model{ID: "scheduled-2026-01-02"},

@@ -190,7 +190,7 @@ func reported(claims []evidence.JudgedClaim, provider string, unlisted bool, tod
 	}
 	ending := Ending{Kind: Reported, Text: text, Sites: sitesOf(claims), Days: days}
 	if isOver {
-		ending.brief = "reported to have retired"
+		ending.brief = reportedOver
 	}
 	if len(days) > 0 {
 		ending.Day = days[0]
@@ -215,16 +215,20 @@ func (e *Endings) unclear(
 	isReported := cause != nil && len(e.unofficial(cause, "retirement_date")) > 0
 	ends := "retires"
 	brief := "retires"
+	atMaker := "ends at maker"
 	switch {
 	case isReported && end <= today:
 		ends = "is reported to have retired"
 		brief = "reportedly retired"
+		atMaker = "reportedly ended at maker"
 	case isReported:
 		ends = "is reported to retire"
 		brief = "reportedly retires"
+		atMaker = "reportedly ends at maker"
 	case end <= today:
 		ends = "retired"
 		brief = "retired"
+		atMaker = "ended at maker"
 	}
 	ending := Ending{Kind: Unclear, Day: end}
 	name, isVersion := evidence.VersionName(m.ID)
@@ -237,7 +241,7 @@ func (e *Endings) unclear(
 		}
 		ending.AtMaker = fmt.Sprintf("%s %s it %s", maker, ends, On(end))
 		ending.Text = ending.AtMaker + "; " + here
-		ending.brief = "its maker " + brief + " it"
+		ending.brief = atMaker
 	case m.AliasOf != "":
 		const means = "Means %s, which %s %s; what it means then is not known"
 		ending.Text = fmt.Sprintf(means, m.AliasOf, ends, On(end))

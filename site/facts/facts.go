@@ -79,7 +79,7 @@ var Listed = slices.Concat([]Fact{
 	{Name: "kind", Label: "Kind of provider"},
 	{Name: "maker", Label: "Maker"},
 	{Name: "canonical_id", Label: "Model"},
-	{Name: "until", Label: "Until", Kind: Note},
+	{Name: "until", Label: "Until", Kind: Ends},
 	{Name: "until_day", Label: "Until the day", Kind: Until},
 	{Name: "replacement_sites", Label: "Who names the replacement", Kind: Note},
 	{Name: "reported_days", Label: "Reported days", Kind: Note},

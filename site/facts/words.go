@@ -46,8 +46,18 @@ var (
 	Read    = &Kind{readOn, readOn}
 	Day     = &Kind{Note.words, ShortDay}
 	Until   = &Kind{Note.words, ShortDay}
+	Ends    = &Kind{Note.words, onDay}
 	End     = replacing("fails", "requests fail", "routes", "requests are answered by")
 )
+
+// onDay returns the words for the end of a model as a column has them above the day, which says whether
+// a reported end is to come: "reported", and below "1 Dec 2026".
+func onDay(words string) string {
+	if words == briefs[Reported] || words == reportedOver {
+		return "reported"
+	}
+	return words
+}
 
 // ShortDay returns a date of the dataset as tables and lists show it, with its year: "1 Jan 2027",
 // "Dec 2026". Any other text stays, so that nothing disappears.

@@ -558,7 +558,7 @@ func TestUnsaidEnd(t *testing.T) {
 	page := func() string {
 		return textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
 	}
-	if got, want := page(), "$0.50 $3 – its maker retires it 1 Dec 2026"; !strings.Contains(got, want) {
+	if got, want := page(), "$0.50 $3 – ends at maker 1 Dec 2026"; !strings.Contains(got, want) {
 		t.Errorf("the page has not %q: %s", want, got)
 	}
 	d.Models[2].RetirementDate = ""
@@ -573,7 +573,7 @@ func TestUnsaidEnd(t *testing.T) {
 			t.Errorf("the page has not %q: %s", want, got)
 		}
 	}
-	if strings.Contains(got, "its maker retires it") {
+	if strings.Contains(got, "ends at maker") {
 		t.Error("a row says again what is above the table")
 	}
 }

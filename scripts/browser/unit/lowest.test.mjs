@@ -76,6 +76,6 @@ test("the mark of the lowest bill says that its model ends", () => {
 		[model("retires", "retiring", "2026-12-11"), " until 11 Dec 2026"],
 		[model("reported to end", "uncertain"), ", reported to end"],
 		[model("advised against", "retiring"), ", advised against"],
-		[model("its maker retires it", "uncertain"), ", its maker retires it"],
+		[model("ends at maker", "uncertain"), ", ends at maker"],
 	]) assert.equal(endInMark(of), want);
 });

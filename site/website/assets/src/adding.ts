@@ -63,7 +63,7 @@ export function suggester(
 		value: keyOf(model),
 		content: [
 			nameOf(model), " ", make("small", {}, providerOf(settings, model).name), " ",
-			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.cell("until")),
+			make("span", { className: `badge ${model.stage}` }, usable(model) ? "" : model.value("until") ?? ""),
 			" ", make("code", {}, model.id),
 		],
 	})));

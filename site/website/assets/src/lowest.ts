@@ -78,7 +78,7 @@ export function leastOf(costs: readonly (Ends | null)[]): number {
  * knowing. The rows of single prices say "lowest" only, because the head of the column says the rest.
  */
 export function endInMark(model: Model): string {
-	const until = model.cell("until");
+	const until = model.value("until");
 	if (usable(model) || !until) return "";
 	const day = until === "retires" ? model.known("retirement_date") : "";
 	return day ? ` until ${shortDay(day)}` : `, ${until}`;
