@@ -132,7 +132,7 @@ func (c *checker) callOf(
 	text *calls.Text, m *mentions.Mention, root, file string,
 ) (call *calls.Call, row int) {
 	// If a gateway or another place gives an id its meaning, its rules apply, which nobody knows.
-	if m.Proxied || m.Guessed || m.Unsure || m.Snapshot {
+	if m.Proxied || m.Guessed || m.Unsure || m.Snapshot || m.Between != nil {
 		return nil, 0
 	}
 	for _, row := range m.Rows {

@@ -188,7 +188,7 @@ func (c *checker) checkMention(file *checkedFile, m *mentions.Mention) {
 		c.rows[row] = true
 	}
 	f := c.judge(m)
-	c.tally.add(&f, m.Unsure)
+	c.tally.add(&f, m.Unsure || m.Between != nil)
 	c.checkCall(&f, m, file)
 
 	// An id that is unknown at a place, with a note about it, is no fault of the program.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/facts"
@@ -72,7 +74,12 @@ var severities = [len(catalog.StageNames)]string{
 // judge returns what is wrong with a mention. If it means several models, the one that works
 // longest counts: an id of four gateways is no error because one of them dropped it.
 func (c *checker) judge(m *mentions.Mention) finding {
-	f := c.best(m.Rows, m.Place, m.Unsure)
+	var f finding
+	if m.Between != nil {
+		f = c.between(m)
+	} else {
+		f = c.best(m.Rows, m.Place, m.Unsure)
+	}
 	f.Models = c.names(m.Rows)
 	f.absent = m.Absent
 	c.keepProfile(&f, m.Text)
@@ -124,7 +131,32 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	f.Text = m.Text
 	f.Stage = f.stage.String()
 	f.Place = m.Place
-	f.Note = m.Note
+	f.Note = cmp.Or(m.Note, f.Note)
+	return f
+}
+
+// between returns the judgment of a mention of which the file does not say at which of several places it is: that of
+// the place whose end is the earliest.
+func (c *checker) between(m *mentions.Mention) finding {
+	verdict, row := mentions.JudgeBetween(c.index, m.Rows, m.Between, c.day)
+	f := c.best([]int{row}, "", false)
+	f.stage = verdict.Stage
+	f.Doubt = verdict.Doubt
+	if f.stage == catalog.RetiredStage {
+		f.Doubt = "" // that it has ended is certain
+		f.Note = verdict.Doubt + "."
+	}
+	// What follows the end is another thing at each place.
+	f.AfterRetirement = ""
+	f.Replacement = ""
+	f.comparison = comparison{}
+	f.next = f.row
+	f.fix = ""
+	f.keep = mentions.Which(m.Between)
+	// An end within the horizon is certain only if all places have one.
+	for _, other := range m.Rows {
+		f.soon = f.soon && c.index.FindingOn(other, c.horizon).Stage == catalog.RetiredStage
+	}
 	return f
 }
 

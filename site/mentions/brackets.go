@@ -51,8 +51,17 @@ func (h *hints) innermost(offset int) int {
 // before returns the marks in what is called or made before the bracket of a group:
 // AzureOpenAI(azure_endpoint=x).responses.create before (model=y).
 func (h *hints) before(g int) []mark {
+	start, found := h.chain(g)
+	if !found {
+		return nil
+	}
+	return h.between(start, h.groups[g].open)
+}
+
+// chain returns where that begins which is called or made before the bracket of a group.
+func (h *hints) chain(g int) (start int, found bool) {
 	open := h.groups[g].open
-	start := open
+	start = open
 	for start > 0 && open-start < maxChain {
 		c := h.text[start-1]
 		switch {
@@ -60,7 +69,7 @@ func (h *hints) before(g int) []mark {
 			// An earlier call of the chain, with all its arguments.
 			closed, found := h.closed[start-1]
 			if !found {
-				return nil // the bracket closes nothing, so where the chain begins is not known
+				return 0, false // the bracket closes nothing, so where the chain begins is not known
 			}
 			start = h.groups[closed].open
 			continue
@@ -75,7 +84,7 @@ func (h *hints) before(g int) []mark {
 		}
 		start = len(rest)
 	}
-	return h.between(start, open)
+	return start, true
 }
 
 // isCode reports whether braces enclose statements, not the members of an object: they follow the

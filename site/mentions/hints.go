@@ -1,6 +1,7 @@
 package mentions
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -14,12 +15,14 @@ import (
 // the cases in site/testdata/places.json are run by both.
 //
 // Something is beside an id if it is in the same call, the same object, the same line, or the same
-// lines of keys and values. A client that is a variable is somewhere else in the file; it counts for
-// values of keys such as model= if all clients of the file are of one place. That is a guess, so it
-// can make an error a warning but never a warning an error.
+// lines of keys and values. A client that is a variable is followed to its assignment: see clients.go.
+// Where that is not found, the clients elsewhere in the file count for values of keys such as model=. If
+// they are of one place, that is a guess, so it can make an error a warning but never a warning an error.
+// If they are of several that have the id, nobody knows which of them is asked, and the mention says so.
 //
-// marks.go finds the texts that name places, brackets.go the calls and objects, lines.go the lines of
-// keys and values, spoken.go what people say in words; here is the order in which they are asked.
+// marks.go finds the texts that name places, brackets.go the calls and objects, clients.go the variables
+// that are clients, lines.go the lines of keys and values, sections.go settings further away, spoken.go
+// what people say in words; here is the order in which they are asked.
 
 // hints are the marks of a text in their order, and its groups in the order in which they open.
 type hints struct {
@@ -27,12 +30,17 @@ type hints struct {
 	text       string
 	marks      []mark
 	groups     []group
-	lines      []int             // where lines begin
-	closed     map[int]int       // groups by the places of their closing brackets
-	client     string            // the only place of the clients; empty if there are several, or none
-	proxied    bool              // whether there is an address that nobody knows
-	lineWords  map[int]lineWords // what lines say in words, by where they begin
-	hasCommand bool              // whether the text has a command with an address
+	lines      []int                 // where lines begin
+	closed     map[int]int           // groups by the places of their closing brackets
+	clients    []string              // the places of the clients; those of makers have a place only beside others
+	bindings   map[string][]*binding // the variables that are assigned clients, by their names
+	classes    []span                // that have such variables
+	provided   []provided            // variables of an environment that name places, LLM_PROVIDER=azure
+	tables     []columns             // with a column that names places; nil until one is asked for
+	hasMoves   bool                  // whether an address is assigned that can move clients
+	proxied    bool                  // whether there is an address that nobody knows
+	lineWords  map[int]lineWords     // what lines say in words, by where they begin
+	hasCommand bool                  // whether the text has a command with an address
 }
 
 // unknownPlace is the place of an address that nobody knows, such as that of a proxy or in a variable.
@@ -59,39 +67,39 @@ func (f *Finder) hintsOf(text string) *hints {
 	}
 
 	// Last, because a client's place is in its arguments, and these are found by their brackets.
-	h.client = h.onlyClient()
+	h.clients = h.placesOfClients()
+	h.bind()
+	h.provide()
 	h.proxied = h.proxied || h.isMovedApart()
 	return h
 }
 
-// onlyClient returns the place of all clients in the text, if it is one. An address that is assigned moves the
-// clients of the maker: openai.api_base = "https://openrouter.ai/api/v1".
-func (h *hints) onlyClient() string {
+// placesOfClients returns the places of the clients in the text; none if all are those of makers. An address that
+// is assigned moves the clients of the maker: openai.api_base = "https://openrouter.ai/api/v1".
+func (h *hints) placesOfClients() []string {
 	var places []string
-	isMoved := false
 	for i := range h.marks {
 		m := &h.marks[i]
 		switch m.kind {
 		case switchMark:
-			places = append(places, m.place)
+			places = appendNew(places, m.place)
 		case clientMark:
-			places = append(places, h.placeOfClient(m))
+			places = appendNew(places, cmp.Or(h.placeOfClient(m), m.maker))
 		case addressMark:
 			if h.isAssigned(m) {
-				places = append(places, m.place)
-				isMoved = true
+				places = appendNew(places, m.place)
+				h.hasMoves = true
 			}
 		}
 	}
-	if isMoved {
-		places = slices.DeleteFunc(places, func(place string) bool { return place == "" })
+	isOfMaker := func(place string) bool { return place == "" || h.resolver.Makes(place) }
+	if h.hasMoves {
+		places = slices.DeleteFunc(places, isOfMaker)
 	}
-	slices.Sort(places)
-	places = slices.Compact(places)
-	if len(places) != 1 {
-		return ""
+	if !slices.ContainsFunc(places, func(place string) bool { return !isOfMaker(place) }) {
+		return nil // the ids say which maker has them
 	}
-	return places[0]
+	return places
 }
 
 // isMovedApart reports whether addresses of several places are assigned: which of them a request goes to, nobody
@@ -118,15 +126,15 @@ func (h *hints) isAssigned(m *mark) bool {
 }
 
 // placeOfClient returns the place that a client asks: OpenAI(base_url="https://openrouter.ai/api/v1")
-// is a client of OpenRouter.
+// is a client of OpenRouter, and so is one whose builder is given this address. Of several it is not known.
 func (h *hints) placeOfClient(m *mark) string {
-	arguments := h.innermost(m.end)
-	if arguments == m.group {
-		return m.place // the bracket of its arguments is not closed
+	places := h.choose(h.between(m.at, h.clientEnd(m)), settings...)
+	if len(places) != 1 {
+		return m.place
 	}
-	moved, found := h.choose(h.within(arguments), settings...)
+	moved := places[0]
 	switch {
-	case !found || moved == "":
+	case moved == "":
 		return m.place
 	case moved == unknownPlace && m.place != "":
 		// An address that is not known is that of an account, if the client belongs to a cloud.
@@ -135,15 +143,15 @@ func (h *hints) placeOfClient(m *mark) string {
 	return moved
 }
 
-// at returns the place that something beside an offset names, and whether something does. The place
-// is empty if it is not known.
-func (h *hints) at(offset int) (place string, found bool) {
+// at returns the places that something beside an offset names; none if nothing does. The only place is empty if
+// it is that of the maker. Of several it is not known which is asked.
+func (h *hints) at(offset int) []string {
 	if len(h.marks) == 0 {
-		return "", false
+		return nil
 	}
 	g := h.innermost(offset)
 	objects := 0 // around the offset, so far
-	for g > 0 {
+	for depth := 0; g > 0 && depth < maxDepth; depth++ {
 		group := &h.groups[g]
 		if group.bracket == '{' && h.isCode(g) {
 			break
@@ -155,24 +163,36 @@ func (h *hints) at(offset int) (place string, found bool) {
 			inside = slices.DeleteFunc(slices.Clone(inside), func(m mark) bool { return m.group != g })
 		}
 		// What a client is moved to counts more than its class: many places speak OpenAI's protocol.
-		place, found = h.choose(slices.Concat(before, inside), settings...)
-		if place != "" && place != unknownPlace {
-			return place, true
+		moved := h.choose(slices.Concat(before, inside), settings...)
+		if len(moved) > 0 && moved[0] != unknownPlace {
+			return moved
+		}
+		// A variable can have the name of another client: openai = createOpenAI({baseURL: …}).
+		if group.bracket == '(' {
+			receiver := h.receiver(g)
+			if receiver != nil {
+				return receiver
+			}
 		}
 		// An address that is not known is that of an account, if the client belongs to a cloud.
-		own, called := h.choose(before, clientMark)
-		if own != "" || called && place == "" {
-			return own, true
+		own := h.choose(before, clientMark)
+		if len(own) > 0 && (own[0] != "" || moved == nil) {
+			return own
 		}
-		if found {
-			return place, true
+		if moved != nil {
+			return moved
 		}
 		switch group.bracket {
 		case '(':
-			return h.inBlock(offset) // what is around a call says nothing about it
+			// What else is around a call says nothing about it.
+			receiver := h.outerReceiver(group.parent)
+			if receiver != nil {
+				return receiver
+			}
+			return h.inBlock(offset)
 		case '{':
 			objects++
-			if objects > maxObjects || h.groups[group.parent].bracket == '[' {
+			if objects > maxObjects {
 				return h.inBlock(offset)
 			}
 		}
@@ -197,20 +217,15 @@ func (h *hints) between(from, to int) []mark {
 	return h.marks[first:last]
 }
 
-// choose returns the place that some marks of some kinds name. Several places are none: nobody knows
-// then which of them is meant.
-func (h *hints) choose(marks []mark, kinds ...int) (place string, found bool) {
+// choose returns the places that some marks of some kinds name, in their order. Of several nobody knows which of
+// them is meant.
+func (h *hints) choose(marks []mark, kinds ...int) (places []string) {
 	for _, m := range marks {
-		if !slices.Contains(kinds, m.kind) {
-			continue
+		if slices.Contains(kinds, m.kind) {
+			places = appendNew(places, m.place)
 		}
-		if found && m.place != place {
-			return "", true
-		}
-		place = m.place
-		found = true
 	}
-	return place, found
+	return places
 }
 
 // mark finds the texts that name places.
@@ -222,7 +237,7 @@ func (h *hints) mark(resolver *resolve.Resolver) {
 			continue // a function, which calls finds
 		}
 		for at := range named.in(h.text) {
-			h.add(at, markKinds[named.Kind], named.Place)
+			h.add(at, markKinds[named.Kind], named.Place, "")
 		}
 	}
 	for at := range table().Hints.Address.in(h.text) {
@@ -233,18 +248,25 @@ func (h *hints) mark(resolver *resolve.Resolver) {
 			place = unknownPlace
 			h.proxied = true
 		}
-		h.add(at, addressMark, place)
+		h.add(at, addressMark, place, "")
 	}
 	for at := range table().Hints.Setting.in(h.text) {
 		place := resolver.PlaceNamed(h.text[at[2]:at[3]])
 		if place != "" {
-			h.add(at, nameMark, place)
+			h.add(at, nameMark, place, "")
+		}
+	}
+	for at := range table().Hints.Service.in(h.text) {
+		// That of a maker is that of the model, wherever it is sold: {"vendor": "openai", "provider": "azure"}.
+		place := h.sellerIn(strings.ToLower(h.text[at[2]:at[3]]))
+		if place != "" {
+			h.add(at, nameMark, place, "")
 		}
 	}
 	for at := range table().Hints.Variable.in(h.text) {
 		place := h.placeOfVariable(h.text[at[2]:at[3]])
 		if place != "" {
-			h.add(at, lineMark, place)
+			h.add(at, lineMark, place, "")
 		}
 	}
 }
@@ -266,6 +288,6 @@ func (h *hints) placeOfVariable(name string) string {
 }
 
 // add adds the mark of a match.
-func (h *hints) add(at []int, kind int, place string) {
-	h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: kind, place: place})
+func (h *hints) add(at []int, kind int, place, maker string) {
+	h.marks = append(h.marks, mark{at: at[0], end: at[1], kind: kind, place: place, maker: maker})
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,13 +17,15 @@ import (
 const placesFile = "../testdata/places.json"
 
 // TestPlaces checks which place is named beside the ids of texts: the cases that the website's
-// script shares. Each place is "line: id at place", with a question mark behind a guess.
+// script shares. Each place is "line: id at place", with a question mark behind a guess, and
+// "or" between places of which nobody knows which is asked.
 func TestPlaces(t *testing.T) {
 	text, err := os.ReadFile(placesFile)
 	filetest.NoError(t, err)
 	var c struct {
 		Models []struct {
 			Provider string   `json:"provider"`
+			Kind     string   `json:"kind"`
 			ID       string   `json:"id"`
 			Aliases  []string `json:"aliases"`
 		} `json:"models"`
@@ -35,7 +38,8 @@ func TestPlaces(t *testing.T) {
 	filetest.NoError(t, json.Unmarshal(text, &c))
 	d := new(dataset.Dataset)
 	for _, m := range c.Models {
-		d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider})
+		kind := dataset.Kind(slices.Index(dataset.KindNames[:], m.Kind))
+		d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider, Kind: kind})
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID})
 	}
 	finder := New(catalogtest.New(t, d))
@@ -45,6 +49,9 @@ func TestPlaces(t *testing.T) {
 			place := fmt.Sprintf("%d: %s at %s", m.Line, m.Text, m.Place)
 			if m.Guessed {
 				place += "?"
+			}
+			if m.Between != nil {
+				place = fmt.Sprintf("%d: %s at %s", m.Line, m.Text, strings.Join(m.Between, " or "))
 			}
 			got = append(got, strings.TrimSpace(place))
 		}
@@ -65,6 +72,9 @@ func TestHostileHints(t *testing.T) {
 	for _, piece := range []string{
 		"azure(", "provider: azure\n", "model: gpt-4o\n", "{[(", `")}]`, "a.b().",
 		"AzureOpenAI().c(model='gpt-4o')\n", "- provider: azure\n  model: gpt-4o\n",
+		"c = OpenAI()\n  c.r(model='gpt-4o')\n", "c=azure(c=azure(", "class A\n self.c = OpenAI()\n",
+		"A_PROVIDER=azure\nB_MODEL=gpt-4o\n", "service,model\nazure,gpt-4o\n", "service,model\n\n",
+		"c = azure().a().b()\n.a()",
 	} {
 		start := time.Now()
 		for range finder.Find("AzureOpenAI(" + strings.Repeat(piece, 1<<19/len(piece))) {

@@ -10,7 +10,7 @@ import (
 
 const (
 	maxBlock = 60 // lines before and after an id that can have settings of the same object
-	maxDepth = 20 // groups around an id that can be blocks
+	maxDepth = 20 // groups around an id that are looked at
 )
 
 // split finds where the lines begin.
@@ -36,16 +36,16 @@ func (h *hints) lineEnd(offset int) int {
 	return h.lines[next] - 1
 }
 
-// inBlock returns the place that the blocks around an offset name, or what is in its line, or what the
-// lines of keys and values have to which its line belongs.
-func (h *hints) inBlock(offset int) (place string, found bool) {
+// inBlock returns the places that the blocks around an offset name, or what is in its line, or what the
+// lines of keys and values have to which its line belongs; none if nothing names one.
+func (h *hints) inBlock(offset int) []string {
 	// A resource of Terraform is a block around all that is in it.
 	g := h.innermost(offset)
 	for depth := 0; g > 0 && depth < maxDepth; depth++ {
 		line := h.lineOf(h.groups[g].open)
-		place, found = h.choose(h.between(line, h.groups[g].open), blockMark)
-		if found {
-			return place, true
+		places := h.choose(h.between(line, h.groups[g].open), blockMark)
+		if places != nil {
+			return places
 		}
 		g = h.groups[g].parent
 	}
@@ -59,9 +59,9 @@ func (h *hints) inBlock(offset int) (place string, found bool) {
 		return m.group != own || m.kind == blockMark || called
 	})
 	kinds := append(slices.Clip(settings), clientMark, lineMark)
-	place, found = h.choose(beside, kinds...)
-	if found {
-		return place, true
+	places := h.choose(beside, kinds...)
+	if places != nil {
+		return places
 	}
 	return h.inLines(h.lineOf(offset), own)
 }
@@ -83,18 +83,20 @@ func keyOf(line string) (k key, found bool) {
 	if head == nil {
 		return k, false
 	}
-	return key{column: len(head[1]) + len(head[2]), item: head[2] != ""}, true
+	// Docker lists the variables of one environment: - LLM_PROVIDER=azure.
+	isVariable := strings.HasSuffix(head[0], "=")
+	return key{column: len(head[1]) + len(head[2]), item: head[2] != "" && !isVariable}, true
 }
 
 // inLines looks for marks in the lines of keys and values around a line: those of the same object, and
 // those of the object that this one is in.
-func (h *hints) inLines(line, own int) (place string, found bool) {
+func (h *hints) inLines(line, own int) []string {
 	// The second time it is the object around this one: providers of a list often have models below
 	// them.
 	for range 2 {
 		k, isKeyed := keyOf(h.text[line:h.lineEnd(line)])
 		if !isKeyed {
-			return "", false
+			return nil
 		}
 		marks, parent := h.object(line, k)
 		marks = slices.DeleteFunc(marks, func(m mark) bool {
@@ -102,18 +104,18 @@ func (h *hints) inLines(line, own int) (place string, found bool) {
 			rest := strings.Trim(h.text[m.end:max(m.end, h.lineEnd(m.at))], "\"', \t\r")
 			return m.group != own || m.kind == switchMark && rest != ""
 		})
-		place, found = h.choose(marks, settings...)
-		if found || parent < 0 {
-			return place, found
+		places := h.choose(marks, settings...)
+		if places != nil || parent < 0 {
+			return places
 		}
 		// "azure:", with nothing behind it, says where what is below it is asked.
-		place, found = h.choose(h.keysOfBlocks(parent, own), blockMark)
-		if found {
-			return place, true
+		places = h.choose(h.keysOfBlocks(parent, own), blockMark)
+		if places != nil {
+			return places
 		}
 		line = parent
 	}
-	return "", false
+	return nil
 }
 
 // keysOfBlocks returns the marks that are the whole key of a line: a part of a longer key, such as

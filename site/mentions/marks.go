@@ -12,6 +12,7 @@ type mark struct {
 	at, end int
 	kind    int
 	place   string // empty: the maker, whose client it is
+	maker   string // of such a client
 	group   int    // the innermost group that it is in
 }
 
@@ -75,6 +76,7 @@ func (m *marked) mayMatch(text string) bool {
 type call struct {
 	at    int // where the name of the client begins in the text before the bracket
 	place string
+	maker string // of a client that has no place but its maker's
 	found bool
 }
 
@@ -101,7 +103,7 @@ func (h *hints) calls() {
 			known[name] = called
 		}
 		if called.found {
-			h.add([]int{start + called.at, bracket + 1}, clientMark, called.place)
+			h.add([]int{start + called.at, bracket + 1}, clientMark, called.place, called.maker)
 		}
 	}
 }
@@ -135,12 +137,12 @@ func (h *hints) clientOf(name string) call {
 			continue
 		}
 		place := named.Place
-		// LIMIT: a file that imports both SDKs is read as one of the cloud, because what a name is
-		// bound to is not followed.
+		// LIMIT: a file that imports both SDKs is read as one of the cloud, because which of them a name
+		// is imported from is not followed.
 		if slices.ContainsFunc(named.Imports, func(part string) bool { return strings.Contains(h.text, part) }) {
 			place = named.Imported
 		}
-		return call{at[0], place, true}
+		return call{at[0], place, named.Maker, true}
 	}
 	return call{}
 }

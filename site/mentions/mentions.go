@@ -19,7 +19,9 @@
 package mentions
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf16"
@@ -65,6 +67,9 @@ type Mention struct {
 	// that the id means without this guess.
 	Guessed bool
 	Others  []int
+	// Between are the places of which the text does not say which one is asked: two or more, those of makers first.
+	// Rows are then what each of them has under the id.
+	Between []string
 }
 
 // Finder finds mentions of the models of a catalog. It is safe for concurrent use.
@@ -230,7 +235,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 		a = resolve.Answer{}
 	default:
 		m = Mention{Text: a.Text, Offset: w.start + a.At, Rows: a.Rows, Retired: a.Retired}
-		m.Exact = a.Literal && !guessed // nothing may be written because of a guess
+		m.Exact = a.Literal && !guessed && meaning.between == nil // nothing may be written because of a guess
 		m.Snapshot = a.How == resolve.BySnapshot
 		found = w.counts(&a)
 	}
@@ -238,6 +243,7 @@ func (f *Finder) find(w word, hintsOf func() *hints, line int) (m Mention, found
 	m.Note = a.Note
 	m.Unsure = a.Unsure || a.Note != "" && len(m.Rows) == 0 && m.Retired == nil
 	m.Proxied = meaning.beside == proxyPlace
+	m.Between = meaning.between
 	if guessed {
 		m.Guessed = true
 		m.Others = meaning.plain.Rows
@@ -280,6 +286,8 @@ type meaning struct {
 	answer resolve.Answer // where it is
 	plain  resolve.Answer // without what is around it
 	beside int            // how well the place beside it is known
+	// between are the places of which it is not known which is asked, if they are several.
+	between []string
 }
 
 // resolve returns what a word means in a line that begins at an offset of the text.
@@ -295,15 +303,43 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 		return alone
 	}
 	hints := hintsOf()
-	place, found := f.placeOf(w, hints, line)
-	// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
+	places := f.placesOf(w, hints, line)
+	// What is beside the id is sure. The only client elsewhere in the file counts for values of keys. Several make
+	// doubtful which place is meant by other texts in quotes, too: FAST = "gpt-4o".
 	beside := knownPlace
-	if !found && w.key {
-		place = hints.client
+	isElsewhere := places == nil
+	if isElsewhere && (w.key || w.quoted) {
+		places = hints.elsewhere(line + w.start)
+		if !w.key && len(places) < 2 {
+			return alone
+		}
 		beside = guessedPlace
 		if hints.proxied {
 			beside = proxyPlace
 		}
+	}
+	if len(places) > 1 {
+		if plain.Place != "" {
+			return alone // the id names its place
+		}
+		several, left := f.oneOf(w, &plain, places)
+		if several != nil {
+			if beside == proxyPlace {
+				several.beside = proxyPlace
+			}
+			return *several
+		}
+		if isElsewhere && !w.key {
+			return alone
+		}
+		places = left
+		if beside == knownPlace {
+			beside = guessedPlace // by what the others do not have
+		}
+	}
+	place := ""
+	if len(places) > 0 {
+		place = places[0]
 	}
 	switch {
 	case place == unknownPlace:
@@ -326,19 +362,86 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 	return meaning{answer: there, plain: plain, beside: beside}
 }
 
-// placeOf returns the place that is named beside a word in a line that begins at an offset of the text.
-func (f *Finder) placeOf(w word, h *hints, line int) (place string, found bool) {
+// oneOf returns what a word means of which it is not known which of several places is asked. If fewer than two of
+// them have such an id, it returns nil and the one that has it, or none.
+func (f *Finder) oneOf(w word, plain *resolve.Answer, places []string) (several *meaning, left []string) {
+	having := f.having(w, places, true)
+	if len(having) == 0 {
+		// No place has the id as it is written, as Amazon Bedrock has none without a prefix.
+		having = f.having(w, places, false)
+	}
+	slices.SortFunc(having, func(a, b placed) int {
+		first := b.isOfMaker - a.isOfMaker
+		return cmp.Or(first, strings.Compare(a.place, b.place))
+	})
+	for _, there := range having {
+		left = append(left, there.place)
+	}
+	if len(having) < 2 {
+		return nil, left
+	}
+	several = &meaning{answer: having[0].answer, plain: *plain, between: left}
+	several.answer.Place = ""
+	several.answer.Note = ""
+	several.answer.Unsure = false
+	several.answer.Rows = nil
+	for _, there := range having {
+		several.answer.Rows = append(several.answer.Rows, there.answer.Rows...)
+	}
+	return several, left
+}
+
+// placed is what a word means at a place.
+type placed struct {
+	place     string
+	isOfMaker int // 1 if the place is a maker
+	answer    resolve.Answer
+}
+
+// having returns the places that have the id of a word, as it is written or in another form.
+func (f *Finder) having(w word, places []string, isExact bool) (having []placed) {
+	for _, place := range places {
+		if place == "" || place == unknownPlace {
+			continue
+		}
+		there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: place})
+		isLike := there.Literal || resolve.Deploys(place) // whose ids are names that people give
+		if !f.resolver.AreAt(there.Rows, place) || isExact && !isLike {
+			continue
+		}
+		p := placed{place: place, answer: there}
+		if f.resolver.Makes(place) {
+			p.isOfMaker = 1
+		}
+		having = append(having, p)
+	}
+	return having
+}
+
+// placesOf returns the places that are named beside a word in a line that begins at an offset of the text; none if
+// nothing names one.
+func (f *Finder) placesOf(w word, h *hints, line int) []string {
 	spoken, found := h.behind(w.line.text[w.start+len(w.text):])
 	if found && spoken.isFar {
 		there := f.resolver.Resolve(resolve.Name{ID: w.text, Place: spoken.id})
 		found = f.resolver.AreAt(there.Rows, spoken.id)
 	}
 	if found {
-		return spoken.id, true
+		return []string{spoken.id}
 	}
-	place, found = h.at(line + w.start)
-	if found {
-		return place, true
+	if w.key {
+		places := h.ofPrefix(line + w.start)
+		if places != nil {
+			return places
+		}
 	}
-	return h.above(line + w.start)
+	places := h.at(line + w.start)
+	if places != nil {
+		return places
+	}
+	above, found := h.above(line + w.start)
+	if !found {
+		return nil
+	}
+	return []string{above}
 }

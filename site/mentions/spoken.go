@@ -28,6 +28,7 @@ type spokenWords struct {
 	Rest    *regexp.Regexp // what can be behind the name of a place that is a whole text
 	Syntax  *regexp.Regexp // names that are something else in words
 	URL     *regexp.Regexp // of the address of a command
+	Column  *regexp.Regexp // the name of a column whose cells name places
 	Places  map[string]string
 }
 
@@ -81,6 +82,7 @@ func (h *hints) behind(rest string) (p spokenPlace, found bool) {
 type lineWords struct {
 	label   string // the place that its beginning names; empty if it names none
 	end     int    // of the label in the text
+	cell    string // the place that a column of its table names; empty if none does
 	heading string // the place that the heading names that the line is below
 }
 
@@ -98,11 +100,15 @@ func (h *hints) above(offset int) (place string, found bool) {
 			words.label = h.sellerIn(line[groups[2]:groups[3]])
 			words.end = at + groups[1]
 		}
+		words.cell = h.cellOf(at)
 		words.heading = h.heading(at)
 		if h.lineWords == nil {
 			h.lineWords = map[int]lineWords{}
 		}
 		h.lineWords[at] = words
+	}
+	if words.cell != "" {
+		return words.cell, true
 	}
 	if words.label != "" && words.end <= offset {
 		return words.label, true

@@ -62,17 +62,22 @@ type tables struct {
 
 	Hints struct {
 		Address, Setting marked // their groups are the address and the name of a place
+		Service          marked // as Setting, but a maker says nothing: it is that of the model
 		Variable         marked // of an environment; its group begins with the name of a place, if it has one
 		Marks            []struct {
 			Kind  string
 			Place string // empty: that of the maker, which needs no hint
+			Maker string // of a client without a place
 			// Imported is the place of a client in files with one of the texts of Imports, by which
 			// they import the SDK of this place: others have clients of the same names.
 			Imports  []string
 			Imported string
 			marked
 		}
-		Spoken spokenWords
+		Assigned    *regexp.Regexp // the statement before what a variable is assigned; its group is the name
+		Class       *regexp.Regexp // a line that begins a class
+		Environment *regexp.Regexp // a line that assigns a variable of an environment; its group is the name
+		Spoken      spokenWords
 	}
 
 	runes   [256]bool // whether a byte can be in a word

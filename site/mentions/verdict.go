@@ -2,6 +2,8 @@ package mentions
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -70,4 +72,84 @@ func unknownDay(place, provider string) string {
 		return "the day of this id is not known"
 	}
 	return "the day at " + resolve.NameOf(place) + " is not known"
+}
+
+// JudgeBetween returns what an id means on a day that means the models of some rows at several places, if nobody
+// knows which of them is asked, and the row whose end is the earliest: that day counts. It is certain only if all
+// of them have ended, or none does. The doubt names all days, also of what has ended everywhere.
+func JudgeBetween(c *catalog.Catalog, rows []int, places []string, day dataset.Date) (v Verdict, row int) {
+	ordered := slices.Clone(rows)
+	slices.SortStableFunc(ordered, func(a, b int) int {
+		return cmp.Or(
+			cmp.Compare(urgency(c.FindingOn(a, day)), urgency(c.FindingOn(b, day))),
+			cmp.Compare(c.FindingOn(a, day).Model.RetirementDate, c.FindingOn(b, day).Model.RetirementDate),
+		)
+	})
+	row = ordered[0]
+	v = Judge(c, row, "", false, day)
+	ended := 0
+	var said []string
+	named := map[string]bool{} // the places of which something is said
+	for _, other := range ordered {
+		of := c.FindingOn(other, day)
+		if of.Stage == catalog.RetiredStage {
+			ended++
+		}
+		if provider := of.Model.Provider; !named[provider] {
+			named[provider] = true
+			said = append(said, lastingAt(&of))
+		}
+	}
+	if urgency(v.Finding) == openEnd {
+		return v, row
+	}
+	if ended < len(rows) {
+		v.Stage = catalog.UncertainStage
+	}
+	v.Doubt = Which(places) + "; " + strings.Join(said, ", ")
+	return v, row
+}
+
+// Which says of several places that it is not known which of them is asked.
+func Which(places []string) string {
+	names := make([]string, len(places))
+	for i, place := range places {
+		names[i] = resolve.NameOf(place)
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last] + ": the file does not say which"
+}
+
+// How near an end is, as urgency returns it.
+const (
+	datedEnd = iota
+	otherEnd // on a day that is not announced, or uncertain
+	openEnd  // none is known
+)
+
+// urgency returns how near the end is that a finding has, apart from its day.
+func urgency(f catalog.Finding) int {
+	switch {
+	case f.Stage == catalog.UsableStage || f.Stage == catalog.UnlistedStage:
+		return openEnd
+	case f.Stage == catalog.UncertainStage || f.Model.RetirementDate == 0:
+		return otherEnd
+	}
+	return datedEnd
+}
+
+// lastingAt says until when the provider of a finding has its model.
+func lastingAt(f *catalog.Finding) string {
+	provider := resolve.NameOf(f.Model.Provider)
+	switch {
+	case f.Stage == catalog.UncertainStage:
+		return "until when " + provider + " has it is uncertain"
+	case urgency(*f) == openEnd:
+		return provider + " names no end"
+	case f.Model.RetirementDate == 0:
+		return provider + " ends it on a day that is not announced"
+	case f.Stage == catalog.RetiredStage:
+		return provider + " retired it on " + f.Model.RetirementDate.String()
+	}
+	return provider + " ends it on " + f.Model.RetirementDate.String()
 }

@@ -37,8 +37,8 @@ for (const { name, text, places: want } of places.cases) {
 		const got = text.flatMap((line, i) => {
 			const found = [...placed.find(line, hints, offset)];
 			offset += line.length + 1;
-			return found.map(({ text: id, place, others }) =>
-				`${i + 1}: ${id} at ${place}${others ? "?" : ""}`.trim());
+			return found.map(({ text: id, place, others, between }) =>
+				`${i + 1}: ${id} at ${between.join(" or ") || place}${others ? "?" : ""}`.trim());
 		});
 		assert.deepEqual(got, want);
 	});

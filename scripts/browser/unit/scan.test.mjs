@@ -150,6 +150,22 @@ for (const { about, id, code, want } of verdicts.cases) {
 	});
 }
 
+const between = parsed("site/testdata/between.json");
+const soldTwice = between.models.map((m) => ({ ...plain, ...m }));
+for (const { about, code, want } of between.cases) {
+	test(`with clients of several places, as in the terminal: ${about}`, async () => {
+		const known = { models: byKey(soldTwice), day: between.day };
+		const [{ stage, findings, place, note, doubt, replacement, mentions }] =
+			await scan(code, new Finder(soldTwice, tables), known, () => true);
+		const models = findings.map(({ model: { provider, id } }) => `${provider}/${id}`).sort().reverse();
+		const got = { place, models, stage, doubt: findings[0]?.doubt || doubt, note };
+		// The terminal does not list what is fine.
+		const expected = want.models.length > 0 ? want : { ...want, models };
+		assert.deepEqual(got, { place: "", doubt: "", note: "", ...expected });
+		if (mentions[0].between.length > 0) assert.deepEqual([replacement, mentions[0].exact], ["", false]);
+	});
+}
+
 test("of several providers that have an id, the best counts, as in models check", async () => {
 	const retired = model("m-1", { stage: "retired", retirement_date: "2026-07-01" });
 	const several = [retired, { ...model("m-1"), provider: "globex" }];

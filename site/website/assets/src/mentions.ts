@@ -46,6 +46,11 @@ export interface Mention<M extends Named> {
 	 * The models that it means without the place, if only the clients elsewhere in the text name that.
 	 */
 	readonly others: readonly M[] | null;
+	/**
+	 * The places of which the text does not say which one is asked: two or more, those of makers first. The models
+	 * are then what each of them has under the id. None if that is known, or guessed.
+	 */
+	readonly between: readonly string[];
 }
 
 /** What a word means. */
@@ -54,6 +59,13 @@ interface Meaning<M extends Named> {
 	readonly proxied: boolean; // whether its request may go to an address that nobody knows
 	/** What it means without the place, if that is a guess by clients elsewhere in the text. */
 	readonly unguessed: Answer<M> | null;
+	readonly between?: readonly string[]; // the places of which it is not known which is asked
+}
+
+/** What a word means at a place. */
+interface Placed<M extends Named> {
+	readonly place: string;
+	readonly answer: Answer<M>;
 }
 
 const maxLine = 1000; // characters behind a name that can name its place
@@ -164,13 +176,13 @@ export class Finder<M extends Named> {
 
 	/** Returns the mention in a word; null if there is none. */
 	private mentionIn(word: Word, hints: () => Hints): Mention<M> | null {
-		const { answer, proxied, unguessed } = this.meaningOf(word, hints);
+		const { answer, proxied, unguessed, between = [] } = this.meaningOf(word, hints);
 		const { how, text, at, models, literal, retired, place, note, unsure } = answer;
 		const mention: Mention<M> = {
 			text,
 			at: word.start + at,
 			models,
-			exact: literal && !unguessed && !proxied, // nothing may be written because of a guess
+			exact: literal && !unguessed && !proxied && between.length === 0, // nothing may be written because of a guess
 			retired,
 			uncovered: false,
 			place,
@@ -180,6 +192,7 @@ export class Finder<M extends Named> {
 			proxied,
 			snapshot: how === "snapshot",
 			others: unguessed?.models ?? null,
+			between,
 		};
 		// An alias that moves on at its maker: what it means at this place, nobody says.
 		if (how === "" && text) return word.key ? mention : null;
@@ -218,31 +231,70 @@ export class Finder<M extends Named> {
 	private meaningOf(word: Word, hints: () => Hints): Meaning<M> {
 		const { text, key } = word;
 		const plain = this.resolver.resolve(text);
-		if (!plain.how && !plain.text && !key) return { answer: plain, proxied: false, unguessed: null };
-		// What is beside the id is sure. A client elsewhere in the file counts only for values of keys.
+		const alone = { answer: plain, proxied: false, unguessed: null };
+		if (!plain.how && !plain.text && !key) return alone;
+		// What is beside the id is sure. The only client elsewhere in the file counts for values of keys. Several make
+		// doubtful which place is meant by other texts in quotes, too: FAST = "gpt-4o".
 		const beside = this.besideOf(word, hints());
-		const isElsewhere = beside === undefined && key;
-		const place = isElsewhere ? hints().client : beside ?? "";
-		const proxied = place === unknownPlace || (isElsewhere && hints().proxied);
+		let isElsewhere = beside === undefined && (key || word.quoted);
+		let places = isElsewhere ? hints().environment.elsewhere(word.line.at + word.start) : beside ?? [];
+		const isBehindProxy = isElsewhere && hints().proxied;
+		const isText = isElsewhere && !key;
+		if (isText && places.length < 2) return alone;
+		if (places.length > 1) {
+			if (plain.place !== "") return alone; // the id names its place
+			const several = this.having(text, places);
+			const between = several.map(({ place }) => place);
+			const [first] = several;
+			if (first && several.length > 1) {
+				const models = several.flatMap(({ answer }) => answer.models);
+				const answer = { ...first.answer, place: "", note: "", unsure: false, models };
+				return { answer, proxied: isBehindProxy, unguessed: null, between };
+			}
+			if (isText) return alone;
+			places = between;
+			isElsewhere = true; // by what the others do not have
+		}
+		const [place = ""] = places;
+		const proxied = place === unknownPlace || isBehindProxy;
 		const isKnown = place !== "" && place !== unknownPlace && place !== plain.place;
 		// No deployment has such a name: what names Groq beside the address of an Azure account, as in an
 		// .env, goes to Groq.
 		const isOthers = plain.place !== "" && text.includes("/") && Boolean(this.resolver.segments.get(place)?.note);
-		if (isKnown && isOthers) return { answer: plain, proxied: false, unguessed: null };
+		if (isKnown && isOthers) return alone;
 		// A guess that changes nothing is none.
 		if (!isKnown || this.resolver.isMaker(place)) return { answer: plain, proxied, unguessed: null };
 		const answer = this.resolver.resolve(text, place);
 		return { answer, proxied, unguessed: isElsewhere ? plain : null };
 	}
 
-	/** Returns the place that is named beside a word: "" if it is not known, undefined if nothing names one. */
-	private besideOf({ text, line, start }: Word, hints: Hints): string | undefined {
+	/**
+	 * Returns those of some places that have the id of a word, makers first: as it is written or, if none has it so,
+	 * in another form, as Amazon Bedrock has none without a prefix.
+	 */
+	private having(text: string, places: readonly string[]): readonly Placed<M>[] {
+		const { resolver } = this;
+		const all = places.filter((place) => place !== "" && place !== unknownPlace)
+			.map((place) => ({ place, answer: resolver.resolve(text, place) }))
+			.filter(({ place, answer }) => answer.models.some(({ provider }) => provider === place));
+		// The ids of a place with a note are names that people give.
+		const exact = all.filter(({ place, answer }) => answer.literal || Boolean(resolver.segments.get(place)?.note));
+		const having = exact.length > 0 ? exact : all;
+		const rank = ({ place }: Placed<M>): string => `${resolver.isMaker(place) ? 0 : 1} ${place}`;
+		return having.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+	}
+
+	/** Returns the places that are named beside a word; undefined if nothing names one. */
+	private besideOf({ text, key, line, start }: Word, hints: Hints): readonly string[] | undefined {
 		const spoken = hints.spoken.behind(line.text.slice(start + text.length));
 		const isThere = (place: string): boolean =>
 			this.resolver.resolve(text, place).models.some(({ provider }) => provider === place);
-		if (spoken && (!spoken.isFar || isThere(spoken.id))) return spoken.id;
+		if (spoken && (!spoken.isFar || isThere(spoken.id))) return [spoken.id];
 		const offset = line.at + start;
-		return hints.at(offset) ?? hints.spoken.above(offset);
+		const named = (key ? hints.environment.ofPrefix(offset) : undefined) ?? hints.at(offset);
+		if (named) return named;
+		const above = hints.spoken.above(offset);
+		return above === undefined ? undefined : [above];
 	}
 }
 

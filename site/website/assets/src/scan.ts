@@ -5,7 +5,7 @@
 import { findingOn, safest, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
 import { unlike } from "./fix.ts";
 import { isMissing, type Finder, type Mention } from "./mentions.ts";
-import { doubtOfGone, verdictOf, type Verdict } from "./mentions/verdict.ts";
+import { between as judgedBetween, doubtOfGone, verdictOf, which, type NameOf, type Verdict } from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { writtenAs } from "./profile.ts";
@@ -137,12 +137,13 @@ const unknownMention = (text: string, at: number, line: number): Place => ({
 	proxied: false,
 	snapshot: false,
 	others: null,
+	between: [],
 });
 
 /** Returns what makes two mentions one spelling: they mean the same. */
-function keyOf({ text, place, note, others, models }: Omit<Mention<Model>, "at">): string {
+function keyOf({ text, place, note, others, between, models }: Omit<Mention<Model>, "at">): string {
 	const providers = models.map(({ provider }) => provider);
-	return [text, place, note, others ? "?" : "", ...providers].join(" ");
+	return [text, place, note, others ? "?" : "", between.join("|"), ...providers].join(" ");
 }
 
 /** Returns what a mention means, without its places. */
@@ -150,6 +151,7 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const { text: id, models, retired, uncovered, place, note, others, unsure } = mention;
 	const nameOf = (provider: string): string => finder.nameOf(provider);
 	const checked = models.map((model) => findingOn(model, known));
+	if (mention.between.length > 0) return judgeBetween(mention, checked, nameOf);
 	let findings = checked.map((finding) => verdictOf(finding, place, unsure, nameOf));
 	// The place was guessed by clients elsewhere in the text, and what others sell under the id may still
 	// work: that is no reason for more than a warning.
@@ -198,6 +200,28 @@ function sitesNaming(from: Model | undefined, to: Model | undefined, { models }:
 		for (const site of sitesIn(model.value("replacement_sites"))) sites.add(site);
 	}
 	return inSeries([...sites]);
+}
+
+/**
+ * Returns what a mention means of which the text does not say at which of several places it is. Nothing is named to
+ * use in its place, because that is another thing at each of them.
+ */
+function judgeBetween(
+	{ text: id, between: places }: Omit<Mention<Model>, "at">, checked: readonly Finding[], nameOf: NameOf,
+): Found {
+	const { findings, stage, doubt } = judgedBetween(checked, places, nameOf);
+	const isCertain = stage !== "uncertain";
+	const [earliest] = findings;
+	return {
+		...unknown(id),
+		stage,
+		// What all places have retired is retired. Otherwise one sentence says when each of them ends it.
+		findings: findings.map((finding) => (isCertain ? { ...finding, doubt: "" } : { ...finding, stage, doubt })),
+		instead: findings.map(() => undefined),
+		keep: which(places, nameOf),
+		until: earliest?.model.retirement_date ?? "",
+		note: isCertain && doubt ? `${doubt}.` : "",
+	};
 }
 
 /** Returns why nothing is written in the place of an id; "" if its successor is, or none is known. */

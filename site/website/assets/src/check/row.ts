@@ -149,7 +149,9 @@ function lasting(found: Found, day: string, finder: Checked["reading"]["finder"]
 	const endings = found.retired
 		? endingsOf(found, day)
 		: findings.map((finding) => endingOf(finding, day, unsure));
-	const said = endings.map((ending) => {
+	// One sentence can say how long several places have it.
+	const different = endings.filter(({ text }, i) => endings.findIndex((other) => other.text === text) === i);
+	const said = different.map((ending) => {
 		const { kind, text, left } = ending;
 		const className = kind === "stops" ? `stops ${colorOn(ending.day, day)}` : kind;
 		const line = make("p", { className }, make("span", {}, text));

@@ -60,6 +60,14 @@ export function innermost(hints: Hints, offset: number): number {
  * AzureOpenAI(azure_endpoint=x).responses.create before (model=y).
  */
 export function marksBefore(hints: Hints, g: number): readonly Mark[] {
+	const start = chain(hints, g);
+	return start === undefined ? [] : between(hints, start, hints.group(g).open);
+}
+
+/**
+ * Returns where that begins which is called or made before the bracket of a group; undefined if it is not known.
+ */
+export function chain(hints: Hints, g: number): number | undefined {
 	const { text } = hints;
 	const { open } = hints.group(g);
 	let start = open;
@@ -68,7 +76,7 @@ export function marksBefore(hints: Hints, g: number): readonly Mark[] {
 		if (c === ")" || c === "]") {
 			// An earlier call of the chain, with all its arguments.
 			const closed = hints.closed.get(start - 1);
-			if (closed === undefined) return []; // the bracket closes nothing, so where the chain begins is not known
+			if (closed === undefined) return undefined; // the bracket closes nothing
 			start = hints.group(closed).open;
 			continue;
 		}
@@ -81,7 +89,7 @@ export function marksBefore(hints: Hints, g: number): readonly Mark[] {
 		if (rest === start || rest === 0 || text[start] !== ".") break;
 		start = rest;
 	}
-	return between(hints, start, open);
+	return start;
 }
 
 /**

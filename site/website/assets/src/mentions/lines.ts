@@ -5,7 +5,7 @@ import { between, choose, search, type Hints } from "./hints.ts";
 import { settings, type Mark } from "./marks.ts";
 
 export const maxBlock = 60; // lines before and after an id that can have settings of the same object
-const maxDepth = 20; // groups around an id that can be blocks
+export const maxDepth = 20; // groups around an id that are looked at
 
 /** A text, and where its lines begin. */
 export interface Lines {
@@ -32,18 +32,17 @@ export function lineEnd({ lines, text }: Lines, offset: number): number {
 }
 
 /**
- * Returns the place that the blocks around an offset name, or what is in its line, or what the
- * lines of keys and values have to which its line belongs: "" if it is not known, undefined if
- * nothing names one.
+ * Returns the places that the blocks around an offset name, or what is in its line, or what the
+ * lines of keys and values have to which its line belongs; undefined if nothing names one.
  */
-export function inBlock(hints: Hints, offset: number): string | undefined {
+export function inBlock(hints: Hints, offset: number): readonly string[] | undefined {
 	const own = innermost(hints, offset);
 	// A resource of Terraform is a block around its content.
 	let g = own;
 	for (let depth = 0; g > 0 && depth < maxDepth; depth++) {
 		const { open, parent } = hints.group(g);
-		const place = choose(between(hints, lineOf(hints, open), open), ["block"]);
-		if (place !== undefined) return place;
+		const places = choose(between(hints, lineOf(hints, open), open), ["block"]);
+		if (places) return places;
 		g = parent;
 	}
 	const line = lineOf(hints, offset);
@@ -73,15 +72,17 @@ export const isKeyed = (line: string): boolean => keyed.test(line);
 function keyOf(line: string): Key | null {
 	const head = keyed.exec(line);
 	if (!head) return null;
-	const [, indent = "", hyphens = ""] = head;
-	return { column: indent.length + hyphens.length, item: hyphens !== "" };
+	const [whole, indent = "", hyphens = ""] = head;
+	// Docker lists the variables of one environment: - LLM_PROVIDER=azure.
+	const isVariable = whole.endsWith("=");
+	return { column: indent.length + hyphens.length, item: hyphens !== "" && !isVariable };
 }
 
 /**
  * Looks for marks in the lines of keys and values around a line: those of the same object, and
  * those of the object that this one is in.
  */
-function inLines(hints: Hints, first: number, own: number): string | undefined {
+function inLines(hints: Hints, first: number, own: number): readonly string[] | undefined {
 	let line = first;
 	// The second time it is the object around this one: providers of a list often have models below
 	// them.
@@ -90,11 +91,11 @@ function inLines(hints: Hints, first: number, own: number): string | undefined {
 		if (!key) return undefined;
 		const { marks, parent } = objectOf(hints, line, key);
 		const ours = marks.filter((mark) => mark.group === own && !isOfCommand(hints, mark));
-		const place = choose(ours, settings);
-		if (place !== undefined || parent < 0) return place;
+		const places = choose(ours, settings);
+		if (places || parent < 0) return places;
 		// "azure:", with nothing behind it, says where what is below it is asked.
 		const above = choose(keysOfBlocks(hints, parent, own), ["block"]);
-		if (above !== undefined) return above;
+		if (above) return above;
 		line = parent;
 	}
 	return undefined;

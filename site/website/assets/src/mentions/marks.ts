@@ -19,6 +19,7 @@ export interface Mark {
 	readonly end: number;
 	readonly kind: Kind;
 	readonly place: string; // "": the maker, whose client it is
+	readonly maker: string; // of such a client
 	group: number; // the innermost group that it is in
 }
 
@@ -33,17 +34,19 @@ export interface Places {
 export const unknownPlace = "?";
 
 /** Returns the texts that name places, in their order. */
-export function marksIn(text: string, words: HintWords, places: Places): Mark[] {
+export function marksIn(
+	text: string, words: HintWords, places: Places, sellerIn: (name: string) => string,
+): Mark[] {
 	const marks: Mark[] = [];
-	const add = ({ index, 0: { length } }: RegExpExecArray, kind: Kind, place: string): void => {
-		marks.push({ at: index, end: index + length, kind, place, group: 0 });
+	const add = ({ index, 0: { length } }: RegExpExecArray, kind: Kind, place: string, maker = ""): void => {
+		marks.push({ at: index, end: index + length, kind, place, maker, group: 0 });
 	};
 	for (const named of words.marks) {
-		// LIMIT: a text that imports both SDKs is read as one of the cloud, because what a name is bound
-		// to is not followed.
-		const { imports = [], imported = "" } = named;
+		// LIMIT: a text that imports both SDKs is read as one of the cloud, because which of them a name
+		// is imported from is not followed.
+		const { imports = [], imported = "", maker = "" } = named;
 		const place = imports.some((part) => text.includes(part)) ? imported : named.place;
-		for (const match of matchesOf(named, text)) add(match, named.kind, place);
+		for (const match of matchesOf(named, text)) add(match, named.kind, place, maker);
 	}
 	for (const match of matchesOf(words.address, text)) {
 		// A proxy can forward to anybody. That is as good to know as a place: the maker's days may not
@@ -52,6 +55,11 @@ export function marksIn(text: string, words: HintWords, places: Places): Mark[] 
 	}
 	for (const match of matchesOf(words.setting, text)) {
 		const place = places.place(match[1] ?? "");
+		if (place) add(match, "name", place);
+	}
+	for (const match of matchesOf(words.service, text)) {
+		// That of a maker is that of the model, wherever it is sold: {"vendor": "openai", "provider": "azure"}.
+		const place = sellerIn((match[1] ?? "").toLowerCase());
 		if (place) add(match, "name", place);
 	}
 	for (const match of matchesOf(words.variable, text)) {

@@ -3,6 +3,7 @@
 
 import { indentOf, isKeyed, lineEnd, lineOf, maxBlock, type Lines } from "./lines.ts";
 import type { Places } from "./marks.ts";
+import { Tables } from "./sections.ts";
 import type { SpokenWords } from "./table.ts";
 
 const maxSpoken = 200; // characters of a line that can name a place
@@ -22,6 +23,7 @@ export interface SpokenPlace {
 interface LineWords {
 	readonly label: string; // the place that its beginning names; "" if it names none
 	readonly end: number; // of the label in the text
+	readonly cell: string; // the place that a column of its table names; "" if none does
 	readonly heading: string; // the place that the heading names that the line is below
 }
 
@@ -52,6 +54,7 @@ export class Spoken {
 	private readonly words: Readonly<Record<Exclude<keyof SpokenWords, "places">, RegExp>>;
 	private readonly places: SpokenWords["places"];
 	private readonly resolver: Places;
+	private tables: Tables | undefined;
 	private readonly lineWords = new Map<number, LineWords>(); // by where lines begin
 
 	constructor(text: Lines, { places, ...patterns }: SpokenWords, resolver: Places) {
@@ -96,9 +99,9 @@ export class Spoken {
 		const holder = this.holder(at, offset);
 		if (holder) return holder;
 		const known = this.lineWords.get(at);
-		const { label, end, heading } = known ?? this.wordsOf(at);
-		if (!known) this.lineWords.set(at, { label, end, heading });
-		return (end <= offset && label) || heading || this.commanded(offset) || undefined;
+		const { label, end, cell, heading } = known ?? this.wordsOf(at);
+		if (!known) this.lineWords.set(at, { label, end, cell, heading });
+		return cell || (end <= offset && label) || heading || this.commanded(offset) || undefined;
 	}
 
 	/**
@@ -141,7 +144,9 @@ export class Spoken {
 	/** Returns what is above the ids of the line that begins at an offset. */
 	private wordsOf(at: number): LineWords {
 		const [{ length } = "", name = ""] = this.words.label.exec(this.lower(at, lineEnd(this.text, at))) ?? [];
-		return { label: this.sellerIn(name), end: at + length, heading: this.heading(at) };
+		this.tables ??= new Tables(this.text, this.words.column);
+		const cell = this.placeIn(this.tables.cellOf(at), true);
+		return { label: this.sellerIn(name), end: at + length, cell, heading: this.heading(at) };
 	}
 
 	/** Returns the place that a heading above a line names; "" if none does. */
@@ -219,7 +224,7 @@ export class Spoken {
 	 * Returns the place whose name some words are, unless it is a maker: below "azure:", "claude:" names a family.
 	 * "" if there is none.
 	 */
-	private sellerIn(text: string): string {
+	sellerIn(text: string): string {
 		const place = this.placeIn(text, true);
 		return this.resolver.isMaker(place) ? "" : place;
 	}

@@ -53,6 +53,7 @@ export interface Marked {
 interface NamedMark extends Marked {
 	readonly kind: "client" | "switch" | "line" | "block";
 	readonly place: string; // "": that of the maker, which needs no hint
+	readonly maker?: string; // of a client without a place
 	/**
 	 * The place of a client in files with one of the texts of imports, by which they import the SDK of
 	 * this place: others have clients of the same names.
@@ -65,8 +66,12 @@ interface NamedMark extends Marked {
 export interface HintWords {
 	readonly address: Marked; // its group is the address
 	readonly setting: Marked; // its group is the name of a place
+	readonly service: Marked; // as setting, but a maker says nothing: it is that of the model
 	readonly variable: Marked; // of an environment; its group begins with the name of a place, if it has one
 	readonly marks: readonly NamedMark[];
+	readonly assigned: string; // the statement before what a variable is assigned; its group is the name
+	readonly class: string; // a line that begins a class
+	readonly environment: string; // a line that assigns a variable of an environment; its group is the name
 	readonly spoken: SpokenWords;
 }
 
@@ -87,6 +92,7 @@ export interface SpokenWords {
 	readonly rest: string; // what can be behind the name of a place that is a whole text
 	readonly syntax: string; // names that are something else in words
 	readonly url: string; // of the address of a command
+	readonly column: string; // the name of a column whose cells name places
 	readonly places: Readonly<Record<string, string>>; // what people call places besides their names
 }
 

@@ -1,7 +1,7 @@
 // What an id means for the program that has it: verdict.go of package mentions. The cases in
 // site/testdata/verdicts.json are run by both.
 
-import type { Finding } from "../catalog/stage.ts";
+import type { Finding, Stage } from "../catalog/stage.ts";
 import type { Retired } from "../resolve.ts";
 
 /**
@@ -48,6 +48,58 @@ export function verdictOf(
  */
 export function doubtOfGone({ provider, day }: Retired, place: string, nameOf: NameOf): string {
 	return `${unknownDay(place, provider, nameOf)}; ${nameOf(provider)} retired it on ${day}`;
+}
+
+/** What an id means at several places, if the text does not say which of them is asked. */
+export interface Between {
+	readonly findings: readonly Finding[]; // in the order of their ends
+	readonly stage: Stage; // certain only if all have ended, or none does
+	readonly doubt: string; // names the places and their days, without its full stop; "" if none has an end
+}
+
+/** How near an end is, apart from its day, the nearest first. */
+const urgencies = ["dated", "other", "open"] as const;
+
+/**
+ * Returns what an id means at several places of which nobody knows which is asked: the earliest of the ends counts.
+ */
+export function between(findings: readonly Finding[], places: readonly string[], nameOf: NameOf): Between {
+	const rank = (finding: Finding): number => urgencies.indexOf(urgency(finding));
+	const dayOf = ({ model }: Finding): string => model.retirement_date ?? "";
+	const ordered = [...findings].sort((a, b) => rank(a) - rank(b) || dayOf(a).localeCompare(dayOf(b)));
+	const [first] = ordered;
+	if (!first) return { findings: [], stage: "unknown", doubt: "" };
+	if (urgency(first) === "open") return { findings: ordered, stage: first.stage, doubt: "" };
+	const said = new Map<string, string>(); // by provider
+	for (const finding of ordered) {
+		const { provider } = finding.model;
+		if (!said.has(provider)) said.set(provider, lastingAt(finding, nameOf(provider)));
+	}
+	return {
+		findings: ordered,
+		stage: findings.every(({ stage }) => stage === "retired") ? "retired" : "uncertain",
+		doubt: `${which(places, nameOf)}; ${[...said.values()].join(", ")}`,
+	};
+}
+
+/** Says of several places that it is not known which of them is asked. */
+export function which(places: readonly string[], nameOf: NameOf): string {
+	const names = places.map(nameOf);
+	return `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}: the file does not say which`;
+}
+
+function urgency({ stage, model }: Finding): (typeof urgencies)[number] {
+	if (stage === "usable" || stage === "unlisted") return "open";
+	return stage === "uncertain" || !model.retirement_date ? "other" : "dated";
+}
+
+/** Says until when a provider has a model. */
+function lastingAt(finding: Finding, provider: string): string {
+	const { stage, model } = finding;
+	if (stage === "uncertain") return `until when ${provider} has it is uncertain`;
+	if (urgency(finding) === "open") return `${provider} names no end`;
+	if (!model.retirement_date) return `${provider} ends it on a day that is not announced`;
+	return `${provider} ${stage === "retired" ? "retired" : "ends"} it on ${model.retirement_date}`;
 }
 
 /**

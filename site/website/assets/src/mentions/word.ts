@@ -185,6 +185,7 @@ const certain = {
 	proxied: false,
 	snapshot: false,
 	others: null,
+	between: [],
 } as const;
 
 /** Returns the maker whose ids begin as one does, if the catalog may not cover it. */
