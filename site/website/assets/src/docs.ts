@@ -46,7 +46,9 @@ function show(texts: ReadonlyMap<string, string>): void {
 		about.textContent = isFound && sought.length > 0 ? ` ${excerpt(text, sought)}` : "";
 	}
 	// A section is in the item of its page.
-	for (const { item, page } of entries) if (page && !item.hidden) (page.parentElement as HTMLElement).hidden = false;
+	for (const { item, page } of entries) {
+		if (page?.parentElement && !item.hidden) page.parentElement.hidden = false;
+	}
 	list.open = words.length > 0;
 	status.textContent = words.length === 0 ? "" : `${found || "No"} ${found === 1 ? "section" : "sections"}`;
 }
