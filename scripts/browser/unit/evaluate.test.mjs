@@ -255,7 +255,8 @@ test("what a search does not find is dropped or explained in a sentence", () => 
 		["which models can be fine-tuned?", "", "The catalog does not know which models can be fine-tuned. The list shows all models, the newest first. "],
 		["apache 2.0", "", "The catalog does not know the licenses of models. The list shows all models, the newest first. "],
 		["rate limits of gpt-4o", "search=gpt-4o", "The catalog does not know rate limits. "],
-		["claude under 5€", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
+		["claude under 5€", "max_input_price=4.999999&search=claude", "Prices are in US dollars, and no exchange rates are known: “5€” is read as $5. "],
+		["claude under 5 yuan", "search=claude", "The catalog does not know prices in other currencies than US dollars. "],
 		["openai compatible", "", "The catalog does not know which APIs are compatible with others. The list shows all models, the newest first. "],
 		["models available until 2027", "status=active", "Only models with no announced or reported end before 1 Jan 2027 are shown. "],
 		["models safe until 2027", "", "No models with a promise or an announced end not before 1 Jan 2027 are found: of these no end is known. "],
@@ -785,4 +786,25 @@ test("alternatives to a model take and make the same, at the nearest price, and 
 	const cheaper = inSample("text-embedding-3-small alternatives cheaper").answer.models.map(costOf);
 	assert.ok(cheaper.every((cost) => cost < costOf(small)));
 	assert.deepEqual(cheaper, cheaper.toSorted((a, b) => b - a));
+});
+
+test("other currencies, other languages and what happened are read as they are meant", () => {
+	const dollars = "Prices are in US dollars, and no exchange rates are known: ";
+	for (const [search, want, said = /^(?:Models that only screen or read texts come last\. )?$/] of [
+		["chat under 0,50 €", "type=chat&max_input_price=0.499999", new RegExp(`^${dollars}“0,50 €” is read as \\$0\\.50\\. `)],
+		["0,15€/0,60€", "max_input_price=0.15&max_output_price=0.6", /“0,15€” is read as \$0\.15, “0,60€” is read as \$0\.60\. /],
+		["modelli economici con immagini", "type=image&sort=image&order=asc"], ["modello senza immagini", "without_input=image&without_output=image"],
+		["video from image", "type=video&input=image"], ["2$ per 1M output max, 1M ctx, images", "input=image&min_context=1000000&max_output_price=2"],
+		["image models", "type=image"], ["openai models that already ended", "status=deprecated&maker=openai&retiring_before=2026-08-25&sort=retires"],
+		["chat at least 3 providers", "type=chat", /^No models that at least 3 places are known to offer are found: these are all others\. $/],
+		["prices that fell this month", "", /^The list has the prices of today\. $/],
+		["which models lose in price in january", "prices=falling&sort=change&order=asc", /“in january”/],
+		["vision model max 30 cents in and 1.50 out no deepseek no qwen", "input=image&max_input_price=0.3&max_output_price=1.5&without_maker=deepseek", /^The list cannot leave out “qwen”\. /],
+	]) {
+		const found = inSample(search);
+		assert.equal(queryOf(found.read), want, search);
+		assert.match(found.said, said, search);
+	}
+	assert.equal(inSample("prices that fell this month").page.path, "/changes/kinds/prices/");
+	assert.match(inSample("what happens to gpt-4-turbo today").said, /^GPT-4 Turbo at OpenAI: /);
 });

@@ -126,7 +126,7 @@ test("a question in another language is answered, or said not to be understood",
 	assert.equal(asked(catalog, "was kostet nova 5?").said, "Nova 5 at Acme: $2 in, $8 out for a million tokens. ");
 	assert.equal(query(asked(catalog, "modèles qui lisent les images").read), "input=image");
 	for (const search of ["画像を読めるモデル", "изображения"]) {
-		assert.equal(asked(catalog, search).said, "Only searches in English are understood, and short ones in French, German and Spanish. ");
+		assert.equal(asked(catalog, search).said, "Only searches in English are understood, and short ones in French, German, Spanish and Italian. ");
 	}
 });
 

@@ -338,7 +338,7 @@ test("what the catalog cannot know is said as a whole, and leaves no words to se
 		["score on humaneval above 90", "how good models are", ""], ["swe-bench verified > 70% under $3", "how good models are", "max_input_price=2.999999"],
 		["mmlu over 85", "how good models are", ""],
 		["nova in eu", "where providers process data", "search=nova"],
-		["€20 a month", "prices in other currencies than US dollars", ""], ["nova for 20 euro per month", "prices in other currencies than US dollars", "search=nova"],
+		["¥20 a month", "prices in other currencies than US dollars", ""], ["nova for 20 yuan per month", "prices in other currencies than US dollars", "search=nova"],
 		["translation into polish and czech", "which countries makers are from, or which languages models know", "search=translation"],
 	]) {
 		const { read, said } = asked(search);
@@ -402,5 +402,13 @@ test("amounts and comparisons are read as people write them, and a place is no m
 test("a list can have the brackets of settings", () => {
 	for (const search of ["models: [nova-5, comet-1]", '["nova-5", "comet-1"]']) {
 		assert.deepEqual(asked(search).answer.models.map(keyOf), ["acme/nova-5", "star/comet-1"], search);
+	}
+});
+
+test("at how many places models are to be is a limit", () => {
+	for (const search of ["chat at least 2 providers", "chat at two or more hosts", "chat on more than one place"]) {
+		const { answer, said } = asked(search);
+		assert.equal(said, "Only models that at least 2 places are known to offer are shown. ", search);
+		assert.deepEqual(answer.models.map(keyOf), ["acme/nova-5", "acme/nova-6"], search);
 	}
 });

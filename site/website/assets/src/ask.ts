@@ -17,6 +17,7 @@ import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
 import { comparisonOf } from "./ask/comparison.ts";
+import { inDollarsOf } from "./ask/currency.ts";
 import { withDimensions } from "./ask/dimensions.ts";
 import { pageFor } from "./ask/elsewhere.ts";
 import { eitherOf } from "./ask/either.ts";
@@ -87,7 +88,7 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const found = answered.answer.models.length > 0 ? answered : otherwise(catalog, asked, answered, now);
 	// Of a search in Japanese a model may be left that has a word of it, or none.
 	if (found.about || !isForeign(asked.search)) return found;
-	const said = "Only searches in English are understood, and short ones in French, German and Spanish. ";
+	const said = "Only searches in English are understood, and short ones in French, German, Spanish and Italian. ";
 	return { ...found, said: said + found.said };
 }
 
@@ -137,6 +138,11 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const past = ofPast(written.search);
 	const isInPast = !written.names && past !== written.search.trim();
 	if (isInPast) return answerInEnglish(catalog, { ...written, search: past }, now);
+	const other = written.names ? null : inDollarsOf(written.search);
+	if (other) {
+		const found = answerInEnglish(catalog, { ...written, search: other.search }, now);
+		return { ...found, said: other.said + found.said };
+	}
 	const text = written.names ? null : textIn(written.search) ?? videoToRead(written.search);
 	if (text) {
 		const found = answerInEnglish(catalog, { ...written, search: text.search }, now);

@@ -189,7 +189,8 @@ function asInputs(meant: readonly string[]): readonly string[] {
 	if (meant.includes("type=audio") && meant.some((part) => part.startsWith("type=video&input="))) {
 		return meant.map((part) => part.replace(/^type=audio$/, "output=audio").replace("type=", "output="));
 	}
-	const ofChat = /\bfeature=(?:reasoning|tool_call|structured_output)\b|^input=[a-z]+$/;
+	// Nor do they have a context that somebody would ask for.
+	const ofChat = /\bfeature=(?:reasoning|tool_call|structured_output)\b|^input=[a-z]+$|^min_context=/;
 	if (!meant.some((part) => ofChat.test(part))) return meant;
 	return meant.map((part) => part.replace(/^type=(image|audio|video)$/, "input=$1"));
 }

@@ -14,6 +14,14 @@ const forms: readonly (readonly [RegExp, string])[] = [
 	[/(?<!\b(?:per|the|for an?|for one) )\b(?:an?|one) buck\b/gi, "$1"],
 	[/(?<=\d ?)bucks?\b/gi, "dollars"],
 	[/(?<=\d ?)(?:¢|cts?\b)/gi, " cents"],
+	// What has ended is asked for by one word, and what changed its price by the words of changes.ts.
+	[/\b(?:(?:that|which|and) )?(?:(?:have|has|are|is) )?already (?:been )?(?:ended|retired|gone|dead|shut down|stopped|discontinued)\b/gi,
+		"retired"],
+	[/\bprices? (?:that |which )?(?:have |has )?(?:fell|fallen|dropped|went down|gone down|decreased|sank)\b/gi, "got cheaper"],
+	[/\bprices? (?:that |which )?(?:have |has )?(?:rose|risen|went up|gone up|increased)\b/gi, "got more expensive"],
+	[/\b(?:lose|loses|losing|fall|falls|drop|drops) in price\b/gi, "get cheaper"],
+	[/\b(?:gain|gains|rise|rises) in price\b/gi, "get more expensive"],
+	[/^what happens (?:to|with) (?=\S*\d|\S+ \S*\d)(.+?)(?: (?:today|tomorrow|now|soon))?\??$/i, "when does $1 retire"],
 ];
 
 const fractions: Readonly<Record<string, number>> = {

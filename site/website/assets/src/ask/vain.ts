@@ -11,6 +11,7 @@ import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { lifeIn, readPeriods } from "./periods.ts";
 import { evaluate } from "./reading.ts";
 import { listed } from "./relaxed.ts";
+import { withoutSellers } from "./sellers.ts";
 import { limitOfSize } from "./sizes.ts";
 
 /** A search without what no filter can do, and what must be said of that. */
@@ -29,7 +30,7 @@ export function takeVain(catalog: Catalog, search: string, now: Date): Rest | nu
 	const lower = search.toLowerCase();
 	const text = (/\bembed/.test(lower) ? lower.replace(ofEmbedding, inDimensions) : lower)
 		.replace(behind, (_, bound = "", size: string) => `${inWords[bound] ?? bound} ${size} dimensions`.trim());
-	const rest = withReasoningOff(catalog, text) ?? withoutBounds(text, now) ?? withoutDearer(text) ??
+	const rest = withReasoningOff(catalog, text) ?? withoutSellers(catalog, text) ?? withoutBounds(text, now) ?? withoutDearer(text) ??
 		withoutDenial(catalog, text, now);
 	return rest && rest.search !== text ? rest : null;
 }
@@ -154,7 +155,7 @@ function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
 		rest = (text.search(phrase) >= 0 ? [phrase] : each).reduce((left, part) => left.replace(part, " "), rest);
 	}
 	const said = `The list cannot leave out ${listed([...new Set(denied.map(({ word }) => word))])}. `;
-	// "Under" adds nothing by itself, but without it "under $1" is "up to $1".
+	// "Under" adds nothing by itself, but without it "under $1" is "up to $1"; "in" and "out" say what amounts are of.
 	const isAmount = readAmounts(rest).meant.length > 0;
 	return { search: isAmount ? rest.split(/\s+/).join(" ").trim() : withoutFillers(rest), said };
 }
