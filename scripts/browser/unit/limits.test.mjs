@@ -28,7 +28,7 @@ test("an answer keeps within what no filter bounds, in its order", () => {
 		["context under 32k", "a", "sort=context"], ["context up to 32k", "b a", "sort=context"],
 		["at most 8k output", "b a", "sort=output"], ["from $2", "b c", "sort=input_price&order=asc"], ["over $2", "c", "sort=input_price&order=asc"],
 		["at least $8 output", "b c", "sort=output_price&order=asc"], ["between $1 and $2", "a b", "max_input_price=2&sort=input_price&order=asc"],
-		["cached input under 5 cents", "a", ""], ["cached input up to 5 cents", "a c", ""], ["cheapest cached input", "a c b", ""],
+		["cached input under 5 cents", "a", "sort=cached&order=asc"], ["cached input up to 5 cents", "a c", "sort=cached&order=asc"], ["cheapest cached input", "a c b", "sort=cached&order=asc"],
 		["images over $0.04", "p", "type=image&sort=image&order=asc"], ["images under $0.06", "p", "type=image&sort=image&order=asc"],
 		["1024 dimensions", "d", ""], ["dimension 1024", "d", ""], ["dimensions >= 512", "c d", "sort=dimensions&order=asc"], ["512 dimensions at most 12 dollars", "c", "max_input_price=12"], ["at least 512 dimensions", "c d", "sort=dimensions&order=asc"], ["under 1024 dims", "c", "sort=dimensions"],
 		["no announced end", "p d b a", "status=active"], ["available until february 2027", "p d c b a", "status=active"],
@@ -106,4 +106,23 @@ test("an answer that begins with what is free says that this has limits", async 
 	const limits = /Free models come first; their limits are not known\. $/;
 	for (const search of ["cheapest chat", "10M in 2M out"]) assert.match(said(search), limits, search);
 	for (const search of ["newest chat", "free chat", "most expensive chat"]) assert.doesNotMatch(said(search), limits, search);
+});
+
+test("an order by cached input or batches shows each model at the place that has the price and asks least", async () => {
+	const rows = {
+		provider: "acme acme cloud host gate", id: "a b a a b", canonical_id: "= = acme/a acme/a acme/b", kind: "maker maker cloud host gateway",
+		type: "chat chat chat chat chat", stage: "usable usable usable usable usable", status: "active active active active active",
+		price_cached: "- $0.20 $0.10 $0.05 $0.30", batch_in: "3 - 2 - 1", batch_out: "3 - 2 - 1",
+	};
+	const few = await makeCatalog(decodeModels(Object.entries(rows).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) }))),
+	["acme", "cloud", "host", "gate"].map((id) => ({ id, name: id, kind: "maker" })));
+	for (const [state, want] of [
+		["search=cheapest+cached+input", "host/a acme/b"], ["sort=cached&order=asc", "host/a acme/b"], ["sort=batch&order=asc", "gate/b cloud/a"],
+		["search=lowest+batch+price", "gate/b cloud/a"],
+	]) {
+		const { answer, read } = answerTo(few, parse(state));
+		assert.equal(answer.models.map(({ provider, id }) => `${provider}/${id}`).join(" "), want, state);
+		assert.match(read.sort, /^(?:cached|batch)$/);
+	}
 });

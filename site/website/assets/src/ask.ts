@@ -16,6 +16,7 @@ import { soldByEach, withoutBoth } from "./ask/both.ts";
 import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
+import { atCheapestPlaces } from "./ask/cheapestplace.ts";
 import { comparisonOf } from "./ask/comparison.ts";
 import { inDollarsOf } from "./ask/currency.ts";
 import { withDimensions } from "./ask/dimensions.ts";
@@ -206,6 +207,7 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	// The API has no order by cost, so that this one can leave what only screens texts for the end.
 	if (!asked.search && asked.sort === "cost") return screenersLast(inTier(catalog, asIs));
+	if (!asked.search) return atCheapestPlaces(catalog, asIs);
 	if (!asked.search || asked.names) return asIs;
 	if (isCalled(catalog, asIs)) {
 		const first = idFirst(catalog, workingFirst(makersFirst(namedFirst(pricedFirst(catalog, asIs)))));
@@ -246,10 +248,16 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now) ??
 		withoutStumps(catalog, asked, now);
-	if (!vain) return withFamily(catalog, withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor));
+	if (!vain) {
+		const read = withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor);
+		return atCheapestPlaces(catalog, withFamily(catalog, read));
+	}
 	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
 	const all = { ...found, said: vain.said + found.said };
-	return vain.limits ? limited(withDimensions(catalog, all, vain.limits), vain.limits) : all;
+	if (!vain.limits) return all;
+	const isCached = vain.limits.some(({ by }) => by?.fact === "price_cached");
+	const places = isCached ? atCheapestPlaces(catalog, all, "cached") : all;
+	return limited(withDimensions(catalog, places, vain.limits), vain.limits);
 }
 
 const nameBeforeLength = /\b([a-z]{2,}) (\d[\d.]*) (?=\d[\d.]*[- ]?s(?:ec(?:ond)?s?)?\b)/i;

@@ -54,6 +54,7 @@ export function makeRow(
 	showUse(row, cost, next);
 	// Behind the steps above: one replaces notes of prices, the other copies their doubt.
 	if (state.values["prices"]?.includes("batch") || state.sort === "batch") showBatch(row, model);
+	if (state.sort === "cached") showCached(row, model);
 	if (state.sort === "blended_price") addMix(row, model);
 	showAbilities(row, model);
 	showSought(row, state);
@@ -257,6 +258,12 @@ function addMix(row: HTMLElement, model: Model): void {
 	// A mix is as certain as its parts.
 	if (isKnown && row.querySelector("td.price .doubt")) cell.append(doubtMark());
 	row.querySelector(".date")?.before(cell);
+}
+
+/** Shows the price of cached input in place of the note of the input, when the list is sorted by it. */
+function showCached(row: HTMLElement, model: Model): void {
+	const place = row.querySelector("[data-fact=price_note]");
+	if (place && model.value("price_cached") !== null) place.textContent = `cached ${model.cell("price_cached")}`;
 }
 
 /** Shows the prices of batches in place of the notes, when they are asked for. */

@@ -26,7 +26,7 @@ export interface State {
 /** The sort keys besides relevance. The API does not have those behind updated. */
 const sorts = [
 	"released", "context", "input_price", "output_price", "blended_price", "name", "provider", "updated",
-	"dimensions", "output", "retires", "change", "batch", "minute", "second", "image", "cost",
+	"dimensions", "output", "retires", "change", "batch", "cached", "minute", "second", "image", "cost",
 ];
 const ownSorts = sorts.slice(sorts.indexOf("dimensions"));
 

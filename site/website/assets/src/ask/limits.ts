@@ -46,6 +46,7 @@ const sorts: Readonly<Record<string, string>> = {
 	output_price: "output_price",
 	embedding_dimensions: "dimensions",
 	batch_in: "batch",
+	price_cached: "cached",
 };
 
 /** The value of a fact as a number; null if it is not known. What is sold by the piece has the price of one. */

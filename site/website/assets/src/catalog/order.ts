@@ -99,6 +99,10 @@ export const sortKeys: Readonly<Record<string, KeyOf>> = {
 	retires: (m) => (m.ends === null ? null : numberOf(m.ends)),
 	change: known("price_day"),
 	batch,
+	cached: (m) => {
+		const price = m.known("price_cached")?.replace("free", "0").replace(/[$,]/g, "") ?? null;
+		return price === null ? null : Number(price);
+	},
 	...pieces,
 };
 
