@@ -137,7 +137,7 @@ export function alternativesTo(catalog: Catalog, asked: State, now: Date): Readi
 	return {
 		answer: { ...found, models: lead },
 		read,
-		said: endInWords(catalog, model, next, now) + (isNext && !next && !isCheaper ? "No replacement is announced. " : "") +
+		said: endInWords(catalog, model, next, now) + (isNext && !next && !isCheaper ? `No replacement of ${nameOf(model)} is announced. ` : "") +
 			shownInWords(model, price?.said ?? null, isCheaper, models.length > 0),
 		about: model,
 		...(next && { next }),

@@ -28,6 +28,9 @@ export function atCheapestPlaces(catalog: Catalog, found: Reading, sort = found.
 		const isMaker = least && !least.makers && offer.makers && offer.known(fact) === least.known(fact);
 		if (!least || isMaker) cheapest.set(itself, offer);
 	}
+	// The order of an answer also has what ends soon behind the others.
+	const known = new Set(found.answer.models);
+	if (sort === read.sort && [...cheapest.values()].every((offer) => known.has(offer))) return found;
 	const isShown = (model: Model): boolean => cheapest.has(model.canonical ?? keyOf(model));
 	const models = [...cheapest.values(), ...found.answer.models.filter((model) => !isShown(model))];
 	const differs = found.differs ?? "The API has no such order, and names the first place of each model.";
