@@ -12,13 +12,13 @@ import { joined, pieces, understood } from "./filters.ts";
 import { namesIn, withoutFillers } from "./meanings.ts";
 import { inDollars } from "./prices.ts";
 import { evaluate, type Reading } from "./reading.ts";
-import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
+import { isOtherVersion, namedBy, replacementOf, termsInWords } from "./replaced.ts";
 
 const soon = 90; // days within which an end is too near to move to a model
 
 const cheap = "(?<cheap>cheaper|less expensive|lower[- ]priced|cheap|inexpensive) ";
 const leading = /^(?:(?:what|which|are|is|there|find|show|list|me|any|an?|the|some|good) )+/;
-const noun = "(?<noun>alternative|substitute|competitor|equivalent|successor|replacement)s?";
+const noun = "(?<noun>alternative|substitute|competitor|successor|replacement)s?";
 const forms = [
 	new RegExp(`^(?:${cheap})?${noun} (?:to|of|for) (?<name>\\S.*)$`),
 	new RegExp(`^(?:${cheap})?(?<name>\\S.*?) ${noun}(?<behind> .+)?$`),
@@ -44,12 +44,14 @@ function wantedBy(catalog: Catalog, asked: State, now: Date): Wanted | null {
 	for (let n = Math.min(words.length, 8); n > 0; n--) {
 		const name = words.slice(0, n).join(" ");
 		const model = oneCalled(catalog, asked, name);
-		if (!model) continue;
+		if (!model || isOtherVersion(model, name)) continue;
 		const rest = `${words.slice(n).join(" ")}${behind}`.trim();
 		const meant = understood({ ...parse(""), search: rest.replace(less, " ").trim() }, namesIn(catalog), now);
 		// Other words say what this file does not read.
 		if (withoutFillers(meant.search)) return null;
 		const isNext = /^(?:successor|replacement)$/.test(kind);
+		// What replaces it at a place is known to replaced.ts.
+		if (isNext && / (?:on|at|in|via|from) /.test(` ${rest} `)) return null;
 		const isCheaper = isCheap !== undefined || less.test(rest);
 		return { model, filters: query({ ...meant, search: "" }), isCheaper, isNext };
 	}

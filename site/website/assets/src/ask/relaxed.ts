@@ -105,7 +105,7 @@ const noneFits = (catalog: Catalog, meant: State, words: string): string =>
 	`No model ${mayFit(catalog, meant) ? "is known to fit" : "fits"} with ${words}`;
 
 /** Whether something that has the words of a search may fit, because sources disagree about its price. */
-const mayFit = (catalog: Catalog, meant: State): boolean =>
+export const mayFit = (catalog: Catalog, meant: State): boolean =>
 	meant.search !== "" && evaluate(catalog, meant).unknown.some((model) => works(model) && isDisputed(model));
 
 const isDisputed = (model: Model): boolean =>

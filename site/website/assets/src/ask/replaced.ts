@@ -85,7 +85,7 @@ function replacementInWords(
  * Whether a model only has the words of a name, whose version belongs to something else: Grok Voice Think Fast
  * 2.0 is no Grok 2, nor is GPT-4o the "gpt-4 azure" that somebody asks for.
  */
-function isOtherVersion({ id, name, aliases }: Model, asked: string): boolean {
+export function isOtherVersion({ id, name, aliases }: Model, asked: string): boolean {
 	const [version = ""] = wordsOf(versionIn(asked));
 	if (!version) return false;
 	const sought = wordsOf(asked);

@@ -9,7 +9,7 @@ import { isoDay, plural, shortDay } from "../words.ts";
 import { arranged } from "./arranged.ts";
 import { months, periodIn } from "./periods.ts";
 import { evaluate, type Reading } from "./reading.ts";
-import { namedElsewhere } from "./relaxed.ts";
+import { mayFit, namedElsewhere } from "./relaxed.ts";
 
 /** The filters of when models end. */
 const ofEnds = ["retiring_before", "retiring_after"];
@@ -43,7 +43,9 @@ export function unfitNamed(catalog: Catalog, asked: State, meant: State, now: Da
 	if (!answer.named || answer.models.length === 0) return null;
 	const read: State = working.models.length > 0 ? bare : { ...bare, gone: "too" };
 	const others = evaluate(catalog, { ...meant, search: "" }).models.length;
-	const said = `Nothing that is called “${meant.search}” is known to fit the rest of the search: these are called so. `;
+	const said = mayFit(catalog, meant)
+		? `Whether something that is called “${meant.search}” fits the rest of the search is not known: these are called so. `
+		: `Nothing that is called “${meant.search}” is known to fit the rest of the search: these are called so. `;
 	const instead = others > 0
 		? { text: `What fits and has other names: ${plural(others, "model")}`, state: { ...meant, search: "" } }
 		: undefined;
