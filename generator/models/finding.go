@@ -38,6 +38,7 @@ type finding struct {
 	meant    []string // the ids in Near, each with when it ends if it does
 	stage    catalog.Stage
 	absent   bool         // whether the place, which the catalog covers, has no such id; see mentions.Mention
+	likely   bool         // whether it has very likely ended; see mentions.Verdict
 	severity string       // of the stage, or error if it retires soon
 	soon     bool         // whether it is retired, or retires within the horizon
 	ending   facts.Ending // of the model in row
@@ -90,7 +91,7 @@ func (c *checker) judge(m *mentions.Mention) finding {
 		f.Models = []string{m.Retired.Provider + "/" + m.Retired.ID}
 		if m.Unsure {
 			f.stage = catalog.UncertainStage
-			f.Doubt = mentions.JudgeGone(m.Retired, m.Place)
+			f.Doubt, f.likely = mentions.JudgeGone(c.index, m.Retired, m.Place)
 		}
 	}
 	switch {
@@ -192,6 +193,7 @@ func (c *checker) judgeRow(of judgment) finding {
 	f := finding{
 		stage:          judged.Stage,
 		Doubt:          judged.Doubt,
+		likely:         judged.Likely,
 		AliasOf:        c.index.Summary(of.row).AliasOf,
 		RetirementDate: judged.Model.RetirementDate.String(),
 		Replacement:    judged.Model.Replacement,

@@ -54,7 +54,8 @@ func (p *program) noteDoubt(name string, answer *resolve.Answer) {
 // noteGone says of an id that the catalog has no more when it retired.
 func (p *program) noteGone(name string, answer *resolve.Answer) {
 	if answer.Unsure {
-		p.note("models: %s is uncertain: %s", name, mentions.JudgeGone(answer.Retired, answer.Place))
+		doubt, _ := mentions.JudgeGone(p.index, answer.Retired, answer.Place)
+		p.note("models: %s is uncertain: %s", name, doubt)
 		return
 	}
 	gone := answer.Retired

@@ -80,7 +80,7 @@ func (f *finding) sentence() string {
 	if f.stage == catalog.RetiredStage && strings.HasPrefix(note, "It retired on ") {
 		note = ""
 	}
-	if strings.HasPrefix(f.Doubt, "the day at ") {
+	if f.likely || strings.HasPrefix(f.Doubt, "the day at ") {
 		_, note, _ = strings.Cut(note, ". ") // the first sentence repeats the doubt
 	}
 	if note != "" {

@@ -86,8 +86,11 @@ func (f *finding) lasting(unsure bool) (kind string, day dataset.Date) {
 		}
 		return "stops", end
 	case catalog.UncertainStage:
-		if reported {
+		switch {
+		case reported:
 			return "reported", f.ending.Day
+		case f.likely:
+			return "likely", 0 // the day is the maker's
 		}
 		return "uncertain", 0
 	case catalog.UnlistedStage:

@@ -42,11 +42,12 @@ func (a *API) Means(id string, day dataset.Date) Meaning {
 
 // Doubt returns why it is uncertain whether the id works, if nothing but an id that retired before
 // the catalog's time says so; empty otherwise. Verdicts have their own doubts.
-func (m *Meaning) Doubt() string {
+func (m *Meaning) Doubt(c *catalog.Catalog) string {
 	if m.Retired == nil || !m.Unsure {
 		return ""
 	}
-	return mentions.JudgeGone(m.Retired, m.Place)
+	doubt, _ := mentions.JudgeGone(c, m.Retired, m.Place)
+	return doubt
 }
 
 // note returns everything that a reader should know about the id, in sentences; empty if there is
@@ -59,7 +60,7 @@ func (m *Meaning) note(c *catalog.Catalog) string {
 		}
 	}
 	add(m.Note)
-	add(sentence(m.Doubt()))
+	add(sentence(m.Doubt(c)))
 	for i, v := range m.Verdicts {
 		if v.Doubt != "" && len(m.Verdicts) > 1 {
 			provider, id := c.Key(m.Rows[i])

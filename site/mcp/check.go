@@ -117,7 +117,7 @@ func (c *call) judgeRetired(f object, meaning *api.Meaning) {
 	f["retirement_date"] = gone.Day
 	const step = "no successor is known; find_models with provider %s lists models in use"
 	f["next_step"] = fmt.Sprintf(step, gone.Provider)
-	if doubt := meaning.Doubt(); doubt != "" {
+	if doubt := meaning.Doubt(c.index); doubt != "" {
 		f["stage"] = catalog.UncertainStage.String()
 		c.note += quote(f["asked"].(string)) + " is uncertain: " + doubt + ". "
 	}

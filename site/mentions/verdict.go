@@ -19,6 +19,9 @@ type Verdict struct {
 	// an end makes the id uncertain, which is a warning and no error.
 	Stage catalog.Stage
 	Doubt string // why it is uncertain, in a sentence without its full stop; empty if it is not
+	// Likely says that it has very likely ended: its maker retired it long ago, and the place does not have it.
+	// Nobody has said so of the place, so the stage stays uncertain.
+	Likely bool
 }
 
 // Judge returns what an id means on a day that means the model of a row, and names a place; empty if it
@@ -53,16 +56,36 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 	}
 
 	// An end at the maker is a warning for a program that asks another place, and no error.
+	v.Likely = v.Stage == catalog.RetiredStage && c.Kind(v.Row) == dataset.Maker &&
+		lacks(c, place, v.Model.Provider) && v.Model.RetirementDate.Add(catalog.Horizon) <= day
 	v.Stage = catalog.UncertainStage
+	if v.Likely {
+		v.Doubt = likelyEnded + "; " + resolve.NameOf(place) + " does not list it, and " + known
+		return v
+	}
 	v.Doubt = unknownDay(place, v.Model.Provider) + "; " + known
 	return v
 }
 
-// JudgeGone returns why an id is uncertain that retired before the catalog's time at its maker, and
-// names another place.
-func JudgeGone(gone *resolve.Retired, place string) (doubt string) {
+// likelyEnded is how the doubt begins about an id that has very likely ended.
+const likelyEnded = "it has very likely ended"
+
+// lacks reports whether the catalog covers a place, where ids are those of models, that does not have the
+// model of a provider under an id: resolve then answers with the row of the provider.
+func lacks(c *catalog.Catalog, place, provider string) bool {
+	isCovered := slices.Contains(c.ProviderIDs(), place)
+	return place != provider && isCovered && !resolve.Deploys(place)
+}
+
+// JudgeGone returns why an id is uncertain that retired before the catalog's time at its maker, which is long
+// ago, and names another place; and whether it has very likely ended there.
+func JudgeGone(c *catalog.Catalog, gone *resolve.Retired, place string) (doubt string, likely bool) {
 	maker := resolve.NameOf(gone.Provider)
-	return unknownDay(place, gone.Provider) + "; " + maker + " retired it on " + gone.Day
+	if lacks(c, place, gone.Provider) {
+		return likelyEnded + "; " + resolve.NameOf(place) + " does not list it, and " +
+			maker + " retired it on " + gone.Day, true
+	}
+	return unknownDay(place, gone.Provider) + "; " + maker + " retired it on " + gone.Day, false
 }
 
 // unknownDay says whose day is not known: that of a place, or of an id that is not quite that of

@@ -7,6 +7,7 @@ import { mostUrgentFirst } from "../../../site/website/assets/src/check/order.ts
 import { copiesOf } from "../../../site/website/assets/src/check/copies.ts";
 import { corrected, keptIn } from "../../../site/website/assets/src/fix.ts";
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
+import { endingsOf } from "../../../site/website/assets/src/stack.ts";
 import { scan, withUnread } from "../../../site/website/assets/src/scan.ts";
 import { byKey, parsed, tables } from "./tables.mjs";
 
@@ -172,6 +173,28 @@ test("of several providers that have an id, the best counts, as in models check"
 	const known = { models: byKey(several), day: "2026-07-24" };
 	const got = await scan("m-1 acme/m-1", new Finder(several, tables), known, () => true);
 	assert.deepEqual(got.map(({ id, stage }) => `${id} ${stage}`), ["m-1 usable", "m-1 retired"]);
+});
+
+test("what its maker retired long ago, and a covered place does not list, has very likely ended", async () => {
+	const offers = [
+		{ ...model("claude-old-1", { retirement_date: "2026-02-19", stage: "retired", ...by("claude-new-1", "anthropic") }), provider: "anthropic", kind: "maker" },
+		{ ...model("claude-old-2", { retirement_date: "2026-07-01", stage: "retired" }), provider: "anthropic", kind: "maker" },
+		{ ...model("claude-new-1"), provider: "anthropic", kind: "maker" },
+		{ ...model("acme/m-1"), provider: "openrouter", kind: "gateway" },
+		{ ...model("m-1"), provider: "azure", kind: "cloud" },
+	];
+	const known = { models: byKey(offers), day: "2026-07-24" };
+	const judged = async (text) => {
+		const [found] = await scan(text, new Finder(offers, tables), known, () => true);
+		const [{ kind, text: said }] = endingsOf(found, known.day);
+		return [kind, found.stage, found.replacement, said];
+	};
+	assert.deepEqual(await judged("openrouter/anthropic/claude-old-1"), ["likely", "uncertain", "",
+		"It has very likely ended; OpenRouter does not list it, and Anthropic retired claude-old-1 on 19 February 2026"]);
+	assert.deepEqual((await judged("openrouter/anthropic/claude-old-2")).slice(0, 2), ["uncertain", "uncertain"]); // lately
+	assert.deepEqual((await judged("azure/claude-old-1")).slice(0, 2), ["uncertain", "uncertain"]); // the name of a deployment
+	assert.deepEqual((await judged("groq/claude-old-1")).slice(0, 2), ["uncertain", "uncertain"]); // of which nothing is known
+	assert.deepEqual((await judged("openrouter/openai/text-davinci-003")).slice(0, 2), ["likely", "uncertain"]);
 });
 
 test("in a list of ids, every line has a row; other texts keep their words", async () => {

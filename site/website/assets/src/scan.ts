@@ -5,7 +5,9 @@
 import { findingOn, safest, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
 import { unlike } from "./fix.ts";
 import { isMissing, type Finder, type Mention } from "./mentions.ts";
-import { between as judgedBetween, doubtOfGone, verdictOf, which, type NameOf, type Verdict } from "./mentions/verdict.ts";
+import {
+	between as judgedBetween, doubtOfGone, verdictOf, which, type Asked, type NameOf, type Verdict,
+} from "./mentions/verdict.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { writtenAs } from "./profile.ts";
@@ -37,6 +39,7 @@ export interface Found {
 	readonly until: string; // the day on which it ends or ended; "" if none is known
 	readonly retired: Retired | null; // if it retired before the catalog's time
 	readonly doubt: string; // why that is uncertain; "" if it is not
+	readonly likely: boolean; // whether it has very likely ended all the same; findings have their own
 	readonly note: string; // what is uncertain about the id
 	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly uncovered: boolean; // whether it looks like a model of others
@@ -115,6 +118,7 @@ const unknown = (id: string): Found => ({
 	until: "",
 	retired: null,
 	doubt: "",
+	likely: false,
 	note: "",
 	place: "",
 	uncovered: false,
@@ -152,7 +156,15 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	const nameOf = (provider: string): string => finder.nameOf(provider);
 	const checked = models.map((model) => findingOn(model, known));
 	if (mention.between.length > 0) return judgeBetween(mention, checked, nameOf);
-	let findings = checked.map((finding) => verdictOf(finding, place, unsure, nameOf));
+	const { resolver } = finder;
+	const isCovered = resolver.covers(place) && !resolver.segments.get(place)?.note;
+	const asked: Asked = {
+		place,
+		lacks: (provider) => isCovered && place !== provider,
+		isMaker: (provider) => resolver.isMaker(provider),
+		day: known.day,
+	};
+	let findings = checked.map((finding) => verdictOf(finding, asked, unsure, nameOf));
 	// The place was guessed by clients elsewhere in the text, and what others sell under the id may still
 	// work: that is no reason for more than a warning.
 	const isGuess = others && safest(others.map((model) => findingOn(model, known).stage)) !== "retired";
@@ -161,7 +173,7 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		findings = findings.map((finding) =>
 			finding.stage === "retired" ? { ...finding, stage: "uncertain", doubt } : finding);
 	}
-	const gone = unsure && retired ? doubtOfGone(retired, place, nameOf) : "";
+	const gone = unsure && retired ? doubtOfGone(retired, asked, nameOf) : "";
 	const stage = safest(findings.map((finding) => finding.stage)) ?? stageOfGone(retired, gone);
 	const instead = checked.map(({ model }) => successor(model, known));
 	const decisive = findings.find((finding) => finding.stage === stage)?.model;
@@ -182,6 +194,7 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		until: decisive?.retirement_date ?? retired?.day ?? "",
 		retired,
 		doubt: gone,
+		likely: gone !== "" && retired !== null && asked.lacks(retired.provider),
 		note,
 		place,
 		uncovered,

@@ -18,6 +18,7 @@ export interface Phrase {
 /** How long an id works: the kinds of lasting in tally.go of generator/models. */
 export type Kind =
 	| "stopped" // its requests fail
+	| "likely" // its maker retired it long ago, and the place that is asked does not have it
 	| "today" // from today on; no kind of the command line, whose words are of its dataset's day
 	| "stops" // within a year
 	| "discouraged" // its provider advises against it, and has named no day
@@ -30,8 +31,8 @@ export type Kind =
 	| "said" // by others than its provider to be safe until a day
 	| "open"; // no end is announced
 
-/** The kinds of ids that have to be replaced, by their providers' words. */
-export const mustReplace: readonly string[] = ["stopped", "today", "stops"] satisfies readonly Kind[];
+/** The kinds of ids that have to be replaced, by their providers' words or in all likelihood. */
+export const mustReplace: readonly string[] = ["stopped", "likely", "today", "stops"] satisfies readonly Kind[];
 
 /** How long an id works. */
 export interface Ending {
@@ -97,10 +98,10 @@ const doubtInWords = (doubt: string): string =>
 	capitalized(doubt).replace(/ on (\d{4}-\d\d-\d\d)\b/g, (_, date: string) => ` on ${dateInWords(date)}`);
 
 /** How long one of the models works that an id means. */
-export function endingOf({ model, stage, doubt }: Verdict, day: string, unsure: boolean): Ending {
+export function endingOf({ model, stage, doubt, likely }: Verdict, day: string, unsure: boolean): Ending {
 	const end = model.retirement_date ?? "";
 	const floor = model.value("retirement_not_before") ?? "";
-	if (doubt) return { kind: "uncertain", text: doubtInWords(doubt), day: "", left: "" };
+	if (doubt) return { kind: likely ? "likely" : "uncertain", text: doubtInWords(doubt), day: "", left: "" };
 	const text = saidOf(model, day);
 	if (unsure) {
 		const ofModel = `Not known for this id. Of ${model.id}: ${text}`;
@@ -159,7 +160,8 @@ export function endingsOf(found: Found, day: string): readonly Ending[] {
 	const unsure = found.mentions.some((mention) => mention.unsure);
 	if (found.retired) {
 		const text = found.doubt ? doubtInWords(found.doubt) : `Retired on ${dateInWords(found.retired.day)}`;
-		return [{ kind: found.doubt ? "uncertain" : "stopped", text, day: found.retired.day, left: "" }];
+		const doubtful = found.likely ? "likely" : "uncertain";
+		return [{ kind: found.doubt ? doubtful : "stopped", text, day: found.retired.day, left: "" }];
 	}
 	const best = found.findings.filter(({ stage }) => stage === found.stage);
 	const others = found.findings.filter(({ stage }) => stage !== found.stage);

@@ -10,6 +10,7 @@ import { riseOf } from "./rises.ts";
  */
 const groups: readonly (readonly Kind[])[] = [
 	["stopped"],
+	["likely"],
 	["today", "stops", "reported"],
 	["discouraged"],
 	["uncertain"],

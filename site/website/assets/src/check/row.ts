@@ -284,7 +284,7 @@ function comingPrice(model: Model, input: string, output: string): string {
  */
 function badge(stage: string, ending?: Ending): HTMLElement {
 	const texts: Readonly<Record<string, string>> =
-		{ reported: "reported", discouraged: "advised against", today: "retires today" };
+		{ reported: "reported", likely: "likely ended", discouraged: "advised against", today: "retires today" };
 	const text = texts[ending?.kind ?? ""] ?? stageInWords(stage);
 	return make("span", { className: `badge ${stage}` }, text);
 }

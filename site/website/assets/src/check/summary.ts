@@ -34,7 +34,7 @@ export function showSummary(found: readonly Found[], checked: Checked): void {
 	const parts = tally(judged, finder.tally, day);
 	const parameters = parametersOf(checked);
 	// By the day: an end that is reported of tomorrow is nearer than one that is announced for next year.
-	const urgent = parts.filter(({ kind }) => ["stopped", "today", "stops", "reported"].includes(kind))
+	const urgent = parts.filter(({ kind }) => ["stopped", "likely", "today", "stops", "reported"].includes(kind))
 		.flatMap((part) => (part.kind === "stops" ? byCloseness(judged, checked) : [part]))
 		.toSorted((a, b) => rank(a).localeCompare(rank(b)));
 	const isUrgent = (kind: string): boolean => urgent.some((part) => part.kind === kind);
@@ -95,7 +95,8 @@ const endsSoon = (found: Found, day: string): boolean => {
 };
 
 /** By what rows of ends are ordered: what has ended is first, and ends without a day are last. */
-const rank = ({ kind, day }: Counted): string => (kind === "stopped" ? "" : day || "9999");
+const rank = ({ kind, day }: Counted): string =>
+	({ stopped: "0", likely: "1" } as Partial<Record<Kind, string>>)[kind] ?? (day || "9999");
 
 /**
  * Says that names are not judged, and leads to their ids. The ids of the text come along, and what is not

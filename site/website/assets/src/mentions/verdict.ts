@@ -3,6 +3,7 @@
 
 import type { Finding, Stage } from "../catalog/stage.ts";
 import type { Retired } from "../resolve.ts";
+import { day as dayLength } from "../words.ts";
 
 /**
  * What an id means at a provider that has it. The stage is that of the finding, unless what is
@@ -11,14 +12,30 @@ import type { Retired } from "../resolve.ts";
  */
 export interface Verdict extends Finding {
 	readonly doubt: string; // why it is uncertain, in a sentence without its full stop; "" if it is not
+	/**
+	 * Whether it has very likely ended: its maker retired it long ago, and the place does not have it. Nobody
+	 * has said so of the place, so the stage stays uncertain.
+	 */
+	readonly likely?: boolean;
 }
+
+/** Where a program asks for an id, and when. */
+export interface Asked {
+	readonly place: string; // that the id names; "" if none
+	/** Whether the catalog covers that place, where ids are those of models, and has the id only elsewhere. */
+	readonly lacks: (provider: string) => boolean;
+	readonly isMaker: (provider: string) => boolean;
+	readonly day: string;
+}
+
+const horizon = 90; // days after which an end is long ago: catalog.Horizon in Go
 
 /** Returns the name of a provider for people. */
 export type NameOf = (provider: string) => string;
 
 /** Returns what an id means that names a place; "" if it names none. */
 export function verdictOf(
-	{ stage, model }: Finding, place: string, unsure: boolean, nameOf: NameOf,
+	{ stage, model }: Finding, { place, lacks, isMaker, day }: Asked, unsure: boolean, nameOf: NameOf,
 ): Verdict {
 	if (!unsure) return { stage, model, doubt: "" };
 	const provider = nameOf(model.provider);
@@ -38,17 +55,27 @@ export function verdictOf(
 			// That a maker's list lacks a model says nothing about others that offer it.
 			return { stage: "usable", model, doubt: "" };
 	}
+	const isLongAgo = stage === "retired" && date !== null &&
+		Date.parse(date) + horizon * dayLength <= Date.parse(day);
+	if (isLongAgo && lacks(model.provider) && isMaker(model.provider)) {
+		return { stage: "uncertain", model, doubt: likelyEnded(place, known, nameOf), likely: true };
+	}
 	// An end at the maker is a warning for a program that asks another place, and no error.
 	return { stage: "uncertain", model, doubt: `${unknownDay(place, model.provider, nameOf)}; ${known}` };
 }
 
 /**
- * Returns why an id is uncertain that retired before the catalog's time at its maker, and names
- * another place.
+ * Returns why an id is uncertain that retired before the catalog's time at its maker, which is long ago, and
+ * names another place.
  */
-export function doubtOfGone({ provider, day }: Retired, place: string, nameOf: NameOf): string {
-	return `${unknownDay(place, provider, nameOf)}; ${nameOf(provider)} retired it on ${day}`;
+export function doubtOfGone({ provider, day }: Retired, { place, lacks }: Asked, nameOf: NameOf): string {
+	const known = `${nameOf(provider)} retired it on ${day}`;
+	if (lacks(provider)) return likelyEnded(place, known, nameOf);
+	return `${unknownDay(place, provider, nameOf)}; ${known}`;
 }
+
+const likelyEnded = (place: string, known: string, nameOf: NameOf): string =>
+	`it has very likely ended; ${nameOf(place)} does not list it, and ${known}`;
 
 /** What an id means at several places, if the text does not say which of them is asked. */
 export interface Between {
