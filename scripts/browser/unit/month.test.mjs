@@ -91,7 +91,6 @@ function said(...keys) {
 }
 
 const rest = "Then at announced prices, with the replacements of what has retired by then.";
-const last = "What has retired counts with its last prices today.";
 const left = "Left out:";
 
 for (const [name, keys, want] of [
@@ -100,7 +99,7 @@ for (const [name, keys, want] of [
 	["one id is not together", ["acme/plain"],
 		`A month costs $2.00 now, and $2.00 from 9 December 2026 on. ${rest}`],
 	["what has retired counts with its last prices", ["acme/replaced"],
-		`A month costs $8.00 now, and $2.00 from 9 December 2026 on. ${rest} ${last}`],
+		`A month costs $8.00 now (with the last prices of what has retired: replaced), and $2.00 from 9 December 2026 on. ${rest}`],
 	// The replacement of what neither sum has would look like a rise, or hide what others save.
 	["no price now: the replacement is in neither sum", ["bolt/swift-1", "acme/wren-1"],
 		`For 1 of 2 ids a month costs $10.00 now, and $6.00 from 1 December 2026 on. ${left} swift-1 (not known now; swift-2 $4.00 up to $5.00 a month from 9 December 2026 on). ${rest}`],
@@ -162,7 +161,7 @@ test("the later sum says that a place may follow its maker", () => {
 test("what has retired is replaced on no day of another id", () => {
 	// On 1 December ends what is in no sum.
 	assert.equal(said("acme/replaced", "acme/plain", "acme/ends"),
-		`For 2 of 3 ids a month costs $10.00 together now, and $4.00 from 9 December 2026 on. ${left} ends ($3.00 now; retired by then). ${rest} ${last}`);
+		`For 2 of 3 ids a month costs $10.00 together now (with the last prices of what has retired: replaced), and $4.00 from 9 December 2026 on. ${left} ends ($3.00 now; retired by then). ${rest}`);
 });
 
 test("a sum with replacements that is the highest is said of today", () => {
@@ -170,7 +169,7 @@ test("a sum with replacements that is the highest is said of today", () => {
 		unconfirmed: false, reported: false, isOtherUnit: false, then: { low, high: low, atMost: false } });
 	const steps = [{ day, months: [of(1, 9)] }, { day: "2026-12-01", months: [of(1, 5)] }];
 	const text = saidOf([of(1, 5)], later, steps).map((part) => part.text).join("");
-	assert.match(text, /^A month costs \$1\.00 now, \$9\.00 from 29 November 2026 on, and \$5\.00 from 1 December 2026 on\./);
+	assert.match(text, /^A month costs \$1\.00 now \(with the last prices of what has retired: a\), \$9\.00 from 29 November 2026 on, and \$5\.00 from 1 December 2026 on\./);
 });
 
 test("of many sums the first, the highest and the last are said", () => {

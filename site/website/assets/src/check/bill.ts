@@ -8,7 +8,7 @@ import { succeeds } from "../page.ts";
 import { profileIn } from "../profile.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, changeIn, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month } from "./month.ts";
+import { amountText, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month, type Step } from "./month.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -110,7 +110,7 @@ function fillPrices(bills: Costs, { all, checked: { models, day } }: Stack): voi
 }
 
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
-function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: Plan): void {
+function fillBill(bills: Costs, { all, checked: { models, day, reading: { checker } } }: Stack, plan: Plan): void {
 	const nexts = all.map((found) => replacementOf(found, models, day).next);
 	const later = laterDay(all, nexts, bills, day);
 	const billing = { bills, plan, day, later };
@@ -120,10 +120,12 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 		const found = all[i];
 		const month = months[i];
 		if (!found || !month) continue;
-		const { now, why } = month;
-		const reason = why ? [make("small", {}, why)] : [];
+		const { now, why, retired, today } = month;
+		// Nobody pays the prices of what has ended.
+		const reasons = [now && retired && !today ? "at its last prices" : "", why].filter(Boolean);
 		shown.querySelector(".month")?.replaceChildren(
-			now ? amountText(now) : "–", ...reason, ...changeOf(month, found),
+			now ? amountText(now) : "–", ...reasons.map((reason) => make("small", {}, reason)),
+			...changesOf(month, found, i, later, steps, checker),
 		);
 	}
 	byID("bill").replaceChildren(...saidOf(months, later, steps, per.value === "once").map(({ text, kind }) => {
@@ -132,14 +134,14 @@ function fillBill(bills: Costs, { all, checked: { models, day } }: Stack, plan: 
 	}));
 }
 
-/** Returns how an amount changes, with the id that is used then; nothing if it stays. */
-function changeOf({ now, then, by, isOtherUnit }: Month, { instead }: Found): readonly HTMLElement[] {
-	if (isOtherUnit) return [make("small", {}, `→ ${by} is priced in another unit`)];
-	if (!then) return [];
+/** Returns from when on an amount is another, with the id that is used then; nothing if it stays. */
+function changesOf(
+	month: Month, { instead, sites }: Found, at: number, later: string, steps: readonly Step[],
+	checker: Checked["reading"]["checker"],
+): readonly HTMLElement[] {
+	if (month.isOtherUnit) return [make("small", {}, `→ ${month.by} is priced in another unit`)];
 	// The row names the id already, unless it names several.
 	const isOnly = new Set(instead.flatMap((model) => model?.id ?? [])).size <= 1;
-	const change = `→ ${amountText(then)}${by && (isOnly ? " instead" : ` with ${by}`)}`;
-	// Beside an amount that is not known nothing is dearer or cheaper.
-	if (!now) return [make("small", {}, change)];
-	return amountText(then) === amountText(now) ? [] : [make("small", { className: changeIn(now, then) }, change)];
+	return checker.turnsOf({ month, later, steps, at, isOnly, sites })
+		.map(({ text, className }) => make("small", { className }, text));
 }

@@ -128,10 +128,12 @@ export interface Billing {
 	readonly later: string; // the day of the second sum
 }
 
+/** An id that is billed, and who names what replaces it if its provider does not. */
+type Billed = Pick<Found, "id" | "place" | "findings"> & Partial<Pick<Found, "sites">>;
+
 /** Returns what a use costs a month at an id. */
 export function monthOf(
-	{ id, place, findings: [first] }: Pick<Found, "id" | "place" | "findings">,
-	next: Model | undefined, { bills, plan, day, later }: Billing,
+	{ id, place, findings: [first], sites }: Billed, next: Model | undefined, { bills, plan, day, later }: Billing,
 ): Month {
 	const model = first?.model;
 	const none = {
@@ -171,7 +173,7 @@ export function monthOf(
 		const isOtherUnit = inOtherUnits(model, next);
 		const then = isOtherUnit ? null : costOf(next, later);
 		const { doubt, follows } = billOf(next, later);
-		const reported = isReported(model) || doubt !== "";
+		const reported = isReported(model) || doubt !== "" || Boolean(sites);
 		return { ...unknown, now, then, by: writtenAs(next, model, id).id, retired, reported, follows, isOtherUnit };
 	}
 	// The last prices of what has retired are none of a later day, unless it is billed as another.
@@ -198,7 +200,7 @@ export interface Step {
  * before the later one from which one of them may cost something else.
  */
 export function stepsTo(
-	all: readonly Pick<Found, "id" | "place" | "findings">[], nexts: readonly (Model | undefined)[], billing: Billing,
+	all: readonly Billed[], nexts: readonly (Model | undefined)[], billing: Billing,
 ): readonly Step[] {
 	const { bills, day, later } = billing;
 	const daysOf = all.map(({ findings: [first] }, i) => {
@@ -311,9 +313,8 @@ export function saidOf(
 	}
 	const together = counted.length > 1 ? " together" : "";
 	let rest = " Then at announced prices, with the replacements of what has retired by then.";
-	if (counted.some(({ retired, today }) => retired && !today)) {
-		rest += " What has retired counts with its last prices today.";
-	}
+	// It is said at the sum itself: nobody pays the last prices of what has ended.
+	const gone = counted.filter(({ retired, today }) => retired && !today);
 	const ending = counted.filter(({ today }) => today).map(nameOf);
 	if (ending.length > 0) rest += ` Counted at its last prices, because it ends today: ${firstOf(ending)}.`;
 	const places = months.flatMap(({ now, then }, i) => (now && then ? [i] : []));
@@ -332,10 +333,13 @@ export function saidOf(
 	const of = left
 		? [large(`For ${counted.length} of ${months.length} ids`), plain(` ${subject} costs `)]
 		: [plain(`${isOnce ? "This use" : "A month"} costs `)];
-	const isUnconfirmed = counted.some(({ unconfirmed }) => unconfirmed);
+	const doubts = [
+		gone.length > 0 && `with the last prices of what has retired: ${firstOf(gone.map(nameOf))}`,
+		counted.some(({ unconfirmed }) => unconfirmed) && "at unconfirmed prices",
+	].filter(Boolean);
+	const doubt = doubts.length > 0 ? ` (${doubts.join("; ")})` : "";
 	const without = left ? ` Left out: ${left}.` : "";
 	const sum = sumOf(counted.map(({ now }) => now));
-	const doubt = isUnconfirmed ? " (at unconfirmed prices)" : "";
 	return [
 		...of, amount(sum), plain(`${together} now${doubt}`),
 		...coming, plain(`.${without}`), note(rest),
