@@ -99,7 +99,7 @@ func TestResolve(t *testing.T) {
 			resolved("spelling", `"amazon-bedrock"`, fmt.Sprintf(opus, "uncertain"),
 				`"The catalog has no such model at Amazon Bedrock: its days and prices there `+
 					`are not known; those shown are from Anthropic. `+
-					`The day at Amazon Bedrock is not known; Anthropic retired `+
+					`It has very likely ended; Amazon Bedrock does not list it, and Anthropic retired `+
 					`claude-opus-3-20240229 on 2026-01-05."`)},
 		{"a maker's row for a cloud that the catalog does not have", "azure/gpt-4o",
 			resolved("uncovered", `"azure"`, gpt4o,

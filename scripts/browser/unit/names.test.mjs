@@ -99,3 +99,17 @@ test("a name keeps the place that the text names beside it", () => {
 		.map(({ text: name, model: { id }, place }) => `${name} = ${id} at ${place?.id ?? "?"}`);
 	assert.deepEqual(got, ["Nova-4o = nova-4o at sky", "Nova-4o = nova-4o at ?", "Nova-5 = nova-5 at sky"]);
 });
+
+test("names without a digit have several words with capitals", () => {
+	const titled = new Names([
+		model("lynx-pro", "Lynx Pro"), model("lynx-premier", "Lynx Premier (US)", { stage: "retired", makers: false }),
+		model("base-finance", "Base Finance"), model("crane-text-embeddings", "Crane Text Embeddings"), nova,
+	], "2026-11-30");
+	const found = (text) => titled.in(text, titled.things(text), []).map(({ text: name }) => name);
+	assert.deepEqual(found("We use Lynx Pro and Lynx Premier for this."), ["Lynx Pro", "Lynx Premier"]);
+	assert.deepEqual(found("We use Lynx, a lynx pro, Lynx pro and our Base Finance team."), []);
+	assert.deepEqual(titled.strangers("The old Crane Text Express and Acme Crane Text Lite, Crane Text Embeddings, Lynx Pro Max."), [
+		"Crane Text Express", "Acme Crane Text Lite",
+	]);
+	assert.deepEqual(titled.strangers("The United States Congress met New York City. Nova Scotia Power."), []);
+});

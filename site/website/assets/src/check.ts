@@ -87,7 +87,7 @@ async function check(): Promise<void> {
 	};
 	const things = names.things(text);
 	const mentioned = found.flatMap(({ mentions }) => mentions);
-	const unread = things
+	const unread = [...new Set([...things, ...(things.length > 0 ? [] : names.strangers(text))])]
 		.filter((thing) => !names.has(thing) && !mentioned.some((mention) => thing.includes(mention.text)))
 		.map((thing) => {
 			// People leave out the end of a name more often than they mistype it.

@@ -26,6 +26,7 @@ const mostNames = 100; // LIMIT: as many as an address has ids
 const mostThings = 200; // LIMIT: of longer lists only the names and ids that are found are told
 const mostSought = 10_000; // texts of which it is kept what is called so
 const mostLetters = 60; // of a thing of a list
+const maxStrangers = 12; // of which the summary has a line each
 
 /** What names are compared by: people write "GPT5 mini" of GPT-5 mini, and "Claude 3.5 Haiku" of Claude Haiku 3.5. */
 const wordsOf = (text: string): string =>
@@ -107,8 +108,8 @@ export class Names {
 
 	/**
 	 * Returns the names of models in a text, each once, without those of models whose ids are found in it. In
-	 * sentences and code only names with a digit count, and of short ones those of makers: "Command" and
-	 * "Sonar" are words, too. A thing of a list is a name as a whole.
+	 * sentences and code only names with a digit or of several words with capitals count, and of short ones those
+	 * of makers: "Command" and "Sonar" are words, too. A thing of a list is a name as a whole.
 	 */
 	in(text: string, things: readonly string[], found: Ids, placeBeside = noPlace): readonly Name[] {
 		const steps = this.steps(text, things, found, placeBeside);
@@ -224,6 +225,23 @@ export class Names {
 	}
 
 	/**
+	 * Returns what is in sentences called like models that the catalog has, and is none: "Titan Text Express",
+	 * of whose first two words it has "Titan Text Embeddings".
+	 */
+	strangers(text: string): readonly string[] {
+		const found = new Set<string>();
+		for (const [title] of text.matchAll(titles)) {
+			const words = title.split(/[ -]/);
+			if (ordinary.test(title) || words.some((_, at) => this.longestAt(words, at))) continue;
+			// The maker is no part of most names: "Amazon Titan Text".
+			const isLike = [0, 1].some((at) =>
+				words.length > at + 2 && this.begunBy(words.slice(at, at + 2).join(" ")).length > 0);
+			if (isLike && found.size < maxStrangers) found.add(title);
+		}
+		return [...found];
+	}
+
+	/**
 	 * Returns the models whose names or ids begin with a text, perhaps behind their first word: "Grok 4 Fast" of Grok
 	 * 4 Fast Reasoning, "Opus" of Claude Opus 5. Those that are sold come first, of them those that several places
 	 * sell, then the newest.
@@ -284,11 +302,24 @@ function wordAt(text: string, at: number): string {
 
 /** Returns the parts of a text between which no name goes on: "whisper==1" is a version of a library. */
 const partsOf = (text: string): readonly RegExpExecArray[] =>
-	[...text.matchAll(/[\p{L}\p{N}.+ \t-]+/gu)].filter(({ 0: part }) => /\d/.test(part)); // no other name is telling
+	// No other name is telling.
+	[...text.matchAll(/[\p{L}\p{N}.+ \t-]+/gu)].filter(({ 0: part }) => /\d/.test(part) || hasTitle.test(part));
+
+/** Words with capitals beside each other, as names have without a digit: "Nova Pro". */
+const hasTitle = /\p{Lu}\p{L}+[ -]\p{Lu}/u;
+const isTitle = (name: string): boolean =>
+	!ordinary.test(name) && name.split(/[\s-]+/).every((word) => /^\p{Lu}\p{L}/u.test(word));
+
+// LIMIT: headings begin with such words, too, and no digit says that a model is meant.
+const ordinary = /^(?:Active|Auto|Base|Body|Chat|Computer|Enhanced|Free|Model|Multimodal|Synthetic|Text)\b/;
+
+/** Three words or more with capitals, as a name has that the catalog may not have: "Titan Text Express". */
+const titles = /\p{Lu}[\p{L}\d]+(?:[ -]\p{Lu}[\p{L}\d]+){2,4}/gu;
 
 /** Whether a sentence means a model by a name: "Phi 3" is too short unless its maker calls it so. */
 function isTelling(name: string, rank: number): boolean {
-	if (!/\d/.test(name)) return false;
+	// "Nova Pro" is a name, "a nova pro" and "Nova" are words. A name without its first word is one, too.
+	if (!/\d/.test(name)) return rank < shortRank && hasTitle.test(name) && isTitle(name);
 	if (rank === 0) return true;
 	if (rank >= shortRank && !/\d\.\d/.test(name)) return false; // "Large 2", "Nova 2"
 	const letters = name.match(/\p{L}/gu) ?? [];

@@ -14,7 +14,11 @@ export async function placedNames(
 	return names.map((name) => {
 		const { place, text } = name;
 		if (!place) return name;
-		const model = offerAt(catalog, text, place.id);
+		// Some places have a region behind a name: "Nova Premier (US)".
+		const isCalled = ({ provider, name: own }: Catalog["models"][number]): boolean =>
+			provider === place.id && own?.replace(/ \(.*/, "").toLowerCase() === text.toLowerCase();
+		const called = catalog.models.filter(isCalled);
+		const model = offerAt(catalog, text, place.id) ?? (called.length === 1 ? called[0] : undefined);
 		if (model) return { ...name, model };
 		// In "Claude Opus 4.1, GPT-4o on Azure" the place may be that of the last name alone.
 		return place.isFar ? { ...name, place: null } : { ...name, lacks: nameOf(place.id) };
