@@ -159,7 +159,7 @@ func TestFilters(t *testing.T) {
 	for _, f := range search.Own {
 		own = append(own, f.Name)
 	}
-	ownSorts := []string{"dimensions", "output", "retires", "change", "batch", "minute", "second", "image"}
+	ownSorts := []string{"dimensions", "output", "retires", "change", "batch", "cached", "minute", "second", "image"}
 	ofAPI := func(query string) string {
 		var kept []string
 		for part := range strings.SplitSeq(query, "&") {
