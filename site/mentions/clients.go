@@ -262,8 +262,12 @@ func (h *hints) receiver(g int) []string {
 		name := strings.Join(names[:n], ".")
 		places := h.boundTo(name, open)
 		if places == nil {
-			// Java and C# need no this.
-			places = h.boundTo(memberOf+name, open)
+			// Java and C# need no this for a member, and most languages none where a class declares it.
+			field, isMember := strings.CutPrefix(name, memberOf)
+			if !isMember {
+				field = memberOf + name
+			}
+			places = h.boundTo(field, open)
 		}
 		if places != nil && !h.isMoved(places) {
 			return places

@@ -137,8 +137,9 @@ export class Clients {
 		if (names[0] === "") names.splice(0, 2, memberOf + (names[1] ?? ""));
 		for (let n = Math.min(names.length, maxPath); n > 0; n--) {
 			const name = names.slice(0, n).join(".");
-			// Java and C# need no this.
-			const places = this.boundTo(name, open) ?? this.boundTo(memberOf + name, open);
+			// Java and C# need no this for a member, and most languages none where a class declares it.
+			const field = name.startsWith(memberOf) ? name.slice(memberOf.length) : memberOf + name;
+			const places = this.boundTo(name, open) ?? this.boundTo(field, open);
 			if (places && !this.isMoved(places)) return places;
 		}
 		return undefined;
