@@ -94,7 +94,8 @@ func TestMovedApart(t *testing.T) {
 	one := "litellm.api_base = \"https://api.groq.com/openai/v1\"\n"
 	other := "openai.api_base = \"https://openrouter.ai/api/v1\"\n"
 	call := "ask(model=\"gpt-4o\")\n"
-	for text, want := range map[string]bool{call: false, one + other + call: true} {
+	either := "client = OpenAI(base_url=PROXY) if proxy else OpenAI()\nclient.ask(model=\"gpt-4o\")\n"
+	for text, want := range map[string]bool{call: false, one + other + call: true, either: true} {
 		for m := range finder.Find(text) {
 			if m.Proxied != want {
 				t.Errorf("Proxied = %t, want %t of %q", m.Proxied, want, text)

@@ -319,8 +319,15 @@ func (f *Finder) resolve(w word, hintsOf func() *hints, line int) meaning {
 		}
 	}
 	if len(places) > 1 {
-		if plain.Place != "" {
-			return alone // the id names its place
+		if slices.Contains(places, unknownPlace) {
+			beside = proxyPlace // nobody knows what it makes of ids
+		}
+		if plain.Place != "" || slices.Contains(places, unknownPlace) {
+			alone.beside = beside
+			if beside == guessedPlace {
+				alone.beside = knownPlace // the id names its place
+			}
+			return alone
 		}
 		several, left := f.oneOf(w, &plain, places)
 		if several != nil {

@@ -242,7 +242,10 @@ export class Finder<M extends Named> {
 		const isText = isElsewhere && !key;
 		if (isText && places.length < 2) return alone;
 		if (places.length > 1) {
-			if (plain.place !== "") return alone; // the id names its place
+			// Nobody knows what a proxy makes of ids.
+			const isProxied = isBehindProxy || places.includes(unknownPlace);
+			// The id names its place.
+			if (plain.place !== "" || places.includes(unknownPlace)) return { ...alone, proxied: isProxied };
 			const several = this.having(text, places);
 			const between = several.map(({ place }) => place);
 			const [first] = several;
