@@ -243,7 +243,7 @@ func TestCardNext(t *testing.T) {
 		{"none", "", "", "", ""},
 		{"input", "", "→ $4 on 1 Dec", "", "Input → $4 on 1 Dec"},
 		{"output", "", "", "→ $20 on 1 Dec", "Output → $20 on 1 Dec"},
-		{"both", "", "→ $4 on 1 Dec", "→ $20 on 1 Dec", "Input → $4 on 1 Dec; output → $20 on 1 Dec"},
+		{"both", "", "→ $4 on 1 Dec", "→ $20 on 1 Dec", "Input → $4 on 1 Dec; output → $20"},
 		{
 			"both reported",
 			"", "→ $4, 1 Dec, reported", "→ $20, 1 Dec, reported",
