@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changeIn, laterDay, monthOf, nothingNamed, replacementOf, saidOf, stepsTo } from "../../../site/website/assets/src/check/month.ts";
+import { changeIn, laterDay, monthOf, saidOf, stepsTo } from "../../../site/website/assets/src/check/month.ts";
+import { nothingNamed, replacementOf } from "../../../site/website/assets/src/check/replaced.ts";
 import { Costs } from "../../../site/website/assets/src/costs.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { parsed } from "./tables.mjs";

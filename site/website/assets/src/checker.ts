@@ -4,6 +4,7 @@
 export { calendarOf, type End } from "./calendar.ts";
 export { nearest } from "./catalog/lookup.ts";
 export { movingIn } from "./check/aliases.ts";
+export { amountText, laterDay, monthOf, saidOf, stepsTo } from "./check/month.ts";
 export { turnsOf } from "./check/turns.ts";
 export { copiesOf } from "./check/copies.ts";
 export { Names } from "./check/names.ts";

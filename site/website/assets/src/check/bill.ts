@@ -8,7 +8,8 @@ import { succeeds } from "../page.ts";
 import { profileIn } from "../profile.ts";
 import { faultsOf, foldUse, monthly, noUse, planOf, remember, remembered, type Plan, type Use } from "../use.ts";
 import { settings, type Checked } from "./checked.ts";
-import { amountText, laterDay, monthOf, replacementOf, saidOf, stepsTo, type Month, type Step } from "./month.ts";
+import type { Month, Step } from "./month.ts";
+import { replacementOf } from "./replaced.ts";
 import { pricesOf } from "./row.ts";
 
 const names = ["in", "out", "cached"] as const;
@@ -112,6 +113,7 @@ function fillPrices(bills: Costs, { all, checked: { models, day } }: Stack): voi
 /** Shows what the use costs a month at each id, now and later, and at all of them together. */
 function fillBill(bills: Costs, { all, checked: { models, day, reading: { checker } } }: Stack, plan: Plan): void {
 	const nexts = all.map((found) => replacementOf(found, models, day).next);
+	const { amountText, laterDay, monthOf, saidOf, stepsTo } = checker;
 	const later = laterDay(all, nexts, bills, day);
 	const billing = { bills, plan, day, later };
 	const months = all.map((found, i) => monthOf(found, nexts[i], billing));

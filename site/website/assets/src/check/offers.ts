@@ -5,7 +5,7 @@ import { byID } from "../dom.ts";
 import { compareHref, encodeQuery, keyOf, maxPicks, modelHref, nameOf, providerOf } from "../settings.ts";
 import { endDay, endingOf, isReported } from "../stack.ts";
 import { maxShared, settings, type Checked } from "./checked.ts";
-import { replacementOf } from "./month.ts";
+import { replacementOf } from "./replaced.ts";
 
 const copy = byID<HTMLButtonElement>("corrected");
 const copyOthers = byID<HTMLButtonElement>("others");

@@ -12,7 +12,7 @@ import { colorOf, colorOn, endingOf, endingsOf, endsToday, urgencyOf, type Endin
 import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
-import { inOtherUnits, nothingNamed, replacementOf } from "./month.ts";
+import { inOtherUnits, nothingNamed, replacementOf } from "./replaced.ts";
 import { gravestFirst, tellingOf } from "./telling.ts";
 import { firstOf } from "./texts.ts";
 
