@@ -38,7 +38,7 @@ func (p *Prices) UnaskedPlace(m *dataset.Model, use Use, at At) (unasked, scopes
 		for _, s := range spans {
 			for _, part := range s.Condition {
 				asked[part.Name] = true
-				if part.Name == "scope" && use.attributes["scope"] == "" && !slices.Contains(scopes, part.String()) {
+				if part.Name == "scope" {
 					scopes = append(scopes, part.String())
 				}
 			}
@@ -49,8 +49,11 @@ func (p *Prices) UnaskedPlace(m *dataset.Model, use Use, at At) (unasked, scopes
 			unasked = append(unasked, name)
 		}
 	}
+	if use.attributes["scope"] != "" {
+		return unasked, nil
+	}
 	slices.Sort(scopes)
-	return unasked, scopes
+	return unasked, slices.Compact(scopes)
 }
 
 // At returns a use of a model that is asked for by an id at a provider: with the scope that the id
