@@ -40,6 +40,7 @@ type lifecyclePage struct {
 // retirement is a line of a list of retirements.
 type retirement struct {
 	*row
+	Seller string // the name of its provider, if the page is not this provider's
 	Others string // its other ids
 	Next   replacement
 	Read   string // when the day of its end was read, if that is long ago; else empty
@@ -54,6 +55,9 @@ func (p *lifecyclePage) OpenMonths() int { return 3 }
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	for _, r := range rows {
 		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", "), Next: p.Next[r.Key], Read: p.Read[r.Key]}
+		if p.Provider == "" {
+			line.Seller = r.Provider.Name
+		}
 		if strings.HasPrefix(r.AfterRetirement, "routes") {
 			line.Routes = r.Then
 		}
