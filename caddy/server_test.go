@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
@@ -135,11 +136,21 @@ func fetch(t *testing.T, do client, target string, headers http.Header) (*http.R
 
 func freePort(t testing.TB) int {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	filetest.NoError(t, err)
-	defer listener.Close()
-	return listener.Addr().(*net.TCPAddr).Port
+	for {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		filetest.NoError(t, err)
+		port := listener.Addr().(*net.TCPAddr).Port
+		filetest.NoError(t, listener.Close())
+		// The system may choose a port again that another call has and does not use yet.
+		_, isGiven := givenPorts.LoadOrStore(port, true)
+		if !isGiven {
+			return port
+		}
+	}
 }
+
+// givenPorts has the ports that freePort returned.
+var givenPorts sync.Map
 
 // publishDataset writes the dataset.zip and the version.json of a tree, and a few pages.
 func publishDataset(t testing.TB, directory string, d *dataset.Dataset) {

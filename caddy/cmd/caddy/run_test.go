@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -148,11 +149,21 @@ func start(t *testing.T, command *exec.Cmd) {
 
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	filetest.NoError(t, err)
-	defer listener.Close()
-	return listener.Addr().String()
+	for {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		filetest.NoError(t, err)
+		address := listener.Addr().String()
+		filetest.NoError(t, listener.Close())
+		// The system may choose a port again that another call has and does not use yet.
+		_, isGiven := givenAddresses.LoadOrStore(address, true)
+		if !isGiven {
+			return address
+		}
+	}
 }
+
+// givenAddresses has the addresses that freeAddress returned.
+var givenAddresses sync.Map
 
 // TestListen checks that no combination of settings makes the server listen on another address of
 // the machine than CATALOG_BIND says. Caddy adds the redirects from HTTP to HTTPS when it
