@@ -7,6 +7,7 @@ import { billStack, readUse } from "./check/bill.ts";
 import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./check/checked.ts";
 import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
+import { countLogged } from "./check/logged.ts";
 import { meantBy } from "./check/near.ts";
 import { leftAlone, showOffers } from "./check/offers.ts";
 import { placedNames } from "./check/placed.ts";
@@ -26,10 +27,6 @@ const maxNear = 25; // rows with the nearest ids of unknown ones
 const maxSlips = 100; // LIMIT: of more ids of other providers, none is taken for a slip
 const maxBegun = 3; // models of those whose names begin like a thing of a list
 const maxOffers = 12; // near ones of which the first three models are shown
-
-/** What usage objects of the providers say of a request: "prompt_tokens": 1200. */
-const usage = new RegExp('"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates)TokenCount' +
-	'|(?:in|out)putTokens)"\\s*:\\s*\\d');
 
 let run = 0; // the number of the last check
 
@@ -114,7 +111,7 @@ function show(found: readonly Found[], checked: Checked): void {
 	byID("results").classList.toggle("listed", checked.text === idsOfAddress().join("\n"));
 	byID("using").hidden = all.length === 0;
 	// The page bills a month at the reader's tokens. That it leaves those of a log aside must be said.
-	const logged = checked.text.split("\n").filter((line) => usage.test(line)).length;
+	const logged = countLogged(checked.text);
 	byID("logged").hidden = logged === 0;
 	byID("counted").textContent = plural(logged, "line has", "lines have");
 	const shown = all.slice(0, maxRows);
