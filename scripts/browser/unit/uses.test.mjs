@@ -78,6 +78,38 @@ test("a search that states a use fills it in, for the models that it names, or f
 	assert.equal(asked("10M in 2M out", "&sort=context").read.sort, "context");
 });
 
+test("tokens of both directions beside the name of models are a use, and limits only with words of limits", () => {
+	for (const [search, want] of [
+		["100k in 20k out nova-5", "search=nova-5&in=100k&out=20k"], ["nova-5 100k in 20k out", "search=nova-5&in=100k&out=20k"],
+		["nova-5 2000 in 500 out", "search=nova-5&in=2k&out=500"], ["nova 128k in 8k out", "search=nova&in=128k&out=8k"],
+		["2,5M in 0,5M out nova-5", "search=nova-5&in=2.5M&out=500k"],
+		["1,000,000 in 250,000 out nova-5", "search=nova-5&in=1M&out=250k"],
+		["1 500 000 tokens in, 500 000 out nova-5", "search=nova-5&in=1.5M&out=500k"],
+		["nova-5 1 500 000 in 250 000 out", "search=nova-5&in=1.5M&out=250k"],
+		["1.500.000 in 200.000 out nova 5", "search=nova+5&in=1.5M&out=200k"],
+		["1'500'000 in 200’000 out nova 5", "search=nova+5&in=1.5M&out=200k"],
+		["1,5 Mio. in 200 Tsd. out nova 5", "search=nova+5&in=1.5M&out=200k"],
+		["1,5 million tokens in and 200.000 out nova 5", "search=nova+5&in=1.5M&out=200k"],
+		["nova-5 1M in 2000 out", "search=nova-5&in=1M&out=2k"], ["100k in 200000 out nova-5", "search=nova-5&in=100k&out=200k"],
+		// The first digits are those of the name.
+		["nova 5 200 000 in 50 000 out", "search=nova+5&in=200k&out=50k"],
+		["nova 5 200k context 64k out", "min_context=200000&min_output=64000&search=nova+5"],
+		["nova 5 128k in 8k out limit", "min_context=128000&min_output=8000&search=nova+5"],
+		["nova 5 at least 128k in 8k out", "min_context=128000&min_output=8000&search=nova+5"],
+		["nova-5 3 in 15 out", "max_input_price=3&max_output_price=15&search=nova-5"],
+		// A maker or an ability names no model.
+		["acme 128k in 8k out", "maker=acme&min_context=128000&min_output=8000"],
+		["vision 128k in 8k out", "input=image&min_context=128000&min_output=8000"],
+	]) {
+		assert.equal(query(asked(search).read), want, search);
+	}
+	for (const search of ["nova-5 2M in 500k out on cube", "nova-5 2.5M input 500K output cube", "nova-5 on cube 100k in 20k out"]) {
+		const { answer, said } = asked(search);
+		assert.equal(answer.models.map(keyOf).join(" "), "cube/nova-5", search);
+		assert.match(said, /^Cost of /, search);
+	}
+});
+
 test("what a use was read as is said, with a way back or the parts of a bill", () => {
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
 	assert.equal(list.said, "Cost of 10M in (80% cached), 2M out a day. " +

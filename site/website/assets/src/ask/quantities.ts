@@ -45,7 +45,7 @@ const plural = `${singular}s`;
 const digits = "(?:\\d{1,3}(?:[,_]\\d{3})+(?!\\d)|\\d{1,3}(?: 000)+(?!\\d)|\\d+(?:[.,]\\d+)?)";
 const units: Readonly<Record<string, number>> = {
 	"": 1, k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mm: 1e6, million: 1e6, millions: 1e6, mio: 1e6, mln: 1e6, mn: 1e6,
-	b: 1e9, bn: 1e9, billion: 1e9, billions: 1e9, t: 1e12, trillion: 1e12,
+	b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, billions: 1e9, t: 1e12, trillion: 1e12,
 };
 export const number = `${digits}(?: ?(?:${Object.keys(units).filter(Boolean).join("|")}))?(?![\\w%]|[.,]\\d)`;
 
@@ -60,9 +60,10 @@ export function valueOf(written: string): number {
 	return unit || Number.isInteger(n) ? Math.round(n) : NaN;
 }
 
-// "100M tokens in December", "10M in batches" and "in total" are of no direction.
-const noWay = `(?! (?:the )?(?:(?:next|this|last|coming|${months})\\b|20\\d\\d|batch|flex|priority` +
-	"|total\\b|all\\b|production|japan|europe|the\\b))";
+// "100M tokens in December", "10M in batches" and "in total" are of no direction. "In 2026" is a year, but not
+// "1M in 2000 out".
+const noWay = `(?! (?:the )?(?:(?:next|this|last|coming|${months})\\b|20\\d\\d\\b(?! (?:tokens? )?out)` +
+	"|batch|flex|priority|total\\b|all\\b|production|japan|europe|the\\b))";
 const inward = `in${noWay}\\b|inputs?|incoming|system prompts?|instructions?|user (?:message|prompt)s?|history` +
 	"|questions?|quer(?:y|ies)|requests?";
 const outward = "out|outputs?|outgoing|completions?|repl(?:y|ies)|answers?|responses?|generat(?:ed|ion)s?" +
@@ -209,6 +210,10 @@ const rates = new RegExp(`(?<![\\w.-])(${number}) ?(?:r|q)p([sm])\\b` +
 /** A text with its numbers in digits. */
 function spelledOut(text: string): string {
 	return text
+		// "1.500.000", "1'500'000": with one group a point can be that of a fraction.
+		.replace(/(?<![\w.,-])[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:['’]\d{3})+)(?![\w.,'’])/g,
+			(digits) => digits.replace(/\D/g, ""))
+		.replace(/(?<=\d ?(?:mio|mrd|mln|tsd))\./g, "")
 		.replace(rates, (_, count: string, unit: string) => `${count} requests per ${unit === "s" ? "second" : "minute"}`)
 		.replace(/\bhalf (?=(?:of (?:it|them|the \w+|input) )?(?:(?:is|are) )?cached\b)/g, "50% ")
 		// An embedding is made of a text; "embeddings" alone are a type of models.

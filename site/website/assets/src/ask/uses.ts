@@ -14,6 +14,7 @@ import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn, type Days } from "./periods.ts";
+import { atPlace } from "./questions.ts";
 import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
@@ -74,7 +75,7 @@ const leastOutput = 8000;
 
 /** The use that a search states; null if it states none. */
 export function useIn(catalog: Catalog, search: string, now: Date): Stated | null {
-	const written = inDigits(search.toLowerCase().replace(/[?!.\s]+$/, "").trim());
+	const written = inDigits(joinedGroups(catalog, search.toLowerCase().replace(/[?!.\s]+$/, "").trim()));
 	if (!/\d/.test(written)) return null;
 	const ranges = rangesIn(written);
 	const text = ranges.reduce((rest, range) => rest.replace(range, " "), written);
@@ -84,7 +85,8 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	const model = modelIn(catalog, rest, quantities);
 	const isEmbedding = /\bembed|\bvectori[sz]/.test(text) || model !== null;
 	const isSent = isAboveContext(catalog, rest, quantities);
-	if (!isUse(text, quantities, { isEmbedding, isSent })) return null;
+	const isOfModel = isOfNamed(catalog, text, rest, quantities);
+	if (!isUse(text, quantities, { isEmbedding, isSent, isOfModel })) return null;
 
 	const name = model ?? rest;
 	const work = workloadOf(quantities, isEmbedding);
@@ -192,13 +194,52 @@ function isAboveContext(catalog: Catalog, name: string, quantities: readonly Qua
 	return longest > 0 && most > longest;
 }
 
+/** What says that numbers of tokens are those that a model can take. */
+const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|max(?:imum)?|min(?:imum)?|at (?:least|most)" +
+	"|over|above|under|below)\\b|[<>≤≥]");
+
+/**
+ * Whether a text has tokens of both directions beside the name of models: "100k in 20k out gpt-5-mini". Who knows
+ * the model asks what that costs there, and not whether it can take so much.
+ */
+function isOfNamed(catalog: Catalog, text: string, rest: string, quantities: readonly Quantity[]): boolean {
+	const has = (...ways: string[]): boolean =>
+		quantities.some(({ kind, of }) => kind === "tokens" && ways.includes(of));
+	if (!has("in", "prompt") || !has("out") || !rest) return false;
+	// "Qwen 3.8 max" is a name.
+	const isCalled = isName(catalog, rest);
+	if (ofLimits.test(isCalled ? text.replace(rest, " ") : text)) return false;
+	return isCalled || atPlace(catalog, everything, rest.split(" ")) !== null;
+}
+
+/** Whether a text is the name of models, and no word for a maker, a place or what models can do. */
+function isName(catalog: Catalog, text: string): boolean {
+	const isMeaning = meaningOf(text, namesIn(catalog)) !== undefined;
+	return !isMeaning && evaluate(catalog, { ...everything, search: text, gone: "too" }).named;
+}
+
+/** Digits in groups with spaces: "1 500 000 tokens". */
+const spaced = new RegExp("(?<![\\w.,$€£-])([1-9]\\d{0,2})((?: \\d{3})+)" +
+	"(?= ?(?:tokens?|inputs?|in|outputs?|out)\\b)", "g");
+
+/** A text with such digits in one, unless the first of them belong to a name: "opus 5 200 000 in". */
+function joinedGroups(catalog: Catalog, text: string): string {
+	return text.replace(spaced, (whole: string, first: string, others: string, index: number) => {
+		const [word = ""] = /[a-z][\w.-]* $/.exec(text.slice(0, index)) ?? [];
+		const isVersion = word !== "" && isName(catalog, word + first);
+		return isVersion ? whole : first + others.replaceAll(" ", "");
+	});
+}
+
 /**
  * Whether the quantities of a text are those of a use. Models have limits of thousands, and lists have prices:
  * "128k in, 8k out" and "3 in, 15 out" are filters, and "1000 free requests a day" is an offer.
  */
 function isUse(
 	text: string, quantities: readonly Quantity[],
-	{ isEmbedding, isSent }: { readonly isEmbedding: boolean; readonly isSent: boolean },
+	{ isEmbedding, isSent, isOfModel }: {
+		readonly isEmbedding: boolean; readonly isSent: boolean; readonly isOfModel: boolean;
+	},
 ): boolean {
 	const of = (kind: string): readonly Quantity[] => quantities.filter((quantity) => quantity.kind === kind);
 	const counts = of("count");
@@ -212,6 +253,7 @@ function isUse(
 		// No model has a limit in words.
 		if (counts.length > 0 || directed.some(({ of: unit, n }) => unit.startsWith("word") && n >= 1000)) return true;
 		if (most < 1000) return false;
+		if (isOfModel) return true;
 		const isMillions = ["in", "out"].every((way) =>
 			directed.some((amount) => amount.of === way && amount.n >= million));
 		return isMillions || most >= noLimit || isCost || isTimed || of("share").length > 0;
