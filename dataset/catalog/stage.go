@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -132,6 +133,43 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 		}
 	}
 	return successor, found
+}
+
+// SuccessorAt returns the row of what takes the place of a model at a place that sells it: its own offer or,
+// if that ends, what follows there. Of several ids at the place, the longer ones name a region or terms.
+// It is false if nothing at the place is known to answer requests.
+func (c *Catalog) SuccessorAt(place string, model int, day dataset.Date) (row int, found bool) {
+	var sold []int
+	if c.CanonicalID(model) != "" {
+		for _, offer := range c.OffersOf(model) {
+			if c.rows[offer].Provider == place {
+				sold = append(sold, offer)
+			}
+		}
+	}
+	slices.SortFunc(sold, func(a, b int) int {
+		x, y := c.rows[a].ID, c.rows[b].ID
+		return cmp.Or(len(x)-len(y), strings.Compare(x, y))
+	})
+	// A usable offer comes first, then what its place names, then an offer that ends but answers today.
+	for _, offer := range sold {
+		if c.rows[offer].StageOn(day) == UsableStage {
+			return offer, true
+		}
+	}
+	for _, offer := range sold {
+		next, known := c.Successor(offer, day)
+		if known && c.rows[next].Provider == place {
+			return next, true
+		}
+	}
+	for _, offer := range sold {
+		stage := c.rows[offer].StageOn(day)
+		if stage != RetiredStage && stage != UnlistedStage {
+			return offer, true
+		}
+	}
+	return 0, false
 }
 
 // Finding is what the id of a row means on a day.

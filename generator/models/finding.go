@@ -44,6 +44,7 @@ type finding struct {
 	ending   facts.Ending // of the model in row
 	row      int          // the model that counts, if the text means several
 	next     int          // its successor; row if there is none
+	makers   string       // what the provider of the row leads to, if the mention names a place without the model
 	fix      string       // the id that --fix writes instead; empty if it must not
 	keep     string       // why --fix must not
 	fixed    string       // what --fix does, as a clause
@@ -218,9 +219,18 @@ func (c *checker) judgeRow(of judgment) finding {
 	}
 	successor, found := c.index.Successor(judged.Row, c.day)
 	if found {
-		f.next = successor
-		f.comparison = c.compareSuccessor(judged.Row, successor)
-		f.SuccessorSites = c.sitesNaming(judged.Row, successor)
+		sites := c.sitesNaming(judged.Row, successor)
+		isElsewhere := of.unsure && of.place != "" && of.place != judged.Model.Provider
+		if isElsewhere {
+			// What the maker names may have ended at the place that is asked, or have another id there.
+			f.makers = c.index.Summary(successor).ID
+			successor, found = c.index.SuccessorAt(of.place, successor, c.day)
+		}
+		if found {
+			f.next = successor
+			f.comparison = c.compareSuccessor(judged.Row, successor)
+		}
+		f.SuccessorSites = sites
 	}
 	switch {
 	case of.unsure:

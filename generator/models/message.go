@@ -55,6 +55,8 @@ func (f *finding) sentence() string {
 	}
 	switch {
 	case f.Replacement == "":
+	case f.makers != "":
+		text += f.elsewhere()
 	case f.usable() && f.Successor != f.Replacement:
 		text += "; its replacement " + f.Replacement + " ends too; use " + f.Successor
 	case f.usable() || f.Successor == "":
@@ -63,7 +65,7 @@ func (f *finding) sentence() string {
 		// The chain of replacements ends at a model that is itself retiring or uncertain.
 		text += "; its replacement " + f.Successor + " is " + f.SuccessorStage + ", too"
 	}
-	if only := f.onlySites(); only != "" && f.Replacement != "" {
+	if only := f.onlySites(); only != "" && f.Replacement != "" && f.makers == "" {
 		text += " (" + only + ")"
 	}
 	if len(f.Loses) > 0 {
@@ -89,6 +91,24 @@ func (f *finding) sentence() string {
 	return text
 }
 
+// elsewhere says what the maker of a model names, and what that is at the place of the mention.
+func (f *finding) elsewhere() string {
+	maker, _, _ := strings.Cut(f.Replacement, "/")
+	text := "; its replacement at " + resolve.NameOf(maker) + " is " + f.makers
+	if only := f.onlySites(); only != "" {
+		text += " (" + only + ")"
+	}
+	place := resolve.NameOf(f.Place)
+	_, here, known := strings.Cut(f.Successor, "/")
+	switch {
+	case !known:
+		return text + "; none is known at " + place
+	case f.usable():
+		return text + "; at " + place + " it is " + here
+	}
+	return text + "; at " + place + " it is " + here + ", which is " + f.SuccessorStage + ", too"
+}
+
 // onlySites says who names the successor if its provider does not: "only blog.example names it, not Acme".
 // It is empty if the provider does.
 func (f *finding) onlySites() string {
@@ -100,5 +120,8 @@ func (f *finding) onlySites() string {
 		verb = " name"
 	}
 	provider, _, _ := strings.Cut(f.Successor, "/")
+	if f.makers != "" {
+		provider, _, _ = strings.Cut(f.Replacement, "/") // the successor is at another place
+	}
 	return "only " + english.WordSeries(f.SuccessorSites, "and") + verb + " it, not " + resolve.NameOf(provider)
 }

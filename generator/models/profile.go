@@ -29,9 +29,12 @@ func (c *checker) keepProfile(f *finding, asked string) {
 		return
 	}
 	from := &c.dataset.Models[f.row]
-	profile := profileIn(from, asked)
 	next := c.index.Summary(f.next)
-	if profile == "" || next.Provider != from.Provider {
+	if next.Provider != from.Provider {
+		from = &c.dataset.Models[f.next] // a maker's model that is asked for at Bedrock
+	}
+	profile := profileIn(from, asked)
+	if profile == "" {
 		return
 	}
 	id := profile + next.ID

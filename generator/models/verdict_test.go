@@ -32,6 +32,7 @@ type verdicts struct {
 		Retirement string   `json:"retirement_date,omitempty"`
 		Next       string   `json:"replacement,omitempty"`
 		Aliases    []string `json:"aliases,omitempty"`
+		Canonical  string   `json:"canonical,omitempty"`
 	} `json:"models"`
 	Cases []struct {
 		About string `json:"about"`
@@ -62,6 +63,9 @@ func (v *verdicts) catalog(t *testing.T) string {
 			`"updated_at":"2026-06-10T05:29:38.000Z","last_seen_at":"2026-06-10T05:29:38.000Z"`, m.ID)
 		if m.Aliases != nil {
 			line += fmt.Sprintf(`,"aliases":[%q]`, m.Aliases[0])
+		}
+		if m.Canonical != "" && m.Kind != "maker" {
+			line += fmt.Sprintf(`,"canonical_id":%q`, m.Canonical)
 		}
 		if m.Retirement != "" {
 			line += fmt.Sprintf(`,"retirement_date":%q`, m.Retirement)

@@ -92,7 +92,7 @@ export function keptIn(
 		return why || (refused.get(at) ?? (sites && "its provider does not name that"));
 	};
 	const kept = new Map<string, { id: string; lines: number[]; why: string }>();
-	for (const found of all.filter(({ instead }) => instead.some(Boolean))) {
+	for (const found of all.filter(({ instead, elsewhere }) => elsewhere || instead.some(Boolean))) {
 		for (const mention of found.mentions) {
 			const why = whyKept(found, mention);
 			if (!why) continue;

@@ -20,7 +20,8 @@ export interface Written {
 
 /** Returns how to write what replaces a model that is asked for by an id: by the same profile, if it is known. */
 export function writtenAs(next: Offer, from: Offer, asked: string): Written {
-	const profile = from.provider === next.provider ? profileIn(from, asked) : "";
+	// A maker's model that is asked for at Bedrock can have what replaces it there.
+	const profile = profileIn(from.provider === next.provider ? from : next, asked);
 	const id = profile + next.id;
 	return !profile || next.aliases.includes(id) ? { id, lacks: "" } : { id: next.id, lacks: id };
 }

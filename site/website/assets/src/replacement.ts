@@ -11,6 +11,8 @@ export interface MakersNext {
 	/** The maker's offers that lead to it: that of the old model, and what is named for it but ends, too. */
 	readonly old: readonly [Model, ...Model[]];
 	readonly here?: Model; // the same model at the place of the old one, if it is known to sell it
+	/** The place, if it does not have the old model itself: here can then be what follows at the place. */
+	readonly place?: string;
 }
 
 type Models = ReadonlyMap<string, Model>; // by their keys
@@ -23,7 +25,8 @@ type StageOf = (model: Model) => string;
  * The replacement of an offer elsewhere is only what is known of that place, so this is only shown.
  */
 export function makersNext(
-	{ provider, canonical, replacement }: Model, models: Models, stageOf: StageOf,
+	{ provider, canonical, replacement }: Pick<Model, "provider" | "canonical" | "replacement">,
+	models: Models, stageOf: StageOf,
 ): MakersNext | undefined {
 	// The word of the place counts, also if the catalog does not have what it names.
 	if (replacement) return undefined;
@@ -39,6 +42,27 @@ export function makersNext(
 	const [shortest] = here.toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
 	const old = leadingTo(next, own, models);
 	return shortest ? { model: next, old, here: shortest } : { model: next, old };
+}
+
+/**
+ * Returns what the maker of a model names for a place that does not have it, with what that is there: the
+ * same model or, if the place ends it, what the place names in turn.
+ */
+export function makersNextAt(
+	place: string, model: Model, models: Models, stageOf: StageOf,
+): MakersNext | undefined {
+	// The replacement is the word of the maker and not of the place.
+	const asked = { provider: place, canonical: model.canonical ?? keyOf(model), replacement: null };
+	const makers = makersNext(asked, models, stageOf);
+	if (!makers) return undefined;
+	const { model: next, old } = makers;
+	const isSame = ({ provider, canonical }: Model): boolean =>
+		provider === place && canonical !== null && canonical === next.canonical;
+	const ended = [...models.values()].filter(isSame);
+	const isUsable = makers.here && stageOf(makers.here) === "usable";
+	const later = ended.map((offer) => successorOf(offer, models, stageOf)).find((offer) => offer?.provider === place);
+	const here = isUsable ? makers.here : later ?? makers.here;
+	return here ? { model: next, old, place, here } : { model: next, old, place };
 }
 
 /** Returns a model and those between it and one that takes its place in the end. */

@@ -2,7 +2,7 @@
 // command line has the same in generator/models/check.go; the cases in site/testdata/verdicts.json
 // are run by both.
 
-import { findingOn, safest, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
+import { findingOn, safest, stageOf, successor, type Finding, type Known, type Stage } from "./catalog/stage.ts";
 import { unlike } from "./fix.ts";
 import { isMissing, type Finder, type Mention } from "./mentions.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { writtenAs } from "./profile.ts";
+import { makersNextAt, type MakersNext } from "./replacement.ts";
 import type { Retired } from "./resolve.ts";
 import { inSeries, sitesIn } from "./sites.ts";
 
@@ -28,6 +29,8 @@ export interface Found {
 	readonly findings: readonly Verdict[]; // what it means at each provider that has it; none if no model has it
 	/** What to use for each finding; undefined if there is no need, or none is known. */
 	readonly instead: readonly (Model | undefined)[];
+	/** What the maker names, if the text names a place that does not have the model; null if not needed. */
+	readonly elsewhere: MakersNext | null;
 	/** The id to write; "" if there is no need, or none that is asked in the same way. */
 	readonly replacement: string;
 	/** The id to write before it ends, by the same rules; "" if it has ended, or the day is not announced. */
@@ -111,6 +114,7 @@ const unknown = (id: string): Found => ({
 	stage: "unknown",
 	findings: [],
 	instead: [],
+	elsewhere: null,
 	replacement: "",
 	coming: "",
 	sites: "",
@@ -175,7 +179,9 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 	}
 	const gone = unsure && retired ? doubtOfGone(retired, asked, nameOf) : "";
 	const stage = safest(findings.map((finding) => finding.stage)) ?? stageOfGone(retired, gone);
-	const instead = checked.map(({ model }) => successor(model, known));
+	// What another place names for its own offer may have ended at the place that is asked.
+	const isElsewhere = ({ model }: Finding): boolean => unsure && place !== "" && model.provider !== place;
+	const instead = checked.map((finding) => (isElsewhere(finding) ? undefined : successor(finding.model, known)));
 	const decisive = findings.find((finding) => finding.stage === stage)?.model;
 	const [to] = instead;
 	const written = to && models[0] && writtenAs(to, models[0], id);
@@ -187,6 +193,7 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		stage,
 		findings,
 		instead,
+		elsewhere: checked[0] && isElsewhere(checked[0]) ? elsewhereFor(place, checked[0], known) : null,
 		replacement: stage === "retired" ? next : "",
 		coming: stage === "retiring" ? next : "",
 		sites: sitesNaming(checked[0]?.model, instead[0], known),
@@ -200,6 +207,12 @@ function judge(mention: Omit<Mention<Model>, "at">, known: Known, finder: Finder
 		uncovered,
 		mentions: [],
 	};
+}
+
+/** Returns what the maker of a model that ends names for a place; null if there is no need, or none is known. */
+function elsewhereFor(place: string, { stage, model }: Finding, { models, day }: Known): MakersNext | null {
+	if (stage !== "retired" && stage !== "retiring") return null;
+	return makersNextAt(place, model, models, (other) => stageOf(other, day)) ?? null;
 }
 
 /**

@@ -26,7 +26,7 @@ function toWrite(found: readonly Found[], { day, models, reading: { finder } }: 
 	return found.map((one) => {
 		const here = replacementOf(one, models, day).makers?.here;
 		// What another place's maker names is a hint.
-		if (here) return { ...one, instead: [here], keep: "only its maker names what to use" };
+		if (here && !one.elsewhere) return { ...one, instead: [here], keep: "only its maker names what to use" };
 		const replacement = one.replacement || one.coming;
 		// The same id can name a deployment there, which goes on with another model behind it.
 		const isNamed = !one.keep && one.mentions.every(({ exact }) => !exact) &&

@@ -15,9 +15,10 @@ export interface Replacement {
 
 /** Returns what replaces an id: the table and the sums have the same. */
 export function replacementOf(
-	{ findings: [first], instead, stage }: Pick<Found, "findings" | "instead" | "stage">,
+	{ findings: [first], instead, stage, elsewhere }: Pick<Found, "findings" | "instead" | "stage" | "elsewhere">,
 	models: ReadonlyMap<string, Model>, day: string,
 ): Replacement {
+	if (elsewhere) return elsewhere.here ? { makers: elsewhere, next: elsewhere.here } : { makers: elsewhere };
 	const [named] = instead;
 	if (named) return { next: named };
 	const ends = ["retired", "retiring"].includes(stage);

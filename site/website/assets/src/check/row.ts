@@ -44,8 +44,8 @@ function row(
 	const meant = near ? meantIn(near, found.place, day) : [];
 	const isTold = (at: number): boolean => kept.has(at) || left.length > 0;
 	const written = (next: Model): Node[] => nextOf(next, found);
-	const named = [...insteadOf(found, isTold, written), ...makersOf(makers, written), ...meant];
 	const nameOfProvider = (provider: string): string => reading.finder.nameOf(provider);
+	const named = [...insteadOf(found, isTold, written), ...makersOf(makers, written, nameOfProvider), ...meant];
 	const none = named.length === 0 ? nothingNamed(found, models, day, nameOfProvider) : "";
 	// A request that fails is as urgent as an id that has ended.
 	const isRefused = saidTo(found, said).some(({ effect }) => effect === "refused" || effect === "missing");
@@ -188,13 +188,17 @@ function insteadOf(
 }
 
 /** Returns what the maker of a model names, if the place that sells it names nothing. */
-function makersOf(makers: MakersNext | undefined, written: (next: Model) => readonly Node[]): readonly Node[] {
+function makersOf(
+	makers: MakersNext | undefined, written: (next: Model) => readonly Node[], nameOfProvider: (id: string) => string,
+): readonly Node[] {
 	if (!makers) return [];
-	const { model, here } = makers;
+	const { model, here, place } = makers;
 	const lead = namedInWords(makers, (maker) => providerOf(settings, maker).name);
 	const said = make("small", {}, `${lead} ${nameOf(model)}`);
+	const at = place ? `at ${nameOfProvider(place)}` : "here";
+	if (here) said.append(`; ${at}:`);
+	else if (place) said.append(`; ${at}: not known`);
 	if (!here) return [said];
-	said.append("; here:");
 	return [said, ...written(here)];
 }
 
