@@ -80,7 +80,7 @@ test("a version is that version, also if only another place calls it so", () => 
 test("of several ids that ended at a place the last one is meant", () => {
 	for (const [search, said] of [
 		["llama 9 cube price", "Llama 9 at Cube: $2 in, $2 out for a million tokens while it worked. Left 9. "],
-		["llama 9 on cube replacement", `Llama 9 is replaced by ${terms.vec2}`],
+		["llama 9 on cube replacement", `Llama 9 at Cube: Left 9. Llama 9 is replaced by ${terms.vec2}`],
 		["is llama 9 still available on cube", "Llama 9 at Cube: Left 9. "],
 	]) assert.equal(asked(search).said, said, search);
 });
@@ -174,7 +174,7 @@ test("ends and replacements are asked for in many forms", () => {
 	for (const search of [
 		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",
 	]) assert.equal(asked(search).said, `o3 is replaced by ${terms.o5}`, search);
-	assert.equal(asked("llama 9 successor on cube").said, `Llama 9 is replaced by ${terms.vec2}`);
+	assert.equal(asked("llama 9 successor on cube").said, `Llama 9 at Cube: Left 9. Llama 9 is replaced by ${terms.vec2}`);
 });
 
 test("a name of what has ended says which places still list it, and what works of a name comes first", () => {

@@ -76,3 +76,32 @@ test("a search for what replaces an id says who names it", async () => {
 		assert.equal(answerTo(catalog, parse(`search=what+replaces+${id}`)).said, want);
 	}
 });
+
+test("what replaces a model at a place says its end there, also of an id without the day of its version", async () => {
+	const rows = [
+		{ provider: "acme", id: "swift-1", stage: "soon", alias_of: "swift-1-20250101", replacement: "acme/swift-2", retirement_date: "2026-11-30", ending: "Retires today" },
+		{ provider: "acme", id: "swift-1-20250101", stage: "soon", replacement: "acme/swift-2", retirement_date: "2026-11-30", ending: "Retires today" },
+		{ provider: "acme", id: "swift-2", stage: "usable" },
+		{ provider: "acme", id: "swift-latest", stage: "soon", alias_of: "swift-1-20250101", replacement: "acme/swift-2" },
+		{ provider: "bolt", id: "acme.swift-1-20250101", stage: "later", canonical_id: "acme/swift-1-20250101", retirement_date: "2027-04-08", ending: "Retires on 8 April 2027" },
+		{ provider: "bolt", id: "acme.swift-2", stage: "usable", canonical_id: "acme/swift-2" },
+		{ provider: "cube", id: "other-1", stage: "usable" },
+	];
+	const facts = ["provider", "id", "stage", "alias_of", "replacement", "retirement_date", "ending"];
+	const column = (name, of) => ({ name, values: rows.map((row) => of(row) ?? null) });
+	const catalog = await makeCatalog(decodeModels([
+		...facts.map((fact) => column(fact, (row) => row[fact])), column("canonical_id", (row) => row.canonical_id ?? "="),
+		column("status", () => "active"), column("type", () => "chat"),
+	]), [["acme", "Acme", "maker"], ["bolt", "Bolt", "cloud"], ["cube", "Cube", "host"]].map(([id, name, kind]) => ({ id, name, kind })));
+	const atBolt = "acme.swift-1-20250101 at Bolt: Retires on 8 April 2027. " +
+		"Bolt names no replacement of acme.swift-1-20250101. Acme names swift-2; at Bolt that is acme.swift-2. ";
+	for (const [search, want] of [
+		["what replaces swift-1 on bolt", atBolt], ["swift-1-20250101 replacement on bolt", atBolt],
+		["what replaces swift-1", "swift-1 is replaced by swift-2. "],
+		["what replaces swift-1 on cube", "swift-1: no offer of Cube is known. swift-1 is replaced by swift-2. "],
+		// Another alias can mean a newer model later.
+		["what replaces swift-latest on bolt", "swift-latest: no offer of Bolt is known. swift-latest is replaced by swift-2. "],
+	]) {
+		assert.equal(answerTo(catalog, parse(new URLSearchParams({ search }).toString())).said, want, search);
+	}
+});

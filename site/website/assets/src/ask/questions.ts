@@ -101,6 +101,14 @@ export interface AtPlace {
 const isMaker = (catalog: Catalog, id: string): boolean =>
 	catalog.providers.find((provider) => provider.id === id)?.kind === "maker";
 
+/**
+ * The key of the dated model that an id without a day stands for, "claude-sonnet-4-5": places offer that one.
+ * Null of other aliases, which can mean a newer model later.
+ */
+function datedOf({ provider, id, alias_of }: Model): string | null {
+	return alias_of?.startsWith(`${id}-`) ? `${provider}/${alias_of}` : null;
+}
+
 /** Reads the model and the place that words name: "opus on azure", "azure have opus"; else null. */
 export function atPlace(catalog: Catalog, asked: State, words: readonly string[]): AtPlace | null {
 	const names = namesIn(catalog);
@@ -115,8 +123,9 @@ export function atPlace(catalog: Catalog, asked: State, words: readonly string[]
 		const model = modelOf(catalog, asked, name.join(" "));
 		if (!model) continue;
 		const place = catalog.providers.find((provider) => provider.id === id)?.name ?? id;
+		const itself = [model.canonical, datedOf(model)];
 		const isThere = (other: Model): boolean =>
-			other.provider === id && other.canonical !== null && other.canonical === model.canonical;
+			other.provider === id && other.canonical !== null && itself.includes(other.canonical);
 		const there = catalog.models.filter(isThere).sort((a, b) => a.id.length - b.id.length);
 		// A maker directly before is a part of the name, if it has the model: "mistral large 2".
 		const isPart = before !== undefined && name.join(" ") === words.slice(n).join(" ") && isMaker(catalog, id);

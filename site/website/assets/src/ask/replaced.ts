@@ -10,7 +10,7 @@ import { shortDay } from "../words.ts";
 import { readAlike } from "./alike.ts";
 import { modelsCalled } from "./called.ts";
 import { priceInWords } from "./prices.ts";
-import { atPlace } from "./questions.ts";
+import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { ledBy, type Reading } from "./reading.ts";
 import { versionIn, wordsOf } from "./version.ts";
 
@@ -95,6 +95,14 @@ export function isOtherVersion({ id, name, aliases }: Model, asked: string): boo
 	return texts.flat().some((word) => word.startsWith(version) && /^[a-z]+$/.test(word.slice(version.length)));
 }
 
+/** Says when a model ends at a place, or that this does not offer it; "" if no end is known. */
+function endInWords(at: AtPlace): string {
+	const offer = at.offers[0] ?? at.past[0];
+	if (!offer) return noOffer(at);
+	const ending = offer.ends === null ? null : offer.value("ending");
+	return ending === null ? "" : `${nameOf(offer)} at ${at.place}: ${ending}. `;
+}
+
 /** The answer to what replaces a model; null if a search does not ask for it. */
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const whole = asked.search.toLowerCase().replace(/\?$/, "").trim();
@@ -117,7 +125,7 @@ export function replacementFor(catalog: Catalog, asked: State, now = new Date())
 	// An alternative can be something else than a replacement.
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
-	const said = replacementInWords(catalog, old, named, makers, now);
+	const said = (at ? endInWords(at) : "") + replacementInWords(catalog, old, named, makers, now);
 	const led = ledBy(catalog, read, next ?? old);
 	// The id of a place can be that of others, too.
 	const isOther = (model: Model): boolean => model === next || !next?.canonical || model.canonical !== next.canonical;
