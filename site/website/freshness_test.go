@@ -35,7 +35,7 @@ func TestFreshness(t *testing.T) {
 	}
 	m := makeSite(t, d, Options{})
 	for path, want := range map[string]string{
-		"index.html":                "Facts read 30 Nov 2026 , of 4 of 4 providers late",
+		"index.html":                "Facts read 30 Nov 2026 , 4 of 4 providers late",
 		"providers/acme/index.html": "Facts read 30 Nov 2026",
 		"providers/dune/index.html": "Never read",
 	} {

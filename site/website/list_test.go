@@ -58,7 +58,7 @@ func TestLateProviders(t *testing.T) {
 	for _, path := range []string{"providers/index.html", "status/index.html"} {
 		t.Run(path, func(t *testing.T) {
 			page := string(m.document(t, path).Body)
-			if !strings.Contains(textOf(page), "Facts read 30 Nov 2026 , of 2 of 4 providers late") {
+			if !strings.Contains(textOf(page), "Facts read 30 Nov 2026 , 2 of 4 providers late") {
 				t.Errorf("the head does not count who is late: %.600s", textOf(page))
 			}
 			for provider, day := range days {
