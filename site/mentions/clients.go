@@ -104,12 +104,13 @@ func (h *hints) variableOf(m *mark) (name string, at int) {
 	if g == m.group {
 		return "", 0
 	}
-	groups := asVariable().FindStringSubmatchIndex(h.text[h.groups[g].close:min(h.groups[g].close+maxKey, len(h.text))])
+	closed := h.groups[g].close
+	behind := h.text[closed:min(closed+maxKey, len(h.text))]
+	groups := asVariable().FindStringSubmatchIndex(behind)
 	if groups == nil {
 		return "", 0
 	}
-	at = h.groups[g].close + groups[2]
-	return variableName(h.text[at : h.groups[g].close+groups[3]]), at
+	return variableName(behind[groups[2]:groups[3]]), closed + groups[2]
 }
 
 var asVariable = sync.OnceValue(func() *regexp.Regexp {

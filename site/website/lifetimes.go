@@ -107,7 +107,8 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 func noMedian(b *build, provider string) string {
 	n := len(livesOf(b, provider))
 	if n == 0 {
-		return "There is no median life of its models: of no model here both the release and an announced or past end are known."
+		return "There is no median life of its models: of no model here both the release and an announced" +
+			" or past end are known."
 	}
 	return "There is no median life of its models: of only " + counted(n, "model") +
 		" here both the release and an announced or past end are known, too few to tell."
