@@ -254,7 +254,11 @@ func (h *hints) receiver(g int) []string {
 	path, _, _ = strings.Cut(path, "(")
 	path = strings.ReplaceAll(path, "?.", ".")
 	path = strings.ReplaceAll(path, "!.", ".")
-	names := strings.Split(variableName(path), ".")
+	path = variableName(path)
+	if path == "" {
+		return nil // what is before the bracket has no name: {model:("gpt-4o")}
+	}
+	names := strings.Split(path, ".")
 	if names[0] == "" {
 		names = names[1:]
 		names[0] = memberOf + names[0]

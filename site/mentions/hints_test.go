@@ -16,25 +16,26 @@ import (
 
 const placesFile = "../testdata/places.json"
 
-// TestPlaces checks which place is named beside the ids of texts: the cases that the website's
-// script shares. Each place is "line: id at place", with a question mark behind a guess, and
-// "or" between places of which nobody knows which is asked.
-func TestPlaces(t *testing.T) {
+// placeCases are the cases of places, and the models of their catalog.
+type placeCases struct {
+	Models []struct {
+		Provider string   `json:"provider"`
+		Kind     string   `json:"kind"`
+		ID       string   `json:"id"`
+		Aliases  []string `json:"aliases"`
+	} `json:"models"`
+	Cases []struct {
+		Name   string   `json:"name"`
+		Text   []string `json:"text"`
+		Places []string `json:"places"`
+	} `json:"cases"`
+}
+
+// readPlaces reads the cases of places, and makes the Finder of their models.
+func readPlaces(t testing.TB) (c placeCases, finder *Finder) {
+	t.Helper()
 	text, err := os.ReadFile(placesFile)
 	filetest.NoError(t, err)
-	var c struct {
-		Models []struct {
-			Provider string   `json:"provider"`
-			Kind     string   `json:"kind"`
-			ID       string   `json:"id"`
-			Aliases  []string `json:"aliases"`
-		} `json:"models"`
-		Cases []struct {
-			Name   string   `json:"name"`
-			Text   []string `json:"text"`
-			Places []string `json:"places"`
-		} `json:"cases"`
-	}
 	filetest.NoError(t, json.Unmarshal(text, &c))
 	d := new(dataset.Dataset)
 	for _, m := range c.Models {
@@ -42,7 +43,14 @@ func TestPlaces(t *testing.T) {
 		d.Providers = append(d.Providers, dataset.Provider{ID: m.Provider, Name: m.Provider, Kind: kind})
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID})
 	}
-	finder := New(catalogtest.New(t, d))
+	return c, New(catalogtest.New(t, d))
+}
+
+// TestPlaces checks which place is named beside the ids of texts: the cases that the website's
+// script shares. Each place is "line: id at place", with a question mark behind a guess, and
+// "or" between places of which nobody knows which is asked.
+func TestPlaces(t *testing.T) {
+	c, finder := readPlaces(t)
 	for i := range c.Cases {
 		got := []string{}
 		for m := range finder.Find(strings.Join(c.Cases[i].Text, "\n")) {
@@ -63,6 +71,27 @@ func TestPlaces(t *testing.T) {
 	e.SetIndent("", " ")
 	filetest.NoError(t, e.Encode(c))
 	filetest.Golden(t, placesFile, []byte(golden.String()))
+}
+
+// FuzzPlaces looks for texts that the rules about places do not get along with: whatever is around an id,
+// it is found where it is written, and a place is one that the text can name.
+func FuzzPlaces(f *testing.F) {
+	c, finder := readPlaces(f)
+	for _, one := range c.Cases {
+		f.Add(strings.Join(one.Text, "\n"))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		from := 0
+		for m := range finder.Find(text) {
+			if m.Offset < from || !strings.HasPrefix(text[m.Offset:], m.Text) {
+				t.Errorf("%q is said to be at %d, behind %d, in %q", m.Text, m.Offset, from, text)
+			}
+			from = m.Offset + len(m.Text)
+			if len(m.Between) == 1 {
+				t.Errorf("%q is between one place, %s, in %q", m.Text, m.Between, text)
+			}
+		}
+	})
 }
 
 // TestHostileHints checks that the time for a text with hints is about linear in its length.

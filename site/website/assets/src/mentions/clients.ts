@@ -133,7 +133,9 @@ export class Clients {
 		let path = this.hints.text.slice(start, open).replace(/^[&*!.]+/, "");
 		// In {model:azure("gpt-4o")} the key is no part of the name.
 		path = path.slice(path.lastIndexOf(":") + 1).split("(", 1)[0] ?? "";
-		const names = variableName(path.replaceAll("?.", ".").replaceAll("!.", ".")).split(".");
+		path = variableName(path.replaceAll("?.", ".").replaceAll("!.", "."));
+		if (path === "") return undefined; // what is before the bracket has no name: {model:("gpt-4o")}
+		const names = path.split(".");
 		if (names[0] === "") names.splice(0, 2, memberOf + (names[1] ?? ""));
 		for (let n = Math.min(names.length, maxPath); n > 0; n--) {
 			const name = names.slice(0, n).join(".");
