@@ -32,6 +32,7 @@ func pricedDataset(t testing.TB) *dataset.Dataset {
 		bedrockHaiku: {
 			{Meter: meter("input"), Amount: "1"},
 			{Meter: meter("input"), Amount: "1.1", Condition: "scope=geo"},
+			{Meter: meter("input"), Amount: "1.2", Condition: "scope=regional"},
 		},
 		"gpt-4o": {
 			{Meter: meter("input"), Amount: "2"},
@@ -91,7 +92,7 @@ func TestCost(t *testing.T) {
 			billed{"2026-09-01", "standard", "1", "[]", "amazon-bedrock/" + bedrockHaiku, ""}},
 		{"a region that no price asks for", "model=" + bedrockHaiku + "&input=1000000&region=eu-central-1",
 			billed{"2026-09-01", "standard", "1", "[]", "amazon-bedrock/" + bedrockHaiku,
-				"No price asks for the region, so that it changes nothing; prices differ by scope=geo."}},
+				"No price asks for the region, so that it changes nothing; prices differ by scope=geo and scope=regional."}},
 		{"a region and a scope", "model=" + bedrockHaiku + "&input=1000000&region=eu-central-1&scope=geo",
 			billed{"2026-09-01", "standard", "1.1", "[]", "amazon-bedrock/" + bedrockHaiku,
 				"No price asks for the region, so that it changes nothing."}},

@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
@@ -118,7 +120,7 @@ func unaskedPlace(prices *price.Prices, m *dataset.Model, use price.Use, at pric
 	}
 	note := "No price asks for the " + strings.Join(unasked, " or the ") + ", so that it changes nothing"
 	if len(scopes) > 0 {
-		note += "; prices differ by " + strings.Join(scopes, " and ")
+		note += "; prices differ by " + english.WordSeries(scopes, "and")
 	}
 	return note + ". "
 }

@@ -115,7 +115,8 @@ export function alternativesTo(catalog: Catalog, asked: State, now: Date): Readi
 	const next = replacementOf(catalog, model);
 	// What its provider names is the answer to what replaces it.
 	const isNamed = next !== undefined && model.value("replacement_sites") === null;
-	if (isNext && !isCheaper && (isNamed || model.replacement !== null && !next)) return null;
+	const isUnknown = model.replacement !== null && !next;
+	if (isNext && !isCheaper && (isNamed || isUnknown)) return null;
 	const price = priceFor(model);
 	if (isCheaper && !price) return null;
 	const before = query({ ...asked, search: "", page: 1 });
@@ -124,22 +125,16 @@ export function alternativesTo(catalog: Catalog, asked: State, now: Date): Readi
 	const read = parse(joined([before, own.toString(), filters]));
 	const found = evaluate(catalog, read);
 	const last = isoDay(new Date(now.getTime() + soon * day));
-	// A dated id of the model is called as it is.
-	const isOther = (other: Model): boolean =>
-		other !== model && !isCalled(other, nameOf(model)) && (model.canonical === null || other.canonical !== model.canonical);
-	// What retires on a day that nobody has named may do so tomorrow.
-	const isDayless = ({ stage, ends }: Model): boolean => ends === null && /^(?:retiring|soon|uncertain)$/.test(stage);
-	const isLasting = (other: Model): boolean =>
-		works(other) && !isDayless(other) && (other.ends === null || other.ends > last);
-	const isLess = (other: Model): boolean => (price?.of(other) ?? Infinity) < (price?.price ?? 0);
-	const fitting = found.models.filter((other) =>
-		isOther(other) && isLasting(other) && usualTerms(other) && (!isCheaper || isLess(other)));
-	const models = price ? byNearness(fitting, price.price, price.of) : fitting;
+	const fitting = found.models.filter((other) => isOther(other, model) && isLasting(other, last) && usualTerms(other));
+	const priced = isCheaper && price ? fitting.filter((other) => isLess(other, price)) : fitting;
+	const models = price ? byNearness(priced, price) : priced;
 	const lead = next && models.includes(next) ? [next, ...models.filter((other) => other !== next)] : models;
+	const isNoneNamed = isNext && !next && !isCheaper;
+	const none = isNoneNamed ? `No replacement of ${nameOf(model)} is announced. ` : "";
 	return {
 		answer: { ...found, models: lead },
 		read,
-		said: endInWords(catalog, model, next, now) + (isNext && !next && !isCheaper ? `No replacement of ${nameOf(model)} is announced. ` : "") +
+		said: endInWords(catalog, model, next, now) + none +
 			shownInWords(model, price?.said ?? null, isCheaper, models.length > 0),
 		about: model,
 		...(next && { next }),
@@ -148,10 +143,24 @@ export function alternativesTo(catalog: Catalog, asked: State, now: Date): Readi
 	};
 }
 
+/** Whether a row is another model than one, and no offer or version of it: a dated id is called as it is. */
+const isOther = (other: Model, model: Model): boolean =>
+	other !== model && !isCalled(other, nameOf(model)) &&
+	(model.canonical === null || other.canonical !== model.canonical);
+
+/** Whether a model works longer than to a day, as far as is known. */
+function isLasting(model: Model, last: string): boolean {
+	if (!works(model)) return false;
+	if (model.ends !== null) return model.ends > last;
+	// What retires on a day that nobody has named may do so tomorrow.
+	return !/^(?:retiring|soon|uncertain)$/.test(model.stage);
+}
+
+/** Whether a model is known to cost less. */
+const isLess = (model: Model, price: Price): boolean => (price.of(model) ?? Infinity) < price.price;
+
 /** Models by how near their price is to another one, in parts of it; those whose price is not known come last. */
-function byNearness(
-	models: readonly Model[], price: number, of: (model: Model) => number | null,
-): readonly Model[] {
+function byNearness(models: readonly Model[], { price, of }: Price): readonly Model[] {
 	const least = 1e-6; // dollars, so that what is free has a distance, too
 	const distance = (model: Model): number => {
 		const cost = of(model);
@@ -167,7 +176,7 @@ function endInWords(catalog: Catalog, model: Model, next: Model | undefined, now
 	const ending = model.ends !== null || !works(model) ? model.value("ending") : null;
 	const place = catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
 	const end = ending ? `${nameOf(model)} at ${place}: ${ending.replace(/\.$/, "")}. ` : "";
-	if (!next) return end || "";
+	if (!next) return end;
 	const subject = end ? "It" : nameOf(model);
 	return `${end}${subject} is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. `;
 }
