@@ -25,12 +25,10 @@ const offered = 5; // models that may be meant
 
 /**
  * Shows how many models may match besides those found, and how many each value of the filters would
- * find, as long as that is needed. On a page that arrives with a question, values that find nothing
- * keep their places: the reader has seen them, and what is below them must not move.
+ * find, as long as that is needed.
  */
 export async function showCounts(
 	settings: Settings, catalog: Catalog, { read: state, model, outside }: Reading, needed: () => boolean,
-	isArriving: boolean,
 ): Promise<void> {
 	const pace = pacer();
 	const count = counterOf(catalog, state, model);
@@ -64,10 +62,10 @@ export async function showCounts(
 		link.querySelector(".count")?.replaceChildren(thousands(found));
 		link.dataset["found"] = String(found);
 		const chosen = state.values[name]?.includes(value) ?? false;
-		const isUseless = found === 0 && !chosen && isAny && !isArriving;
+		const isUseless = found === 0 && !chosen && isAny;
 		link.parentElement?.toggleAttribute("hidden", isUseless);
 	}
-	foldFacets(isArriving);
+	foldFacets();
 	byID("unknown").hidden = unknown.length === 0;
 	byID("unknown").replaceChildren(...sentences);
 }
@@ -94,23 +92,21 @@ function mayMatch(settings: Settings, models: readonly Model[], text: string): r
 
 /**
  * Puts the providers that are chosen before the fold of their kind, then those with models, as many
- * as were there; both in the order that the page had. If the list stays as long as it is, those without
- * models take the places that are left.
+ * as were there; both in the order that the page had.
  */
-function foldFacets(stays: boolean): void {
+function foldFacets(): void {
 	const focused = document.activeElement as HTMLElement | null;
 	for (const { fold, shown, rest, all, room } of folds) {
 		const parts = all.map((part) => ({
 			part,
-			isFound: !part.hidden && part.querySelector("[data-found='0']") === null,
+			isFound: !part.hidden,
 			isChosen: part.querySelector("[aria-current]") !== null,
 		}));
-		const first = new Set(beforeFold(parts, room));
-		if (stays) for (const part of parts) if (first.size < room) first.add(part);
+		const first = beforeFold(parts, room);
 		const others = parts.filter((part) => !first.has(part));
 		shown.replaceChildren(...parts.filter((part) => first.has(part)).map(({ part }) => part));
 		rest.replaceChildren(...others.map(({ part }) => part));
-		const more = others.filter(({ part }) => !part.hidden).length;
+		const more = others.filter(({ isFound }) => isFound).length;
 		fold.hidden = more === 0;
 		(fold.firstElementChild as HTMLElement).textContent = `${more} more`;
 	}

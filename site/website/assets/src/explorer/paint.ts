@@ -57,10 +57,10 @@ export async function paint(
 	showAround(catalog, found, groups, script);
 	byID("parts").hidden = page.every(({ unit }) => unit === undefined);
 	// What the filters would find comes in a frame of its own. But a page that arrives with a question is
-	// shown when nothing more will move.
+	// shown when nothing more will move: of its filters, those that find nothing disappear.
 	const isArriving = rootClasses.contains("pending");
 	if (!isArriving) await nextFrame();
-	const counted = script.showCounts(settings, catalog, found, () => read === meant, isArriving);
+	const counted = script.showCounts(settings, catalog, found, () => read === meant);
 	for (let from = rowsAtOnce; from < page.length; from += rowsAtOnce) {
 		await nextFrame();
 		if (painted !== state) return;
