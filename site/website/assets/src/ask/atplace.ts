@@ -1,9 +1,11 @@
 // Searches for models at a place: "llama 3.3 on groq", "claude from bedrock".
 
 import type { Catalog } from "../evaluate.ts";
+import { nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { arranged } from "./arranged.ts";
 import { longest, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { answerAbout, atPlace } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { hasVersion, ofVersion } from "./version.ts";
 
@@ -52,6 +54,26 @@ export function hostedBy(catalog: Catalog, asked: State): Hosted | null {
 	return null;
 }
 
+/**
+ * The answer to a name that a place does not have, of a model that it does: "openai/gpt-5 on azure", or a dated
+ * id of the maker on a gateway. Null if it is not known to offer that.
+ */
+export function otherIDAt(
+	catalog: Catalog, asked: State, meant: State, [id = "", ...others]: readonly string[],
+): Reading | null {
+	const words = meant.search.toLowerCase().split(/\s+/);
+	const at = others.length > 0 ? null : atPlace(catalog, asked, [...words, id]);
+	const [offer] = at?.offers ?? [];
+	if (!at || !offer) return null;
+	const as = `${nameOf(offer)}: ${at.place} offers it as ${offer.id}`;
+	const found = answerAbout(catalog, meant, offer, `${as}. `);
+	if (found.answer.models.includes(offer)) return found;
+	const { provider = [], maker = [] } = asked.values;
+	const read: State = { ...meant, values: { ...meant.values, provider, maker } };
+	const said = `${as}, and that is not known to fit the rest of the search. `;
+	return { answer: evaluate(catalog, read), read, said, about: offer };
+}
+
 /** What is between a name and a place. Some ids have these words, or begin with them, and are not meant. */
 const between = /\S (?:on|at|via|from|by|through|in) \S/i;
 
@@ -75,6 +97,8 @@ export function offeredAt(catalog: Catalog, asked: State, meant: State): Reading
 	const read: State = { ...meant, values: { ...meant.values, provider, maker } };
 	const elsewhere = evaluate(catalog, read);
 	if (elsewhere.models.length === 0 || !elsewhere.named) return null;
+	const other = otherIDAt(catalog, asked, meant, added);
+	if (other) return other;
 	const places = added.map((id) => catalog.providers.find((place) => place.id === id)?.name ?? id).join(" and ");
 	const are = added.length > 1 ? "are" : "is";
 	const said = `${places} ${are} not known to offer “${meant.search}”: these are of other places. `;

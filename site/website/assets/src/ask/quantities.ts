@@ -85,7 +85,10 @@ const ofSent = "of (?:it|them|which|that|those|these" +
 	"|(?:the |all )?(?:inputs?|prompts?|tokens)|(?:the )?input tokens)";
 const fromCache = "(?:(?:already )?cached|from (?:the |a )?cache" +
 	"|(?:prompt )?cach(?:e|ing)(?: (?:hits?|reads?|rate|ratio|share))*)";
-const isCached = `(?:${ofSent} )?(?:tokens )?(?:(?:is|are|being|come|comes) )?${fromCache}(?: (?:input|tokens?))*`;
+// "80% cached, input: 10M" has a colon where the comma may be missing.
+const whichInput = `(?:input(?![:=]| ${number}(?: ?tokens?)?,? (?:and )?out(?:put)?:? \\d)|tokens?)`;
+const isCached = `(?:${ofSent} )?(?:tokens )?(?:(?:is|are|being|come|comes) )?${fromCache}` +
+	`(?: ${whichInput})*`;
 const percent = "(?<n>\\d[\\d.]*) ?%";
 const money = "(?:costs?|bill|prices?|spend(?:ing)?|budget|total|how much|expens(?:e|es))";
 // A word between a number and what it counts: "30k support tickets", but not "2M in 500 tickets".
@@ -198,7 +201,10 @@ export function inDigits(text: string): string {
 	const isOfRequests = hasCount.test(written);
 	return written.replace(slashed, (pair: string, input: string, output: string) => {
 		const [sent, received] = [valueOf(input), valueOf(output)];
-		const isTokens = (sent >= 1e6 && received >= 1e6) || (isOfRequests && sent >= 100 && received >= 10);
+		const isLarge = sent >= 1e6 && received >= 1e6;
+		// Limits and years are written so, too: whether they are meant is known by what is beside them.
+		const isOfEach = Math.min(sent, received) >= 1000 && Math.max(sent, received) >= 10_000;
+		const isTokens = isLarge || isOfEach || (isOfRequests && sent >= 100 && received >= 10);
 		return isTokens ? `${input} in ${output} out` : pair;
 	});
 }
@@ -211,7 +217,7 @@ const rates = new RegExp(`(?<![\\w.-])(${number}) ?(?:r|q)p([sm])\\b` +
 function spelledOut(text: string): string {
 	return text
 		// "1.500.000", "1'500'000": with one group a point can be that of a fraction.
-		.replace(/(?<![\w.,-])[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:['’]\d{3})+)(?![\w.,'’])/g,
+		.replace(/(?<![\w.,-])[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:['’]\d{3})+)(?![\w'’]|[.,]\d)/g,
 			(digits) => digits.replace(/\D/g, ""))
 		.replace(/(?<=\d ?(?:mio|mrd|mln|tsd))\./g, "")
 		.replace(rates, (_, count: string, unit: string) => `${count} requests per ${unit === "s" ? "second" : "minute"}`)
@@ -223,13 +229,35 @@ function spelledOut(text: string): string {
 		.replace(/(\d+) hundred\b/g, (_, digits: string) => `${Number(digits) * 100}`)
 		.replace(counted, (_, name: string) => `${spelled[name]} `)
 		.replace(/[()[\]]/g, " ")
+		.replace(hyphened, "$1 $2")
+		.replace(inBehindOut, "$1put ")
 		.replace(/\s+/g, " ")
-		.trim();
+		.trim()
+		.replace(behindWays, behindNumbers);
+}
+
+/** "2k-in 500-out" */
+const hyphened = new RegExp(`(?<![\\w.$-])(${number})-(in|out)(?=(?:put)?\\b)`, "g");
+/** "20k out 1M in batch": "in" is what these are, and not a part of "in batches". */
+const inBehindOut = new RegExp(`(\\bout(?:put)?(?: tokens?)?,?(?: and| [+/&])? ${number}(?: ?tokens?)? in) ` +
+	"(?=batch|flex|priority|total (?:costs?|bill|price))", "g");
+const wayBefore = "(in(?:put)?s?|prompts?|out(?:put)?s?|completions?)(?: tokens?)?[:=]?";
+/**
+ * "Opus 5 input 3m output 500k": what stands before each number is what it is of. The 5 of the name would else
+ * be a number of tokens.
+ */
+const behindWays = new RegExp("(?<=[a-z][\\w.-]* \\d{1,2}(?:\\.\\d+)? )" +
+	`${wayBefore} (${number})(?: ?tokens?)?[,;/+&]?(?: and)? ${wayBefore} (${number})` +
+	"(?! ?tokens? (?:in|out)| (?:out|prompt|completion|in(?:put)?s?(?! [a-z])))", "g");
+/** The same with each number before what it is of. "2k in" of "20 out 2k in 500 chats" is so already. */
+function behindNumbers(whole: string, first: string, n: string, second: string, m: string): string {
+	const isOther = wayOf(first) !== wayOf(second);
+	return isOther ? `${n} ${first} ${m} ${second}` : whole;
 }
 
 /** Before a number, that it bounds what models can do: "max output 64k". */
 const least = /(?:\bmin(?:imum)?|\bat least|\bover|\babove|\bthan|[>≥]=?)(?: of)? $/;
-const most = /(?:\bmax(?:imum)?|\bat most|\bunder|\bbelow|\bup to|[<≤]=?)(?: of)? $/;
+const most = /(?:(?<!-)\bmax(?:imum)?|\bat most|\bunder|\bbelow|\bup to|[<≤]=?)(?: of)? $/;
 
 /** The same behind what is another part of a sentence, so that it is no name. */
 const isMost = /(?<=[,;] ?|\b(?:and|with|of) )(?:max(?:imum)?|at most|under|below|up to)(?: of)? $/;
@@ -273,7 +301,10 @@ function quantityAt(text: string, at: number): Quantity | null {
 		const quantity = read(groups);
 		const n = quantity.kind === "share" ? Number(written) : quantity.n ?? valueOf(written);
 		const beside = [text.slice(0, at), text.slice(at + match[0].length)] as const;
-		if (Number.isNaN(n) || isOther(match[0], groups["way"] ?? "", written, n, beside)) continue;
+		// "Sonnet 5 cached input"
+		const isOfCache = quantity.kind === "tokens" && quantity.of === "cached";
+		const isVersion = isOfCache && n < 50 && !/token/.test(match[0]);
+		if (isVersion || Number.isNaN(n) || isOther(match[0], groups["way"] ?? "", written, n, beside)) continue;
 		if (groups["noun"] && /\db$/.test(written)) continue; // "llama 70b documents"
 		const per = (groups["per"] ?? "").replace(/^(?:for )?(?:per|an?|each|every|\/) ?(?=\w)/, "");
 		const of = periods[quantity.of] ?? quantity.of;

@@ -6,6 +6,7 @@ import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { query, type State } from "../state.ts";
 import { arranged, boundedPieces } from "./arranged.ts";
+import { otherIDAt } from "./atplace.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 /**
@@ -94,6 +95,8 @@ export function namedElsewhere(catalog: Catalog, asked: State, meant: State): Re
 	const read: State = { ...meant, values: { ...meant.values, provider: asked.values["provider"] ?? [] } };
 	const answer = evaluate(catalog, read);
 	if (answer.models.length === 0 || !answer.named) return null;
+	const other = otherIDAt(catalog, asked, meant, added);
+	if (other) return other;
 	const places = added.map((id) => catalog.providers.find((place) => place.id === id)?.name ?? id).join(" and ");
 	const verb = added.length > 1 ? "are" : "is";
 	const said = `${places} ${verb} not known to offer “${meant.search}”: these are of other places. `;

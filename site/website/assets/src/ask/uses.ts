@@ -19,6 +19,7 @@ import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from
 import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 import { byCheapestOffer, offersInTier } from "./tier.ts";
+import { isName, withWholeNames, withWholeNumbers } from "./wholes.ts";
 import { daysIn, daysOfMonth, short, workloadOf, type Workload } from "./workloads.ts";
 
 /** A use that a search states, and the rest of that. */
@@ -29,6 +30,7 @@ interface Stated {
 	readonly days: Days | null; // of which the cost is asked for
 	readonly isBounded: boolean; // whether a sum of money is set as the most
 	readonly isCachedSomehow: boolean;
+	readonly isCacheWritten: boolean; // whether it asks for what is written to a cache
 	readonly isEmbedding: boolean;
 	readonly isSearching: boolean; // whether the web is searched, which costs a fee besides the tokens
 	/** Why no cost can be shown, in sentences; "" if there is one. */
@@ -59,6 +61,22 @@ const named = new RegExp(`\\b(?:${months}|20\\d\\d|q[1-4]|(?:next|this|last|comi
 
 /** In place of what is taken out, so that what joined it to the rest goes, too. */
 const mark = "\n";
+/** What is written to a cache, perhaps for some time: "1h cache", "cache writes". */
+const cacheWrites = new RegExp("\\b(?:(?:1|one) ?-?h(?:r|our)?|5 ?-?min(?:ute)?s?) (?:prompt )?cach(?:e|ing)" +
+	"(?: writes?)?\\b|\\bcache writes?\\b");
+/** Input that is read from a cache without a share of it. Before an amount it is what that bounds. */
+const cachedInput = new RegExp(`\\bcached(?= ?(?:${mark}|$))` +
+	"|\\bcached(?: (?:inputs?|prompts?|tokens?|reads?))+\\b" +
+	"(?! (?:prices?|costs?|under|below|over|above|at|less|more|max|min)\\b| ?[$<>≤≥\\d])");
+/** The same before a number that has what it is of behind it: "cached input 10M in". */
+const inputBefore = new RegExp(`\\bcached input (?=${number}(?: ?tokens?)? (?:in|out|prompt))`, "g");
+/** "Per request": the tokens that are said are those of one. */
+const ofOne = /\b(?:(?:for )?(?:per|an?|each|every|one)) (?:single |api )?(?:request|call|query|prompt)\b/;
+
+/** Whether the tokens of a text are those of one request, of which it does not say how many there are. */
+const isOfOne = (text: string, quantities: readonly Quantity[]): boolean =>
+	ofOne.test(text) && !quantities.some(({ kind }) => kind === "count" || kind === "rate");
+
 const joins = "(?:[,;:+&/=]" +
 	"|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use" +
 	"|to|is|are|a|an|per|in total|total|altogether|on average" +
@@ -75,8 +93,11 @@ const leastOutput = 8000;
 
 /** The use that a search states; null if it states none. */
 export function useIn(catalog: Catalog, search: string, now: Date): Stated | null {
-	const written = inDigits(joinedGroups(catalog, search.toLowerCase().replace(/[?!.\s]+$/, "").trim()));
-	if (!/\d/.test(written)) return null;
+	const lower = search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const asked = inDigits(withWholeNumbers(catalog, withWholeNames(catalog, lower)));
+	if (!/\d/.test(asked)) return null;
+	const isCacheWritten = cacheWrites.test(asked);
+	const written = asked.replace(cacheWrites, " ").replace(inputBefore, "cached ").replace(/\s+/g, " ").trim();
 	const ranges = rangesIn(written);
 	const text = ranges.reduce((rest, range) => rest.replace(range, " "), written);
 	const quantities = withoutLimits(text, quantitiesIn(text));
@@ -89,7 +110,8 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	if (!isUse(text, quantities, { isEmbedding, isSent, isOfModel })) return null;
 
 	const name = model ?? rest;
-	const work = workloadOf(quantities, isEmbedding);
+	const ofAll = workloadOf(quantities, isEmbedding);
+	const work = isOfOne(text, quantities) ? { ...ofAll, prompt: ofAll.input } : ofAll;
 	const unread = unreadIn(catalog, name);
 	const isSearching = !isEmbedding && searching.test(text);
 	const faults = [...missingOf(quantities), ...[...ranges, ...unread].map(notUnderstood), ...work.faults];
@@ -98,6 +120,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 		use: faults.length > 0 ? noUse : useOf(work, beside.tier),
 		rest: unread.reduce((left, phrase) => left.replace(phrase, " "), name).replace(/\s+/g, " ").trim(),
 		work,
+		isCacheWritten,
 		isEmbedding,
 		isSearching,
 		fault: faults.join(""),
@@ -124,6 +147,7 @@ function besideOf(text: string, quantities: readonly Quantity[], now: Date): Bes
 	const period = named.test(rest) ? periodIn(rest.replaceAll(mark, " "), now) : null;
 	if (period) rest = rest.replace(period.phrase.trim(), mark);
 	const isCachedSomehow = /\bcach(?:ed?|ing)\b/.test(rest);
+	rest = rest.replace(cachedInput, mark).replace(ofOne, mark);
 	rest = rest.replace(marked, " ").replace(/\s+/g, " ").trim();
 	const isName = withoutFillers(rest) !== "";
 	return { rest: isName ? rest : "", tier, days: period?.days ?? null, isBounded, isCachedSomehow };
@@ -195,7 +219,7 @@ function isAboveContext(catalog: Catalog, name: string, quantities: readonly Qua
 }
 
 /** What says that numbers of tokens are those that a model can take. */
-const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|max(?:imum)?|min(?:imum)?|at (?:least|most)" +
+const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|(?<!-)max(?:imum)?|min(?:imum)?|at (?:least|most)" +
 	"|over|above|under|below)\\b|[<>≤≥]");
 
 /**
@@ -209,26 +233,9 @@ function isOfNamed(catalog: Catalog, text: string, rest: string, quantities: rea
 	// "Qwen 3.8 max" is a name.
 	const isCalled = isName(catalog, rest);
 	if (ofLimits.test(isCalled ? text.replace(rest, " ") : text)) return false;
-	return isCalled || atPlace(catalog, everything, rest.split(" ")) !== null;
-}
-
-/** Whether a text is the name of models, and no word for a maker, a place or what models can do. */
-function isName(catalog: Catalog, text: string): boolean {
-	const isMeaning = meaningOf(text, namesIn(catalog)) !== undefined;
-	return !isMeaning && evaluate(catalog, { ...everything, search: text, gone: "too" }).named;
-}
-
-/** Digits in groups with spaces: "1 500 000 tokens". */
-const spaced = new RegExp("(?<![\\w.,$€£-])([1-9]\\d{0,2})((?: \\d{3})+)" +
-	"(?= ?(?:tokens?|inputs?|in|outputs?|out)\\b)", "g");
-
-/** A text with such digits in one, unless the first of them belong to a name: "opus 5 200 000 in". */
-function joinedGroups(catalog: Catalog, text: string): string {
-	return text.replace(spaced, (whole: string, first: string, others: string, index: number) => {
-		const [word = ""] = /[a-z][\w.-]* $/.exec(text.slice(0, index)) ?? [];
-		const isVersion = word !== "" && isName(catalog, word + first);
-		return isVersion ? whole : first + others.replaceAll(" ", "");
-	});
+	if (isCalled) return true;
+	const parts = rest.split(/,? (?:vs\.?|versus|or|and) |, ?/);
+	return parts.every((part) => isName(catalog, part) || atPlace(catalog, everything, part.split(" ")) !== null);
 }
 
 /**
@@ -541,8 +548,11 @@ const notKnownIn = (said: string): string =>
 	said.split(/(?<=\. )/).filter((sentence) => /^(?:The catalog|The list has no|No )/.test(sentence)).join("");
 
 /** Says that nothing is counted as cached, if a search speaks of a cache and no share. */
-const uncached = ({ isCachedSomehow, work: { cached } }: Stated): string =>
-	(isCachedSomehow && !cached ? "Nothing is counted as cached: write for example “80% cached”. " : "");
+const uncached = ({ isCachedSomehow, isCacheWritten, work: { cached } }: Stated): string => {
+	const none = "Nothing is counted as cached: write for example “80% cached”. ";
+	const writes = "What is written to a cache is not counted: the pages of models have what that costs. ";
+	return (isCachedSomehow && !cached ? none : "") + (isCacheWritten ? writes : "");
+};
 
 /** Says what else a use was read as. */
 function howInWords({ use, work: { per, steps } }: Stated): string {
@@ -575,12 +585,14 @@ function byCost(catalog: Catalog, models: readonly Model[], order: string): read
 }
 
 /** The comparison with the bill of what is named, in parts; what else the answer leads to stays. */
-function pageOf({ page, answer }: Reading, { use, work }: Stated): Pick<Reading, "page"> {
+function pageOf({ page, more, answer }: Reading, { use, work }: Stated): Pick<Reading, "page" | "more"> {
 	const per = ["day", "month"].includes(work.per) ? work.per : "once";
 	const pairs = usePairs({ ...use, per });
-	if (page?.path.startsWith("/compare/?")) {
-		return { page: { ...page, path: `${page.path}&${new URLSearchParams(pairs.map((pair) => [...pair]))}` } };
-	}
+	const withPairs = ({ text, path }: NonNullable<Reading["page"]>): Reading["page"] & object =>
+		({ text, path: `${path}&${new URLSearchParams(pairs.map((pair) => [...pair]))}` });
+	if (page?.path.startsWith("/compare/?")) return { page: withPairs(page) };
+	// Who lists names beside a use asks for the bill before the ends of these.
+	if (page && more?.path.startsWith("/compare/?")) return { page: withPairs(more), more: page };
 	const model = page ? null : modelNamed(answer);
 	if (!model) return page ? { page } : {};
 	return { page: { text: `The parts of the bill of ${nameOf(model)}`, path: compareHref("", [keyOf(model)], pairs) } };
