@@ -121,3 +121,27 @@ test("a place offers a model under an id that is not the one in the search", () 
 	assert.equal(asked("nova-5 on cube under $3").said, "Nova 5: Cube offers it as nova-5, and that is not known to fit the rest of the search. ");
 	assert.match(asked("quill-3.8-max on cube").said, /^Cube is not known to offer “quill-3\.8-max”: these are of other places\. $/);
 });
+
+test("a budget leaves the models at which the use is known to cost no more, in its own period", () => {
+	const before = catalog.costs;
+	for (const search of ["10M in 2M out under $20", "nova-5 10M in 2M out under $20"]) assert.match(asked(search).said, /no filter for what a use costs/, search);
+	// By key, what the use costs.
+	const costs = new Map([["acme/nova-5", 36], ["acme/nova-5-1", 40], ["acme/quill-3.8-max", 48], ["acme/flash-20260102", 14], ["cube/cube-max", null]]);
+	catalog.costs = { name: "use", of: (model) => costs.get(keyOf(model)) ?? null };
+	for (const [search, sum, want] of [
+		["10M in 2M out a month under $40", "$40 a month", "flash-20260102 nova-5 nova-5-1"], ["what can I run for $36 a month with 10M in 2M out", "$36 a month", "flash-20260102 nova-5"],
+		["10M in 2M out, budget 20 dollars", "$20", "flash-20260102"], ["10M in 2M out a month under $1.5 a day", "$45 a month", "flash-20260102 nova-5 nova-5-1"],
+		["10M in 2M out a day under $1,110 a month", "$1,110 a month", "flash-20260102 nova-5 nova-5-1 quill-3.8-max"], ["nova 10M in 2M out under $38", "$38", "nova-5"],
+	]) {
+		const { answer, said } = asked(search);
+		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
+		assert.ok(said.includes(`Only where that is known to cost at most ${sum}. `), `${search}: ${said}`);
+	}
+	// The period of a budget is none of the use.
+	const { read: { use } } = asked("10M in 2M out a month under $1 a day");
+	assert.deepEqual([use.in, use.out], ["10M", "2M"]);
+	const none = asked("10M in 2M out under $1");
+	assert.deepEqual([none.answer.models.length > 1, /At none of these it is known to cost at most \$1\. /.test(none.said)], [true, true]);
+	assert.match(asked("10 million tokens a day under $300 a month").said, /Without a cost the budget is not heeded\. /);
+	catalog.costs = before;
+});

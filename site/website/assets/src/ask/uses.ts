@@ -9,8 +9,9 @@ import { compareHref, keyOf, nameOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
-import { day as dayLength, isoDay, plural, shortDay } from "../words.ts";
+import { day as dayLength, dollars, isoDay, plural, shortDay } from "../words.ts";
 import { freeAtFirst, screenersLast } from "./arranged.ts";
+import { budget, mostOf, periodOfBudget, within, withoutBudget } from "./budgets.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { months, periodIn, type Days } from "./periods.ts";
@@ -28,7 +29,8 @@ interface Stated {
 	readonly rest: string;
 	readonly work: Workload;
 	readonly days: Days | null; // of which the cost is asked for
-	readonly isBounded: boolean; // whether a sum of money is set as the most
+	readonly budget: string; // the sum of money that is set as the most; "" if none is
+	readonly ofBudget: string; // the period for which that is; "" if nothing says so
 	readonly isCachedSomehow: boolean;
 	readonly isCacheWritten: boolean; // whether it asks for what is written to a cache
 	readonly isEmbedding: boolean;
@@ -42,15 +44,6 @@ const tiers = new RegExp("\\b(?:(?:in|with|at|as|using) )?(?:the )?(batch|flex|p
 	"(?: (?:api|tier|mode|processing|jobs?|prices?|pricing))?\\b");
 /** What is paid by the request and not by the token. */
 const searching = /\b(?:web|internet|online|google|bing)[ -]search|\bsearches\b|\bsearch calls?\b|\bgrounding\b/;
-const sum = "(?:\\$ ?[\\d.,]+k?|[\\d.,]+ ?(?:dollars|usd)\\b)";
-const atMost = "(?:budget|under|below|max(?:imum)?|at most|up to)(?: of)?";
-const below = `(?:${atMost}|(?:less|cheaper) than)`;
-/** What a price is of may stand before its amount: "output under $2.50". */
-const ofSide = "(?<!\\b(?:in|out|input|output|cached|prices?)(?: (?:tokens?|prices?|costs?))?[:,]?" +
-	`(?: (?:${below}|of|is|[<≤]=?))* ?)`;
-/** A sum of money that is of no tokens is one for the use. The 0 of "$0.30 input" is no number by itself. */
-const budget = new RegExp(`,? ?(?:\\b(?:with|for|on|and) )?(?:\\ban? )?(?:\\b${below} )?${ofSide}${sum}` +
-	"(?![\\d.,]*\\d)(?: budget\\b)?(?! ?(?:per\\b|/|(?:(?:cached|batch) )?(?:in|out)))");
 /** What asks for a cost: "how much does", "what would … cost", "my total bill for". */
 const costs = new RegExp("\\b(?:how (?:much|expensive)(?: (?:does|do|is|are|would|will))?" +
 	"|what (?:does|do|would|will|is|are)(?=.*\\bcosts?\\b)" +
@@ -110,7 +103,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	if (!isUse(text, quantities, { isEmbedding, isSent, isOfModel })) return null;
 
 	const name = model ?? rest;
-	const ofAll = workloadOf(quantities, isEmbedding);
+	const ofAll = workloadOf(withoutBudget(text, quantities), isEmbedding);
 	const work = isOfOne(text, quantities) ? { ...ofAll, prompt: ofAll.input } : ofAll;
 	const unread = unreadIn(catalog, name);
 	const isSearching = !isEmbedding && searching.test(text);
@@ -120,6 +113,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 		use: faults.length > 0 ? noUse : useOf(work, beside.tier),
 		rest: unread.reduce((left, phrase) => left.replace(phrase, " "), name).replace(/\s+/g, " ").trim(),
 		work,
+		ofBudget: beside.budget && (periodOfBudget(text, quantities)?.of ?? ""),
 		isCacheWritten,
 		isEmbedding,
 		isSearching,
@@ -132,7 +126,7 @@ interface Beside {
 	readonly rest: string; // for which models are sought
 	readonly tier: string;
 	readonly days: Days | null;
-	readonly isBounded: boolean;
+	readonly budget: string;
 	readonly isCachedSomehow: boolean; // whether it speaks of a cache, perhaps without a share
 }
 
@@ -142,7 +136,7 @@ function besideOf(text: string, quantities: readonly Quantity[], now: Date): Bes
 	for (const { start, end } of quantities.toReversed()) rest = `${rest.slice(0, start)}${mark}${rest.slice(end)}`;
 	const [tierPhrase = "", tier = ""] = tiers.exec(rest) ?? [];
 	if (tierPhrase) rest = rest.replace(tiers, mark);
-	const isBounded = budget.test(rest);
+	const [bound = ""] = budget.exec(rest) ?? [];
 	rest = rest.replace(budget, mark).replace(costs, mark);
 	const period = named.test(rest) ? periodIn(rest.replaceAll(mark, " "), now) : null;
 	if (period) rest = rest.replace(period.phrase.trim(), mark);
@@ -150,7 +144,7 @@ function besideOf(text: string, quantities: readonly Quantity[], now: Date): Bes
 	rest = rest.replace(cachedInput, mark).replace(ofOne, mark);
 	rest = rest.replace(marked, " ").replace(/\s+/g, " ").trim();
 	const isName = withoutFillers(rest) !== "";
-	return { rest: isName ? rest : "", tier, days: period?.days ?? null, isBounded, isCachedSomehow };
+	return { rest: isName ? rest : "", tier, days: period?.days ?? null, budget: bound, isCachedSomehow };
 }
 
 /** The name of an embedding model in a text, without "embed", which is what it does; null if it names none. */
@@ -396,6 +390,30 @@ function changesInWords(models: readonly Model[], per: string, now: Date): strin
 
 const noBound = "The list has no filter for what a use costs. ";
 
+/** The models of a list that a budget leaves, and what is said of that. */
+interface Bounded {
+	readonly models: readonly Model[];
+	readonly said: string;
+	readonly differs?: string; // from the answer of the API
+}
+
+/**
+ * Leaves the models at which a use is known to cost no more than its budget, if it has one and costs are known. Those
+ * that are asked for by name stay.
+ */
+function boundedBy(catalog: Catalog, stated: Stated, models: readonly Model[], isOrdered: boolean): Bounded {
+	const { budget: phrase, ofBudget, work: { per } } = stated;
+	if (!phrase) return { models, said: "" };
+	const most = mostOf(phrase, ofBudget, per);
+	const left = isOrdered ? within(catalog, models, most) : null;
+	if (!left) return { models, said: noBound };
+	const often = per && !/^\d/.test(per) ? ` ${per === "hour" ? "an" : "a"} ${per}` : "";
+	const sum = `${dollars(most).replace(/\.00$/, "")}${often}`;
+	if (left.length === 0) return { models, said: `At none of these it is known to cost at most ${sum}. ` };
+	const said = `Only where that is known to cost at most ${sum}. `;
+	return { models: left, said, differs: "The API has no filter for what a use costs." };
+}
+
 const nameOfOrder = (order: string): string => (order === "asc" ? "cheapest" : "dearest");
 
 /** Orders of which the cost takes the place. */
@@ -403,17 +421,20 @@ const isByPrice = /_price$|^batch$/;
 
 /** The answer to a search without the use that it states, with that. */
 export function withUse(catalog: Catalog, asked: State, stated: Stated, found: Reading, now: Date): Reading {
-	const { use, isBounded, days } = stated;
+	const { use, days } = stated;
 	const { answer, read } = found;
 	const fault = stated.fault || numberLeftOut(found.said);
-	if (fault) return withoutCost(found, fault);
+	const unheeded = stated.budget ? "Without a cost the budget is not heeded. " : "";
+	if (fault) return withoutCost(found, fault + unheeded);
 	if (answer.models.length === 0) {
 		return { ...found, read: { ...read, use }, said: inWords(stated) + uncached(stated) + found.said };
 	}
 	const isNamed = read.search !== "" && answer.named;
 	// The cheapest of models that are named is that of the use.
 	const ranked = asked.sort === "relevance" ? found.ranked : undefined;
-	const order = ranked?.order ?? orderOf(asked, read, isNamed);
+	// Of several that are called so a budget leaves some: "claude 10M in 2M out under $20".
+	const isOfBudget = stated.budget !== "" && modelNamed(answer) === null;
+	const order = ranked?.order ?? orderOf(asked, read, isNamed && !isOfBudget);
 	// Embedding models, which write nothing, would be the cheapest, also of those that a maker calls "gemini".
 	const isOfType = stated.isEmbedding || read.values["type"]?.length;
 	const isWritten = use.out !== "" && answer.models[0]?.type === "chat";
@@ -430,7 +451,9 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const byAmount = order ? inOrder : fit.models;
 	// What no longer works is billed at its last prices, and cannot be chosen.
 	const sorted = ranked ? [...byAmount.filter(works), ...byAmount.filter((model) => !works(model))] : byAmount;
-	const models = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
+	const all = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
+	const bounded = boundedBy(catalog, stated, all, order !== "");
+	const { models } = bounded;
 	const shown = { ...found, answer: { ...answer, models }, read: meant };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
 	// What is free has no price of a tier.
@@ -447,14 +470,15 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 		? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `)
 		: found.said;
 	const rest = isReordered ? notKnownIn(found.said) : said;
+	const differs = bounded.differs ?? fit.differs;
 	return {
 		...screened,
 		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}` +
-			`${order ? ofFree : ""}${ofDay}${isBounded ? noBound : ""}${rest}`,
+			`${order ? ofFree : ""}${ofDay}${bounded.said}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),
 		...(offers && { priced: offers }),
-		...(fit.differs && { differs: fit.differs }),
+		...(differs && { differs }),
 		...pageOf(found, stated),
 		...monthOf(meant, stated, on !== "" || changingIn(models, daysOfMonth, now).length > 0),
 		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
