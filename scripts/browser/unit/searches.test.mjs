@@ -145,8 +145,9 @@ test("changes of a past period are on a page, and a coming day has what ends the
 
 test("tiers, regions, discounts of batches and dimensions are read as what they are", () => {
 	for (const [search, said, rows] of [
-		["nova-5 flex", /flex and priority processing: the page/, "acme/nova-5"], ["nova 5 flex price", /flex and priority/, "acme/nova-5"],
-		["flex tier price comet-1", /flex and priority/, "star/comet-1"],
+		["nova-5 flex", /^Nova 5 at Acme: its page has the prices of flex processing that are known\. $/, "acme/nova-5"],
+		["flex tier price comet-1", /^Comet 1 at Star: its page has the prices of flex processing/, "star/comet-1"],
+		["acme flex prices", /flex and priority processing: the page of each model/, "acme/nova-5"],
 		["nova-5 us-east-1", /where providers process data/, "acme/nova-5"], ["models at cube in sweden", /where providers process data/, "cube/nova-5"],
 		["nova 5 in frankfurt", /where providers process data/, "acme/nova-5"], ["comet-1 swedencentral", /where providers process data/, "star/comet-1"],
 		["batch discount nova 5", /^Nova 5 at Acme: this is not known/, "acme/nova-5"],

@@ -50,6 +50,7 @@ import { videoWithSound } from "./ask/sound.ts";
 import { inUsualWords, ofPast, withoutTexts } from "./ask/texts.ts";
 import { withoutStumps } from "./ask/stumps.ts";
 import { inTier } from "./ask/tier.ts";
+import { tierPricesOf } from "./ask/tierprices.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { unfitNamed } from "./ask/unfit.ts";
 import { useIn, withUse } from "./ask/uses.ts";
@@ -174,6 +175,8 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const search = inUsualWords(inBillions(written.search).replace(howMany, ""));
 	// A state that is read as it is stays the same one: so the list knows that nothing needs to be said.
 	const asked = search === written.search ? written : { ...written, search };
+	const ofTier = asked.names ? null : tierPricesOf(catalog, asked);
+	if (ofTier) return ofTier;
 	const { said: lacks, rest, isUncovered } = takeUnknown(asked.search);
 	// "fastest" was taken for a misspelled "latest", and the newest models for the answer.
 	// Where something is hosted is no name, although some ids have "us" for a region.

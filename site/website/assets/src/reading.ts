@@ -7,5 +7,6 @@ export { showCounts } from "./counts.ts";
 export { makeCatalog } from "./evaluate.ts";
 export { groupsToShow } from "./explorer/groups.ts";
 export { withPastPrices } from "./pastday.ts";
+export { withTierPrices } from "./ask/tierprices.ts";
 export { showEmpty, showReading } from "./remedies.ts";
 export { makeHead, makeRow } from "./rows.ts";

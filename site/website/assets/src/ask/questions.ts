@@ -416,13 +416,13 @@ function priceByLength(catalog: Catalog, asked: State, text: string, now: Date):
 type Form = (typeof questions)[number];
 
 /** What a question for a figure is about. */
-interface Subject {
+export interface Subject {
 	readonly model: Model | null; // null if no model is called as asked
 	readonly unsold?: AtPlace; // instead: a model at a place that does not offer it
 }
 
 /** The model that some names mean, by the first of them that is one, or its offer at a place that they name. */
-function subjectOf(catalog: Catalog, asked: State, names: readonly string[]): Subject {
+export function subjectOf(catalog: Catalog, asked: State, names: readonly string[]): Subject {
 	const firstOf = (meant: typeof modelOf): Model | null =>
 		names.map((name) => meant(catalog, asked, name)).find((found) => found !== null) ?? null;
 	const model = firstOf(modelOf) ?? firstOf(modelMeant);

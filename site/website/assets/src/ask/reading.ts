@@ -26,6 +26,8 @@ export interface Reading {
 	readonly until?: string;
 	/** What is said instead once these prices are loaded, of which a sentence begins with "On 1 June" or the like. */
 	readonly withPast?: (prices: string) => string;
+	/** The tiers of service in which the prices of that model are asked for, which are said once they are loaded. */
+	readonly tiers?: readonly string[];
 	/** The model that they name in its place, which becomes one, too. */
 	readonly next?: Model;
 	/** An order by price among models that are named, and the sentence that says it: the cost of a use replaces both. */

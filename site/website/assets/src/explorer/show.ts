@@ -123,7 +123,8 @@ export async function update(asked: State): Promise<void> {
 		await nextTask();
 		return script.answerTo(catalog, asked);
 	};
-	let found = await script.withPastPrices(settings, await find());
+	const past = await script.withPastPrices(settings, await find());
+	let found = await script.withTierPrices(past, loadCosts);
 	const { answer, read, costsOn } = found;
 	// A use that the search states is known only now. What failed is not asked for twice.
 	const loadedCosts = early ?? await costsOf(read);
