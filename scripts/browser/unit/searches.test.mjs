@@ -57,6 +57,9 @@ test("names with “or” between them are compared, and a model at two places",
 		["nova 5 acme vs cube", "acme/nova-5 cube/nova-5"], ["nova-5 context window on cube or acme", "cube/nova-5 acme/nova-5"],
 		["cube vs acme nova-5", "cube/nova-5 acme/nova-5"], ["nova-5 on acme and cube", "acme/nova-5 cube/nova-5"],
 		["price of nova 5 at cube and acme?", "cube/nova-5 acme/nova-5"],
+		["who is cheaper acme or cube for nova-5", "acme/nova-5 cube/nova-5"], ["who is cheaper, acme or cube, for nova 5?", "acme/nova-5 cube/nova-5"],
+		["is nova-5 cheaper on acme or cube", "acme/nova-5 cube/nova-5"], ["where is nova-5 cheaper, cube or acme?", "cube/nova-5 acme/nova-5"],
+		["acme or cube cheaper for nova-5", "acme/nova-5 cube/nova-5"], ["nova-5 acme or cube 100k in 20k out", "acme/nova-5 cube/nova-5"],
 	]) {
 		const { answer, page } = asked(search);
 		assert.equal(answer.models.map(keyOf).join(" "), want, search);

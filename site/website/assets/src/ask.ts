@@ -40,6 +40,7 @@ import { abilityNamed, figureOf, questionOf } from "./ask/questions.ts";
 import { evaluate, type Reading } from "./ask/reading.ts";
 import { parametersOf } from "./ask/refusals.ts";
 import { relaxedAnswer, withoutFit } from "./ask/relaxed.ts";
+import { piecesOfNamed } from "./ask/piecesof.ts";
 import { replacementFor } from "./ask/replaced.ts";
 import { isForeign, translated } from "./ask/translated.ts";
 import { withoutMoment } from "./ask/prices.ts";
@@ -119,8 +120,13 @@ function outsideOfName(catalog: Catalog, asked: State, found: Reading, now: Date
  */
 function isNameTranslated(catalog: Catalog, asked: State): boolean {
 	const called = evaluate(catalog, { ...asked, gone: "too" });
-	const foreign = asked.search.split(/\s+/).filter((word) => translated(word) !== word);
-	return called.exact.size > 0 || (called.named && foreign.length < 2);
+	const foreign = asked.search.replace(/[?!.\s]+$/, "").split(/\s+/).filter((word) => translated(word) !== word);
+	const [word = "", ...others] = foreign;
+	// "10 images with imagen" says what makes them.
+	const making = new RegExp(`\\d.* (?:with|using) ${word.replace(/\W/g, "\\$&")}[?.!\\s]*$`, "i");
+	const isMaking = others.length === 0 && making.test(asked.search);
+	const isMeant = isMaking && evaluate(catalog, { ...asked, search: word, gone: "too" }).named;
+	return called.exact.size > 0 || (called.named && foreign.length < 2) || isMeant;
 }
 
 const superlatives = "cheapest|largest|newest|latest|longest|biggest|dearest|priciest|oldest|smallest" +
@@ -247,6 +253,8 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		const none = "No model is known to make them for that: these cost more, or it is not known what. ";
 		return { ...unbounded, said: none + unbounded.said };
 	}
+	const ofPieces = asIs.answer.models.length > 0 ? null : piecesOfNamed(catalog, asked, searchFor, now);
+	if (ofPieces) return ofPieces;
 	const sized = asIs.answer.named ? null : resolutionIn(asked.search);
 	if (sized) return ofSize(searchFor(sized.search), sized);
 	const vain: Rest | null = takeVain(catalog, asked.search, now) ?? withoutMoment(asked.search, now) ??

@@ -55,6 +55,28 @@ interface Best {
 
 const mostOfSide = 3; // models of one side, so that each side is seen
 
+const cheaper = "(?:the )?(?:cheaper|cheapest|less expensive|lowest(?: price)?|better price)";
+/** Questions at which of two places a model costs less. */
+const cheaperAt = [
+	new RegExp(`^(?:who|where|which(?: one| place| provider| cloud| host)?) (?:is|has|sells|offers) ${cheaper}[,:]? ` +
+		"(?<one>\\S.*?) or (?<other>\\S.*?),? (?:for|with|on|of) (?<name>\\S.*?)\\??$", "i"),
+	new RegExp(`^(?<one>\\S.*?) or (?<other>\\S.*?),? ${cheaper} (?:for|with|on|of) (?<name>\\S.*?)\\??$`, "i"),
+	new RegExp(`^(?:(?:where |who )?is )?(?<name>\\S.*?) (?:is )?${cheaper}[,:]? (?:(?:on|at|in|via|with|from) )?` +
+		"(?<one>\\S.*?) or (?<other>\\S.*?)\\??$", "i"),
+];
+
+/** Such a question as a comparison of the places; another text as it is. */
+function placesBehind(catalog: Catalog, text: string): string {
+	const names = namesIn(catalog);
+	const isPlace = (side: string): boolean =>
+		/^(?:provider|maker)=/.test(meaningOf(side.toLowerCase().replace(/^(?:on|at|in|via|from) /, ""), names) ?? "");
+	for (const form of cheaperAt) {
+		const { one = "", other = "", name = "" } = form.exec(text)?.groups ?? {};
+		if (isPlace(one) && isPlace(other)) return `${name} ${one} vs ${other}`;
+	}
+	return text;
+}
+
 /** The model that one side of a comparison names, or the best matches of it. */
 function bestOf(catalog: Catalog, asked: State, side: string): Best {
 	const asIs = evaluate(catalog, { ...asked, search: side.trim() });
@@ -98,7 +120,7 @@ function namedBySide(
  * The answer to a search that sets models against each other, such as "sonnet vs gpt-6"; else null.
  */
 export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
-	const text = asked.search.trim();
+	const text = placesBehind(catalog, asked.search.trim());
 	const { sides: written, isOr } = sidesIn(text);
 	const sides = written.length < 2 ? placesWithAnd(catalog, asked, text) : written;
 	if (sides.length < 2 || sides.length > 4) return null;

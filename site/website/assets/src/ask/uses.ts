@@ -229,7 +229,11 @@ function isOfNamed(catalog: Catalog, text: string, rest: string, quantities: rea
 	if (ofLimits.test(isCalled ? text.replace(rest, " ") : text)) return false;
 	if (isCalled) return true;
 	const parts = rest.split(/,? (?:vs\.?|versus|or|and) |, ?/);
-	return parts.every((part) => isName(catalog, part) || atPlace(catalog, everything, part.split(" ")) !== null);
+	const isOfModel = (part: string): boolean =>
+		isName(catalog, part) || atPlace(catalog, everything, part.split(" ")) !== null;
+	// "Gpt-5 azure or openai" has one name at two places.
+	const isPlace = (part: string): boolean => /^(?:provider|maker)=/.test(meaningOf(part, namesIn(catalog)) ?? "");
+	return parts.some(isOfModel) && parts.every((part) => isOfModel(part) || isPlace(part));
 }
 
 /**
