@@ -8,7 +8,7 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
-// Rule returns what a rule says about a parameter, in words, without the name: "only 1, unless the
+// Rule returns what a rule says about a parameter, in words, without the name: "only 1, unless
 // effort is none".
 func Rule(r *parameter.Rule) string {
 	words := outcome(r)
@@ -60,7 +60,17 @@ func Advice(r *parameter.Rule) string {
 }
 
 // Remedy returns Advice, and when a call must follow it: "do not set it to disabled with effort xhigh or max".
+// Of what is ignored, which no call must change, it says so: "has no effect any more, unless thinking.type is
+// disabled".
 func Remedy(r *parameter.Rule) string {
+	if r.Outcome == parameter.Ignored {
+		values := english.OxfordWordSeries(r.Values, "or")
+		words := strings.TrimPrefix(values+" has no effect any more", " ")
+		if condition := when(r.When); condition != "" {
+			words += ", " + condition
+		}
+		return words
+	}
 	advice := Advice(r)
 	for i := range r.When {
 		t := &r.When[i]

@@ -101,9 +101,6 @@ func stepsOf(changes []catalog.ParameterChange, provider string) (steps []migrat
 			continue
 		}
 		step := migrationStep{Names: []string{c.Name}, Advice: facts.Remedy(c.New), Doubt: doubtOf(c, provider)}
-		if c.New.Outcome == parameter.Ignored {
-			step.Advice = strings.TrimPrefix(english.OxfordWordSeries(c.New.Values, "or")+" has no effect any more", " ")
-		}
 		isSame := func(s migrationStep) bool { return s.Advice == step.Advice }
 		if !slices.ContainsFunc(steps, isSame) {
 			steps = append(steps, step)

@@ -65,6 +65,15 @@ func TestMigration(t *testing.T) {
 		{"no effect at all", []catalog.ParameterChange{
 			change("seed", parameter.Ignored, "", ""),
 		}, "seed", []string{"seed: has no effect any more"}},
+		{"no effect under a condition", []catalog.ParameterChange{
+			change("temperature", parameter.Ignored, "", "thinking.type!=disabled"),
+			change("top_p", parameter.Ignored, "", "effort!=none"),
+			change("seed", parameter.Ignored, "7", "endpoint=chat.completions"),
+		}, "temperature, top_p and seed", []string{
+			"temperature: has no effect any more, unless thinking.type is disabled",
+			"top_p: has no effect any more, unless effort is none",
+			"seed: 7 has no effect any more, on Chat Completions",
+		}},
 		{"many", []catalog.ParameterChange{
 			change("a", parameter.Ignored, "", ""), change("b", parameter.Ignored, "", ""),
 			change("c", parameter.Ignored, "", ""), change("d", parameter.Ignored, "", ""),
