@@ -54,6 +54,14 @@ function faultsIn(name, content, manifests) {
 	});
 }
 
+test("the time to tell the language of a text is about linear in its length", () => {
+	for (const piece of ["\n", "\r\n", " \n", "\t", "a", "a.", "import a, ", "model='", "x(", "[\n"]) {
+		const start = performance.now();
+		new Text(table, "", piece.repeat(100_000 / piece.length));
+		assert.ok(performance.now() - start < 2500, piece);
+	}
+});
+
 test("the time for a text is about linear in its length", () => {
 	for (const piece of ["(", "{[(", '"', "'''", "`${", "/*", "/", "a.", ")", "x=", "a=b,", "**a,"]) {
 		for (const name of ["a.py", "a.ts", "a.sh", "a.yaml", "a.json"]) {
