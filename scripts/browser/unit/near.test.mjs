@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { meantBy } from "../../../site/website/assets/src/check/near.ts";
+import { meantBy, segmentBefore } from "../../../site/website/assets/src/check/near.ts";
 
 const day = "2026-11-30";
 const offer = (provider, id, retirement_date, stage = "retiring") =>
@@ -50,4 +50,14 @@ test("an alias and what it points to are one answer", () => {
 	const alias = { ...own, alias_of: "gpt-5-mini-2025" };
 	const dated = { ...other, id: "gpt-5-mini-2025", canonical: "openai/gpt-5-mini-2025" };
 	assert.deepEqual(meant([dated, alias], "", keyed(alias, dated)), ["openai/gpt-5-mini"]);
+});
+
+test("the part of a path before an id, in linear time", () => {
+	assert.equal(segmentBefore('model = "azure/gpt5-mini"', 15), "azure");
+	assert.equal(segmentBefore("a.b/open-ai/gpt5-mini", 12), "open-ai");
+	assert.equal(segmentBefore('model = "gpt5-mini"', 9), "");
+	assert.equal(segmentBefore("gpt5-mini", 0), "");
+	const start = performance.now();
+	assert.equal(segmentBefore(`${"a".repeat(200_000)} gpt5-mini`, 200_001), "");
+	assert.ok(performance.now() - start < 2500);
 });

@@ -8,7 +8,7 @@ import { idsOfAddress, loadReading, maxRows, settings, type Checked } from "./ch
 import { isDeployment } from "./check/deployment.ts";
 import { exampleText } from "./check/example.ts";
 import { countLogged } from "./check/logged.ts";
-import { meantBy } from "./check/near.ts";
+import { meantBy, segmentBefore } from "./check/near.ts";
 import { leftAlone, showOffers } from "./check/offers.ts";
 import { placedNames } from "./check/placed.ts";
 import { rowsOf } from "./check/row.ts";
@@ -78,8 +78,7 @@ async function check(): Promise<void> {
 	const near = (unknown: Found): readonly Model[] => {
 		const { id, place, mentions: [first] } = unknown;
 		// The provider before an id that no model has is not part of it: azure/gpt5-mini.
-		const [, segment = ""] = /([\w.-]+)\/$/.exec(text.slice(0, first?.at)) ?? [];
-		const written = place || finder.resolver.place(segment);
+		const written = place || finder.resolver.place(segmentBefore(text, first?.at ?? 0));
 		return meantBy(nearestTo(asKey(unknown)), { id, place: written, models, day });
 	};
 	const things = names.things(text);

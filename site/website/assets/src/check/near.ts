@@ -6,6 +6,7 @@ import type { Model } from "../models.ts";
 import { endsToday } from "../stack.ts";
 
 const shown = 3; // models that an id may mean
+const longestSegment = 100; // characters, more than the name of any place
 
 /** An unknown id, where it is asked, and what is known. */
 interface Unknown {
@@ -55,6 +56,14 @@ export function meantBy(near: readonly Model[], { id, place, models, day }: Unkn
 		if (!byID.has(model.id) && !isTarget(model)) byID.set(model.id, model);
 	}
 	return [...byID.values()].slice(0, shown);
+}
+
+/** Returns the part of a path that ends where an id begins: "azure" in "azure/gpt5-mini"; "" if there is none. */
+export function segmentBefore(text: string, at: number): string {
+	// In all of the text before the id, the search would take the square of the length of the longest word.
+	const before = text.slice(Math.max(0, at - longestSegment), at);
+	const [, segment = ""] = /([\w.-]+)\/$/.exec(before) ?? [];
+	return segment;
 }
 
 /** Returns how an id begins behind its place, without separators: "gpt5" of "gpt-5-mini" and "azure/gpt5-mini". */
