@@ -230,3 +230,18 @@ test("of a model without rules it is said that nothing is known of the parameter
 	const known = `${sdk}model="gpt-9-mini", temperature=1)\n`;
 	assert.deepEqual(requestsIn(known, found(known, "gpt-9-mini"), calls).unruled, []);
 });
+
+test("the time for a list is about linear in its length", () => {
+	// As lists of prices have it, in which each model has settings: 1 MB of ids that end, and of settings.
+	const entry = (i) => `"gpt-9-${i}": {\n  "max_tokens": 4096,\n  "temperature": 0.4,\n  "note": "${"x".repeat(300)}"\n},\n`;
+	const text = Array.from({ length: 2500 }, (_, i) => entry(i)).join("");
+	const ids = [...text.matchAll(/gpt-9-\d+/g)].map(({ 0: id, index }, i) => ({
+		...found("", id)[0],
+		findings: [{ model: model("gpt-9-mini") }],
+		instead: [model("gpt-8.1-nano")],
+		mentions: [{ ...found("a", "a")[0].mentions[0], text: id, at: index, line: i * 5 + 1 }],
+	}));
+	const start = performance.now();
+	requestsIn(text, ids, calls);
+	assert.ok(performance.now() - start < 8000);
+});

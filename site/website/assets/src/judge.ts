@@ -6,6 +6,8 @@ import type { Arg, Call } from "./calls/call.ts";
 import { excesses, overspent, saysExcess, saysOverspent, settingOf, unlimited } from "./calls/limit.ts";
 import { says, saysChanges, setting } from "./calls/says.ts";
 import type { Table } from "./calls/table.ts";
+import { search } from "./mentions/hints.ts";
+import { linesOf } from "./mentions/lines.ts";
 import type { Model } from "./models.ts";
 import { rulesOf, type Rule, type Rules } from "./parameters.ts";
 import { sets } from "./unread.ts";
@@ -44,11 +46,13 @@ interface Change {
 /** Judges the requests of a text. */
 export class Judge {
 	private readonly text: string;
+	private readonly lines: readonly number[]; // where they begin
 	private readonly table: Table;
 	private readonly rules: Rules;
 
 	constructor(text: string, table: Table, rules: Rules) {
 		this.text = text;
+		this.lines = linesOf(text);
 		this.table = table;
 		this.rules = rules;
 	}
@@ -164,7 +168,7 @@ export class Judge {
 	}
 
 	private lineOf(offset: number): number {
-		return this.text.slice(0, offset).split("\n").length;
+		return search(this.lines, (at) => at > offset);
 	}
 }
 

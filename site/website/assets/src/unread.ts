@@ -59,10 +59,23 @@ function patternOf(parameter: string): string | null {
 	return `(^|[^a-z0-9])${spellings}["'\`]?[ \\t]*[:=(]`;
 }
 
+// Each of the ids of a text asks for the same few parameters. To look through all of the text for each would take
+// the square of the length of a long list.
+let lastText = "";
+const isSet = new Map<string, boolean>(); // in the last text, by the parameter
+
 /** Whether a text sets a parameter somewhere, by its name in any spelling. */
 export function sets(text: string, parameter: string): boolean {
+	if (text !== lastText) {
+		lastText = text;
+		isSet.clear();
+	}
+	const known = isSet.get(parameter);
+	if (known !== undefined) return known;
 	const pattern = patternOf(parameter);
-	return pattern !== null && new RegExp(pattern, "i").test(text);
+	const found = pattern !== null && new RegExp(pattern, "i").test(text);
+	isSet.set(parameter, found);
+	return found;
 }
 
 // A word in quotes, a number or a truth, and then the end of the line or of the value.
@@ -110,10 +123,20 @@ function hasOther({ clouds, hosts, drops, expects }: Table, text: string): boole
 	return [...clouds, ...hosts, ...drops, ...expects].some((word) => lower.includes(word.toLowerCase()));
 }
 
+/** A text with what is looked for in all of it, once for all settings. */
+interface Whole {
+	readonly text: string;
+	readonly table: Table;
+	readonly lines: readonly string[];
+	readonly withIDs: ReadonlySet<number>; // the lines with the ids of candidates
+	readonly named: readonly string[]; // the endpoints of the methods that are called anywhere
+}
+
 /** Returns what rules say about a setting; null if that is not known. */
 function outcomesOf(
-	{ name, value, at }: Setting, { rules, endpoint }: Candidate, table: Table, text: string,
+	{ name, value, at }: Setting, { rules, endpoint }: Candidate, whole: Whole,
 ): readonly Outcome[] | null {
+	const { text, table } = whole;
 	const own = rules.filter((rule) => rule.name === name && !isAbout(rule.when, "client"));
 	if (own.length === 0) return [];
 	if (value === null) return null;
@@ -134,7 +157,7 @@ function outcomesOf(
 	// Without an endpoint, only rules without a condition surely hold.
 	for (const finding of apply(own, call)) add(finding.rule, finding, true);
 	if (outcomes.size > 0) return [...outcomes.values()];
-	const endpoints = endpointsAt(at, text, table, endpoint);
+	const endpoints = endpointsAt(at, whole, endpoint);
 	for (const rule of own.filter((rule) => canHold(rule, call, text, endpoints))) {
 		for (const finding of apply([{ ...rule, when: null }], call)) add(rule, finding, false);
 	}
@@ -146,11 +169,15 @@ function outcomesOf(
  * those that all methods of the text name, and without one that of the provider's own API. What a rule says of
  * another endpoint would be a false alarm.
  */
-function endpointsAt(at: number, text: string, table: Table, own: string): readonly string[] {
+function endpointsAt(at: number, { text, table, named }: Whole, own: string): readonly string[] {
 	const around = callsAt(at, text, table);
-	const named = table.calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
-	const endpoints = (around.length > 0 ? around : named).map(({ api = "" }) => table.apis[api]?.endpoint ?? "");
-	return endpoints.length > 0 ? [...new Set(endpoints)] : [own];
+	const endpoints = around.length > 0 ? endpointsOf(around, table) : named;
+	return endpoints.length > 0 ? endpoints : [own];
+}
+
+/** Returns the endpoints of some calls, each once. */
+function endpointsOf(calls: readonly { readonly api?: string | undefined }[], { apis }: Table): readonly string[] {
+	return [...new Set(calls.map(({ api = "" }) => apis[api]?.endpoint ?? ""))];
 }
 
 const maxCall = 20_000; // characters of a call that are looked through
@@ -163,9 +190,12 @@ const maxCall = 20_000; // characters of a call that are looked through
 function callsAt(
 	at: number, text: string, { calls }: Table,
 ): readonly { readonly api: string | undefined; readonly inside: string }[] {
+	const from = Math.max(0, at - maxCall);
 	return calls.filter(({ alone }) => alone).flatMap(({ name, api }) => {
-		const start = text.lastIndexOf(`.${name}(`, at);
-		if (start < 0 || at - start > maxCall) return [];
+		const method = `.${name}(`;
+		const found = text.slice(from, at + method.length).lastIndexOf(method);
+		if (found < 0) return [];
+		const start = from + found;
 		const inside = bracketsAt(text.slice(start, start + maxCall));
 		return start + inside.length > at ? [{ api, inside }] : [];
 	});
@@ -224,18 +254,22 @@ export function judgeUnread(
 ): readonly Judged[] {
 	const judged: Judged[] = [];
 	const lines = text.split("\n");
+	const withIDs = new Set(candidates.flatMap((candidate) => candidate.lines));
+	const called = table.calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
+	const whole: Whole = { text, table, lines, withIDs, named: endpointsOf(called, table) };
+	const namesBy = new Map(candidates.map((candidate) => [candidate, namesOf([candidate])]));
 	const isKnown = !hasOther(table, text);
 	for (const name of namesOf(candidates)) {
 		for (const setting of settingsOf(text, name, read)) {
-			const { owners, isSure } = ownersOf(setting, candidates, lines, modelAt(setting.at, text, table));
+			const { owners, isSure } = ownersOf(setting, candidates, whole);
 			// What is in an object is in other lines than its name.
 			const isRead = isKnown && owners.length <= maxOwners && !name.includes(".");
 			const all = owners.map((candidate) => ({
 				candidate,
-				outcomes: isRead && candidate.isSure ? outcomesOf(setting, candidate, table, text) : null,
+				outcomes: isRead && candidate.isSure ? outcomesOf(setting, candidate, whole) : null,
 			}));
 			for (const { candidate, outcomes } of all) {
-				if (!namesOf([candidate]).has(name)) continue;
+				if (!namesBy.get(candidate)?.has(name)) continue;
 				if (!outcomes) judged.push({ candidate, setting, effect: "unknown", text: "" });
 				for (const outcome of outcomes ?? []) {
 					const isSame = ({ effect, isEverywhere }: Outcome): boolean =>
@@ -259,11 +293,12 @@ const indentOf = (line: string): number => /^[\s-]*/.exec(line)?.[0].length ?? 0
  * be meant, which nobody knows.
  */
 function ownersOf(
-	{ line, isWhole }: Setting, candidates: readonly Candidate[], lines: readonly string[], variable: string,
+	{ line, at, isWhole }: Setting, candidates: readonly Candidate[], { text, table, lines, withIDs }: Whole,
 ): { readonly owners: readonly Candidate[]; readonly isSure: boolean } {
 	const beside = candidates.filter((candidate) => candidate.lines.includes(line));
 	if (beside.length === 1) return { owners: beside, isSure: isWhole };
-	const assigned = variable ? lines.flatMap((text, i) => (isAssigned(variable, text) ? [i + 1] : [])) : [];
+	const variable = modelAt(at, text, table);
+	const assigned = variable ? lines.flatMap((line, i) => (isAssigned(variable, line) ? [i + 1] : [])) : [];
 	const [passed, ...others] = candidates.filter((candidate) => candidate.lines.some((at) => assigned.includes(at)));
 	if (passed && others.length === 0) {
 		// The id can be a default only: process.env.MODEL ?? "gpt-4o".
@@ -278,8 +313,7 @@ function ownersOf(
 	let to = line;
 	while (to < lines.length && !isItem(to) && isInside(to)) to++;
 	const own = candidates.filter((candidate) => candidate.lines.some((at) => at > from && at <= to));
-	const ofIDs = new Set(candidates.flatMap((candidate) => candidate.lines));
-	const isStrange = lines.slice(from, to).some((text, i) => strange.test(text) && !ofIDs.has(from + i + 1));
+	const isStrange = lines.slice(from, to).some((line, i) => strange.test(line) && !withIDs.has(from + i + 1));
 	// Of a block without an id nobody knows what it is about.
 	return { owners: own.length > 0 ? own : candidates, isSure: own.length > 0 && !isStrange && isWhole };
 }
