@@ -128,7 +128,7 @@ interface Whole {
 	readonly text: string;
 	readonly table: Table;
 	readonly lines: readonly string[];
-	readonly withIDs: ReadonlySet<number>; // the lines with the ids of candidates
+	readonly strangeAt: readonly number[]; // indexes of lines that name models, and none of the candidates
 	readonly named: readonly string[]; // the endpoints of the methods that are called anywhere
 }
 
@@ -253,13 +253,16 @@ export function judgeUnread(
 	text: string, candidates: readonly Candidate[], table: Table, read: ReadonlySet<number>,
 ): readonly Judged[] {
 	const judged: Judged[] = [];
+	const names = namesOf(candidates);
+	if (names.size === 0) return judged;
 	const lines = text.split("\n");
 	const withIDs = new Set(candidates.flatMap((candidate) => candidate.lines));
+	const strangeAt = lines.flatMap((line, i) => (strange.test(line) && !withIDs.has(i + 1) ? [i] : []));
 	const called = table.calls.filter(({ name, alone }) => alone && text.includes(`.${name}(`));
-	const whole: Whole = { text, table, lines, withIDs, named: endpointsOf(called, table) };
+	const whole: Whole = { text, table, lines, strangeAt, named: endpointsOf(called, table) };
 	const namesBy = new Map(candidates.map((candidate) => [candidate, namesOf([candidate])]));
 	const isKnown = !hasOther(table, text);
-	for (const name of namesOf(candidates)) {
+	for (const name of names) {
 		for (const setting of settingsOf(text, name, read)) {
 			const { owners, isSure } = ownersOf(setting, candidates, whole);
 			// What is in an object is in other lines than its name.
@@ -293,7 +296,7 @@ const indentOf = (line: string): number => /^[\s-]*/.exec(line)?.[0].length ?? 0
  * be meant, which nobody knows.
  */
 function ownersOf(
-	{ line, at, isWhole }: Setting, candidates: readonly Candidate[], { text, table, lines, withIDs }: Whole,
+	{ line, at, isWhole }: Setting, candidates: readonly Candidate[], { text, table, lines, strangeAt }: Whole,
 ): { readonly owners: readonly Candidate[]; readonly isSure: boolean } {
 	const beside = candidates.filter((candidate) => candidate.lines.includes(line));
 	if (beside.length === 1) return { owners: beside, isSure: isWhole };
@@ -313,7 +316,7 @@ function ownersOf(
 	let to = line;
 	while (to < lines.length && !isItem(to) && isInside(to)) to++;
 	const own = candidates.filter((candidate) => candidate.lines.some((at) => at > from && at <= to));
-	const isStrange = lines.slice(from, to).some((line, i) => strange.test(line) && !withIDs.has(from + i + 1));
+	const isStrange = strangeAt.some((i) => i >= from && i < to);
 	// Of a block without an id nobody knows what it is about.
 	return { owners: own.length > 0 ? own : candidates, isSure: own.length > 0 && !isStrange && isWhole };
 }
