@@ -140,8 +140,8 @@ func pricedLines(pricing *evidence.Pricing, m *dataset.Model) (lines []pricedLin
 	return lines, axes
 }
 
-// draw returns a line as a page shows it. A price holds until the next one, so the line has steps: H goes right, V up or
-// down (SVG 2, section 9.3).
+// draw returns a line as a page shows it. A price holds until the next one, so the line has steps: H goes
+// right, V up or down (SVG 2, section 9.3).
 func (a *chartAxes) draw(number int, l pricedLine) series {
 	name := nameOfPrice(l.steps[0].Meter, "")
 	last := l.steps[len(l.steps)-1]

@@ -184,8 +184,8 @@ func pricesCell(c currency) cell {
 	return prices
 }
 
-// lateInSentence says once of all facts of a section that they were read too long ago, because rows say so by a color
-// alone; empty if one of them is current, or if there are too few to speak of all.
+// lateInSentence says once of all facts of a section that they were read too long ago, because rows say so
+// by a color alone; empty if one of them is current, or if there are too few to speak of all.
 func (c *content) lateInSentence(what string, all []*attribution) string {
 	var last dataset.Date
 	for _, a := range all {

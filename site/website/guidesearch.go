@@ -16,7 +16,7 @@ type guideParts struct {
 	Sections []link
 }
 
-// sectionWords is a section in sectionsFile. The part of a page before its first section has the title of
+// sectionWords is a section in sectionsFile. The part of a page before its first section has the address of
 // the page.
 type sectionWords struct {
 	Href string `json:"href"`

@@ -5,8 +5,8 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// minLately is the number of pieces of news on the page of a provider, and moreLately is that of more beside
-// each board of what comes next, which is as high. A page behind them has all.
+// A page of a provider has minLately pieces of news, and moreLately more for each board of what comes next
+// beside them, which is as high as these. A page behind it has all.
 const minLately, moreLately = 3, 2
 
 // latestNews is a piece of news in a line.

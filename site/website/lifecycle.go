@@ -54,7 +54,12 @@ func (p *lifecyclePage) OpenMonths() int { return 3 }
 // List returns the lines of rows.
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
 	for _, r := range rows {
-		line := retirement{row: r, Others: strings.Join(p.Also[r.Key], ", "), Next: p.Next[r.Key], Read: p.Read[r.Key]}
+		line := retirement{
+			row:    r,
+			Others: strings.Join(p.Also[r.Key], ", "),
+			Next:   p.Next[r.Key],
+			Read:   p.Read[r.Key],
+		}
 		if p.Provider == "" {
 			line.Seller = r.Provider.Name
 		}
