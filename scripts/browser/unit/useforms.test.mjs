@@ -56,6 +56,23 @@ test("hyphens, apostrophes and groups of digits are parts of numbers, not of nam
 	assert.equal(read("nova-5 on cube 1 500 000 in 500 000 out"), "1.5M 500k cube/nova-5");
 });
 
+test("signs between a number and what it is of say nothing more", () => {
+	for (const search of [
+		"nova 5 input=3M output=500k", "nova 5 input=3,000,000 output=500,000", "nova-5 in:3M out:500k", "nova-5 3M in → 500k out", "nova-5 3M tokens in -> 500k tokens out", "nova 5 3M input => 500k output",
+		"nova-5 ~3M in ~500k out", "nova-5 ~3M / ~500k", "about 3M in, around 500k out on nova-5", "nova-5 3 000 000 of input and 500 000 of output", "nova-5 input tokens: 3 000 000, output tokens: 500k",
+		"nova-5 prompt 3M completion 500 000 a day",
+	]) assert.equal(read(search), "3M 500k acme/nova-5", search);
+	for (const search of ["nova-5 3M in 500k out each month", "each month 3M input 500k output nova-5", "nova-5 input 3M output 500k each month"]) {
+		assert.match(asked(search).said, /^Cost of 3M in, 500k out a month\. /, search);
+	}
+	// These are two numbers, and not 500,200.
+	for (const search of ["nova-5 2k/500 200 chats a day", "nova-5 in 2k out 500 200 chats a day", "nova 5 input 2000 output 500 200 chats a day"]) {
+		assert.equal(read(search), "400k 100k acme/nova-5", search);
+	}
+	assert.deepEqual([read("nova-5 80% cached input input tokens: 2M, output tokens: 500k"), asked("nova-5 80% cached input, input tokens: 2M").read.use.cached], ["2M 500k acme/nova-5", "80%"]);
+	assert.equal(read("quill 3.8 max about 3M prompt tokens, 500k completion tokens"), "3M 500k acme/quill-3.8-max");
+});
+
 test("the number and the “max” of a name are none of a use", () => {
 	for (const search of ["nova 5 input 3m output 0.5M", "nova 5 input: 3m, output: 0.5M", "nova 5 output 500k input 3M", "nova 5 in 3M out 500k"]) {
 		assert.equal(read(search), "3M 500k acme/nova-5", search);

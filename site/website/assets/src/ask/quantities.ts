@@ -75,7 +75,8 @@ const shortWay = `(?<way>in${noWay}|inputs?|out|outputs?|prompt(?! cach)|system 
 const fresh = "(?:(?:new|fresh|uncached|average|avg|mean|long|short|max) )*";
 const about = "(?:(?:about|around|approx(?:imately)?\\.?|roughly|circa|ca\\.?|~|≈|up to|an? average of|on average" +
 	"|averaging|average|avg|some) ?)*";
-const each = `(?: ?(?<per>(?:(?:for )?(?:per|an?|each|every) |/ ?)${noun}|each|apiece)(?![\\w-]))?`;
+const each = `(?: ?(?<per>(?:(?:for )?(?:per|an?|each|every) |/ ?)${noun}` +
+	"|each(?! (?:hour|day|week|month|year)\\b)|apiece)(?![\\w-]))?";
 const n = `(?<n>${number})`;
 const tokens = "(?:[- ]?tokens?\\b)";
 const period = "(?<period>sec(?:ond)?|minute|hour|day|week|month|mo|year|yr)";
@@ -88,7 +89,7 @@ const fromCache = "(?:(?:already )?cached|from (?:the |a )?cache" +
 // "80% cached, input: 10M" has a colon where the comma may be missing.
 const whichInput = `(?:input(?![:=]| ${number}(?: ?tokens?)?,? (?:and )?out(?:put)?:? \\d)|tokens?)`;
 const isCached = `(?:${ofSent} )?(?:tokens )?(?:(?:is|are|being|come|comes) )?${fromCache}` +
-	`(?: ${whichInput})*`;
+	`(?: ${whichInput})?(?: tokens?)?`;
 const percent = "(?<n>\\d[\\d.]*) ?%";
 const money = "(?:costs?|bill|prices?|spend(?:ing)?|budget|total|how much|expens(?:e|es))";
 // A word between a number and what it counts: "30k support tickets", but not "2M in 500 tickets".
@@ -229,6 +230,9 @@ function spelledOut(text: string): string {
 		.replace(/(\d+) hundred\b/g, (_, digits: string) => `${Number(digits) * 100}`)
 		.replace(counted, (_, name: string) => `${spelled[name]} `)
 		.replace(/[()[\]]/g, " ")
+		.replace(estimated, "")
+		.replace(assigned, "$1: ")
+		.replace(arrow, ", ")
 		.replace(hyphened, "$1 $2")
 		.replace(inBehindOut, "$1put ")
 		.replace(/\s+/g, " ")
@@ -236,6 +240,12 @@ function spelledOut(text: string): string {
 		.replace(behindWays, behindNumbers);
 }
 
+/** That a number is about so many: the cost is of that number. */
+const estimated = /(?:(?<!\w)[~≈]|\b(?:about|around|roughly|approx(?:imately|\.)?|circa|ca\.?) ) ?(?=\d)/g;
+/** "input=2M", "output:500k" */
+const assigned = /\b((?:in(?:put)?s?|out(?:put)?s?|prompts?|completions?)(?: tokens?)?) ?[:=] ?(?=\d)/g;
+/** "2M in → 500k out", which replaces no model by another. */
+const arrow = /(?<=\b(?:in|inputs?|prompts?|tokens?)) ?(?:→|[-=]+>) ?(?=\d)/g;
 /** "2k-in 500-out" */
 const hyphened = new RegExp(`(?<![\\w.$-])(${number})-(in|out)(?=(?:put)?\\b)`, "g");
 /** "20k out 1M in batch": "in" is what these are, and not a part of "in batches". */

@@ -17,17 +17,18 @@ export function isName(catalog: Catalog, text: string): boolean {
 const groups = "([1-9]\\d{0,2})((?: \\d{3})+)";
 /** Digits in groups with spaces before what they are of: "1 500 000 tokens". */
 const beforeWay = new RegExp(`(?<![\\w.,$€£-])${groups}` +
-	"(?=[ -]?(?:(?:tokens?|inputs?|in|outputs?|out|prompt|completion|cached)\\b|/))", "g");
-/** The same behind it: "out 200 000", "1M/200 000". */
-const behindWay = new RegExp(`(?<=/ ?|\\b(?:in|out)(?:put)?:? )${groups}(?![\\w.])`, "g");
+	"(?=[ -]?(?:(?:tokens?|inputs?|in|outputs?|out|prompt|completion|cached|of (?:in|out)put)\\b|/))", "g");
+/** The same behind it: "out 200 000", "1M/200 000"; but "out 500 200 chats" has two numbers. */
+const behindWay = new RegExp("(?<=/ ?|\\b(?:(?:in|out)(?:puts?)?|prompts?|completions?)(?: tokens?)?[:=]? ?)(?<!\\w)" +
+	`${groups}(?![\\w.]| (?!tokens)[a-z-]+s\\b)`, "g");
 
 /** Whether a model is called exactly so. */
 const isExact = (catalog: Catalog, name: string): boolean =>
 	evaluate(catalog, { ...everything, search: name, gone: "too" }).exact.size > 0;
 
 /** "Max" before what is no limit of models. */
-const maxOfName = new RegExp(" max(?=$|,| (?:[\\d/]" +
-	"|(?:half|in|out|input|output|prompt|at|on|via|from|for|with|and|or|vs|versus)\\b))", "g");
+const maxOfName = new RegExp(" max(?=$|,| (?:[\\d/~≈]" +
+	"|(?:half|about|around|roughly|in|out|input|output|prompt|at|on|via|from|for|with|and|or|vs|versus)\\b))", "g");
 
 /** A text with names that end with "max" in one word, so that it is no bound: "qwen 3.8 max 2M input". */
 export function withWholeNames(catalog: Catalog, text: string): string {
