@@ -217,33 +217,31 @@ func (c *checker) judgeRow(of judgment) finding {
 		f.stage = max(f.stage, catalog.RetiringStage)
 		f.Doubt = ""
 	}
-	successor, found := c.index.Successor(judged.Row, c.day)
-	if found {
-		sites := c.sitesNaming(judged.Row, successor)
-		isElsewhere := of.unsure && of.place != "" && of.place != judged.Model.Provider
-		if isElsewhere {
-			// What the maker names may have ended at the place that is asked, or have another id there.
-			f.makers = c.index.Summary(successor).ID
-			successor, found = c.index.SuccessorAt(of.place, successor, c.day)
-		}
-		if found {
-			f.next = successor
-			f.comparison = c.compareSuccessor(judged.Row, successor)
-		}
-		f.SuccessorSites = sites
+	next := mentions.NextOf(c.index, judged.Row, of.place, of.unsure, c.day)
+	named := next.Row // what the provider of the model leads to
+	if next.Elsewhere {
+		named = next.Makers
+		f.makers = c.index.Summary(named).ID
+	}
+	if next.Known {
+		f.next = next.Row
+		f.comparison = c.compareSuccessor(judged.Row, next.Row)
+	}
+	if next.Known || next.Elsewhere {
+		f.SuccessorSites = c.sitesNaming(judged.Row, named) // a part of the comparison, if there is one
 	}
 	switch {
 	case of.unsure:
 		f.keep = "what is known may not hold for this id"
 	case f.stage != catalog.RetiredStage:
 		f.keep = "it still works" // what retires later is a finding and no change
-	case !found:
+	case !next.Known:
 		f.keep = "no successor is known"
 	default:
-		f.keep = c.unlike(judged.Row, successor)
+		f.keep = c.unlike(judged.Row, next.Row)
 	}
 	if f.keep == "" {
-		f.fix = c.dataset.Models[successor].ID
+		f.fix = c.dataset.Models[next.Row].ID
 	}
 	return f
 }

@@ -10,8 +10,10 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
 	"modelcatalog/site/api"
 	"modelcatalog/site/facts"
+	"modelcatalog/site/mentions"
 	"modelcatalog/site/representation"
 )
 
@@ -166,13 +168,21 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 		_, err := c.index.Find(provider, id) // a provider may name a model of another one, which the catalog lacks
 		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
 	}
-	if row, found := c.index.Successor(judged.Row, on); found {
-		s := c.index.Summary(row)
+	next := mentions.NextOf(c.index, judged.Row, meaning.Place, meaning.Unsure, on)
+	switch {
+	case next.Known:
+		s := c.index.Summary(next.Row)
 		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).String()}
-		if changes := c.changesTo(judged.Row, row); len(changes) > 0 {
+		if changes := c.changesTo(judged.Row, next.Row); len(changes) > 0 {
 			f["changes"] = changes
 		}
-	} else if judged.Stage >= catalog.RetiringStage {
+	case next.Elsewhere:
+		maker := resolve.NameOf(m.Provider)
+		place := resolve.NameOf(meaning.Place)
+		named := c.keys([]int{next.Makers})[0]
+		const step = "%s names %s, which nothing at %s is known to be; get_model of it lists places"
+		f["next_step"] = fmt.Sprintf(step, maker, named, place)
+	case judged.Stage >= catalog.RetiringStage:
 		brief := briefOf(c.index.AppendObject(nil, judged.Row))
 		const step = "no successor is known; find_models with type %s and provider %s lists models in use"
 		f["next_step"] = fmt.Sprintf(step, brief.Type, m.Provider)

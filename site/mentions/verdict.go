@@ -67,6 +67,32 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 	return v
 }
 
+// Next is what takes the place of the model of an id.
+type Next struct {
+	Known bool // whether anything is known that answers at the id's place
+	Row   int  // that, if it is known
+
+	// Elsewhere says that the id names a place that is not the model's provider. What the provider names may have
+	// ended there, or have another id.
+	Elsewhere bool
+	Makers    int // the row that the provider's replacements lead to, if Elsewhere
+}
+
+// NextOf returns what takes the place of the model of a row on a day, whose id names a place; empty if it
+// names none. Unsure is as package resolve says it.
+func NextOf(c *catalog.Catalog, row int, place string, unsure bool, day dataset.Date) Next {
+	successor, found := c.Successor(row, day)
+	if !found {
+		return Next{}
+	}
+	provider, _ := c.Key(row)
+	if !unsure || place == "" || place == provider {
+		return Next{Known: true, Row: successor}
+	}
+	here, isSold := c.SuccessorAt(place, successor, day)
+	return Next{Known: isSold, Row: here, Elsewhere: true, Makers: successor}
+}
+
 // likelyEnded is how the doubt begins about an id that has very likely ended.
 const likelyEnded = "it has very likely ended"
 

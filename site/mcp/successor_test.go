@@ -1,0 +1,52 @@
+package mcp_test
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// TestSuccessorAtPlace checks that check_ids names what answers at the place that an id names: what the
+// maker names may have ended there, or not be sold there.
+func TestSuccessorAtPlace(t *testing.T) {
+	d := &dataset.Dataset{
+		Settings: dataset.Settings{AnyProviders: true},
+		Providers: []dataset.Provider{
+			{ID: "google", Name: "Google"},
+			{ID: "google-vertex", Name: "Vertex AI", Kind: dataset.Cloud},
+		},
+	}
+	model := func(provider, id, canonical string) dataset.Model {
+		return dataset.Model{Provider: provider, ID: id, Details: dataset.Details{CanonicalID: canonical}}
+	}
+	ended := func(m dataset.Model, replacement string) dataset.Model {
+		m.RetirementDate = "2026-02-17"
+		m.Replacement = replacement
+		return m
+	}
+	d.Models = []dataset.Model{
+		ended(model("google", "gemini-1-flash", ""), "google/gemini-2-flash"),
+		ended(model("google", "gemini-1-pro", ""), "google/gemini-2-pro"),
+		model("google", "gemini-2-flash", "google/gemini-2-flash"),
+		model("google", "gemini-2-pro", "google/gemini-2-pro"),
+		ended(model("google-vertex", "gemini-2-flash", "google/gemini-2-flash"), "google-vertex/gemini-3-flash"),
+		ended(model("google-vertex", "gemini-2-pro", "google/gemini-2-pro"), ""),
+		model("google-vertex", "gemini-3-flash", ""),
+	}
+	s, _ := serverOf(t, d, nil)
+	for _, test := range []struct{ id, want string }{
+		{"gemini-1-flash", `"successor":{"id":"gemini-2-flash","provider":"google","stage":"usable"}`},
+		{"vertex_ai/gemini-1-flash", `"successor":{"id":"gemini-3-flash","provider":"google-vertex","stage":"usable"}`},
+		{
+			"vertex_ai/gemini-1-pro",
+			`"next_step":"Google names google/gemini-2-pro, which nothing at Vertex AI is known to be; ` +
+				`get_model of it lists places"`,
+		},
+	} {
+		arguments := map[string]any{"ids": []string{test.id}, "day": "2026-03-01"}
+		if got := callTool(t, s, "check_ids", arguments); !strings.Contains(got.json, test.want) {
+			t.Errorf("check_ids of %s = %s, want %s in it", test.id, got.json, test.want)
+		}
+	}
+}
