@@ -100,6 +100,31 @@ func (p *Prices) DependsOnPrompt(m *dataset.Model, use Use, tier string, at At) 
 	})
 }
 
+// HoursOf returns the hours that prices of a use ask for, such as "utc=01:00-04:00 weekday=mon-fri", if only
+// the day of the use is known: at a time of that day, or on another day of the week, the use may cost
+// something else. Also hours that the day lacks count, because a day is often taken only for want of another.
+func (p *Prices) HoursOf(m *dataset.Model, use Use, tier string, at At) []string {
+	if at.Clock != "" {
+		return nil
+	}
+	r, err := newRequest(p.history(m).on(at.Day), &use, tier, at)
+	if err != nil {
+		return nil // Cost reports it
+	}
+	var hours []string
+	for _, c := range use.counts {
+		for _, s := range r.period.byMeter[r.pricesOf(c.meter).priced] {
+			for _, part := range s.Condition {
+				if part.Hours != nil {
+					hours = append(hours, part.String())
+				}
+			}
+		}
+	}
+	slices.Sort(hours)
+	return slices.Compact(hours)
+}
+
 // billOn bills a use by the prices of a period.
 func billOn(prices *period, use Use, tier string, at At) (Bill, error) {
 	r, err := newRequest(prices, &use, tier, at)

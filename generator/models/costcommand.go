@@ -58,7 +58,7 @@ func (p *program) costCommand() *cobra.Command {
 		b.prices = cost.New(p.dataset)
 		b.resolver = resolve.New(resolve.OffersOf(p.dataset))
 		if len(use) > 0 {
-			w := workload{biller: b, derived: map[string]bool{}}
+			w := workload{biller: b, derived: map[string]bool{}, hours: map[string]bool{}}
 			return w.print(use, args)
 		}
 		return b.logs(args)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	cost "modelcatalog/dataset/price"
 	"modelcatalog/dataset/resolve"
@@ -20,6 +22,7 @@ type workload struct {
 	when    cost.At
 	derived map[string]bool // the rules by which prices follow from others
 	depends bool            // whether a bill depends on how long the prompts are
+	hours   map[string]bool // hours that prices ask for, if the time of the use is only a day
 }
 
 // print prints what a use costs with each of some models.
@@ -62,6 +65,10 @@ func (w *workload) print(use cost.Object, names []string) error {
 		w.note("long prompts cost more: " +
 			"--use context=5000 says how many tokens the prompt of each request has")
 	}
+	if len(w.hours) > 0 {
+		hours := english.WordSeries(slices.Sorted(maps.Keys(w.hours)), "and")
+		w.note("prices differ at %s: --at %sT09:30Z asks for a time of the day", hours, w.when.Day)
+	}
 	if w.when.Day > w.today().String() {
 		w.note("%s is in the future: prices known today are taken to last until then", w.when.Day)
 	}
@@ -89,6 +96,9 @@ func (w *workload) add(m *dataset.Model, asked string) error {
 		}
 	}
 	w.depends = w.depends || w.prices.DependsOnPrompt(m, use, w.tier, w.when)
+	for _, hours := range w.prices.HoursOf(m, use, w.tier, w.when) {
+		w.hours[hours] = true
+	}
 	w.objects = append(w.objects, object{"provider": m.Provider, "id": m.ID, "bill": bill})
 	cells := []string{name}
 	cells = append(cells, w.cells(bill.Low, bill.High, bill.Missing)...)

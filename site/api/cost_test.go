@@ -19,7 +19,7 @@ import (
 const bedrockHaiku = "anthropic.claude-haiku-4-5-20251001-v1:0"
 
 // pricedDataset is offersDataset with prices of gpt-4o: 2 dollars for a million tokens of input, 4
-// for long prompts.
+// for long prompts; and with hours of gpt-5.1-chat in which the input costs twice as much.
 func pricedDataset(t testing.TB) *dataset.Dataset {
 	t.Helper()
 	d := offersDataset(t)
@@ -33,6 +33,11 @@ func pricedDataset(t testing.TB) *dataset.Dataset {
 			{Meter: meter("input"), Amount: "1"},
 			{Meter: meter("input"), Amount: "1.1", Condition: "scope=geo"},
 			{Meter: meter("input"), Amount: "1.2", Condition: "scope=regional"},
+		},
+		"gpt-5.1-chat": {
+			{Meter: meter("input"), Amount: "3"},
+			{Meter: meter("input"), Amount: "6", Condition: "utc=01:00-04:00 weekday=mon-fri"},
+			{Meter: meter("output"), Amount: "9"},
 		},
 		"gpt-4o": {
 			{Meter: meter("input"), Amount: "2"},
@@ -62,6 +67,8 @@ func TestCost(t *testing.T) {
 	type billed struct{ day, tier, total, missing, id, note string }
 	const long = `"gpt-4o" costs more for long prompts; for one amount, add context, the tokens ` +
 		`of the prompt of one request.`
+	const hours = `"gpt-5.1-chat" has other prices at utc=01:00-04:00 weekday=mon-fri; ` +
+		`for the amount at a time of the day, add that to at.`
 	for _, test := range []struct {
 		name, query string
 		want        billed
@@ -99,6 +106,14 @@ func TestCost(t *testing.T) {
 		{"a scope that no price asks for", "model=gpt-4o&input=1000&scope=regional",
 			billed{"2026-09-01", "standard", "0.002", "[]", "openai/gpt-4o",
 				"No price asks for the scope, so that it changes nothing."}},
+		{"a day with hours of other prices", "model=gpt-5.1-chat&input=1000000&at=2026-08-31",
+			billed{"2026-08-31", "standard", "", "[]", "openai/gpt-5.1-chat", hours}},
+		{"a Sunday, without such hours", "model=gpt-5.1-chat&input=1000000&at=2026-08-30",
+			billed{"2026-08-30", "standard", "3", "[]", "openai/gpt-5.1-chat", hours}},
+		{"a time in such hours", "model=gpt-5.1-chat&input=1000000&at=2026-08-31T02:00:00Z",
+			billed{"2026-08-31", "standard", "6", "[]", "openai/gpt-5.1-chat", ""}},
+		{"what costs the same at all hours", "model=gpt-5.1-chat&output=1000000&at=2026-08-31",
+			billed{"2026-08-31", "standard", "9", "[]", "openai/gpt-5.1-chat", ""}},
 		{"a time in another zone", "model=gpt-4o&input=1000&at=2026-02-01T01:00:00%2B02:00",
 			billed{"2026-01-31", "standard", "0.002", "[]", "openai/gpt-4o", ""}},
 		{

@@ -200,7 +200,11 @@ func (a *API) Bill(
 	note += unaskedPlace(a.prices, m, use, at)
 	if a.prices.DependsOnPrompt(m, use, tier, at) {
 		note += Quote(id) + " costs more for long prompts; " +
-			"for one amount, add context, the tokens of the prompt of one request."
+			"for one amount, add context, the tokens of the prompt of one request. "
+	}
+	if hours := a.prices.HoursOf(m, use, tier, at); len(hours) > 0 {
+		note += Quote(id) + " has other prices at " + english.WordSeries(hours, "and") +
+			"; for the amount at a time of the day, add that to at."
 	}
 	return bill, strings.TrimSpace(note), nil
 }
