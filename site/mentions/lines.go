@@ -105,8 +105,11 @@ func (h *hints) inLines(line, own int) []string {
 			return m.group != own || m.kind == switchMark && rest != ""
 		})
 		places := h.choose(marks, settings...)
-		if places != nil || parent < 0 {
-			return places
+		if places != nil {
+			return h.orMaker(line, marks, places)
+		}
+		if parent < 0 {
+			return nil
 		}
 		// "azure:", with nothing behind it, says where what is below it is asked.
 		places = h.choose(h.keysOfBlocks(parent, own), blockMark)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // mark is a text that names a place.
@@ -96,6 +97,13 @@ func (h *hints) calls() {
 			continue
 		}
 		name := h.text[start : bracket+1]
+		if strings.TrimRight(name[:len(name)-1], " \t") == "new" {
+			called := h.clientOf(h.typeBefore(start) + "(")
+			if called.found {
+				h.add([]int{start, bracket + 1}, clientMark, called.place, called.maker)
+			}
+			continue
+		}
 		// With its bracket, with which patterns end, so that azure does not match azureRegion.
 		called, seen := known[name]
 		if !seen {
@@ -123,6 +131,22 @@ func (h *hints) nameBefore(bracket int) int {
 		return bracket
 	}
 	return start
+}
+
+// typed matches a variable that has its type before its name, and is assigned something.
+var typed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`([A-Za-z_][A-Za-z0-9_.]*)\??[\t ]+[A-Za-z_][A-Za-z0-9_]*[\t ]*=[\t ]*$`)
+})
+
+// typeBefore returns the type of the variable that what is made at an offset is assigned to, as C# has it:
+// AzureOpenAIClient client = new(…). It is empty if there is none.
+func (h *hints) typeBefore(offset int) string {
+	from := max(h.lineOf(offset), offset-2*maxName)
+	found := typed().FindStringSubmatch(h.text[from:offset])
+	if found == nil {
+		return ""
+	}
+	return found[1]
 }
 
 // clientOf returns what the name of a function says, with its bracket.

@@ -74,6 +74,25 @@ func (h *hints) providedBefore(offset int) int {
 	return sort.Search(len(h.provided), func(i int) bool { return h.provided[i].at >= offset })
 }
 
+// orMaker adds a maker to the places that the settings of an environment name, if the variable in a line is the
+// maker's, none of the settings has its prefix, and the maker's key is there, too: OPENAI_MODEL beside
+// OPENAI_API_KEY and AZURE_OPENAI_ENDPOINT can be either's.
+func (h *hints) orMaker(line int, marks []mark, places []string) []string {
+	prefix, _, _ := strings.Cut(h.variableAt(h.lineEnd(line)), "_")
+	maker := h.resolver.PlaceNamed(prefix)
+	if prefix == "" || !h.resolver.Makes(maker) || !strings.Contains(h.text, prefix+"_API_KEY") {
+		return places
+	}
+	isOwn := func(m mark) bool {
+		isSetting := slices.Contains(settings, m.kind)
+		return isSetting && strings.HasPrefix(h.variableAt(m.at), prefix+"_")
+	}
+	if slices.ContainsFunc(marks, isOwn) {
+		return places // OPENAI_BASE_URL says where OPENAI_MODEL is asked
+	}
+	return appendNew(places, maker)
+}
+
 // elsewhere returns the places that clients elsewhere in the text have or, for a variable of an environment, that
 // such variables before it name.
 func (h *hints) elsewhere(offset int) []string {

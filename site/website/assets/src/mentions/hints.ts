@@ -43,7 +43,7 @@ export class Hints {
 	readonly words: HintWords;
 	readonly environment: Environment; // settings further away
 	private readonly bound: Clients; // variables that are assigned clients
-	private readonly places: Places;
+	readonly places: Places;
 
 	constructor(text: string, words: HintWords, places: Places) {
 		this.text = text;

@@ -92,7 +92,8 @@ function inLines(hints: Hints, first: number, own: number): readonly string[] | 
 		const { marks, parent } = objectOf(hints, line, key);
 		const ours = marks.filter((mark) => mark.group === own && !isOfCommand(hints, mark));
 		const places = choose(ours, settings);
-		if (places || parent < 0) return places;
+		if (places) return hints.environment.orMaker(line, ours, places);
+		if (parent < 0) return undefined;
 		// "azure:", with nothing behind it, says where what is below it is asked.
 		const above = choose(keysOfBlocks(hints, parent, own), ["block"]);
 		if (above) return above;

@@ -33,6 +33,11 @@ export interface Places {
 /** The place of an address that nobody knows, such as that of a proxy or in a variable. */
 export const unknownPlace = "?";
 
+/** Matches a variable that has its type before its name, as C# has it: AzureOpenAIClient client = new(…). */
+const typed = /([A-Za-z_][A-Za-z0-9_.]*)\??[\t ]+[A-Za-z_][A-Za-z0-9_]*[\t ]*=$/;
+
+const maxTyped = 200; // characters of a line before what is made in which its type is looked for
+
 /** Returns the texts that name places, in their order. */
 export function marksIn(
 	text: string, words: HintWords, places: Places, sellerIn: (name: string) => string,
@@ -47,6 +52,14 @@ export function marksIn(
 		const { imports = [], imported = "", maker = "" } = named;
 		const place = imports.some((part) => text.includes(part)) ? imported : named.place;
 		for (const match of matchesOf(named, text)) add(match, named.kind, place, maker);
+	}
+	for (const { index, 0: made } of text.matchAll(/=[\t ]*new[\t ]*\(/g)) {
+		const type = typed.exec(text.slice(Math.max(0, index - maxTyped), index + 1))?.[1];
+		const client = type && words.marks.find(({ has, pattern }) => !has && new RegExp(pattern).test(`${type}(`));
+		if (!client) continue;
+		const { place, maker = "" } = client;
+		const at = index + made.indexOf("new");
+		marks.push({ at, end: index + made.length, kind: "client", place, maker, group: 0 });
 	}
 	for (const match of matchesOf(words.address, text)) {
 		// A proxy can forward to anybody. That is as good to know as a place: the maker's days may not

@@ -3,6 +3,7 @@
 
 import { search, type Hints } from "./hints.ts";
 import { lineEnd, lineOf, type Lines } from "./lines.ts";
+import { settings, type Mark } from "./marks.ts";
 
 /** A variable of an environment that names a place: LLM_PROVIDER=azure. */
 interface Provided {
@@ -61,6 +62,22 @@ export class Environment {
 			if (longer > 0 || (longer === 0 && first + i < before)) best = one;
 		}
 		return best && [best.place];
+	}
+
+	/**
+	 * Adds a maker to the places that the settings of an environment name, if the variable in a line is the
+	 * maker's, none of the settings has its prefix, and the maker's key is there, too: OPENAI_MODEL beside
+	 * OPENAI_API_KEY and AZURE_OPENAI_ENDPOINT can be either's.
+	 */
+	orMaker(line: number, marks: readonly Mark[], places: readonly string[]): readonly string[] {
+		const [prefix = ""] = this.variableAt(lineEnd(this.hints, line)).split("_");
+		const { text, places: known } = this.hints;
+		const maker = prefix && known.place(prefix);
+		if (!maker || !known.isMaker(maker) || !text.includes(`${prefix}_API_KEY`)) return places;
+		// OPENAI_BASE_URL says where OPENAI_MODEL is asked.
+		const isOwn = ({ kind, at }: Mark): boolean =>
+			settings.includes(kind) && this.variableAt(at).startsWith(`${prefix}_`);
+		return marks.some(isOwn) ? places : [...new Set([...places, maker])];
 	}
 
 	/**
