@@ -562,7 +562,7 @@ test("who asks for models without something never sees those with it", () => {
 		["with neither audio nor video", "without_input=audio,video&without_output=audio,video"], ["modelle die bilder lesen", "input=image"],
 		["unable to reason", "without_feature=reasoning"], ["no longer listed", "status=unlisted"], ["not free", "sort=input_price&order=asc", "Only models that are known to fit “not free” are shown, the cheapest first. "],
 		["don't want openai", "without_maker=openai"], ["avoid openai", "without_maker=openai"], ["hide retired", "retired=not"],
-		["skip preview models", "", "The list cannot leave out “preview”. "], ["not free chat", "type=chat&sort=input_price&order=asc", "Only models that are known to fit “not free” are shown, the cheapest first. "],
+		["skip preview models", "", "Only models without “preview” in their names are shown. "], ["not free chat", "type=chat&sort=input_price&order=asc", "Only models that are known to fit “not free” are shown, the cheapest first. "],
 		["more expensive than gpt-4o", "type=chat&sort=blended_price&order=asc", "The filters are those of GPT-4o, which costs $2.50 for a million tokens of input " +
 			"and $10 of output. Only what costs more is shown, by 3 parts of input and 1 of output. "],
 		["ohne bilder", "without_input=image&without_output=image"], ["no image models", "without_type=image"],
@@ -571,7 +571,7 @@ test("who asks for models without something never sees those with it", () => {
 		["no embeddings, images or audio", "without_input=audio,image&without_output=audio,image&without_type=embedding"], ["modell ohne vision", "without_input=image"], ["models without end date", "status=active", lasting("")],
 		["deprecated without end date", "status=deprecated", lasting("")],
 		["everything except embeddings", "without_type=embedding"],
-		["not preview", "", "The list cannot leave out “preview”. "], ["no preview", "", "The list cannot leave out “preview”. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
+		["not preview", "", "Only models without “preview” in their names are shown. "], ["no preview", "", "Only models without “preview” in their names are shown. "], ["claude without frobs vision", "input=image&search=claude", "The list cannot leave out “frobs”. "],
 		["claude without $5 frobs", "max_input_price=5&search=claude", "The list cannot leave out “frobs”. "],
 	]) {
 		const got = answerTo(catalog, parse(new URLSearchParams({ search }).toString()), now);
@@ -799,7 +799,7 @@ test("other currencies, other languages and what happened are read as they are m
 		["chat at least 3 providers", "type=chat", /^No models that at least 3 places are known to offer are found: these are all others\. $/],
 		["prices that fell this month", "", /^The list has the prices of today\. $/],
 		["which models lose in price in january", "prices=falling&sort=change&order=asc", /“in january”/],
-		["vision model max 30 cents in and 1.50 out no deepseek no qwen", "input=image&max_input_price=0.3&max_output_price=1.5&without_maker=deepseek", /^The list cannot leave out “qwen”\. /],
+		["vision model max 30 cents in and 1.50 out no deepseek no qwen", "input=image&max_input_price=0.3&max_output_price=1.5&without_maker=deepseek", /^Only models without “qwen” in their names are shown\. /],
 	]) {
 		const found = inSample(search);
 		assert.equal(queryOf(found.read), want, search);

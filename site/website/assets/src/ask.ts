@@ -13,6 +13,7 @@ import {
 import { hostedBy, offeredAt } from "./ask/atplace.ts";
 import { audioPriced } from "./ask/audio.ts";
 import { soldByEach, withoutBoth } from "./ask/both.ts";
+import { askedWhether } from "./ask/broken.ts";
 import { namedFirst, withEnded } from "./ask/called.ts";
 import { boundedByCharacter, byCharacter } from "./ask/characters.ts";
 import { changesOf } from "./ask/changes.ts";
@@ -25,7 +26,7 @@ import { eitherOf } from "./ask/either.ts";
 import { understood } from "./ask/filters.ts";
 import { freeOf } from "./ask/free.ts";
 import { lifeOf } from "./ask/lives.ts";
-import { limited } from "./ask/limits.ts";
+import { limited, onePlaceEach } from "./ask/limits.ts";
 import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { nearestNamed } from "./ask/near.ts";
@@ -55,7 +56,7 @@ import { tierPricesOf } from "./ask/tierprices.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { unfitNamed } from "./ask/unfit.ts";
 import { useIn, withUse } from "./ask/uses.ts";
-import { takeVain, type Rest } from "./ask/vain.ts";
+import { ofNoReasoning, takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts";
 import { withQuality } from "./ask/ways.ts";
 import { corrected } from "./catalog/lookup.ts";
@@ -146,6 +147,8 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const past = ofPast(written.search);
 	const isInPast = !written.names && past !== written.search.trim();
 	if (isInPast) return answerInEnglish(catalog, { ...written, search: past }, now);
+	const whether = written.names ? null : askedWhether(catalog, written);
+	if (whether) return answerInEnglish(catalog, whether, now);
 	const other = written.names ? null : inDollarsOf(written.search);
 	if (other) {
 		const found = answerInEnglish(catalog, { ...written, search: other.search }, now);
@@ -261,14 +264,26 @@ function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
 		withoutStumps(catalog, asked, now);
 	if (!vain) {
 		const read = withoutTexts(catalog, asked, answerToFilters(catalog, asIs, now), searchFor);
-		return atCheapestPlaces(catalog, withFamily(catalog, read));
+		return ofNoReasoning(atCheapestPlaces(catalog, withFamily(catalog, read)));
 	}
-	const found = answerToWords(catalog, { ...asked, search: vain.search }, now);
+	const plain = answerToWords(catalog, { ...asked, search: vain.search }, now);
+	// A promise for a place is one, too, and the row of a model has only that of its maker.
+	const isPromise = vain.limits?.some(({ open }) => open !== undefined) ?? false;
+	const isPlaced = ["provider", "offers"].some((name) => plain.read.values[name]?.length);
+	const found = isPromise && !isPlaced && !plain.about
+		? onePlaceEach(atEveryPlace(catalog, plain), vain.limits ?? [])
+		: plain;
 	const all = { ...found, said: vain.said + found.said };
 	if (!vain.limits) return all;
 	const isCached = vain.limits.some(({ by }) => by?.fact === "price_cached");
 	const places = isCached ? atCheapestPlaces(catalog, all, "cached") : all;
 	return limited(withDimensions(catalog, places, vain.limits), vain.limits);
+}
+
+/** An answer with the offers of its models at all places. */
+function atEveryPlace(catalog: Catalog, found: Reading): Reading {
+	const read = { ...found.read, values: { ...found.read.values, offers: ["all"] } };
+	return { ...found, answer: evaluate(catalog, read), read };
 }
 
 const nameBeforeLength = /\b([a-z]{2,}) (\d[\d.]*) (?=\d[\d.]*[- ]?s(?:ec(?:ond)?s?)?\b)/i;

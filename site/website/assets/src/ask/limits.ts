@@ -2,7 +2,7 @@
 
 import type { Model } from "../models.ts";
 import { statedPrices, works } from "../places.ts";
-import { nameOf } from "../settings.ts";
+import { keyOf, nameOf } from "../settings.ts";
 import { plural, shortDay } from "../words.ts";
 import { pieces } from "./filters.ts";
 import { periodIn } from "./periods.ts";
@@ -133,8 +133,47 @@ export function limitOfLife(phrase: string, now: Date): Limit {
 	};
 }
 
+/** A text as words with a blank before and behind each. */
+const inBlanks = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0-9.]+/g, " ").trim()} `;
+
+const namesInBlanks = ({ id, name }: Model): string => inBlanks(id) + inBlanks(name ?? "");
+
+/** Those of some words that names or ids of models have, one behind the other: "gpt-5" is not in GPT-5.4. */
+export function wordsInNames(models: readonly Model[], words: readonly string[]): readonly string[] {
+	// A long search has many words, so each name is read once.
+	const names = words.length > 0 ? models.map(namesInBlanks).join("\n") : "";
+	return words.filter((word) => names.includes(inBlanks(word)));
+}
+
+/** The limit of models whose names lack words: "gpt-5 but not mini". */
+export function limitOfName(words: readonly string[]): Limit {
+	const unwanted = words.map(inBlanks);
+	return {
+		phrase: `not ${words.join(" or ")}`,
+		what: `without ${listed(words)} in their names`,
+		fits: (model) => {
+			const names = namesInBlanks(model);
+			return !unwanted.some((word) => names.includes(word));
+		},
+	};
+}
+
 /** What is said of an order that a limit replaces by its own. */
 const ofOrder = /(?:Models that only screen or read texts|What ends soon, or may have ended,) comes? last\. /g;
+
+/** An answer of offers at all places with one row of each model: the first that keeps within limits, if one does. */
+export function onePlaceEach({ answer, read, ...found }: Reading, limits: readonly Limit[]): Reading {
+	const rows = new Map<string, Model>(); // by the models
+	const isWithin = (model: Model): boolean => limits.every(({ fits }) => fits(model));
+	for (const model of answer.models) {
+		const key = model.canonical ?? keyOf(model);
+		const other = rows.get(key);
+		const isBetter = other && isWithin(model) && (!isWithin(other) || model.makers);
+		if (!other || isBetter) rows.set(key, model);
+	}
+	const { offers: _, ...values } = read.values;
+	return { ...found, answer: { ...answer, models: [...rows.values()] }, read: { ...read, values } };
+}
 
 /** An answer with the models that keep within limits. If there are none, it has all, and says so. */
 export function limited(found: Reading, limits: readonly Limit[]): Reading {

@@ -27,11 +27,15 @@ const brackets = /[[\]{}"`]/g;
 /** A name that can only be an id: "gpt-5.9-mini", "o33". */
 const isID = (name: string): boolean => /^(?=.*[a-z])(?=.*[\d-])[\w.:@/-]+$/i.test(name);
 
+/** What leaves out the name behind it, which is no part of a list then: "gpt-5 and not mini". */
+const denied = /\b(?:and|but|or) (?:not|no|without|except|never)\b/i;
+
 /** What a search for one name shows. */
 type Search = (name: string) => Reading;
 
 /** The answer to a list of names or ids, with the first match of each; null if a search is none. */
 export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, search: Search): Reading | null {
+	if (denied.test(asked.search)) return null;
 	const text = asked.search.replace(brackets, " ").trim().replace(/[?!.]+$/, "").replace(start, "").replace(end, "");
 	const isCalled = (name: string): boolean => {
 		const found = evaluate(catalog, { ...asked, search: name, gone: "too" });
@@ -223,6 +227,7 @@ function leftOut(words: readonly string[]): string {
 export function askedOfSeveral(
 	catalog: Catalog, asked: State, search: Search, now: Date, isAnything = false,
 ): Reading | null {
+	if (denied.test(asked.search)) return null;
 	const naming = namingOf(catalog, asked);
 	const read = namesAsked(catalog, asked, now, naming, isAnything);
 	if (!read) return null;

@@ -44,6 +44,9 @@ export function ofPast(search: string): string {
 
 /** How people ask for what has another name, with that. */
 const usual: readonly (readonly [RegExp, string])[] = [
+	// What is often mistyped, and is a part of no name.
+	[/\b(?:modles?|mdoels?|modesl|modell?s)\b/gi, "models"],
+	[/(?<=\b(?:can|that|to|which|and) )(?:reed|raed)(?=s? )/gi, "read"],
 	// An app, of whose models the number is.
 	[/\bchat ?gpt (?=\d(?:\.\d)?(?:\s|$))/gi, "gpt-"],
 	// What people write for dollars, millions and "than", of which some are in names.
@@ -60,6 +63,8 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	[/\bvector (?=models?\b|dim|\d+[- ]dim)/gi, "embedding "],
 	[new RegExp("\\b(?:with )?(?:speaker (?:labels?|names?|separation|identification|recognition|diari[sz]ation)" +
 		"|diari[sz](?:ation|ing|e))\\b", "gi"), "transcription speaker"],
+	// A promise, whatever it is of.
+	[/\bguaranteed to (?:work|last|run|stay|exist|be (?:available|supported|there|around))\b/gi, "safe"],
 	// "Can no longer be used" denies nothing that a filter could leave out.
 	[/\b(?:can|could|may)(?: (?:i|we|you))? no longer (?:be )?(?:used?|called|bought)\b/gi, "retired"],
 	[/\b(?:can(?: ?not|['’]?t) be used|(?:do|does)(?: not|n['’]?t) work) any ?more\b/gi, "retired"],

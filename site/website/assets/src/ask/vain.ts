@@ -6,10 +6,10 @@ import { parse } from "../state.ts";
 import { readAlike } from "./alike.ts";
 import { plain, readAmounts } from "./amounts.ts";
 import { readLack } from "./lack.ts";
-import { limitOf, limitOfLife, type Limit } from "./limits.ts";
+import { limitOf, limitOfLife, limitOfName, wordsInNames, type Limit } from "./limits.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { lifeIn, readPeriods } from "./periods.ts";
-import { evaluate } from "./reading.ts";
+import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 import { withoutSellers } from "./sellers.ts";
 import { limitOfSize } from "./sizes.ts";
@@ -41,6 +41,21 @@ const turned = "(?:(?:can|could|may|to) )?(?:(?:is|are|be) )?(?:(?:turned|switch
 const reasoningOff = new RegExp(`\\b(?:with |where |whose )?(?:reasoning|thinking) (?:mode )?${turned}${off}\\b` +
 	"|\\b(?:turn|switch)(?:ed|ing)? off (?:the )?(?:reasoning|thinking)\\b");
 
+const onPages = "The list cannot tell which models can turn reasoning off: their pages have the known values of " +
+	"their parameters. ";
+const noneReason = `These do not reason at all. ${onPages}`;
+
+/**
+ * An answer with the sentence that its models cannot reason, if a search names some without it: who asks for "gemini
+ * flash without thinking" may mean one that can turn it off.
+ */
+export function ofNoReasoning(found: Reading): Reading {
+	const { read, said } = found;
+	const isFiltered = read.values["without_feature"]?.includes("reasoning") ?? false;
+	const isSaid = said.includes(onPages);
+	return isFiltered && read.search && !isSaid ? { ...found, said: said + noneReason } : found;
+}
+
 /**
  * A search for models without reasoning where that is to be off: reasoning ones would be the opposite, although some
  * of these can turn it off. Beside a name nothing is filtered. Null if it has nothing like that.
@@ -50,11 +65,9 @@ function withReasoningOff(catalog: Catalog, text: string): Rest | null {
 	if (!phrase) return null;
 	const rest = text.replace(phrase, " ").replace(/\s+/g, " ").trim();
 	const short = withoutFillers(rest);
-	const onPages = "The list cannot tell which models can turn reasoning off: their pages have the known values of " +
-		"their parameters. ";
 	const isName = short !== "" && evaluate(catalog, { ...parse(""), search: short, gone: "too" }).named;
 	if (isName) return { search: rest, said: onPages };
-	return { search: `${short} without reasoning`.trim(), said: `These do not reason at all. ${onPages}` };
+	return { search: `${short} without reasoning`.trim(), said: noneReason };
 }
 
 const dearer = new RegExp("(?<!\\bnot? )\\b(?:(?:more expensive|dearer|pricier|costlier) than(?! ?(?:\\$|\\d))" +
@@ -144,6 +157,11 @@ function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
 	};
 	const denied = vain.filter(({ words }) => !isName(words));
 	if (denied.length === 0) return null;
+	const unwanted = [...new Set(denied.map(({ word }) => word))];
+	// "It" ends some ids, and "model" says nothing.
+	const isWord = (word: string): boolean => word.length > 2 && !/^models?$/.test(word);
+	const inNames = wordsInNames(catalog.models, unwanted.filter(isWord));
+	const others = unwanted.filter((word) => !inNames.includes(word));
 	// All at once: to read the rest again without each of them would take seconds of a long search.
 	let rest = text;
 	for (const { words } of denied) {
@@ -154,8 +172,9 @@ function withoutDenial(catalog: Catalog, text: string, now: Date): Rest | null {
 		const each = literal.map((word) => new RegExp(`(?<=^|[\\s?,:;-])${word}(?=$|[\\s?,:;-])`, "g"));
 		rest = (text.search(phrase) >= 0 ? [phrase] : each).reduce((left, part) => left.replace(part, " "), rest);
 	}
-	const said = `The list cannot leave out ${listed([...new Set(denied.map(({ word }) => word))])}. `;
+	const said = others.length > 0 ? `The list cannot leave out ${listed(others)}. ` : "";
+	const limits = inNames.length === 0 ? {} : { limits: [limitOfName(inNames)] };
 	// "Under" adds nothing by itself, but without it "under $1" is "up to $1"; "in" and "out" say what amounts are of.
 	const isAmount = readAmounts(rest).meant.length > 0;
-	return { search: isAmount ? rest.split(/\s+/).join(" ").trim() : withoutFillers(rest), said };
+	return { search: isAmount ? rest.split(/\s+/).join(" ").trim() : withoutFillers(rest), said, ...limits };
 }

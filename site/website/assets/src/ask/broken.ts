@@ -1,0 +1,40 @@
+// Searches of people whose requests fail: "404 model not found gemini-1.5-flash", "my claude-3-opus stopped working".
+
+import type { Catalog } from "../evaluate.ts";
+import type { State } from "../state.ts";
+import { meaningOf, namesIn } from "./meanings.ts";
+import { evaluate } from "./reading.ts";
+
+const own = "(?:(?:my|our|the|your|a) )?(?:(?:ai )?models? )?";
+const now = "(?: (?:any ?more|now|today|suddenly|all of a sudden|since (?:today|yesterday)))*";
+const fails = "(?:(?:has |have )?(?:suddenly )?(?:stopped|stops|quit|ceased) (?:working|responding|answering)" +
+	"|(?:is |are )?(?:not|no longer) (?:working|responding|found|available)|(?:does|do)(?: not|n['’]?t) (?:work|exist|respond)" +
+	"|(?:is |are )?(?:broken|failing|down)|fails?|not found|gives? (?:an? )?(?:404|errors?))";
+/** A place at which it fails: " on azure". */
+const there = "( (?:on|at|in|via|from|by|through) \\S.*)?";
+const error = "(?:(?:http )?(?:error|status|code)s?:? ?)*(?:404|410|model_not_found)?:? ?";
+
+/** Each has a group with the name of a model. */
+const forms = [
+	`${error}(?:the )?(?:requested )?model:? (?:not found|does not exist|is not found|unknown)[:,]? (?:for |with )?(.+)`,
+	`(?:http )?(?:error )?(?:404|410|model_not_found)(?: errors?)?:? (?:for |with |from |on )?${own}(.+?)(?: ${fails})?${now}`,
+	`(?:why (?:has|have|did|does|do|is|are) )?${own}(.+?),? ${fails}${now}${there}`,
+	`(.+?) (?:404|410|model_not_found|model not found)(?: errors?)?`,
+	`why (?:did|does|do) ${own}(.+?) (?:stop working|fail|not work)${now}`,
+].map((form) => new RegExp(`^${form}$`));
+
+/**
+ * A search that says that a model does not work as the question whether it still does; null if it says nothing like
+ * that of a model that is known.
+ */
+export function askedWhether(catalog: Catalog, asked: State): State | null {
+	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").replace(/["“”`']/g, "").trim();
+	for (const form of forms) {
+		const [, name = "", place = ""] = form.exec(text) ?? [];
+		// "Models no longer available" are those that have ended, and no model.
+		const isMeaning = name === "" || meaningOf(name, namesIn(catalog)) !== undefined;
+		const isNamed = !isMeaning && evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
+		if (isNamed) return { ...asked, search: `is ${name} still available${place}` };
+	}
+	return null;
+}
