@@ -232,9 +232,9 @@ test("of a model without rules it is said that nothing is known of the parameter
 });
 
 test("the time for a list is about linear in its length", () => {
-	// As lists of prices have it, in which each model has settings: 1 MB of ids that end, and of settings.
-	const entry = (i) => `"gpt-9-${i}": {\n  "max_tokens": 4096,\n  "temperature": 0.4,\n  "note": "${"x".repeat(300)}"\n},\n`;
-	const text = Array.from({ length: 2500 }, (_, i) => entry(i)).join("");
+	// As lists of prices have it, in which each model has settings: 6 MB with 600 ids that end, and their settings.
+	const entry = (i) => `"gpt-9-${i}": {\n  "max_tokens": 4096,\n  "temperature": 0.4,\n  "note": "${"x ".repeat(5000)}"\n},\n`;
+	const text = Array.from({ length: 600 }, (_, i) => entry(i)).join("");
 	const ids = [...text.matchAll(/gpt-9-\d+/g)].map(({ 0: id, index }, i) => ({
 		...found("", id)[0],
 		findings: [{ model: model("gpt-9-mini") }],
