@@ -81,7 +81,7 @@ test("of several ids that ended at a place the last one is meant", () => {
 	for (const [search, said] of [
 		["llama 9 cube price", "Llama 9 at Cube: $2 in, $2 out for a million tokens while it worked. Left 9. "],
 		["llama 9 on cube replacement", `Llama 9 at Cube: Left 9. Llama 9 is replaced by ${terms.vec2}`],
-		["is llama 9 still available on cube", "Llama 9 at Cube: Left 9. "],
+		["is llama 9 still available on cube", `Llama 9 at Cube: Left 9. It is replaced by ${terms.vec2}`],
 	]) assert.equal(asked(search).said, said, search);
 });
 
@@ -98,10 +98,14 @@ test("a family has all its versions, and those of one letter have a digit behind
 	}
 });
 
+const atCube = "Sky 4.5 at Cube: Left 4.5. Cube names no replacement of Sky 4.5. Star names Sky 4.8, which Cube is not known to sell. ";
+
 test("whether a model still works at a place is answered for that place", () => {
 	for (const [search, want, said] of [
-		["is sky 4.5 still available on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
-		["when does sky 4.5 retire on cube", "cube/sky-4.5", "Sky 4.5 at Cube: Left 4.5. "],
+		["is sky 4.5 still available on cube", "cube/sky-4.5", atCube],
+		["when does sky 4.5 retire on cube", "cube/sky-4.5", atCube],
+		["when does cube retire sky 4.5?", "cube/sky-4.5", atCube], ["when will cube stop selling sky 4.5", "cube/sky-4.5", atCube],
+		["when sky 4.5 retires on cube", "cube/sky-4.5", atCube],
 		["is sky 4.5 deprecated", "star/sky-4.5", `Sky 4.5 at Star: Ends 4.5. Ended already at Cube: 1 Nov 2026. It is replaced by ${terms.sky48}`],
 		["is o3 still available on cube", "star/o3", "o3: no offer of Cube is known. "],
 	]) {
@@ -169,7 +173,7 @@ test("ends and replacements are asked for in many forms", () => {
 		assert.equal(asked(search).said, `o3 at Star: Ends o3. It is replaced by ${terms.o5}`, search);
 	}
 	for (const search of ["sky 4.5 retirement on cube", "sky 4.5 end of life cube", "end date of sky 4.5 on cube"]) {
-		assert.equal(asked(search).said, "Sky 4.5 at Cube: Left 4.5. ", search);
+		assert.equal(asked(search).said, atCube, search);
 	}
 	for (const search of [
 		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",

@@ -799,6 +799,7 @@ test("other currencies, other languages and what happened are read as they are m
 		["chat at least 3 providers", "type=chat", /^No models that at least 3 places are known to offer are found: these are all others\. $/],
 		["prices that fell this month", "", /^The list has the prices of today\. $/],
 		["which models lose in price in january", "prices=falling&sort=change&order=asc", /“in january”/],
+		["gemini flash without thinking", "without_feature=reasoning&search=gemini+flash", /These do not reason at all\. The list cannot tell which models can turn reasoning off/],
 		["vision model max 30 cents in and 1.50 out no deepseek no qwen", "input=image&max_input_price=0.3&max_output_price=1.5&without_maker=deepseek", /^Only models without “qwen” in their names are shown\. /],
 	]) {
 		const found = inSample(search);

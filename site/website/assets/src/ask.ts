@@ -29,6 +29,7 @@ import { lifeOf } from "./ask/lives.ts";
 import { limited, onePlaceEach } from "./ask/limits.ts";
 import { hasSums, madeIn, videoToRead, withSums, type Made } from "./ask/made.ts";
 import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
+import { moveOf } from "./ask/moves.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { noSuch } from "./ask/nosuch.ts";
 import { openOfOthers, withWeights } from "./ask/openof.ts";
@@ -322,6 +323,7 @@ function answerToQuestion(catalog: Catalog, asIs: Reading, now: Date): Reading |
 	return appOf(catalog, asked) ??
 		pageFor(catalog, asIs, now) ??
 		alternativesTo(catalog, asked, now) ??
+		moveOf(catalog, asked, now) ??
 		replacementFor(catalog, asked) ??
 		alikeOf(catalog, asked) ??
 		lifeOf(catalog, asked, now) ??

@@ -2,17 +2,21 @@
 
 import type { Catalog } from "../evaluate.ts";
 import type { State } from "../state.ts";
+import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { evaluate } from "./reading.ts";
 
 const own = "(?:(?:my|our|the|your|a) )?(?:(?:ai )?models? )?";
 const now = "(?: (?:any ?more|now|today|suddenly|all of a sudden|since (?:today|yesterday)))*";
 const fails = "(?:(?:has |have )?(?:suddenly )?(?:stopped|stops|quit|ceased) (?:working|responding|answering)" +
-	"|(?:is |are )?(?:not|no longer) (?:working|responding|found|available)|(?:does|do)(?: not|n['’]?t) (?:work|exist|respond)" +
+	"|(?:is |are )?(?:not|no longer) (?:works?|working|responding|found|available)|(?:does|do)(?: not|n['’]?t) (?:work|exist|respond)" +
 	"|(?:is |are )?(?:broken|failing|down)|fails?|not found|gives? (?:an? )?(?:404|errors?))";
 /** A place at which it fails: " on azure". */
 const there = "( (?:on|at|in|via|from|by|through) \\S.*)?";
 const error = "(?:(?:http )?(?:error|status|code)s?:? ?)*(?:404|410|model_not_found)?:? ?";
+
+/** "Gpt-4o deprecated?": of one model it is a question, of a family a filter. */
+const whether = /^(.+?) (?:retired|deprecated|discontinued|sunset|dead|gone|ended)\?*$/;
 
 /** Each has a group with the name of a model. */
 const forms = [
@@ -28,7 +32,12 @@ const forms = [
  * that of a model that is known.
  */
 export function askedWhether(catalog: Catalog, asked: State): State | null {
-	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").replace(/["“”`']/g, "").trim();
+	const written = asked.search.toLowerCase().replace(/["“”`']/g, "").trim();
+	const [, name = ""] = whether.exec(written) ?? [];
+	const called = evaluate(catalog, { ...asked, search: name, gone: "too" });
+	const isOne = /\d/.test(name) && (called.exact.size > 0 || modelNamed(called) !== null);
+	if (isOne) return { ...asked, search: `is ${name} retired` };
+	const text = written.replace(/[?!.\s]+$/, "");
 	for (const form of forms) {
 		const [, name = "", place = ""] = form.exec(text) ?? [];
 		// "Models no longer available" are those that have ended, and no model.

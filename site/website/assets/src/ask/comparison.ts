@@ -6,7 +6,7 @@ import { works } from "../places.ts";
 import { compareHref, keyOf, maxPicks, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { makersFirst } from "./arranged.ts";
-import { goneInWords, isOfVery, meantBy, modelNamed, modelsCalled } from "./called.ts";
+import { goneInWords, isOfVery, meantBy, modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { isUnheard } from "./nosuch.ts";
 import { atPlace, noOffer, type AtPlace } from "./questions.ts";
@@ -26,16 +26,6 @@ const whichOf = new RegExp(`^(?:which|what)(?: (?:one|model))? is (?:the )?${bet
 	`[,:?]? (?:(?:which|what)(?: (?:one|model))? is )?(?:the )?${better}\\??$`, "gi");
 
 const compares = /^(?:compare|comparison (?:of|between)|differences? between) (\S.*?)\??$/i;
-
-const move = "(?:mov(?:e|es|ing)|migrat(?:e|es|ing|ion)|switch(?:ing)?|upgrad(?:e|ing)|chang(?:e|es|ing)|port(?:ing)?" +
-	"|go(?:ing)?|replac(?:e|ing))";
-/** "What must I change moving from gpt-4o to gpt-5.6-sol", "replace o1 with gpt-5.4" */
-const moves = [
-	new RegExp(`^(?:.* )?${move}(?: (?:my|our|the|all|an?) \\S+)?(?: over)? from (\\S.*?) (?:over )?to (\\S.*?)\\??$`, "i"),
-	new RegExp(`^(?:.* )?${move} (\\S.*?) (?:to|with|by|for) (\\S.*?)\\??$`, "i"),
-	/^from (\S.*?) to (\S.*?)\??$/i,
-];
-const ofMove = "Side by side they show what differs; under Parameters, what calls must change. ";
 
 /** What a search sets against each other. */
 interface Sides {
@@ -131,8 +121,6 @@ function namedBySide(
  */
 export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const text = placesBehind(catalog, asked.search.trim());
-	const moved = moveIn(catalog, asked, text);
-	if (moved) return moved;
 	const { sides: written, isOr } = sidesIn(text);
 	const sides = written.length < 2 ? placesWithAnd(catalog, asked, text) : written;
 	if (sides.length < 2 || sides.length > 4) return null;
@@ -152,20 +140,6 @@ export function comparisonOf(catalog: Catalog, asked: State): Reading | null {
 	const none = [...missing, ...ended, ...gone].join("");
 	if (models.length === 1) return asCompared(asked, models, none);
 	return asCompared(asked, models, `${none}The best matches of each name; choose rows to compare them. `);
-}
-
-/** The answer to a search how to move from one model to another; null if it names no two. */
-function moveIn(catalog: Catalog, asked: State, text: string): Reading | null {
-	for (const form of moves) {
-		const sides = form.exec(text)?.slice(1) ?? [];
-		// "From text to image" and "from openai to anthropic" name no models.
-		if (sides.some((side) => meaningOf(withoutFillers(side).toLowerCase(), namesIn(catalog)) !== undefined)) continue;
-		const models = sides.flatMap((side) => modelsCalled(catalog, asked, withoutFillers(side)).slice(0, 1));
-		if (models.length < 2 || models[0] === models[1]) continue;
-		const gone = models.map((model) => (works(model) ? "" : goneInWords(catalog, model))).join("");
-		return asCompared(asked, models, gone + ofMove);
-	}
-	return null;
 }
 
 /** An answer with models that are compared, and the page that does so if they are several. */

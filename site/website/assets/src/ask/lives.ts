@@ -13,7 +13,7 @@ import { inDays, periodIn } from "./periods.ts";
 import { earlierElsewhere, endsByPlace, placeOf, restOfPlaces, sentence } from "./placeends.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
-import { namedBy, replacementOf, termsInWords } from "./replaced.ts";
+import { nextInWords } from "./replaced.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf } from "./version.ts";
 
 const ended = "(?:retir(?:e[sd]?|ing)|ends?|ended|ending|expir(?:ed?|es|ing)|dying|die|dead|gone|shut ?down" +
@@ -44,6 +44,8 @@ const lengths = [
 /** What they ask for a day, or whether something still works. */
 const days = [
 	`when (?:do|does|did|is|are|was|were|will) ${before}(.+?)(?: (?:be|being|get))* ${ended}${there}`,
+	`when ${before}(.+?) (?:gets? |is |will be )?${ended}${there}`,
+	`${before}(.+?) (?:gets? |is |will be )?(?:${ended}|${endNoun}) when`,
 	`until when (?:do|does|is|are|will|can i use) ${before}(.+?)(?: (?:be|stay))*(?: ${works})?`,
 	`(?:is|are|was|were|will|has|have) ${before}(.+?)(?: (?:be|been|being|already|still|now))*` +
 		` (?:${ended}|${works})${there}`,
@@ -197,14 +199,18 @@ function endsOfProvider(catalog: Catalog, asked: State, meaning: string): Readin
 }
 
 /** The answer to until when a model works at a place, "gpt-4o on azure"; null if words name none. */
-function lifeAt(catalog: Catalog, asked: State, text: string): Reading | null {
+function lifeAt(catalog: Catalog, asked: State, text: string, now: Date): Reading | null {
 	const found = atPlace(catalog, asked, text.split(" "));
 	if (!found) return null;
 	const { model, place, offers, past } = found;
 	const offer = offers[0] ?? past[0];
 	if (!offer) return answerAbout(catalog, asked, model, noOffer(found));
 	const ending = offer.value("ending") ?? "Nothing is known about its end";
-	return answerAbout(catalog, asked, offer, `${nameOf(offer)} at ${place}: ${ending}. `);
+	const said = `${nameOf(offer)} at ${place}: ${ending}. `;
+	// What has an end raises the next question: what that place sells instead.
+	const next = offer.ends === null ? null : nextInWords(catalog, offer, now);
+	const answer = answerAbout(catalog, asked, offer, said + (next?.said ?? ""));
+	return next ? { ...answer, next: next.model } : answer;
 }
 
 /**
@@ -254,13 +260,26 @@ function withoutPeriod(catalog: Catalog, asked: State, now: Date): State | null 
 	return isOne || hasEnded ? { ...asked, search } : null;
 }
 
+const stops = "(?:retire|end|shut ?down|sunset|drop|remove|discontinue|deprecate|turn off|switch off" +
+	"|stop(?: (?:selling|offering|serving|supporting|hosting))?)";
+/** "When does azure retire gpt-4o" */
+const byPlace = new RegExp(`^when (?:does|do|did|will|is|are) (\\S.*?) (?:going to |planning to )?${stops} (\\S.*)$`);
+
+/** A question when a place ends a model as one when the model ends there; null if it is none. */
+function endingThere(catalog: Catalog, asked: State): State | null {
+	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const [, place = "", name = ""] = byPlace.exec(text) ?? [];
+	const isPlace = /^(?:provider|maker)=/.test(meaningOf(place, namesIn(catalog)) ?? "");
+	return isPlace ? { ...asked, search: `when does ${name} retire on ${place}` } : null;
+}
+
 /** The answer to how long models live, or one works; null if a search does not ask for it. */
 export function lifeOf(catalog: Catalog, written: State, now = new Date()): Reading | null {
-	const asked = withoutPeriod(catalog, written, now) ?? written;
+	const asked = endingThere(catalog, written) ?? withoutPeriod(catalog, written, now) ?? written;
 	const subject = subjectOfLife(asked.search);
 	if (!subject) return null;
 	const { text, there, isLength } = subject;
-	if (there) return lifeAt(catalog, asked, `${text}${there}`);
+	if (there) return lifeAt(catalog, asked, `${text}${there}`, now);
 	// "openai" has a filter, and models in general have an empty one. What has none is a name.
 	const filter = text ? meaningOf(text, namesIn(catalog)) : "";
 	if (filter === undefined) return lifeOfNamed(catalog, asked, subject, now);
@@ -275,7 +294,7 @@ function lifeOfNamed(catalog: Catalog, asked: State, subject: Subject, now: Date
 	const called: State = { ...asked, search: text, gone: "too" };
 	const found = evaluate(catalog, called);
 	// No model is called "gpt-4o on azure" in "end date of gpt-4o on azure".
-	const at = found.models.length === 0 ? lifeAt(catalog, asked, text) : null;
+	const at = found.models.length === 0 ? lifeAt(catalog, asked, text, now) : null;
 	if (at) return at;
 
 	// Of how long a family lives a page knows more than its days.
@@ -302,18 +321,29 @@ function lifeOfNamed(catalog: Catalog, asked: State, subject: Subject, now: Date
 	return lengthsOfLife(catalog, model.value("maker"), [query({ ...asked, search: text, page: 1 })]);
 }
 
+/**
+ * Says when the maker ends, or ended, a model that has ended at the place of a row: who writes an id need not know
+ * whose it is, and claude-3-7-sonnet is that of Vertex AI alone. "" if it is the maker's row, or nothing is known.
+ */
+function endAtMaker(catalog: Catalog, model: Model): string {
+	if (model.makers || model.canonical === null || stillWorks(model)) return "";
+	const isOwn = (other: Model): boolean => other.makers && other.canonical === model.canonical;
+	const own = catalog.models.find(isOwn);
+	const ending = own?.value("ending");
+	return own && ending ? `${nameOf(own)} at ${placeOf(catalog, own)}: ${ending}. ` : "";
+}
+
 /** The answer to until when one model works that a search calls by a name, and what replaces it. */
 function lifeOfOne(catalog: Catalog, asked: State, model: Model, name: string, now: Date): Reading {
 	const places = lifeAtPlaces(catalog, asked, model, name);
 	if (places) return places;
 	const ending = model.value("ending") ?? "Nothing is known about its end";
 	const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
-	const next = replacementOf(catalog, model);
-	const instead = next ? `It is replaced by ${nameOf(next)}${namedBy(model)}${termsInWords(next, now)}. ` : "";
-	const others = stillAt(catalog, model) + earlierElsewhere(catalog, model);
-	const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${instead}`;
+	const next = nextInWords(catalog, model, now);
+	const others = endAtMaker(catalog, model) + stillAt(catalog, model) + earlierElsewhere(catalog, model);
+	const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${next?.said ?? ""}`;
 	const read = { ...asked, search: model.id };
-	return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next }) };
+	return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next: next.model }) };
 }
 
 /** What queries find, with the page about how long models of a maker live, or all models if there is none. */

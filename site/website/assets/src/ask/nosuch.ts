@@ -55,7 +55,9 @@ function nameIn(catalog: Catalog, words: readonly string[]): Found | null {
 	// Two numbers are a name and its day, or two names. "Claude45" is of version 4.5.
 	const isPair = /^[a-z]+\d\d$/.test(word);
 	const isOnly = words.every((other, i) => i === at || !/\d/.test(other));
-	if (!version || isPair || !isOnly) return null;
+	// "The next 90 days" has no version of Qwen3-Next.
+	const isLength = !begin && /^(?:hours?|days?|weeks?|months?|quarters?|years?)$/.test(words[at + 1] ?? "");
+	if (!version || isPair || !isOnly || isLength) return null;
 	// A place that makes no models is no part of a name: "bedrock titan 3".
 	const isPart = (other = ""): boolean => catalog.words.has(other) && !ofWaiting.test(other) &&
 		withoutFillers(other) !== "" && !meaningOf(other, namesIn(catalog))?.startsWith("provider=");

@@ -2,7 +2,8 @@
 
 import { day, isoDay } from "../words.ts";
 import {
-	asOne, bounded, date, dayAt, daysOf, filler, isOfCalendar, length, monthName, monthNames, period, type Groups,
+	asOne, bounded, date, dayAt, daysOf, filler, isOfCalendar, length, monthName, monthNames, months, period,
+	type Groups,
 } from "./days.ts";
 import { withDates } from "./feasts.ts";
 
@@ -15,6 +16,9 @@ const endWords = `(?<what>retir\\w+|expir\\w+|${noBound}end(?:s|ed|ing)?|` +
 	"|dying|die[ds]?|deprecated|discontinued|going away|end of life|eol)";
 const ending = new RegExp(`\\b${endWords} ${period}`);
 // Without a word of what happens, a coming day is that of an end, which is what has days ahead.
+/** What ends at a place in a period, with the place between both: "what ends on azure this year". */
+const endThere = new RegExp(`\\b${endWords} (?<there>(?:on|at|via) (?!(?:the|${months})\\b)[a-z]\\S*` +
+	`(?: (?!in |on |of )[a-z]+)??) (?=${period}$)`);
 const bare = new RegExp(`\\b(?<bound>before|by|until|up to) (?:the )?(?:${date}|${monthName})\\b`);
 const alone = new RegExp(`^\\s*(?:in )?${monthName}\\s*$`);
 const released =
@@ -29,6 +33,7 @@ const cutoff = new RegExp("\\b(?:knowledge|training|trained)?(?: ?(?:cut-?off|da
 /** How long models are to be safe, which no filter has: "safe until 2027", "supported for 2 years". */
 const safePeriod = new RegExp("\\b(?:safe|available|supported|usable|works?|working|lasts?|lives?" +
 	"|guaranteed|alive|stable)" +
+	"(?: to (?:work|run|last|live|stay|be|remain)(?: (?:available|supported|usable))?)?" +
 	"(?: at least)? (?:until|till|through|past|beyond|after|for|on)(?: at least)? (?:the )?(?:end of )?" +
 	`(?:${date}|${monthName}|${length})\\b`);
 const denied = new RegExp("\\b(?:not|no|never|without|(?:do|does|will) not|(?:do|does|wo)n['’]?t)" +
@@ -76,6 +81,7 @@ export function readPeriods(text: string, now: Date): Read {
 	let rest = inDays(text.replace(/\bdid (\S+(?: \S+)?) (?:release|launch|publish)\b/, "$1 released"), now);
 	const isOfKnowledge = ofKnowledge.test(rest);
 	if (!isOfKnowledge) rest = asOne(rest, now);
+	rest = rest.replace(/[?!.\s]+$/, "").replace(endThere, "$<there> $<what> ");
 	// Both are sought in the whole search: words of one can be between those of the other.
 	const isOfEnd = ending.test(rest);
 	const came = released.exec(rest) ?? lately.exec(rest) ??

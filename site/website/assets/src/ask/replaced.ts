@@ -59,6 +59,28 @@ export function termsInWords(model: Model, now: Date): string {
 	return terms && `: ${terms}`;
 }
 
+/** A model that replaces another, with the sentence that says so. */
+interface Next {
+	readonly model: Model;
+	readonly said: string;
+}
+
+/**
+ * What replaces a model, behind a sentence about its end: what its provider names or, if it names nothing for what
+ * ends there, what the maker does. Null if neither names one.
+ */
+export function nextInWords(catalog: Catalog, old: Model, now: Date): Next | null {
+	const next = replacementOf(catalog, old);
+	if (next) {
+		const said = `It is replaced by ${nameOf(next)}${namedBy(old)}${termsInWords(next, now)}. `;
+		return { model: next, said };
+	}
+	const isOpen = old.ends === null || old.replacement !== null;
+	const makers = isOpen ? undefined : makersNext(old, byKey(catalog), stageOf);
+	if (!makers) return null;
+	return { model: makers.model, said: replacementInWords(catalog, old, undefined, makers, now) };
+}
+
 /** Says what replaces a model: what its provider names or, if that names nothing, what its maker does. */
 function replacementInWords(
 	catalog: Catalog, old: Model, named: Model | undefined, makers: MakersNext | undefined, now: Date,

@@ -69,6 +69,11 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:can|could|may)(?: (?:i|we|you))? no longer (?:be )?(?:used?|called|bought)\b/gi, "retired"],
 	[/\b(?:can(?: ?not|['’]?t) be used|(?:do|does)(?: not|n['’]?t) work) any ?more\b/gi, "retired"],
 	[/\bno longer (?:works?|working|available|usable|supported|offered|in use)\b/gi, "retired"],
+	// The next to end is what a list by the day of the end begins with, and no Qwen3-Next.
+	[/\b(?:to )?(?:end|ends|ending|expire|expires|expiring|retires?|retiring|to go) next\b/gi, "retiring next"],
+	[/^(?:what|which) (?:are|is) (?=the next .*\bto (?:end|retire|expire)$)/gi, ""],
+	[/^(?:the )?next (.*?)(?:retirements?|deprecations?|shut ?downs?|sunsets?|ends?)$/gi, "$1models retiring next"],
+	[/^(?:the )?next (.*?)models? to (?:end|retire|expire)$/gi, "$1models retiring next"],
 	// "Per" and "dollar" are no names.
 	[/\b(?:(?:the )?(?:cheapest|most|more|best) )*tokens? (?:per|for (?:an?|each|one|my)) (?:dollar|buck|usd)\b/gi,
 		"cheapest"],
