@@ -143,12 +143,14 @@ type verdict struct {
 	Retiring string
 	Lead, ID string // of the model to use instead; empty if none is known
 	Sites    string // that name it, if its provider does not
-	Model    *row
-	Compare  string      // address of the comparison with that model
-	Prices   string      // of both models; empty unless both are known and undisputed
-	Makers   *makersNext // what its maker names, if its provider names nothing; nil if that is not known
-	Lost     bool        // the model ends, and nobody says what to use instead
-	Still    *still      // who sells the model longer, if it ends; nil if nobody is known to
+	// Elsewhere is what a place names for its own offer of the model, if only sites name one here; nil if none does.
+	Elsewhere *placeNext
+	Model     *row
+	Compare   string      // address of the comparison with that model
+	Prices    string      // of both models; empty unless both are known and undisputed
+	Makers    *makersNext // what its maker names, if its provider names nothing; nil if that is not known
+	Lost      bool        // the model ends, and nobody says what to use instead
+	Still     *still      // who sells the model longer, if it ends; nil if nobody is known to
 }
 
 // newVerdict returns the verdict on the model of a row.
@@ -196,6 +198,9 @@ func newVerdict(b *build, r *row) *verdict {
 	v.Model = next.Model
 	v.Makers = next.Makers
 	v.Sites = next.Sites
+	if v.Sites != "" {
+		v.Elsewhere = namedElsewhere(b, r, v.Model)
+	}
 	switch {
 	case next.ID == "":
 		// A model that may end needs no such word unless somebody says that it does.

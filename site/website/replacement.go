@@ -27,6 +27,29 @@ type makersNext struct {
 	Here  *row   // the same model at the place of the offer that ends; nil if the place is not known to sell it
 }
 
+// placeNext is what a place names for its own offer of a model.
+type placeNext struct {
+	Place string
+	Model *row
+}
+
+// namedElsewhere returns what another place names for its own offer of the model of a row, if that is not the
+// model that only sites name here; nil if none does. Who sells a model knows more of what follows than sites do.
+func namedElsewhere(b *build, r, named *row) *placeNext {
+	for _, index := range b.catalog.OffersOf(r.index) {
+		offer := &b.rows[index]
+		isNamed := offer.Model.Provider != r.Model.Provider && offer.Successor != nil && offer.NextSites == ""
+		if !isNamed {
+			continue
+		}
+		isSame := named != nil && b.catalog.CanonicalID(offer.Successor.index) == b.catalog.CanonicalID(named.index)
+		if !isSame {
+			return &placeNext{Place: offer.Provider.Name, Model: offer.Successor}
+		}
+	}
+	return nil
+}
+
 // replacementOf returns what to use instead of the model of a row.
 func (c *content) replacementOf(r *row) replacement {
 	switch {

@@ -198,6 +198,37 @@ func replaced(sold string) *dataset.Dataset {
 	return d
 }
 
+// TestNamedElsewhere checks that a page whose model's replacement only sites name says what another place names for
+// its own offer, if that is another model.
+func TestNamedElsewhere(t *testing.T) {
+	for _, test := range []struct{ name, source, elsewhere, want string }{
+		{"sites here, a place elsewhere", "blog.example/ends", "bolt/swift-4", "Bolt Cloud names another model for its own offer: Swift 4"},
+		{"the same model", "blog.example/ends", "bolt/acme.swift-3", ""},
+		{"the provider here", "acme.example/docs", "bolt/swift-4", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := replaced("acme/swift-3")
+			official := dataset.Source{Name: "acme.example/docs", Official: []string{"acme"}, AsOf: 20261101}
+			d.Sources = append(d.Sources, official)
+			swift4 := dataset.Model{Provider: "bolt", ID: "swift-4", Details: dataset.Details{CanonicalID: "acme/swift-4"}}
+			swift4.Name = dataset.Text("Swift 4")
+			d.Models = append(d.Models, swift4)
+			sortModels(d)
+			offer := d.Find("bolt", "acme.swift-2")
+			offer.RetirementDate = "2026-11-20"
+			offer.Replacement = test.elsewhere
+			m := d.Find("acme", "swift-2")
+			stated := dataset.Claim{Value: m.Replacement, Source: test.source, Read: 20261101}
+			m.SetClaims(dataset.FactIndex("replacement"), []dataset.Claim{stated})
+			page := textOf(string(makeSite(t, d, Options{}).document(t, "models/acme/swift-2/index.html").Body))
+			const names = "names another model for its own offer"
+			if test.want == "" && strings.Contains(page, names) || !strings.Contains(page, test.want) {
+				t.Errorf("want %q in the page: %s", test.want, page)
+			}
+		})
+	}
+}
+
 // TestReportedReplacement checks that pages say so if only others than the provider name a replacement.
 func TestReportedReplacement(t *testing.T) {
 	for _, test := range []struct{ name, source, page, lists, note string }{

@@ -112,3 +112,23 @@ test("what ends at a place in a period, and what ends next, in any order", () =>
 	]) assert.equal(query(asked(search).read), want, search);
 	assert.equal(keysOf(asked("next 1")), "star/next-1");
 });
+
+test("what a place names for its own offer is said where only sites name a replacement", async () => {
+	const rows = [
+		{ provider: "acme", id: "sky-1", of: "=", ends: "2027-01-14", replacement: "acme/sky-2", sites: "blog.example" },
+		{ provider: "cube", id: "sky-1", of: "acme/sky-1", ends: "2026-12-09", replacement: "cube/sky-3" },
+		{ provider: "acme", id: "sky-2", of: "=" }, { provider: "cube", id: "sky-3", of: "acme/sky-3" },
+	];
+	const facts = {
+		provider: ({ provider }) => provider, id: ({ id }) => id, canonical_id: ({ of }) => of, type: () => "chat",
+		kind: ({ of }) => (of === "=" ? "maker" : "host"), stage: () => "usable", maker: () => "acme",
+		status: ({ ends }) => (ends ? "deprecated" : "active"), retirement_date: ({ ends = null }) => ends,
+		replacement: ({ replacement = null }) => replacement, replacement_sites: ({ sites = null }) => sites,
+	};
+	const table = Object.entries(facts).map(([name, of]) => ({ name, values: rows.map(of) }));
+	const providers = [{ id: "acme", name: "Acme", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" }];
+	const small = await makeCatalog(decodeModels(table), providers);
+	const said = (search) => answerTo(small, parse(new URLSearchParams({ search }).toString()), now).said;
+	assert.match(said("what replaces sky-1"), /replaced by sky-2 according to blog\.example\. Cube names another for its own offer: sky-3\. $/);
+	assert.doesNotMatch(said("what replaces sky-1 on cube"), /its own offer/);
+});

@@ -49,6 +49,22 @@ export function namedBy(old: Model): string {
 	return sites ? ` according to ${sites}` : "";
 }
 
+/**
+ * Says what another place names for its own offer of a model whose replacement only sites name, if it is another one;
+ * "" if none does. Who sells a model knows more of what follows than sites do: replacement.go of package website.
+ */
+function namedElsewhere(catalog: Catalog, old: Model, named: Model): string {
+	if (!old.value("replacement_sites") || old.canonical === null) return "";
+	for (const offer of catalog.models) {
+		const isOther = offer.canonical === old.canonical && offer.provider !== old.provider;
+		const next = isOther && !offer.value("replacement_sites") ? replacementOf(catalog, offer) : undefined;
+		if (!next || next.canonical === named.canonical) continue;
+		const place = catalog.providers.find(({ id }) => id === offer.provider)?.name ?? offer.provider;
+		return `${place} names another for its own offer: ${nameOf(next)}. `;
+	}
+	return "";
+}
+
 /** Says behind the name of a model what it costs, and until when it works: ": $2 in, $10 out, …". */
 export function termsInWords(model: Model, now: Date): string {
 	const until = model.value("until");
@@ -73,7 +89,7 @@ export function nextInWords(catalog: Catalog, old: Model, now: Date): Next | nul
 	const next = replacementOf(catalog, old);
 	if (next) {
 		const said = `It is replaced by ${nameOf(next)}${namedBy(old)}${termsInWords(next, now)}. `;
-		return { model: next, said };
+		return { model: next, said: said + namedElsewhere(catalog, old, next) };
 	}
 	const isOpen = old.ends === null || old.replacement !== null;
 	const makers = isOpen ? undefined : makersNext(old, byKey(catalog), stageOf);
@@ -87,7 +103,8 @@ function replacementInWords(
 ): string {
 	if (named) {
 		const over = works(named) ? termsInWords(named, now) : ", which no longer works either";
-		return `${nameOf(old)} is replaced by ${nameOf(named)}${namedBy(old)}${over}. `;
+		const said = `${nameOf(old)} is replaced by ${nameOf(named)}${namedBy(old)}${over}. `;
+		return said + namedElsewhere(catalog, old, named);
 	}
 	const sellerOf = (model: Model): string =>
 		catalog.providers.find(({ id }) => id === model.provider)?.name ?? model.provider;
