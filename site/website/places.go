@@ -313,6 +313,12 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 	if len(shown) == cut+1 {
 		cut++ // a fold for one row costs as much room as the row
 	}
+	// The offer that the page is about is seen without a fold, behind those that come before it.
+	own := slices.IndexFunc(shown, func(v placeView) bool { return v.Here })
+	if own >= cut {
+		view := shown[own]
+		shown = slices.Insert(slices.Delete(shown, own, own+1), cut-1, view)
+	}
 	return shown[:cut], shown[cut:], cheapest
 }
 

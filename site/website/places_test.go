@@ -195,6 +195,23 @@ func TestPlacesOrder(t *testing.T) {
 	}
 }
 
+// TestPlacesOwn checks that the offer that a page is about is not in the fold of the other offers.
+func TestPlacesOwn(t *testing.T) {
+	d := &dataset.Dataset{Settings: dataset.Settings{AnyProviders: true}}
+	for _, id := range []string{"acme", "bolt", "cube", "dune", "edge", "fern", "gale", "hill", "iris"} {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id)})
+		offer := dataset.Model{Provider: id, ID: "swift-1", Details: dataset.Details{CanonicalID: "acme/swift-1"}}
+		d.Models = append(d.Models, offer)
+	}
+	sortModels(d)
+	page := string(makeSite(t, d, Options{}).document(t, "models/iris/swift-1/index.html").Body)
+	own := strings.Index(page, `<tr class="here"`)
+	fold := strings.Index(page, "more offers")
+	if own < 0 || fold < 0 || own > fold {
+		t.Errorf("the row of the page is at %d, the fold of other offers at %d", own, fold)
+	}
+}
+
 // TestPlacesPieces checks that prices per image are compared with each other and not with those of
 // tokens, and the column is called that of the input only if tokens are in it, too.
 func TestPlacesPieces(t *testing.T) {
