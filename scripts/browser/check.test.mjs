@@ -94,19 +94,26 @@ test("a request that its model refuses is told at its id, above the table and at
 	expect(page.faults).toEqual([]);
 });
 
-test("names of models are not judged, and lead to their ids", async ({ open }) => {
+test("names that mean a single model are judged, and never rewritten", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);
 	await text(page).fill("We use GPT-4o and Claude 3.5 Haiku in production.");
-	await expect(page.getByRole("status").first()).toContainText("No model id in this text, only names.");
-	await expect(page.getByRole("status").first()).toContainText("2 are names of models and no ids, not judged: GPT-4o, Claude 3.5 Haiku (retired).");
-	await page.getByRole("link", { name: "Check their ids" }).click();
+	const status = page.getByRole("status").first();
+	await expect(row(page, "GPT-4o").getByRole("rowheader")).toContainText("by name");
+	await expect(row(page, "Claude 3.5 Haiku").getByRole("rowheader")).toContainText("claude-3-5-haiku");
+	await expect(status).toContainText("of 2 models");
+	await expect(status).not.toContainText("not judged");
+	await expect(page.locator("#corrected")).toBeHidden();
+	await expect(page.locator("#others")).toBeHidden();
+	// What is behind a name can make it another one, which stays a question.
+	await text(page).fill("GPT-4o (2024-05-13) will be retired.");
+	await expect(status).toContainText("1 is the name of a model and no id, not judged: GPT-4o");
+	await page.getByRole("link", { name: "Check its id" }).click();
 	await row(page, "gpt-4o").waitFor();
-	await expect(page.locator("#rows tr")).toHaveCount(2);
 	expect(await accessibilityFaults(page)).toEqual([]);
 	// Ids that have an answer already keep it.
 	await visit(page, `${site}/check/`);
-	await text(page).fill("gpt-4o\nClaude 3.5 Haiku\ngpt-5-mini");
+	await text(page).fill("gpt-4o\nLlama 3.3 70B\ngpt-5-mini");
 	await page.getByRole("link", { name: "Check its id with the other 2" }).click();
 	await row(page, "gpt-4o").waitFor();
 	await expect(page.locator("#rows tr")).toHaveCount(3);
@@ -120,9 +127,9 @@ test("names keep the place that the text names beside them", async ({ open }) =>
 	await text(page).fill("We use GPT-4o on Groq, Llama 3.3 70B on Together AI and Claude 3.5 Haiku.");
 	await expect(status).toContainText("GPT-4o (no offer of Groq is known)");
 	await expect(status).toContainText("Llama 3.3 70B (at Together AI)");
-	await expect(status).toContainText("Claude 3.5 Haiku (retired)");
-	const link = page.getByRole("link", { name: "Check their ids" });
-	await expect(link).toHaveAttribute("href", /ids=together\/meta-llama\/Llama-3\.3[^,]*,anthropic\/claude-3-5-haiku[^,]*$/);
+	await expect(row(page, "Claude 3.5 Haiku")).toBeVisible();
+	const link = page.getByRole("link", { name: "Check its id with the other 1" });
+	await expect(link).toHaveAttribute("href", /ids=anthropic\/claude-3-5-haiku[^,]*,together\/meta-llama\/Llama-3\.3[^,]*$/);
 	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);
 });
@@ -132,7 +139,7 @@ test("what is not recognized comes along to the ids of names, and the title is t
 	await visit(page, `${site}/check/`);
 	const status = page.getByRole("status").first();
 	const unknown = "Gemni 2.5 Flash: did you mean Gemini 2.5 Flash, gemini-2.5-flash";
-	await text(page).fill("GPT-4o\nClaude 3.5 Haiku\nGemni 2.5 Flash\n");
+	await text(page).fill("GPT-4o\nLlama 3.3 70B\nGemni 2.5 Flash\n");
 	await expect(status).toContainText(unknown);
 	await page.getByRole("link", { name: "Check its id with the other 1" }).click();
 	await expect(text(page)).toHaveValue(/\nGemni 2\.5 Flash$/);
@@ -156,7 +163,7 @@ test("of a list no line is dropped without a word, and of a mistyped id the near
 	await expect(status.getByRole("listitem").filter({ hasText: /^Gemni 2\.5 Flash: did you mean Gemini 2\.5 Flash, / })).toBeVisible();
 	await expect(status.getByRole("listitem").filter({ hasText: /^some bird: no name or id is near\. Search for it$/ })).toBeVisible();
 	await text(page).fill("The rain it raineth,\nmy GPT-4o, and the wind,\nsome bird");
-	await expect(status).toContainText("1 is the name of a model and no id");
+	await row(page, "GPT-4o").waitFor();
 	await expect(status).not.toContainText("not recognized");
 	expect(await accessibilityFaults(page)).toEqual([]);
 	expect(page.faults).toEqual([]);

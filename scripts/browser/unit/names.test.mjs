@@ -43,6 +43,27 @@ for (const [name, text, want] of [
 	["the version of a library is no name", "nova==5\nbird-swift: 4.5", []],
 ]) test(name, () => assert.deepEqual(named(text), want));
 
+// A mail about retirements has names only. Which of them mean a single model, so that they can be judged.
+const twins = new Names([...models, model("nova-6", "Nova-6"), model("nova-6-0101", "Nova-6")], "2026-11-30");
+for (const [name, text, want] of [
+	["names in sentences", "Nova-5 mini will be retired on 1 May; Bird Swift 4.5.", ["Nova-5 mini", "Bird Swift 4.5"]],
+	["behind a verb and in brackets", "Replace Nova-5 (and Bird Swift 4.5 as well)", ["Nova-5", "Bird Swift 4.5"]],
+	["a snapshot in brackets is another model", "Nova-5 (2024-05-13), Nova-4o (v2)", []],
+	["so is what has more words", "Nova-5 Canvas, Nova-4o preview, Bird Swift 4.5 2024", []],
+	["if it is one somewhere, all are a question", "Nova-5 ends. So does Nova-5 (0513).", []],
+	["two models have the name", "Nova-6 will be retired", []],
+	["less than its name", "Swift 4.5 will be retired", []],
+	["the name at a place", "Cloud 7 and Lama 3 70B", []],
+]) test(`sure: ${name}`, () => {
+	const found = twins.in(text, twins.things(text), []);
+	assert.deepEqual(found.filter(({ isSure }) => isSure).map(({ text: sure }) => sure), want);
+});
+
+test("a name is found at each of its places", () => {
+	const [{ at }] = names.in("Nova-5 ends.\nWe use Nova-5.", [], []);
+	assert.deepEqual(at, [0, 20]);
+});
+
 for (const [text, want] of [
 	["Swift", ["bird-swift-4-5"]],
 	["Nova", ["mynova-2", "nova-4o", "nova-5", "nova-5-mini"]],

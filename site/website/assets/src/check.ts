@@ -98,8 +98,9 @@ async function check(): Promise<void> {
 	const named = await names.inLong(text, things, found, () => current === run, finder.placesIn(text));
 	const called = named && await placedNames(named, catalog, (place) => finder.nameOf(place));
 	if (!called || current !== run) return;
-	const ofText = { text, path, day, models, near, called, unread, kept, said, ...unjudged };
-	show(found, { ...ofText, reading: loaded });
+	const { judged, open } = checker.judgeNames(called, text, { models, day }, finder);
+	const ofText = { text, path, day, models, near, called: open, unread, kept, said, ...unjudged };
+	show(checker.mostUrgentFirst([...found, ...judged], day), { ...ofText, reading: loaded });
 }
 
 /** Shows what was found in a text. */

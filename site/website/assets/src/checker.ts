@@ -3,6 +3,7 @@
 
 export { calendarOf, type End } from "./calendar.ts";
 export { nearest } from "./catalog/lookup.ts";
+export { judgeNames } from "./check/byname.ts";
 export { movingIn } from "./check/aliases.ts";
 export { amountText, laterDay, monthOf, saidOf, stepsTo } from "./check/month.ts";
 export { turnsOf } from "./check/turns.ts";

@@ -8,6 +8,8 @@ import { isMissing, type Finder, type Mention } from "./mentions.ts";
 import {
 	between as judgedBetween, doubtOfGone, verdictOf, which, type Asked, type NameOf, type Verdict,
 } from "./mentions/verdict.ts";
+import { search } from "./mentions/hints.ts";
+import type { Lines } from "./mentions/lines.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
 import { writtenAs } from "./profile.ts";
@@ -46,6 +48,7 @@ export interface Found {
 	readonly note: string; // what is uncertain about the id
 	readonly place: string; // the provider that it, or something beside it, names; "" if none
 	readonly uncovered: boolean; // whether it looks like a model of others
+	readonly byName?: true; // the text has the name of the model and not its id, so nothing is written in its place
 	readonly mentions: Place[];
 }
 
@@ -147,6 +150,29 @@ const unknownMention = (text: string, at: number, line: number): Place => ({
 	others: null,
 	between: [],
 });
+
+/** A name in a text that means a single model. */
+interface Named {
+	readonly text: string;
+	readonly model: Model;
+	readonly place: { readonly id: string } | null; // that the text names beside it
+	readonly at: readonly number[];
+}
+
+/** Returns what such a name means: the same as the model's id at its place. */
+export function judgeName(
+	{ text: name, model, place, at }: Named, text: Lines, known: Known, finder: Finder<Model>,
+): Found {
+	const mentionAt = (offset: number): Place => ({
+		...unknownMention(name, offset, search(text.lines, (start) => start > offset)),
+		models: [model],
+		exact: false,
+		place: place?.id ?? "",
+	});
+	const judged = judge(mentionAt(at[0] ?? 0), known, finder);
+	const keep = "a name is no id";
+	return { ...judged, byName: true, replacement: "", coming: "", keep, mentions: at.map(mentionAt) };
+}
 
 /** Returns what makes two mentions one spelling: they mean the same. */
 function keyOf({ text, place, note, others, between, models }: Omit<Mention<Model>, "at">): string {

@@ -35,7 +35,7 @@ export interface Checked {
 	readonly models: ReadonlyMap<string, Model>; // by key
 	readonly reading: Reading;
 	readonly near: (found: Found) => readonly Model[]; // those that an unknown id may mean
-	readonly called: readonly Name[]; // the names of models in the text
+	readonly called: readonly Name[]; // the names in the text that can mean several models
 	readonly unread: readonly Unread[]; // those of them that nothing is known of
 	readonly kept: ReadonlyMap<number, string>; // why ids are kept, by their offsets; see Requests
 	readonly said: readonly Said[]; // about the requests in the text

@@ -1,5 +1,6 @@
-// The names of models in a text, as people write them. Programs need ids, so nothing is judged by a name.
-// But a list of names of which nobody said anything would read as if no model in it ended.
+// The names of models in a text, as people write them. Programs need ids, so only a name that can mean a
+// single model is judged, and none is ever rewritten: see byname.ts. But a list of names of which nobody
+// said anything would read as if no model in it ended.
 
 import { stageOf } from "../catalog/stage.ts";
 import { meeting } from "../catalog/words.ts";
@@ -14,6 +15,8 @@ export interface Name {
 	readonly text: string;
 	readonly model: Model;
 	readonly place: SpokenPlace | null; // what the text names beside it
+	readonly at: readonly number[]; // where it is in the text
+	readonly isSure: boolean; // whether it is the name of this model everywhere, and of no other of a maker
 	readonly lacks?: string; // the name of that place if no offer of it is known
 }
 
@@ -56,6 +59,14 @@ type Ids = readonly (Pick<Found, "id" | "findings"> & {
 	readonly mentions?: readonly { readonly at: number }[]; // where they are in the text, if that is known
 })[];
 
+/**
+ * What is behind a name whose model has variants: "GPT-4o (2024-05-13)" and "GPT-4o Canvas" are other models than
+ * GPT-4o.
+ */
+const variant = new RegExp("^[ \\t]*[([]?[ \\t]*(?:[\\p{Lu}\\d]|v\\d|(?:audio|beta|codex|exp|experimental|fast|image|instruct|" +
+	"lite|live|max|mini|nano|preview|pro|realtime|search|snapshot|thinking|transcribe|tts|turbo|version)\\b)", "u");
+const maxVariant = 40; // characters behind a name that are looked at
+
 /** A model, and the words of its name and its ids in their order. */
 interface Spelled {
 	readonly model: Model;
@@ -70,6 +81,7 @@ export class Names {
 	private readonly spelled: Spelled[] = [];
 	private readonly isKnown = new Map<string, boolean>(); // whether a word is in a name
 	private readonly sought = new Map<string, Called | null>(); // long texts have the same few names again and again
+	private readonly makersNames = new Map<string, number>(); // how many models of makers have a name
 	private readonly day: string; // of the reader
 
 	constructor(models: readonly Model[], day: string) {
@@ -81,6 +93,8 @@ export class Names {
 			const isGone = !model.makers && ["retired", "unlisted"].includes(stageOf(model, day));
 			const away = Number(!model.makers) + (isGone ? shortRank / 2 : 0);
 			const name = nameOf(model);
+			const words = wordsOf(name);
+			if (model.makers) this.makersNames.set(words, (this.makersNames.get(words) ?? 0) + 1);
 			const ids = [model.id, ...model.aliases].map((id) => id.slice(id.lastIndexOf("/") + 1));
 			this.add(name, model, away);
 			for (const id of ids) this.add(id, model, 2 + away);
@@ -138,7 +152,7 @@ export class Names {
 	): Generator<void, readonly Name[]> {
 		const known = new Set(found.flatMap(({ id, findings }) =>
 			[wordsOf(id), ...findings.flatMap(({ model }) => [wordsOf(nameOf(model)), keyOf(model)])]));
-		const names = new Map<string, Name>();
+		const names = new Map<string, Name & { readonly at: number[]; isSure: boolean }>();
 		// What is before or behind a name in an id belongs to the id, whose row judges it:
 		// meta-llama/Llama-3.3-70B-Instruct, claude-sonnet-4-5@2025. So does the whole word of an id that is a part
 		// of it: nova-4o of nova-4o-001.
@@ -155,7 +169,15 @@ export class Names {
 			// What an id says of a model does not say it of another place.
 			const isKnown = !place && (known.has(keyOf(model)) || known.has(wordsOf(name)));
 			const key = `${keyOf(model)} ${place?.id ?? ""}`;
-			if (!isKnown && !names.has(key) && names.size < mostNames) names.set(key, { text: name, model, place });
+			if (isKnown) return;
+			const isSure = this.isSure(text, name, start);
+			const before = names.get(key);
+			if (before) {
+				before.at.push(start); // a long text can have it thousands of times
+				before.isSure &&= isSure && before.text === name;
+			} else if (names.size < mostNames) {
+				names.set(key, { text: name, model, place, at: [start], isSure });
+			}
 		};
 		const whole = new Set<string>();
 		for (const thing of things) {
@@ -181,6 +203,13 @@ export class Names {
 			}
 		}
 		return [...names.values()];
+	}
+
+	/** Whether a name at an offset can mean only one model: it is no other name for it, and no variant follows. */
+	private isSure(text: string, name: string, start: number): boolean {
+		const end = start + name.length;
+		return this.makersNames.get(wordsOf(name)) === 1 && text.slice(start, end) === name &&
+			!variant.test(text.slice(end, end + maxVariant));
 	}
 
 	private find(name: string): Called | undefined {

@@ -23,7 +23,8 @@ export function showOffers(all: readonly Found[], checked: Checked): void {
 
 /** Returns the ids as the copy writes them: with what is named to use here, and why some stay. */
 function toWrite(found: readonly Found[], { day, models, reading: { finder } }: Checked): readonly Found[] {
-	return found.map((one) => {
+	// Nothing is written in the place of a name.
+	return found.filter(({ byName }) => !byName).map((one) => {
 		const here = replacementOf(one, models, day).makers?.here;
 		// What another place's maker names is a hint.
 		if (here && !one.elsewhere) return { ...one, instead: [here], keep: "only its maker names what to use" };

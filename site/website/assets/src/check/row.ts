@@ -51,7 +51,8 @@ function row(
 	const isRefused = saidTo(found, said).some(({ effect }) => effect === "refused" || effect === "missing");
 	const className = isRefused ? "refused" : urgencyOf(found, day);
 	return make("tr", { className },
-		make("th", { scope: "row" }, make("code", {}, id), ...meanings(found, day, reading.finder)),
+		make("th", { scope: "row" }, make("code", {}, id),
+			...(found.byName ? [make("small", {}, "by name")] : []), ...meanings(found, day, reading.finder)),
 		make("td", { className: "until" }, ...lasting(found, day, reading.finder)),
 		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),

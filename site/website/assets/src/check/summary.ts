@@ -273,7 +273,8 @@ const idsIn = (parts: readonly Counted[]): number => parts.reduce((sum, { ids })
 /** A number of all ids: "2 of 4 ids", "4 ids"; of a single one its id. */
 function someOf(all: readonly Found[], some: number): string {
 	if (all.length === 1) return all[0]?.id ?? "";
-	return some === all.length ? plural(some, "id") : `${thousands(some)} of ${plural(all.length, "id")}`;
+	const word = all.some(({ byName }) => byName) ? "model" : "id";
+	return some === all.length ? plural(some, word) : `${thousands(some)} of ${plural(all.length, word)}`;
 }
 
 /** Returns sentences about what was not judged. */
