@@ -108,6 +108,9 @@ test("of each id that a text keeps it is said why", async () => {
 	assert.equal(got.length, 3);
 	assert.ok((await said("", [[11, "m-3 refuses top_k=4"]])()).includes("m-1 1: m-3 refuses top_k=4"));
 	assert.deepEqual(await said("pasted.log")('x model="m-1"'), ["m-1 1: in a log, which says what was"]);
+	// Where nothing is replaced, rows of a bill say nothing of requests.
+	assert.deepEqual(await said("")("month,service,model,cost\n2026-10,acme,m-1,24\n2026-11,acme,m-1,25"), []);
+	assert.deepEqual(await said("")("month;model\n2026-10;m-1\n# m-1"), ["m-1 3: in a comment"]);
 	assert.deepEqual(await said("")("model=m-3"), []); // nothing is named to use in its place
 });
 

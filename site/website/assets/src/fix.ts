@@ -4,6 +4,7 @@
 import type { Model } from "./models.ts";
 import type { Found } from "./scan.ts";
 import { logPath, Replaceable, type Values } from "./values.ts";
+import { noValue } from "./values/value.ts";
 
 /** An id in a text, and what is written instead. */
 interface Replacement {
@@ -102,5 +103,8 @@ export function keptIn(
 			kept.set(key, one);
 		}
 	}
-	return [...kept.values()];
+	// Each row of a bill would say that it is no request, and so would each name in prose. That explains something
+	// only beside what is replaced.
+	const isMade = replacements(text, all, path, values, "others").length > 0;
+	return [...kept.values()].filter(({ why }) => isMade || why !== noValue);
 }

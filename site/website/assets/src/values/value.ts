@@ -12,6 +12,8 @@
 import type { Replaceable } from "../values.ts";
 
 // Why an id is left alone whose neighbors are of a table of models, or of what a server sent.
+/** Why an id is left that nothing in a program or its settings asks for. */
+export const noValue = "not the value of a request's or a setting's model";
 const inRow = "in a row of a table, or in an answer";
 
 /** Characters around an id that are looked at for the keys beside it. */
@@ -30,7 +32,7 @@ export function refusesValue(file: Replaceable, at: number, end: number): string
 	const before = file.withoutOwnSegment(file.text.slice(Math.max(line, at - maxBefore), at));
 	const after = file.text.slice(end, end + maxAfter);
 	const value = valueOf(file, before, after);
-	if (!value) return "not the value of a request's or a setting's model";
+	if (!value) return noValue;
 	const { key, unquoted } = value;
 	if (file.has("otherUse", key)) return `the key ${key} is of another use`;
 	// GPT_4O_MODEL = "gpt-4.1" would be false.
