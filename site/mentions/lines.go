@@ -104,7 +104,7 @@ func (h *hints) inLines(line, own int) []string {
 			rest := strings.Trim(h.text[m.end:max(m.end, h.lineEnd(m.at))], "\"', \t\r")
 			return m.group != own || m.kind == switchMark && rest != ""
 		})
-		places := h.choose(marks, settings...)
+		places := h.choose(h.ofProgram(line, marks), settings...)
 		if places != nil {
 			return h.orMaker(line, marks, places)
 		}

@@ -93,9 +93,44 @@ func (h *hints) orMaker(line int, marks []mark, places []string) []string {
 	return appendNew(places, maker)
 }
 
+// programs are the beginnings of variables that programs read, with those of the switches that say where such a
+// program asks.
+var programs = []struct{ variable, program string }{
+	{"ANTHROPIC_", "CLAUDE_CODE_USE_"},
+	{"CLAUDE_", "CLAUDE_CODE_USE_"},
+	{"GEMINI_", "GOOGLE_GENAI_USE_"},
+	{"GOOGLE_", "GOOGLE_GENAI_USE_"},
+}
+
+// ofProgram returns marks without the switches of other programs, if there is one of the program that reads the
+// variable in a line: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever
+// GOOGLE_GENAI_USE_VERTEXAI says. Without one, all stay: Google's kits ask Vertex for Claude, too.
+func (h *hints) ofProgram(line int, marks []mark) []mark {
+	name := h.variableAt(h.lineEnd(line))
+	program := ""
+	for _, p := range programs {
+		if strings.HasPrefix(name, p.variable) {
+			program = p.program
+		}
+	}
+	isOwn := func(m mark) bool {
+		return m.kind == switchMark && strings.HasPrefix(h.text[m.at:m.end], program)
+	}
+	if program == "" || !slices.ContainsFunc(marks, isOwn) {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), func(m mark) bool { return m.kind == switchMark && !isOwn(m) })
+}
+
 // elsewhere returns the places that clients elsewhere in the text have or, for a variable of an environment, that
 // such variables before it name.
 func (h *hints) elsewhere(offset int) []string {
+	if len(h.clients) > 1 {
+		own := h.ofProgram(h.lineOf(offset), h.marks)
+		if len(own) < len(h.marks) {
+			return h.choose(own, switchMark)
+		}
+	}
 	if len(h.clients) > 0 || len(h.provided) == 0 || h.variableAt(offset) == "" {
 		return h.clients
 	}

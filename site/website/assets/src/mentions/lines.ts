@@ -91,7 +91,7 @@ function inLines(hints: Hints, first: number, own: number): readonly string[] | 
 		if (!key) return undefined;
 		const { marks, parent } = objectOf(hints, line, key);
 		const ours = marks.filter((mark) => mark.group === own && !isOfCommand(hints, mark));
-		const places = choose(ours, settings);
+		const places = choose(hints.environment.ofProgram(line, ours), settings);
 		if (places) return hints.environment.orMaker(line, ours, places);
 		if (parent < 0) return undefined;
 		// "azure:", with nothing behind it, says where what is below it is asked.

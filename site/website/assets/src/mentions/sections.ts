@@ -1,7 +1,7 @@
 // Settings that are further away than the lines of one object: sections.go of package mentions. LLM_PROVIDER=azure
 // for LLM_MODEL, and the column of a table that names the place of each line.
 
-import { search, type Hints } from "./hints.ts";
+import { choose, search, type Hints } from "./hints.ts";
 import { lineEnd, lineOf, type Lines } from "./lines.ts";
 import { settings, type Mark } from "./marks.ts";
 
@@ -11,6 +11,16 @@ interface Provided {
 	readonly prefix: string; // of its name: LLM
 	readonly place: string;
 }
+
+/**
+ * The beginnings of variables that programs read, with those of the switches that say where such a program asks.
+ */
+const programs = [
+	["ANTHROPIC_", "CLAUDE_CODE_USE_"],
+	["CLAUDE_", "CLAUDE_CODE_USE_"],
+	["GEMINI_", "GOOGLE_GENAI_USE_"],
+	["GOOGLE_", "GOOGLE_GENAI_USE_"],
+] as const;
 
 const maxProvided = 50; // variables before an id, and behind it, that can name its place
 const maxName = 200; // characters of a line with the name of a variable
@@ -81,11 +91,31 @@ export class Environment {
 	}
 
 	/**
+	 * Returns marks without the switches of other programs, if there is one of the program that reads the variable
+	 * in a line: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever GOOGLE_GENAI_USE_VERTEXAI
+	 * says. Without one, all stay: Google's kits ask Vertex for Claude, too.
+	 */
+	ofProgram(line: number, marks: readonly Mark[]): readonly Mark[] {
+		const { hints } = this;
+		const name = this.variableAt(lineEnd(hints, line));
+		const [, program] = programs.find(([variable]) => name.startsWith(variable)) ?? [];
+		if (!program) return marks;
+		const isOwn = ({ at, end }: Mark): boolean => hints.text.slice(at, end).startsWith(program);
+		const isSwitch = ({ kind }: Mark): boolean => kind === "switch";
+		if (!marks.some((mark) => isSwitch(mark) && isOwn(mark))) return marks;
+		return marks.filter((mark) => !isSwitch(mark) || isOwn(mark));
+	}
+
+	/**
 	 * Returns the places that clients elsewhere in the text have or, for a variable of an environment, that such
 	 * variables before it name.
 	 */
 	elsewhere(offset: number): readonly string[] {
-		const { clients } = this.hints;
+		const { clients, marks } = this.hints;
+		if (clients.length > 1) {
+			const own = this.ofProgram(lineOf(this.hints, offset), marks);
+			if (own.length < marks.length) return choose(own, ["switch"]) ?? [];
+		}
 		if (clients.length > 0 || this.provided.length === 0 || !this.variableAt(offset)) return clients;
 		const before = this.before(offset);
 		const some = this.provided.slice(Math.max(0, before - maxProvided), before);
