@@ -34,9 +34,12 @@ const forms = [
 export function askedWhether(catalog: Catalog, asked: State): State | null {
 	const written = asked.search.toLowerCase().replace(/["“”`']/g, "").trim();
 	const [, name = ""] = whether.exec(written) ?? [];
-	const called = evaluate(catalog, { ...asked, search: name, gone: "too" });
-	const isOne = /\d/.test(name) && (called.exact.size > 0 || modelNamed(called) !== null);
-	if (isOne) return { ...asked, search: `is ${name} retired` };
+	// A name is looked for among all models, which takes long: few searches need that.
+	if (/\d/.test(name)) {
+		const called = evaluate(catalog, { ...asked, search: name, gone: "too" });
+		const isOne = called.exact.size > 0 || modelNamed(called) !== null;
+		if (isOne) return { ...asked, search: `is ${name} retired` };
+	}
 	const text = written.replace(/[?!.\s]+$/, "");
 	for (const form of forms) {
 		const [, name = "", place = ""] = form.exec(text) ?? [];
