@@ -71,10 +71,30 @@ func (m *Meaning) note(c *catalog.Catalog) string {
 		}
 		add(sentence(v.Doubt))
 	}
+	for i := range m.Verdicts {
+		add(m.nextHere(c, &m.Verdicts[i]))
+	}
 	if m.Maker != "" {
 		add("The catalog does not cover models of " + m.Maker + ".")
 	}
 	return strings.Join(sentences, " ")
+}
+
+// nextHere says what takes the place of a model at the place that the id names, if that is not what its own provider
+// leads to, which the row of the model has as its successor; empty if there is nothing to say.
+func (m *Meaning) nextHere(c *catalog.Catalog, v *mentions.Verdict) string {
+	next := mentions.NextOf(c, v.Row, m.Place, m.Unsure, c.Day())
+	place := resolve.NameOf(m.Place)
+	switch {
+	case !next.Elsewhere:
+		return ""
+	case !next.Known:
+		return "At " + place + " nothing is known to replace it."
+	case next.Row == next.Makers:
+		return ""
+	}
+	_, id := c.Key(next.Row)
+	return "At " + place + " it is replaced by " + id + "."
 }
 
 // sentence returns a clause as a sentence; empty for none.

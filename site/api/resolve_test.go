@@ -100,7 +100,14 @@ func TestResolve(t *testing.T) {
 				`"The catalog has no such model at Amazon Bedrock: its days and prices there `+
 					`are not known; those shown are from Anthropic. `+
 					`It has very likely ended; Amazon Bedrock does not list it, and Anthropic retired `+
-					`claude-opus-3-20240229 on 2026-01-05."`)},
+					`claude-opus-3-20240229 on 2026-01-05. `+
+					`At Amazon Bedrock nothing is known to replace it."`)},
+		{"what is not known to be replaced there", "azure/gpt-5.1-chat",
+			resolved("uncovered", `"azure"`, strings.Replace(chat, "retiring", "uncertain", 1),
+				`"The days and prices at Azure are not known; those shown are from OpenAI. `+
+					`At Azure this is the name of a deployment, which can serve another model. `+
+					`The day at Azure is not known; OpenAI ends gpt-5.1-chat on 2026-12-01. `+
+					`At Azure nothing is known to replace it."`)},
 		{"a maker's row for a cloud that the catalog does not have", "azure/gpt-4o",
 			resolved("uncovered", `"azure"`, gpt4o,
 				`"The days and prices at Azure are not known; those shown are from OpenAI. `+
@@ -311,4 +318,37 @@ func FuzzResolve(f *testing.F) {
 			t.Errorf("%q = %d %s", rawQuery, w.Status, w.Panic)
 		}
 	})
+}
+
+// TestResolveNextHere checks that the note names what takes a model's place at the place of its id, if that is not
+// the successor of the row.
+func TestResolveNextHere(t *testing.T) {
+	model := func(provider, id, canonical string) dataset.Model {
+		return dataset.Model{Provider: provider, ID: id, Details: dataset.Details{CanonicalID: canonical}}
+	}
+	ended := func(m dataset.Model, replacement string) dataset.Model {
+		m.RetirementDate = "2026-02-17"
+		m.Replacement = replacement
+		return m
+	}
+	synced := dataset.Timestamp(1_788_220_800_000)
+	d := &dataset.Dataset{
+		Settings: dataset.Settings{AnyProviders: true},
+		LastSync: &synced,
+		Providers: []dataset.Provider{
+			{ID: "google", Name: "Google"},
+			{ID: "google-vertex", Name: "Google Vertex AI", Kind: dataset.Cloud},
+		},
+		Models: []dataset.Model{
+			ended(model("google", "gemini-1-flash", ""), "google/gemini-2-flash"),
+			model("google", "gemini-2-flash", "google/gemini-2-flash"),
+			ended(model("google-vertex", "gemini-2-flash", "google/gemini-2-flash"), "google-vertex/gemini-3-flash"),
+			model("google-vertex", "gemini-3-flash", ""),
+		},
+	}
+	got := get(testAPI(t, d, ""), new(Response), "/api/v2/resolve?id=vertex_ai/gemini-1-flash")
+	const want = "At Vertex AI it is replaced by gemini-3-flash."
+	if !strings.Contains(got.Body, want) {
+		t.Errorf("want %q in %s", want, got.Body)
+	}
 }
