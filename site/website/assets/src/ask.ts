@@ -62,22 +62,39 @@ import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts"
 import { withQuality } from "./ask/ways.ts";
 import { corrected } from "./catalog/lookup.ts";
 import { fold, meeting, splitWords, squash } from "./catalog/words.ts";
-import type { Catalog } from "./evaluate.ts";
+import { Catalog } from "./evaluate.ts";
 import type { Model } from "./models.ts";
-import { query, sortOf, type State } from "./state.ts";
+import { nextTask } from "./pace.ts";
+import { parse, query, sortOf, type State } from "./state.ts";
 
 export { resolved } from "./ask/ids.ts";
 export type { Reading };
 
 /**
- * Reads a search as an answer does, and leaves what it says. Its expressions are compiled when they are first
- * used, which takes as long as the rest of the first answer: so these are two tasks.
+ * Reads a search in a catalog without models, and leaves what that finds. Code and expressions are compiled when
+ * they are first used, which takes longer than to answer with them: here each part of an answer has a task for that,
+ * so that the first answer is not a long one.
  */
-export function compile(search: string, now = new Date()): void {
-	translated(search);
-	takeUnknown(search);
-	readAmounts(readPeriods(search.toLowerCase(), now).rest);
-	quantitiesIn(inDigits(search.toLowerCase()));
+export async function warmUp(now = new Date()): Promise<void> {
+	const none = new Catalog([], [], new Map(), []);
+	const search = "zzyzx"; // no part knows that word, so that all are tried
+	const asked = parse(`search=${search}`);
+	const asIs: Reading = { answer: evaluate(none, asked), read: asked, said: "" };
+	const parts = [
+		() => translated(search),
+		() => takeUnknown(search),
+		() => readAmounts(readPeriods(search, now).rest),
+		() => quantitiesIn(inDigits(search)),
+		() => useIn(none, search, now),
+		() => answerToQuestion(none, asIs, now),
+		() => answerToFilters(none, asIs, now),
+		() => answerToWords(none, asked, now),
+		() => answerTo(none, asked, now),
+	];
+	for (const part of parts) {
+		part();
+		await nextTask();
+	}
 }
 
 /**

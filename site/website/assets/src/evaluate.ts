@@ -6,13 +6,13 @@
 //	answer.ts   the models in their order    counter.ts what values of filters would find
 //	catalog.ts  what is kept between queries groups.ts  which models share a row of the list
 
-import { makeCatalog, type Catalog } from "./catalog/catalog.ts";
+import { Catalog, makeCatalog } from "./catalog/catalog.ts";
 import { once } from "./load.ts";
 import { loadModels } from "./models.ts";
 import type { Settings } from "./settings.ts";
 
 export type { Answer } from "./catalog/answer.ts";
-export { makeCatalog, type Catalog };
+export { Catalog, makeCatalog };
 export { counterOf } from "./catalog/counter.ts";
 export { fails, passes, unknown } from "./catalog/filter.ts";
 export { groupsByEnd, groupsOf, type Group } from "./catalog/groups.ts";

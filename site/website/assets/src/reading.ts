@@ -1,7 +1,7 @@
 // What answers need: how searches are read, what matches, and rows to show it in. The list loads it with
 // the models, when something is asked for. Its first page is HTML and needs none of this.
 
-export { answerTo, compile, resolved, type Reading } from "./ask.ts";
+export { answerTo, resolved, warmUp, type Reading } from "./ask.ts";
 export { offerAt } from "./ask/questions.ts"; // for the names in a text to check
 export { showCounts } from "./counts.ts";
 export { makeCatalog } from "./evaluate.ts";

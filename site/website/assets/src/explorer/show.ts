@@ -17,7 +17,12 @@ import { pagesOf, paint, type ReadingScript } from "./paint.ts";
 import { costOf, loadCosts, setCosts } from "./pricing.ts";
 
 /** Loads what answers need, once somebody asks something. */
-const loadReading = once(() => loadScript<ReadingScript>(settings.reading));
+const loadReading = once(async (): Promise<ReadingScript> => {
+	const script = await loadScript<ReadingScript>(settings.reading);
+	// While the models are loaded there is time for it.
+	await script.warmUp();
+	return script;
+});
 
 /** Loads the models, and at once what answers need, which makes a catalog of them. */
 export const loadCatalog = once(async (): Promise<Catalog> => {
@@ -112,8 +117,6 @@ export async function update(asked: State): Promise<void> {
 	// To judge the models by the search, to find those that match, and to make their rows takes about
 	// as long: each is a task, so that the page answers in between.
 	catalog.prepare(asked.search);
-	await nextTask();
-	script.compile(asked.search);
 	await nextTask();
 	if (asked !== state) return;
 	const find = async (): Promise<Reading> => {
