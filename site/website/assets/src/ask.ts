@@ -32,7 +32,7 @@ import { meaningOf, namesIn, single, withoutFillers } from "./ask/meanings.ts";
 import { moveOf } from "./ask/moves.ts";
 import { nearestNamed } from "./ask/near.ts";
 import { noSuch } from "./ask/nosuch.ts";
-import { openOfOthers, withWeights } from "./ask/openof.ts";
+import { openInstead, openOfOthers, withWeights } from "./ask/openof.ts";
 import { outsideOf, unfiltered } from "./ask/outside.ts";
 import { pastOfFamily } from "./ask/past.ts";
 import { readPeriods } from "./ask/periods.ts";
@@ -224,9 +224,11 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	if (!left && isUncovered) {
 		return { answer: { models: [], exact: new Set(), unknown: [], named: false }, read: asked, said: lacks };
 	}
+	const isAll = query({ ...asked, search: "" }) === "";
+	const open = !left && isAll ? openInstead(catalog, asked, lacks) : null;
+	if (open) return open;
 	const found = answerToWords(catalog, { ...asked, search: left }, now);
 	const isNewest = !left && sortOf(found.read) === "released";
-	const isAll = query({ ...asked, search: "" }) === "";
 	const instead = isNewest ? `The list ${isAll ? "shows all models" : "stays as it is"}, the newest first. ` : "";
 	const all = { ...found, said: lacks + found.said + instead };
 	return lacks.includes("the licenses of models") ? withWeights(catalog, all) : all;

@@ -29,6 +29,27 @@ export function openOfOthers(catalog: Catalog, meant: State): Reading | null {
 	return { answer, read, said: `No model of ${maker}${fitting} ${has} open weights: these are of other makers. ` };
 }
 
+/**
+ * What models with open weights answer as nearly as the catalog can: they run where their user chooses, with the
+ * data and the moderation of that place, and under a license of their own.
+ */
+const nearestOpen = /where providers process data|what providers do with data|the licenses of models|how models are moderated/;
+
+/**
+ * The answer to a search for nothing but what the catalog does not know, with what it says of that: the models with
+ * open weights, if these are the nearest that a filter knows. Null if not.
+ */
+export function openInstead(catalog: Catalog, asked: State, lacks: string): Reading | null {
+	if (!nearestOpen.test(lacks)) return null;
+	const read = { ...asked, search: "", values: { ...asked.values, open_weights: ["true"] } };
+	const answer = evaluate(catalog, read);
+	if (answer.models.length === 0) return null;
+	const isLicense = lacks.includes("licenses");
+	const why = isLicense ? "their makers state the licenses" : "they can run where you choose";
+	const regions = lacks.includes("where providers") ? "Prices of clouds for regions are on the pages of models. " : "";
+	return { answer, read, said: `${lacks}The list shows models with open weights: ${why}. ${regions}` };
+}
+
 /** An answer to a search for licenses, with what is known instead: which of its models have open weights. */
 export function withWeights(catalog: Catalog, found: Reading): Reading {
 	const { answer: { models }, read } = found;
