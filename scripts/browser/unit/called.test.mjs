@@ -178,7 +178,10 @@ test("ends and replacements are asked for in many forms", () => {
 	for (const search of [
 		"what should i migrate to from o3", "replace o3 with", "what is the replacement for o3", "what to use instead of o3", "newer version of o3", "o3 equivalent",
 	]) assert.equal(asked(search).said, `o3 is replaced by ${terms.o5}`, search);
-	assert.equal(asked("llama 9 successor on cube").said, `Llama 9 at Cube: Left 9. Llama 9 is replaced by ${terms.vec2}`);
+	for (const search of [
+		"llama 9 successor on cube", "llama 9 successor cube", "llama 9 replacement according to cube",
+		"what replaces llama 9 according to cube",
+	]) assert.equal(asked(search).said, `Llama 9 at Cube: Left 9. Llama 9 is replaced by ${terms.vec2}`, search);
 });
 
 test("a name of what has ended says which places still list it, and what works of a name comes first", () => {

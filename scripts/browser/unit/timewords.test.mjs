@@ -96,6 +96,9 @@ test("the way from one model to another shows both", () => {
 		const found = asked(search);
 		assert.deepEqual([keysOf(found), found.said, found.page?.text], [want, said, "Compare these side by side"], search);
 	}
+	// At a place its own offers end.
+	const there = asked("switch nova-5-2025 to nova-7 on acme");
+	assert.deepEqual([keysOf(there), there.said], ["acme/nova-5-2025 acme/nova-7", ends + steps]);
 	// Places are no models.
 	assert.equal(asked("switch from acme to star").page, undefined);
 });

@@ -12,7 +12,7 @@ import { joined, pieces, understood } from "./filters.ts";
 import { namesIn, withoutFillers } from "./meanings.ts";
 import { inDollars } from "./prices.ts";
 import { evaluate, type Reading } from "./reading.ts";
-import { isOtherVersion, namedBy, replacementOf, termsInWords } from "./replaced.ts";
+import { isOtherVersion, namedBy, replacementOf, termsInWords, withPlace } from "./replaced.ts";
 
 const soon = 90; // days within which an end is too near to move to a model
 
@@ -36,7 +36,7 @@ interface Wanted {
 
 /** Reads a search for alternatives to a model; null if it asks for something else. */
 function wantedBy(catalog: Catalog, asked: State, now: Date): Wanted | null {
-	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim().replace(leading, "");
+	const text = withPlace(catalog, asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim().replace(leading, ""));
 	const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
 	const { name: written = "", noun: kind = "", behind = "", cheap: isCheap } = groups ?? {};
 	const words = written.split(/\s+/).filter(Boolean);

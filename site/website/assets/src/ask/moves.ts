@@ -6,8 +6,9 @@ import { nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { modelNamed } from "./called.ts";
 import { comparisonOf } from "./comparison.ts";
+import { meaningOf, namesIn } from "./meanings.ts";
 import { placeOf } from "./placeends.ts";
-import { modelMeant } from "./questions.ts";
+import { modelMeant, offerAt } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { nextInWords } from "./replaced.ts";
 
@@ -20,12 +21,20 @@ const ways = [
 	"from (\\S.*?) to (\\S.*)",
 ].map((form) => new RegExp(`^${form}$`));
 
+/** Splits a search at the place that it ends with, "… on bedrock"; without one the place is "". */
+function splitPlace(catalog: Catalog, text: string): readonly [text: string, place: string] {
+	const [, before = "", place = ""] = /^(.*) (?:on|at|in|via|within) (\S.*)$/.exec(text) ?? [];
+	const isPlace = /^(?:provider|maker)=/.test(meaningOf(place, namesIn(catalog)) ?? "");
+	return isPlace ? [before, place] : [text, ""];
+}
+
 /**
  * The answer to a search for the way from one model to another: both side by side, and what the provider of the first
  * names in its place, if that is another one. Null if it does not name two models.
  */
 export function moveOf(catalog: Catalog, asked: State, now: Date): Reading | null {
-	const text = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const written = asked.search.toLowerCase().replace(/[?!.\s]+$/, "").trim();
+	const [text, place] = splitPlace(catalog, written);
 	const isModel = (name: string): boolean => {
 		const called = evaluate(catalog, { ...asked, search: name, gone: "too" });
 		return called.exact.size > 0 || modelNamed(called) !== null;
@@ -33,10 +42,16 @@ export function moveOf(catalog: Catalog, asked: State, now: Date): Reading | nul
 	const sides = ways.map((way) => way.exec(text)?.slice(1) ?? []);
 	const [from = "", to = ""] = sides.find((names) => names.length > 0 && names.every(isModel)) ?? [];
 	if (!from) return null;
-	const old = modelMeant(catalog, asked, from);
-	const compared = comparisonOf(catalog, { ...asked, search: `${from} vs ${to}` });
+	// At a place its own offers end, under its own ids.
+	const meant = (name: string): Model | null =>
+		(place ? offerAt(catalog, name, place) : undefined) ?? modelMeant(catalog, asked, name);
+	const old = meant(from);
+	const target = meant(to);
+	const isThere = place !== "" && old && target && old.provider === target.provider;
+	const there: State = isThere ? { ...asked, values: { ...asked.values, provider: [old.provider] } } : asked;
+	const [first, second] = isThere ? [old.id, target.id] : [from, to];
+	const compared = comparisonOf(catalog, { ...there, search: `${first} vs ${second}` });
 	if (!old || !compared?.page) return null;
-	const target = modelMeant(catalog, asked, to);
 	const endOf = (model: Model): string => {
 		const ending = model.value("ending");
 		return ending ? `${nameOf(model)} at ${placeOf(catalog, model)}: ${ending}. ` : "";

@@ -9,6 +9,8 @@ import type { State } from "../state.ts";
 import { shortDay } from "../words.ts";
 import { readAlike } from "./alike.ts";
 import { modelsCalled } from "./called.ts";
+import { meaningOf, namesIn } from "./meanings.ts";
+import { placeOf } from "./placeends.ts";
 import { priceInWords } from "./prices.ts";
 import { atPlace, noOffer, type AtPlace } from "./questions.ts";
 import { ledBy, type Reading } from "./reading.ts";
@@ -134,20 +136,36 @@ export function isOtherVersion({ id, name, aliases }: Model, asked: string): boo
 	return texts.flat().some((word) => word.startsWith(version) && /^[a-z]+$/.test(word.slice(version.length)));
 }
 
+/** Says when an offer ends at its place; "" if no end is known. */
+function endThere(offer: Model, place: string): string {
+	const ending = offer.ends === null ? null : offer.value("ending");
+	return ending === null ? "" : `${nameOf(offer)} at ${place}: ${ending}. `;
+}
+
 /** Says when a model ends at a place, or that this does not offer it; "" if no end is known. */
 function endInWords(at: AtPlace): string {
 	const offer = at.offers[0] ?? at.past[0];
-	if (!offer) return noOffer(at);
-	const ending = offer.ends === null ? null : offer.value("ending");
-	return ending === null ? "" : `${nameOf(offer)} at ${at.place}: ${ending}. `;
+	return offer ? endThere(offer, at.place) : noOffer(at);
+}
+
+/**
+ * A question for what replaces a model, with the place as the other forms have it: "gpt-4o successor azure" and "gpt-4o
+ * replacement according to microsoft" ask what there is on these.
+ */
+export function withPlace(catalog: Catalog, text: string): string {
+	const plain = text.replace(/ according to (?=\S)/, " on ");
+	const [, named = "", place = ""] = /^(\S.* (?:replacement|successor)s?) (?:by )?(\S.*)$/.exec(plain) ?? [];
+	const isPlace = /^(?:provider|maker)=/.test(meaningOf(place, namesIn(catalog)) ?? "");
+	return isPlace ? `${named} on ${place}` : plain;
 }
 
 /** The answer to what replaces a model; null if a search does not ask for it. */
 export function replacementFor(catalog: Catalog, asked: State, now = new Date()): Reading | null {
 	const whole = asked.search.toLowerCase().replace(/\?$/, "").trim();
-	const text = whole.replace(leading, "").replace(/^migrating (?=from |off )/, "migrate ");
+	const short = whole.replace(leading, "").replace(/^migrating (?=from |off )/, "migrate ");
+	const text = withPlace(catalog, short);
 	// "Gpt-4o successor on azure" has the place behind.
-	const [, replaced] = text === whole ? [] : /^replace (\S.*)$/.exec(text) ?? []; // "how to replace o1"
+	const [, replaced] = short === whole ? [] : /^replace (\S.*)$/.exec(text) ?? []; // "how to replace o1"
 	const name = (succeeds.exec(text) ?? moves.exec(text) ?? succeeded.exec(text))?.slice(1).join("") ?? replaced;
 	// "Llama 3.3 70b on groq" is called so nowhere. "Mistral" is a place, too, and a part of names.
 	const isThere = / (?:on|at|in|via|from) \S/.test(name ?? "");
@@ -164,7 +182,9 @@ export function replacementFor(catalog: Catalog, asked: State, now = new Date())
 	// An alternative can be something else than a replacement.
 	if (!next && readAlike(text)) return null;
 	const read = { ...asked, search: (next ?? old).id };
-	const said = (at ? endInWords(at) : "") + replacementInWords(catalog, old, named, makers, now);
+	// Of an id of a place, "azure gpt-4o", its end there is meant.
+	const end = at ? endInWords(at) : old.makers ? "" : endThere(old, placeOf(catalog, old));
+	const said = end + replacementInWords(catalog, old, named, makers, now);
 	const led = ledBy(catalog, read, next ?? old);
 	// The id of a place can be that of others, too.
 	const isOther = (model: Model): boolean => model === next || !next?.canonical || model.canonical !== next.canonical;
