@@ -10,6 +10,22 @@ export const { chromium, expect } = playwright;
  */
 export const { SITE: site, SITE_TREE: tree, SITE_SYNTHETIC: synthetic } = process.env;
 
+/** The day of the frozen sample, on which all tests run: what ends after it has not ended for them. */
+export const today = "2026-07-24";
+
+/** Moves the clock of a page, which goes on, by some milliseconds. */
+function moveClock(by) {
+	const Real = Date;
+	globalThis.Date = class extends Real {
+		constructor(...given) {
+			super(...(given.length > 0 ? given : [Real.now() + by]));
+		}
+		static now() {
+			return Real.now() + by;
+		}
+	};
+}
+
 /**
  * How long a test waits for what must happen, in milliseconds. It is no bound on the speed of a
  * page, which other tests measure: a machine that compiles at the same time delays everything by
@@ -30,6 +46,7 @@ export const test = playwright.test.extend({
 		await use(async (options = {}) => {
 			const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
 			contexts.push(context);
+			await context.addInitScript(moveClock, Date.parse(`${today}T12:00:00Z`) - Date.now());
 			context.setDefaultTimeout(waitTimeout);
 			const page = await context.newPage();
 			page.faults = watch(page);

@@ -228,7 +228,7 @@ const tasks = {
 		await expect(firstID(page)).not.toContainText("claude-3-5");
 	}],
 	"what ends this year": [[search("which models stop this year?")], async (page) => {
-		await page.getByRole("link", { name: `Remove filter retires before 1 Jan ${new Date().getUTCFullYear() + 1}` }).waitFor();
+		await page.getByRole("link", { name: `Remove filter retires before 1 Jan 2027` }).waitFor();
 	}],
 	"a word that nobody uses": [[search("claude frobnicating vision")], async (page) => {
 		await page.getByText("No model fits with “frobnicating”, which is left out.").waitFor();

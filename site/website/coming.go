@@ -10,8 +10,9 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// maxBoard is the number of models in each box of the front page.
-const maxBoard = 3
+// maxBoard is the number of models in each box of the front page. The style sheet shows up to three; a script hides
+// those whose day has passed since the build, so that others follow.
+const maxBoard = 6
 
 // comingEvent is something that will happen to a model: its end, or a price that rises.
 type comingEvent struct {

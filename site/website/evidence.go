@@ -133,6 +133,10 @@ type verdict struct {
 	Rise     *rise  // a price that rises before the model ends; nil if none does soon
 	Sentence string // the one that decides, if there is no rise
 	Date     string // of an announced end; a script tells how far away it is
+	// Past is the sentence from that day on, which a script shows, because the build does not know the reader's day.
+	Past string
+	// After says what happens to requests from that day on, and AfterPast what has happened to them since.
+	After, AfterPast string
 	Reported string // the same of a reported end: the day of most sites
 	Day      string // that day in words
 	// Reports is the id of the place on the page that says who reports an end; empty if its provider
@@ -171,6 +175,7 @@ func newVerdict(b *build, r *row) *verdict {
 	switch {
 	case kind == facts.Announced:
 		v.Date = r.RetirementDate
+		v.Past = "Retired " + facts.On(r.Ending.Day)
 	case kind == facts.Reported && r.Coming:
 		v.Reported = r.EndsOn
 		v.Day = dateInWords(r.Ending.Day)
@@ -179,7 +184,8 @@ func newVerdict(b *build, r *row) *verdict {
 	// whether anything follows.
 	saysWhatFollows := kind == facts.Ended && strings.HasPrefix(r.AfterRetirement, "routes")
 	if r.RetirementDate != "" && !saysWhatFollows && kind != facts.Reported {
-		v.Notes = append(v.Notes, r.Then)
+		v.After = r.Then
+		v.AfterPast = afterRetirement(r.Model, true)
 	}
 	read := b.endRead(r)
 	if read != 0 {

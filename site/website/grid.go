@@ -53,6 +53,8 @@ type numbersPage struct {
 // keyFigure is a fact in large type.
 type keyFigure struct {
 	Label, Value, Note string
+	// Since is a day from which on Then is the label, which a script shows; both are empty if none is.
+	Since, Then string
 	Exact              string // Value before it was rounded; empty if it was not
 	// At is the id of the place on the page that says where it comes from; empty if there is none.
 	At       string

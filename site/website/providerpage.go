@@ -238,6 +238,8 @@ func nextEnd(announced, reported []*row) keyFigure {
 		Value: facts.ShortDay(next.EndsOn),
 		Note:  next.Name,
 		Class: next.Left,
+		Since: next.EndsOn,
+		Then:  "last retirement",
 	}
 	if len(reported) > 0 && reported[0].EndsOn < next.EndsOn {
 		figure.Note += "; reported before: " + reported[0].Name + " on " + facts.ShortDay(reported[0].EndsOn)

@@ -1,7 +1,7 @@
 // The script of every page: ages, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
-import { day, fromNow } from "./words.ts";
+import { day, fromNow, isoDay } from "./words.ts";
 
 const live = make("p", { className: "unseen", role: "status" });
 document.body.append(live);
@@ -85,4 +85,15 @@ for (const element of document.querySelectorAll<HTMLTimeElement>("time:is([data-
 	if (age !== undefined) element.textContent = fromNow(element.dateTime, Date.now());
 	const isLate = Date.now() - Date.parse(element.dateTime) > Number(target) * day;
 	if (target) element.classList.toggle("late", isLate);
+}
+
+// The build does not know the reader's day. From the day of data-since on, the words of data-then are true; what has
+// the day data-last is over after it.
+const today = isoDay(new Date());
+for (const element of document.querySelectorAll<HTMLElement>("[data-since]")) {
+	const { since = "", then = "" } = element.dataset;
+	if (since <= today) element.textContent = then;
+}
+for (const element of document.querySelectorAll<HTMLElement>("[data-last]")) {
+	element.hidden = (element.dataset["last"] ?? "") < today;
 }
