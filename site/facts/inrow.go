@@ -21,7 +21,11 @@ var shortUnits = strings.NewReplacer(
 // InRow is what a row of a list shows of the prices of a model: the amounts, what they do not say,
 // such as their units and when others apply, and what is announced. Each note is at its own amount.
 // A disputed price has a range, "$0.02–0.06", beside the word.
-type InRow struct{ In, Out, InRange, OutRange, InNote, OutNote, InNext, OutNext string }
+type InRow struct {
+	In, Out, InRange, OutRange, InNote, OutNote, InNext, OutNext string
+	// InChange and OutChange are the announced changes that InNext and OutNext tell.
+	InChange, OutChange PriceChange
+}
 
 // RowOf returns what a row shows of headlines on a day, among the quotes of a model of a type.
 func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today dataset.Date) InRow {
@@ -53,6 +57,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 			row.OutRange = between(&h.Quote)
 			row.OutNote = joined(notes)
 			row.OutNext = h.Next.Soon(today)
+			row.OutChange = h.Next
 			continue
 		}
 		// A price that is neither of input nor of output, such as one per image, is in the first
@@ -61,6 +66,7 @@ func RowOf(t dataset.Type, headlines []Headline, quotes []evidence.Quote, today 
 		row.InRange = between(&h.Quote)
 		row.InNote = joined(notes)
 		row.InNext = h.Next.Soon(today)
+		row.InChange = h.Next
 	}
 	return row
 }

@@ -10,9 +10,12 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// maxBoard is the number of models in each box of the front page. The style sheet shows up to three; a script hides
-// those whose day has passed since the build, so that others follow.
-const maxBoard = 6
+// The style sheet shows up to seenBoard of the models in each box of the front page, which has maxBoard: a script
+// hides those whose day has passed since the build, so that others follow.
+const (
+	seenBoard = 3
+	maxBoard  = 6
+)
 
 // comingEvent is something that will happen to a model: its end, or a price that rises.
 type comingEvent struct {

@@ -137,8 +137,8 @@ type verdict struct {
 	Past string
 	// After says what happens to requests from that day on, and AfterPast what has happened to them since.
 	After, AfterPast string
-	Reported string // the same of a reported end: the day of most sites
-	Day      string // that day in words
+	Reported         string // the same of a reported end: the day of most sites
+	Day              string // that day in words
 	// Reports is the id of the place on the page that says who reports an end; empty if its provider
 	// announced it, or nobody did.
 	Reports string

@@ -108,6 +108,10 @@ func (b *build) boardEnds(coming []*row) []*row {
 	}
 	slices.SortFunc(coming, func(x, y *row) int { return cmp.Or(isReported(x)-isReported(y), byDay(x, y)) })
 	shown := coming[:min(maxBoard, len(coming))]
+	// Reports only fill what announced ends leave of the places that are seen at first.
+	for len(shown) > seenBoard && isReported(shown[len(shown)-1]) == 1 {
+		shown = shown[:len(shown)-1]
+	}
 	slices.SortFunc(shown, byDay)
 	return shown
 }

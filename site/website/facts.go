@@ -76,6 +76,8 @@ func (r *row) setPrices(b *build) {
 	}
 	headlines, pricedOn := facts.Headlines(b.pricing, r.Model)
 	prices := facts.RowOf(r.Type, headlines, last, b.day)
+	r.InTurn = nextPrice(&prices.InChange)
+	r.OutTurn = nextPrice(&prices.OutChange)
 	maps.Copy(r.values, map[string]string{
 		// Numbers, by which lists are filtered and sorted.
 		"input_price":  listed(today, "input"),

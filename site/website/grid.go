@@ -19,10 +19,31 @@ type grid struct {
 	Rows    [][]cell
 }
 
+// turn is what a text becomes from a day on, which a script shows, because the build does not know the reader's day.
+// All members are empty if it stays as it is.
+type turn struct {
+	Since, Then string
+	Note        string // what the note behind the text becomes
+}
+
+// nextPrice returns what a price becomes by the change that its provider has announced. What only others report is no
+// price yet, and a month is no day.
+func nextPrice(change *facts.PriceChange) turn {
+	if change.From == 0 || change.From%100 == 0 || change.Reported {
+		return turn{}
+	}
+	return turn{
+		Since: change.From.String(),
+		Then:  facts.Price(string(change.Next)),
+		Note:  "since " + facts.ShortDate(change.From, 0),
+	}
+}
+
 // cell is a text of a grid. All other members are optional.
 type cell struct {
 	Text, Href  string
 	Note        string        // in smaller type behind the text
+	Turn        turn          // of the text, about which the note tells until then
 	Provider    *providerView // before the text
 	Class       string
 	Span        int          // number of rows that the cell is for; 0 is 1
@@ -53,8 +74,8 @@ type numbersPage struct {
 // keyFigure is a fact in large type.
 type keyFigure struct {
 	Label, Value, Note string
-	// Since is a day from which on Then is the label, which a script shows; both are empty if none is.
-	Since, Then string
+	LabelTurn          turn
+	ValueTurn          turn
 	Exact              string // Value before it was rounded; empty if it was not
 	// At is the id of the place on the page that says where it comes from; empty if there is none.
 	At       string

@@ -206,13 +206,14 @@ func figuresOf(b *build, r *row) (figures []keyFigure) {
 	for _, q := range headlines {
 		price := facts.Of(dataset.PriceFact(q.Meter, q.Condition))
 		f := keyFigure{
-			Label:    price.Label,
-			Value:    q.Value(),
-			Note:     price.Unit,
-			At:       "prices",
-			Disputed: q.Agreement == evidence.Disputed,
-			Marks:    q.Marks,
-			Next:     q.Next.Then(),
+			Label:     price.Label,
+			Value:     q.Value(),
+			Note:      price.Unit,
+			At:        "prices",
+			Disputed:  q.Agreement == evidence.Disputed,
+			Marks:     q.Marks,
+			Next:      q.Next.Then(),
+			ValueTurn: nextPrice(&q.Next),
 		}
 		exact := facts.Quoted(&q.Quote)
 		if exact != f.Value {

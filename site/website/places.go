@@ -35,6 +35,7 @@ type placeView struct {
 	// InDoubt and OutDoubt report whether nobody confirms a price, as Notes say.
 	InDoubt, OutDoubt bool
 	InNext, OutNext   string // the announced prices: "→ $4 on 1 Dec"
+	InTurn, OutTurn   turn   // what the prices become by them
 	Geo               string // what ids of a geography cost, if that is more or less; else empty
 	EndRead           string // the day on which its end was read, if that is long ago; else empty
 	Read              string // the day on which the prices were read, if they may have changed since; else empty
@@ -296,6 +297,8 @@ func placesOf(b *build, r *row) (shown, more placeViews, cheapest string) {
 			view.Geo = geoNote(b, other.Model)
 			view.InNext = other.values["price_in_next"]
 			view.OutNext = other.values["price_out_next"]
+			view.InTurn = other.InTurn
+			view.OutTurn = other.OutTurn
 		} else {
 			// Rows show the last prices of models that have ended. Beside places that work they would look
 			// like offers.

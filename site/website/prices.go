@@ -103,6 +103,7 @@ func quoteCells(b *build, m *dataset.Model, q *evidence.Quote) []cell {
 	for _, change := range facts.PriceChanges(b.pricing, m) {
 		if change.Meter == q.Meter && change.Condition == q.Condition {
 			today.Note = change.Then()
+			today.Turn = nextPrice(&change)
 		}
 	}
 	since := dataset.Date(0)

@@ -234,12 +234,11 @@ func nextEnd(announced, reported []*row) keyFigure {
 	}
 	next := announced[0]
 	figure := keyFigure{
-		Label: "next retirement",
-		Value: facts.ShortDay(next.EndsOn),
-		Note:  next.Name,
-		Class: next.Left,
-		Since: next.EndsOn,
-		Then:  "last retirement",
+		Label:     "next retirement",
+		Value:     facts.ShortDay(next.EndsOn),
+		Note:      next.Name,
+		Class:     next.Left,
+		LabelTurn: turn{Since: next.EndsOn, Then: "last retirement"},
 	}
 	if len(reported) > 0 && reported[0].EndsOn < next.EndsOn {
 		figure.Note += "; reported before: " + reported[0].Name + " on " + facts.ShortDay(reported[0].EndsOn)

@@ -8,6 +8,7 @@ import (
 // rise is a price that rises soon.
 type rise struct {
 	Text     string // a sentence without its full stop: "Price rises on 1 December 2026: input $2 → $4"
+	Past     string // the sentence from that day on, if the provider announced the rise
 	Date     string // its day; a script tells how far away it is
 	Reported string // that its provider has not confirmed it, in words; empty if it announced it
 }
@@ -26,8 +27,10 @@ func riseOf(b *build, r *row) *rise {
 		return nil // who should leave now is not helped by prices
 	}
 	found := &rise{Text: "Price rises " + facts.On(day) + ": " + words, Date: day.String()}
+	found.Past = "Price rose " + facts.On(day) + ": " + words
 	if reported {
 		found.Text = "Price reported to rise " + facts.On(day) + ": " + words
+		found.Past = ""
 		found.Reported = r.Provider.Name + " has not confirmed it."
 	}
 	return found

@@ -39,6 +39,9 @@ type row struct {
 	means   string            // the same for rows that are one model under several ids
 	idPlace int               // of the id among those of its model, 0 for the one to write; see compareIDs
 	values  map[string]string // of facts.Listed; empty if unknown
+	// InTurn and OutTurn are what the prices become by announced changes, and EndTurn what the word for an
+	// announced end does on its day.
+	InTurn, OutTurn, EndTurn turn
 }
 
 // modelRow is a row of a table, with what depends on the table.
@@ -81,6 +84,9 @@ func newRows(b *build) []row {
 		r.Then = afterRetirement(m, r.Ending.Kind == facts.Ended)
 		r.EndsOn = endsOn(&r.Ending, b.day)
 		r.Left = leftUntil(r.EndsOn, b.day)
+		if r.Ending.Kind == facts.Announced {
+			r.EndTurn = turn{Since: r.EndsOn, Then: "retired"}
+		}
 		r.Coming = r.EndsOn > b.day.String() // days have an order as texts
 		switch {
 		case m.RetirementDate != "":

@@ -2,6 +2,7 @@ package website
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
+	Day          string            `json:"day"` // of the dataset, for which facts are written
 	Prefix       string            `json:"prefix"`
 	Pages        bool              `json:"pages"`
 	Odd          map[string]string `json:"odd"`
@@ -22,7 +23,7 @@ type settings struct {
 
 // newSettings returns the settings of a page with scripts.
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.root, Pages: b.pages, Odd: b.oddPages(b.dataset.Models)}
+	s := settings{Day: b.day.String(), Prefix: b.root, Pages: b.pages, Odd: b.oddPages(b.dataset.Models)}
 	// Names of assets have digests, so scripts cannot know them.
 	s.Models = b.mustAsset(modelsFile)
 	s.Descriptions = b.mustAsset(descriptionsFile)

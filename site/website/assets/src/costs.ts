@@ -68,9 +68,10 @@ export class Costs {
 	private readonly known = new Map<string, readonly Span[]>();
 	private billed = { plan: "", costs: new Map<string, Cost>() }; // of the last plan, by what decides the cost
 
-	constructor(tables: Tables) {
+	/** The day whose prices are those of today is the dataset's, or the reader's if that is later. */
+	constructor(tables: Tables, today = "") {
 		this.tables = tables;
-		this.day = tables.day;
+		this.day = tables.day > today ? tables.day : today;
 	}
 
 	private spans(key: string): readonly Span[] {
@@ -240,5 +241,5 @@ export class Costs {
 
 /** Loads the prices. */
 export async function loadCosts(address: string): Promise<Costs> {
-	return new Costs(await loadJSON<Tables>(address, "prices"));
+	return new Costs(await loadJSON<Tables>(address, "prices"), isoDay(new Date()));
 }

@@ -1,9 +1,10 @@
 // The models of the catalog, from the assets that the build writes for scripts (facts.go).
 
 import { load } from "./load.ts";
+import { bringToDay } from "./ofday.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
-import { shortDay } from "./words.ts";
+import { isoDay, shortDay } from "./words.ts";
 
 /** A fact of all models: its values as texts, null if unknown. */
 interface Fact {
@@ -15,6 +16,11 @@ interface Fact {
 	readonly days?: boolean;
 	/** Whether the values are amounts in dollars: pages show 0.5 as "$0.50". */
 	readonly amounts?: boolean;
+}
+
+/** A fact that has just been loaded, whose values can still be brought to another day. */
+interface LoadedFact extends Fact {
+	readonly values: (string | null)[];
 }
 
 /** A model with its facts by the names of the API. */
@@ -109,19 +115,21 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
  * it rejects with a sentence for people.
  */
 export async function loadModels(
-	{ models, descriptions }: Settings, described = true,
+	{ models, descriptions, day }: Settings, described = true, today = isoDay(new Date()),
 ): Promise<readonly Model[]> {
 	const addresses = described ? [models, descriptions] : [models];
 	const assets = await Promise.all(addresses.map((address) => load(address, "models", readFacts)));
-	return decodeModels(assets.flat());
+	const facts = assets.flat();
+	if (day && day < today) bringToDay(new Map(facts.map(({ name, values }) => [name, values])), day, today);
+	return decodeModels(facts);
 }
 
 /**
  * Reads an asset: an array, of which each line is a fact with tabs between its values. Null if it
  * has none.
  */
-async function readFacts(response: Response): Promise<readonly Fact[] | null> {
-	const facts: Fact[] = [];
+async function readFacts(response: Response): Promise<readonly LoadedFact[] | null> {
+	const facts: LoadedFact[] = [];
 	const pace = pacer();
 	const text = await response.text();
 	// Line by line, because as a whole a large array takes long to decode.

@@ -17,6 +17,7 @@ export interface Provider {
  * What a page has for its scripts: the type settings of settings.go in site/website.
  */
 export interface Settings {
+	readonly day: string; // of the dataset, for which the build wrote facts; "" if it has none
 	readonly prefix: string; // the path before everything: "" or such as "/catalog"
 	readonly pages: boolean; // whether each model has a page
 	// by key, the directories of pages that are not at their key, percent-encoded
