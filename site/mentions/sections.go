@@ -93,43 +93,46 @@ func (h *hints) orMaker(line int, marks []mark, places []string) []string {
 	return appendNew(places, maker)
 }
 
-// programs are the beginnings of variables that programs read, with those of the switches that say where such a
-// program asks.
-var programs = []struct{ variable, program string }{
-	{"ANTHROPIC_", "CLAUDE_CODE_USE_"},
-	{"CLAUDE_", "CLAUDE_CODE_USE_"},
-	{"GEMINI_", "GOOGLE_GENAI_USE_"},
-	{"GOOGLE_", "GOOGLE_GENAI_USE_"},
-}
-
-// ofProgram returns marks without the switches of other programs, if there is one of the program that reads the
-// variable in a line: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever
-// GOOGLE_GENAI_USE_VERTEXAI says. Without one, all stay: Google's kits ask Vertex for Claude, too.
+// ofProgram returns marks without the switches that do not concern the variable in a line. If its program has a switch,
+// those of others: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever GOOGLE_GENAI_USE_VERTEXAI
+// says. If it has none, those of programs that read their own variables alone: IMAGE_MODEL is nothing to Claude Code,
+// but Google's kits ask Vertex for Claude, too.
 func (h *hints) ofProgram(line int, marks []mark) []mark {
 	name := h.variableAt(h.lineEnd(line))
-	program := ""
-	for _, p := range programs {
-		if strings.HasPrefix(name, p.variable) {
-			program = p.program
-		}
-	}
-	isOwn := func(m mark) bool {
-		return m.kind == switchMark && strings.HasPrefix(h.text[m.at:m.end], program)
-	}
-	if program == "" || !slices.ContainsFunc(marks, isOwn) {
+	if name == "" {
 		return marks
 	}
-	return slices.DeleteFunc(slices.Clone(marks), func(m mark) bool { return m.kind == switchMark && !isOwn(m) })
+	programs := table().Hints.Programs
+	isSwitchOf := func(m mark, p *program) bool {
+		return m.kind == switchMark && strings.HasPrefix(h.text[m.at:m.end], p.Switch)
+	}
+	var own *program
+	for i := range programs {
+		p := &programs[i]
+		reads := slices.ContainsFunc(p.Reads, func(start string) bool { return strings.HasPrefix(name, start) })
+		has := slices.ContainsFunc(marks, func(m mark) bool { return isSwitchOf(m, p) })
+		if reads && has {
+			own = p
+		}
+	}
+	isForeign := func(m mark) bool {
+		if own != nil {
+			return m.kind == switchMark && !isSwitchOf(m, own)
+		}
+		return slices.ContainsFunc(programs, func(p program) bool { return p.IsAlone && isSwitchOf(m, &p) })
+	}
+	if !slices.ContainsFunc(marks, isForeign) {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), isForeign)
 }
 
 // elsewhere returns the places that clients elsewhere in the text have or, for a variable of an environment, that
 // such variables before it name.
 func (h *hints) elsewhere(offset int) []string {
-	if len(h.clients) > 1 {
-		own := h.ofProgram(h.lineOf(offset), h.marks)
-		if len(own) < len(h.marks) {
-			return h.choose(own, switchMark)
-		}
+	own := h.ofProgram(h.lineOf(offset), h.marks)
+	if len(own) < len(h.marks) {
+		return h.choose(own, switchMark)
 	}
 	if len(h.clients) > 0 || len(h.provided) == 0 || h.variableAt(offset) == "" {
 		return h.clients

@@ -77,11 +77,19 @@ type tables struct {
 		Assigned    *regexp.Regexp // the statement before what a variable is assigned; its group is the name
 		Class       *regexp.Regexp // a line that begins a class
 		Environment *regexp.Regexp // a line that assigns a variable of an environment; its group is the name
+		Programs    []program
 		Spoken      spokenWords
 	}
 
 	runes   [256]bool // whether a byte can be in a word
 	besides []string  // the texts of Beside
+}
+
+// program is what variables of an environment say of a program that they are for.
+type program struct {
+	Switch  string   // the beginning of the variables that say where it asks: CLAUDE_CODE_USE_BEDROCK
+	Reads   []string // the beginnings of the variables that it reads
+	IsAlone bool     // whether its switches say nothing about what other programs read
 }
 
 // table returns the table of words. It is read when it is first used, so that the programs that

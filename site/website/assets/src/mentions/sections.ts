@@ -4,6 +4,7 @@
 import { choose, search, type Hints } from "./hints.ts";
 import { lineEnd, lineOf, type Lines } from "./lines.ts";
 import { settings, type Mark } from "./marks.ts";
+import type { Program } from "./table.ts";
 
 /** A variable of an environment that names a place: LLM_PROVIDER=azure. */
 interface Provided {
@@ -11,16 +12,6 @@ interface Provided {
 	readonly prefix: string; // of its name: LLM
 	readonly place: string;
 }
-
-/**
- * The beginnings of variables that programs read, with those of the switches that say where such a program asks.
- */
-const programs = [
-	["ANTHROPIC_", "CLAUDE_CODE_USE_"],
-	["CLAUDE_", "CLAUDE_CODE_USE_"],
-	["GEMINI_", "GOOGLE_GENAI_USE_"],
-	["GOOGLE_", "GOOGLE_GENAI_USE_"],
-] as const;
 
 const maxProvided = 50; // variables before an id, and behind it, that can name its place
 const maxName = 200; // characters of a line with the name of a variable
@@ -91,19 +82,24 @@ export class Environment {
 	}
 
 	/**
-	 * Returns marks without the switches of other programs, if there is one of the program that reads the variable
-	 * in a line: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever GOOGLE_GENAI_USE_VERTEXAI
-	 * says. Without one, all stay: Google's kits ask Vertex for Claude, too.
+	 * Returns marks without the switches that do not concern the variable in a line. If its program has a switch,
+	 * those of others: CLAUDE_CODE_USE_BEDROCK=1 says where ANTHROPIC_MODEL is asked, whatever
+	 * GOOGLE_GENAI_USE_VERTEXAI says. If it has none, those of programs that read their own variables alone:
+	 * IMAGE_MODEL is nothing to Claude Code, but Google's kits ask Vertex for Claude, too.
 	 */
 	ofProgram(line: number, marks: readonly Mark[]): readonly Mark[] {
-		const { hints } = this;
-		const name = this.variableAt(lineEnd(hints, line));
-		const [, program] = programs.find(([variable]) => name.startsWith(variable)) ?? [];
-		if (!program) return marks;
-		const isOwn = ({ at, end }: Mark): boolean => hints.text.slice(at, end).startsWith(program);
-		const isSwitch = ({ kind }: Mark): boolean => kind === "switch";
-		if (!marks.some((mark) => isSwitch(mark) && isOwn(mark))) return marks;
-		return marks.filter((mark) => !isSwitch(mark) || isOwn(mark));
+		const { text, words } = this.hints;
+		const name = this.variableAt(lineEnd(this.hints, line));
+		if (!name) return marks;
+		const isSwitchOf = ({ kind, at, end }: Mark, program: Program): boolean =>
+			kind === "switch" && text.slice(at, end).startsWith(program.switch);
+		const own = words.programs.findLast((program) =>
+			program.reads.some((start) => name.startsWith(start)) && marks.some((mark) => isSwitchOf(mark, program)));
+		const isForeign = (mark: Mark): boolean => {
+			if (own) return mark.kind === "switch" && !isSwitchOf(mark, own);
+			return words.programs.some((program) => program.isAlone && isSwitchOf(mark, program));
+		};
+		return marks.some(isForeign) ? marks.filter((mark) => !isForeign(mark)) : marks;
 	}
 
 	/**
@@ -112,10 +108,8 @@ export class Environment {
 	 */
 	elsewhere(offset: number): readonly string[] {
 		const { clients, marks } = this.hints;
-		if (clients.length > 1) {
-			const own = this.ofProgram(lineOf(this.hints, offset), marks);
-			if (own.length < marks.length) return choose(own, ["switch"]) ?? [];
-		}
+		const own = this.ofProgram(lineOf(this.hints, offset), marks);
+		if (own.length < marks.length) return choose(own, ["switch"]) ?? [];
 		if (clients.length > 0 || this.provided.length === 0 || !this.variableAt(offset)) return clients;
 		const before = this.before(offset);
 		const some = this.provided.slice(Math.max(0, before - maxProvided), before);

@@ -5,6 +5,13 @@ import type { Phrase } from "../stack.ts";
 import type { Values } from "../values.ts";
 
 /** The tables that a build writes for the check. */
+/** What variables of an environment say of a program that they are for. */
+export interface Program {
+	readonly switch: string; // the beginning of the variables that say where it asks: CLAUDE_CODE_USE_BEDROCK
+	readonly reads: readonly string[]; // the beginnings of the variables that it reads
+	readonly isAlone: boolean; // whether its switches say nothing about what other programs read
+}
+
 export interface Tables {
 	readonly spellings: Spellings;
 	readonly words: Words;
@@ -71,6 +78,7 @@ export interface HintWords {
 	readonly marks: readonly NamedMark[];
 	readonly assigned: string; // the statement before what a variable is assigned; its group is the name
 	readonly class: string; // a line that begins a class
+	readonly programs: readonly Program[];
 	readonly environment: string; // a line that assigns a variable of an environment; its group is the name
 	readonly spoken: SpokenWords;
 }
