@@ -44,6 +44,8 @@ type tables struct {
 	// Deployment is the text before a word that is the name of a deployment, whatever it looks like.
 	Deployment *regexp.Regexp
 	List       *regexp.Regexp // of lines that are lists of words; its group is the words
+	CellBefore *regexp.Regexp // before a word that is the whole of a cell of a table
+	CellAfter  *regexp.Regexp // behind it
 	Beside     *regexp.Regexp // words of lines that are about models: texts with "|" between them
 	Elsewhere  *regexp.Regexp // before words that are no ids: weights, containers, resources
 	Package    *regexp.Regexp // around the names of packages

@@ -34,6 +34,11 @@ type word struct {
 // listed reports whether the line is a list of words from here or before.
 func (w *word) listed() bool { return w.list() <= w.start }
 
+// celled reports whether the word is the whole of a cell of a table: of an export, "…,Cohere,embed-english-v3.0,1000".
+func (w *word) celled() bool {
+	return table().CellBefore.MatchString(w.before) && table().CellAfter.MatchString(w.after)
+}
+
 // word returns the word between two offsets of a line, if it can be an id.
 func (f *Finder) word(l *line, start, end int) (w word, found bool) {
 	text := strings.TrimRight(l.text[start:end], ".:")
@@ -173,7 +178,7 @@ func (f *Finder) guess(w word) (m Mention, found bool) {
 	// The value of a key is a model for sure. If the catalog has others of its maker, it is unknown.
 	if maker != "" && !(w.key && slices.Contains(f.providers, covered) && f.isGuess(&w, id)) {
 		m.Uncovered = maker
-		named := w.quoted || w.key || strings.Contains(id, "/") || w.listed()
+		named := w.quoted || w.key || strings.Contains(id, "/") || w.listed() || w.celled()
 		return m, named && !w.ofPackage()
 	}
 	return m, f.isGuess(&w, id) && !w.ofPackage()

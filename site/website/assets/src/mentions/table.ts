@@ -31,6 +31,8 @@ export interface Words {
 	readonly key: string; // before the value of a key that names a model
 	readonly deployment: string; // before a word that is the name of a deployment, whatever it looks like
 	readonly list: string; // of lines that are lists of words; its group is the words
+	readonly cellBefore: string; // before a word that is the whole of a cell of a table
+	readonly cellAfter: string; // behind it
 	readonly beside: string; // words of lines that are about models
 	readonly elsewhere: string; // before words that are no ids: weights, containers, resources
 	readonly package: string; // around the names of packages
@@ -105,7 +107,8 @@ export interface SpokenWords {
 }
 
 const names = [
-	"context", "phrase", "plain", "own", "key", "beside", "elsewhere", "package", "lead", "file", "deployment",
+	"context", "phrase", "plain", "own", "key", "cellBefore", "cellAfter", "beside", "elsewhere", "package", "lead", "file",
+	"deployment",
 ] as const;
 
 /** The patterns of the table that are asked for one text at a time. */

@@ -133,6 +133,11 @@ function isListed({ line, start }: Word): boolean {
 	return line.list <= start;
 }
 
+/** Whether the word is the whole of a cell of a table: of an export, "…,Cohere,embed-english-v3.0,1000". */
+function isCelled({ patterns }: Ids, { before, after }: Word): boolean {
+	return patterns.cellBefore.test(before) && patterns.cellAfter.test(after);
+}
+
 /** Whether a model is named where the word is. */
 export function isNamed(word: Word): boolean {
 	return word.key || ((word.quoted || isListed(word)) && word.line.about);
@@ -168,7 +173,7 @@ export function guess(finder: Ids, word: Word): Mention<never> | null {
 	// The value of a key is a model for sure. If the catalog has others of its maker, it is unknown.
 	const isCovered = guessed && word.key && finder.providers.has(maker?.provider ?? "");
 	const uncovered = maker !== undefined && !isCovered;
-	const named = word.quoted || word.key || id.includes("/") || isListed(word);
+	const named = word.quoted || word.key || id.includes("/") || isListed(word) || isCelled(finder, word);
 	if (uncovered ? !named : !guessed) return null;
 	return { ...certain, text, at: word.start + cut, uncovered };
 }
