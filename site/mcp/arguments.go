@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -42,6 +43,9 @@ func (c *call) read(arguments []byte) error {
 		case text == "":
 			text, _ = r.Check(name, func(string) error { return nil })
 			c.arguments[name] = []string{text}
+			if kind == "array" {
+				c.arguments[name] = listOf(text)
+			}
 		case text[0] == '[' && kind == "array":
 			c.arguments[name] = r.Strings(name, nil)
 		case text[0] == '[' || text[0] == '{' && kind != "object":
@@ -56,26 +60,38 @@ func (c *call) read(arguments []byte) error {
 	return faults.Err()
 }
 
+// listOf returns the elements of an array that came as a text, as some models write it: the JSON of an
+// array, or its elements with commas between them. No id has a comma.
+func listOf(text string) (elements []string) {
+	if json.Unmarshal([]byte(text), &elements) == nil {
+		return elements
+	}
+	for element := range strings.SplitSeq(text, ",") {
+		elements = append(elements, strings.TrimSpace(element))
+	}
+	return elements
+}
+
 // check returns an error if an argument is not what the schema of the tool allows. The error has the
 // description of the argument, by which an agent can correct it.
 func (c *call) check(name string) error {
 	p := c.InputSchema.Properties[name]
 	n := len(c.arguments[name])
-	isRequired := slices.Contains(c.InputSchema.Required, name)
+	// An empty text is an argument that is left out: models write it for null.
+	isMissing := slices.Contains(c.InputSchema.Required, name) && !c.given(name)
 	if p.Type == "array" {
 		tooFew := n < p.MinItems
 		tooMany := p.MaxItems > 0 && n > p.MaxItems // 0: the schema has no bound
 		// One that may be left out and is has no elements to count.
-		counts := n > 0 || isRequired
+		counts := n > 0 || isMissing
 		if counts && (tooFew || tooMany) {
 			return fmt.Errorf("want an array of %d to %d: %s", p.MinItems, p.MaxItems, p.Description)
 		}
 	}
-	// An empty text is an argument that is left out: models write it for null.
 	if p.Enum != nil && c.given(name) && !slices.Contains(p.Enum, c.argument(name)) {
 		return errors.New(quote(c.argument(name)) + " is not one of " + strings.Join(p.Enum, ", "))
 	}
-	if isRequired && n == 0 {
+	if isMissing {
 		return errors.New("missing: " + p.Description)
 	}
 	return nil

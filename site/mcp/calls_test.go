@@ -347,6 +347,28 @@ func TestTools(t *testing.T) {
 			`{"since":"2999-01-01"}`,
 			`{"data":[],"meta":{"total":0,"offset":0,"next_offset":null}}`,
 		},
+		// Arguments that come as texts, or empty.
+		{"get_model", `{"id":""}`, `id: missing: The id of the model, or an alias`},
+		{"get_model", `{"id":"claude-opus-5","explain":"context, family"}`, `did you mean context_length?`},
+		{
+			"check_ids",
+			`{"ids":"gpt-4-0314, claude-haiku-4-5"}`,
+			`"stage":"retired","successor":null},{"alias_of":"claude-haiku-4-5-20251001"`,
+		},
+		{
+			"check_ids",
+			`{"ids":"[\"gpt-4-0314\", \"claude-haiku-4-5\"]"}`,
+			`"stage":"retired","successor":null},{"alias_of":"claude-haiku-4-5-20251001"`,
+		},
+		{"check_ids", `{"ids":"[gpt-4"}`, `"asked":"[gpt-4"`},
+		{"check_ids", `{"ids":""}`, `ids: missing: Ids or aliases`},
+		{"compare_models", `{"models":"gpt-4o"}`, `models: want an array of 2 to 6`},
+		{"compare_models", `{"models":"gpt-4o,gpt-4o-mnii"}`, `similar are "openai/gpt-4o-mini"`},
+		{
+			"find_models",
+			`{"provider":"openai, acme"}`,
+			`provider: "acme" is not one of`,
+		},
 		{"check_ids", `{"ids":[]}`, `ids: want an array of 1 to 100: Ids or aliases`},
 		{
 			"check_ids",
