@@ -234,11 +234,11 @@ func checkIDs() tool {
 			"retired (requests fail) or unknown. asked is the id as given, and alias_of is the id "+
 			"that an alias or the spelling of a gateway means, place the provider that it names "+
 			"(azure for azure/gpt-4o), and note what is uncertain about it, such as days and prices "+
-			"that are known of another place only. A long answer leaves out fields that are null, "+
-			"and note is then the index of a text in notes. The answer also has the replacement, "+
-			"the successor that works, ids similar to the first five unknown ones (null if none is known), "+
+			"that are known of another place only. The answer also has the replacement, "+
+			"the successor that works, changes that it needs in calls, as far as they are known, ids similar to the first five unknown ones (null if none is known), "+
 			"not_covered, which counts the unknown ids of makers that the catalog does not cover, "+
-			"and a next_step if it has no id to use.",
+			"and a next_step if it has no id to use. A long answer leaves out fields that are null, "+
+			"and a replacement that is the successor; note and changes are then indexes of texts in notes.",
 		ordered[valueSchema]{
 			{"ids", modelNames(1, 100, "Ids or aliases, each with or without its provider.")},
 			{"day", day},

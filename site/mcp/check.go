@@ -20,6 +20,15 @@ import (
 // maxUnknown is the number of unknown ids of a call for which similar ids are looked up.
 const maxUnknown = 5
 
+// form is how much the answer of check_ids has.
+type form int
+
+const (
+	wholeForm  form = iota
+	shortForm       // without what findings repeat; see shortenFindings
+	barestForm      // without changes, too
+)
+
 // checkIDs answers check_ids: how safe it is for a program to use each name. A name that means
 // several models has a finding for each.
 func (c *call) checkIDs() (json.RawMessage, error) {
@@ -27,11 +36,32 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	names := c.arguments["ids"]
+	// A hundred ids have to fit. Of ids whose findings are very long the first are answered, because an
+	// error would only make an agent guess how many are few enough.
+	shape := wholeForm
+	for n := len(names); ; {
+		body := c.checkNames(names[:n], on, shape)
+		size := len(body) + len(c.noteMember())
+		if size <= maxAnswer || n == 1 && shape == barestForm {
+			return body, nil
+		}
+		if shape < barestForm {
+			shape++
+			continue
+		}
+		n = max(1, min(n-1, n*maxAnswer/size))
+	}
+}
+
+// checkNames returns an answer of check_ids about the first names of the call. It sets the note.
+func (c *call) checkNames(names []string, on dataset.Date, shape form) []byte {
+	c.note = ""
 	findings := []object{}
 	unknown := 0                  // names that nothing is like
 	uncovered := map[string]int{} // numbers of names by maker
 	var rows []int                // the rows that the answer is about
-	for _, name := range c.arguments["ids"] {
+	for _, name := range names {
 		f := newFinding(name)
 		meaning := c.api.Means(name, on)
 		if meaning.Place != "" {
@@ -63,13 +93,32 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 		fresh = t.String()
 	}
 	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
-	body := representation.Encode(answer)
-	// A hundred ids have to fit.
-	if len(body)+len(c.note) > maxAnswer {
-		answer["notes"] = shortenFindings(findings)
-		body = representation.Encode(answer)
+	if shape == barestForm {
+		c.leaveOutChanges(findings)
 	}
-	return body, nil
+	if shape != wholeForm {
+		answer["notes"] = shortenFindings(findings)
+	}
+	if asked := len(c.arguments["ids"]); len(names) < asked {
+		const part = "Only the first %d of %d ids are checked, because no more fit; " +
+			"check the others in another call. "
+		c.note = fmt.Sprintf(part, len(names), asked) + c.note
+	}
+	return representation.Encode(answer)
+}
+
+// leaveOutChanges removes the changes of findings, and notes it.
+func (c *call) leaveOutChanges(findings []object) {
+	left := false
+	for _, f := range findings {
+		if f["changes"] != nil {
+			left = true
+			delete(f, "changes")
+		}
+	}
+	if left {
+		c.note += "Changes are left out; a call with fewer ids has them. "
+	}
 }
 
 // newFinding returns the finding of a name of which nothing is known. Every finding has the same
@@ -91,22 +140,37 @@ func newFinding(name string) object {
 	}
 }
 
-// shortenFindings removes what most findings of many ids repeat: members that are null, and notes,
-// for whose texts they get numbers. It returns the texts.
+// shortenFindings removes what most findings of many ids repeat: members that are null, a replacement
+// that is the successor, and the texts of notes and changes, which become numbers. It returns the texts
+// that have these numbers.
 func shortenFindings(findings []object) []string {
-	notes := []string{}
+	texts := []string{}
+	number := func(text string) int {
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+		return slices.Index(texts, text)
+	}
 	for _, f := range findings {
 		maps.DeleteFunc(f, func(_ string, value any) bool { return value == nil })
-		note, noted := f["note"].(string)
-		if !noted {
-			continue
+		replacement, replaced := f["replacement"].(object)
+		successor, succeeded := f["successor"].(object)
+		if replaced && succeeded &&
+			replacement["id"] == successor["id"] && replacement["provider"] == successor["provider"] {
+			delete(f, "replacement")
 		}
-		if !slices.Contains(notes, note) {
-			notes = append(notes, note)
+		if note, noted := f["note"].(string); noted {
+			f["note"] = number(note)
 		}
-		f["note"] = slices.Index(notes, note)
+		if changes, changed := f["changes"].([]string); changed {
+			numbers := make([]int, len(changes))
+			for i, change := range changes {
+				numbers[i] = number(change)
+			}
+			f["changes"] = numbers
+		}
 	}
-	return notes
+	return texts
 }
 
 // judgeRetired completes the finding of an id that retired before the catalog's time. It has no

@@ -75,6 +75,14 @@ func (s *Server) callTool(name string, arguments []byte) (object, *rpcError) {
 	return object{"isError": true, "content": []object{{"type": "text", "text": message}}}, nil
 }
 
+// noteMember returns the JSON of the member note after another one; nil if there is nothing to note.
+func (c *call) noteMember() []byte {
+	if c.note == "" {
+		return nil
+	}
+	return jsonl.AppendString([]byte(`,"note":`), strings.TrimSpace(c.note))
+}
+
 // answer returns the JSON of a call's result.
 func (c *call) answer(arguments []byte) (json.RawMessage, error) {
 	if err := c.read(arguments); err != nil {
@@ -86,11 +94,8 @@ func (c *call) answer(arguments []byte) (json.RawMessage, error) {
 	}
 	// The note is the last member of the object, because a tool finds while it writes what the
 	// agent should know.
-	if c.note != "" {
-		body = append(body[:len(body)-1], `,"note":`...)
-		body = jsonl.AppendString(body, strings.TrimSpace(c.note))
-		body = append(body, '}')
-	}
+	body = append(body[:len(body)-1], c.noteMember()...)
+	body = append(body, '}')
 	if len(body) > maxAnswer {
 		return nil, fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; "+
 			"ask for fewer ids, or for one model from the API at %s", len(body), maxAnswer, c.options.BaseURL)
