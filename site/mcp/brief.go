@@ -1,6 +1,10 @@
 package mcp
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"modelcatalog/site/representation"
+)
 
 // brief has the facts of a model's object that people choose a model by. Its JSON takes a tenth of
 // the object.
@@ -22,6 +26,13 @@ type brief struct {
 	Output *string `json:"output_price"`
 
 	Prices []unitPrice `json:"prices,omitempty"` // other prices of a model without these two
+}
+
+// following is what follows a model, as the API has it.
+type following struct {
+	Provider string `json:"provider"`
+	ID       string `json:"id"`
+	Stage    string `json:"stage"`
 }
 
 type unitPrice struct {
@@ -55,6 +66,24 @@ func briefOf(encoded []byte) (b brief) {
 	}
 	if b.Retires == nil {
 		b.Successor = nil
+	}
+	return b
+}
+
+// briefToday returns the brief of a row with the stages of today. Those of its object are of the
+// catalog's day, and an agent that chooses a model wants one that works when it asks.
+func (c *call) briefToday(row int) brief {
+	b := briefOf(c.index.AppendObject(nil, row))
+	today := c.today()
+	named := c.index.Summary(row)
+	b.Stage = named.StageOn(today).String()
+	if b.Retires == nil {
+		return b
+	}
+	b.Successor = json.RawMessage("null")
+	if next, found := c.index.Successor(row, today); found {
+		s := c.index.Summary(next)
+		b.Successor = representation.Encode(following{s.Provider, s.ID, s.StageOn(today).String()})
 	}
 	return b
 }

@@ -3,6 +3,7 @@ package mcp
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -17,19 +18,29 @@ func (c *call) compareModels() (json.RawMessage, error) {
 	var models []json.RawMessage
 	var shorter []json.RawMessage  // the same without texts
 	var placesOf []json.RawMessage // of each model, in the same order
+	var shown []int                // rows whose stage the answer has
 	haveChoice := false            // a model has several places
 	for _, name := range c.arguments["models"] {
 		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
+		if !slices.Contains(shown, row) {
+			shown = append(shown, row)
+		}
 		encoded := c.index.AppendObject(nil, row)
 		models = append(models, encoded)
 		shorter = append(shorter, shortened(encoded))
 		places := c.index.Places(row)
+		for _, place := range places[:min(len(places), maxCompared)] {
+			if !slices.Contains(shown, place.Row) {
+				shown = append(shown, place.Row)
+			}
+		}
 		placesOf = append(placesOf, catalog.AppendPlaces(nil, places, maxCompared))
 		haveChoice = haveChoice || len(places) > 1
 	}
+	c.noteStages(shown...)
 	answer := object{"data": models}
 	// One place is the model itself, so that places of one each would say nothing.
 	if haveChoice {

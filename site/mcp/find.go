@@ -78,12 +78,15 @@ func (c *call) findModels() (json.RawMessage, error) {
 			c.note += "Similar ids are " + list(near) + ". "
 		}
 	}
+	isFull := c.argument("detail") == "full"
+	if isFull {
+		c.noteStages(rows...)
+	}
 	return c.page(len(rows), func(i int) []byte {
-		object := c.index.AppendObject(nil, rows[i])
-		if c.argument("detail") != "full" {
-			object = representation.Encode(briefOf(object))
+		if isFull {
+			return c.index.AppendObject(nil, rows[i])
 		}
-		return object
+		return representation.Encode(c.briefToday(rows[i]))
 	}, meta)
 }
 

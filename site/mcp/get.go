@@ -50,6 +50,13 @@ func (c *call) getModel() (json.RawMessage, error) {
 		body = append(body, representation.Encode(rules)...)
 	}
 	places := c.index.Places(row)
+	shown := []int{row} // rows whose stage the answer has
+	for _, place := range places[:min(len(places), maxPlaces)] {
+		if place.Row != row {
+			shown = append(shown, place.Row)
+		}
+	}
+	c.noteStages(shown...)
 	if len(places) > 1 { // one place is the model itself
 		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
 		if more := len(places) - maxPlaces; more > 0 {

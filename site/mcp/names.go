@@ -2,6 +2,8 @@ package mcp
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"modelcatalog/dataset/catalog"
 )
@@ -44,4 +46,29 @@ func (c *call) keys(rows []int) (keys []string) {
 		keys = append(keys, provider+"/"+id)
 	}
 	return keys
+}
+
+// maxNamed is the number of ids that a note names.
+const maxNamed = 5
+
+// noteStages notes which rows are in another stage today than in their objects, which are of the
+// catalog's day.
+func (c *call) noteStages(rows ...int) {
+	today := c.today()
+	day := c.index.Day()
+	var changed []string
+	for _, row := range rows {
+		s := c.index.Summary(row)
+		if stage := s.StageOn(today); stage != s.StageOn(day) {
+			changed = append(changed, s.Provider+"/"+s.ID+" is "+stage.String())
+		}
+	}
+	if len(changed) == 0 {
+		return
+	}
+	named := strings.Join(changed[:min(len(changed), maxNamed)], ", ")
+	if others := len(changed) - maxNamed; others > 0 {
+		named += fmt.Sprintf(", and %d others are in another stage", others)
+	}
+	c.note += fmt.Sprintf("Stages are those of %s; on %s %s. ", day, today, named)
 }
