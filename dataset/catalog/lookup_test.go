@@ -142,6 +142,57 @@ func TestFindingOn(t *testing.T) {
 	}
 }
 
+// TestSitesNaming checks which sites lead to a successor where the provider of a model names nothing: of
+// a chain each link counts, and one word of the provider is enough for a link.
+func TestSitesNaming(t *testing.T) {
+	claim := func(source string) dataset.FactClaim {
+		return dataset.FactClaim{
+			Claim:       dataset.Claim{Source: source, Read: 20260610},
+			Fact:        dataset.FactIndex("replacement"),
+			Abbreviated: true,
+		}
+	}
+	model := func(id, replacement string, sources ...string) dataset.Model {
+		m := dataset.Model{Provider: "acme", ID: id, RetirementDate: "2026-07-01", Replacement: replacement}
+		for _, source := range sources {
+			m.Sources = append(m.Sources, claim(source))
+		}
+		return m
+	}
+	c := catalogtest.New(t, &dataset.Dataset{
+		Settings:  dataset.Settings{AnyProviders: true},
+		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+		Sources: []dataset.Source{
+			{Name: "acme.example/ends", Official: []string{"acme"}, AsOf: 20260701},
+			{Name: "blog.example/a", Kind: dataset.KindOther, AsOf: 20260701},
+			{Name: "blog.example/b", Kind: dataset.KindOther, AsOf: 20260701},
+			{Name: "forum.example", Kind: dataset.KindOther, AsOf: 20260701},
+		},
+		Models: []dataset.Model{
+			model("a-1", "acme/a-2", "acme.example/ends"),
+			model("a-2", "acme/a-9", "blog.example/a", "blog.example/b", "forum.example"),
+			model("a-3", "acme/a-9", "acme.example/ends", "blog.example/a"),
+			{Provider: "acme", ID: "a-9"},
+		},
+	})
+	for _, test := range []struct{ id, want string }{
+		{"a-1", "blog.example forum.example"},
+		{"a-2", "blog.example forum.example"},
+		{"a-3", ""},
+		{"a-9", ""},
+	} {
+		t.Run(test.id, func(t *testing.T) {
+			row, err := c.Find("acme", test.id)
+			filetest.NoError(t, err)
+			successor, err := c.Find("acme", "a-9")
+			filetest.NoError(t, err)
+			if got := strings.Join(c.SitesNaming(row, successor), " "); got != test.want {
+				t.Errorf("SitesNaming(%s) = %q, want %q", test.id, got, test.want)
+			}
+		})
+	}
+}
+
 // TestVersionOfEnding checks that a dated id of which the provider says nothing is uncertain once the
 // undated id of its name ends: a collection of July still calls it active.
 func TestVersionOfEnding(t *testing.T) {

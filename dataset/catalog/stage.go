@@ -135,6 +135,28 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	return successor, found
 }
 
+// SitesNaming returns the sites that lead from a row to its successor, each once, where the providers of
+// the models between them name nothing. There are none if the providers name all of them. Programs that
+// write ids must not take the word of others for the provider's.
+func (c *Catalog) SitesNaming(row, successor int) (sites []string) {
+	for row != successor {
+		m := c.model(row)
+		for _, claim := range c.pricing().Reported(m, "replacement") {
+			site := dataset.Site(claim.Source)
+			if !slices.Contains(sites, site) {
+				sites = append(sites, site)
+			}
+		}
+		provider, id, _ := strings.Cut(m.Replacement, "/")
+		next, found := c.index(provider, id)
+		if !found {
+			break // Successor has followed the same chain, so this does not happen
+		}
+		row = next
+	}
+	return sites
+}
+
 // SuccessorAt returns the row of what takes the place of a model at a place that sells it: its own offer or,
 // if that ends, what follows there. Of several ids at the place, the longer ones name a region or terms.
 // It is false if nothing at the place is known to answer requests.

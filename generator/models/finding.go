@@ -228,7 +228,7 @@ func (c *checker) judgeRow(of judgment) finding {
 		f.comparison = c.compareSuccessor(judged.Row, next.Row)
 	}
 	if next.Known || next.Elsewhere {
-		f.SuccessorSites = c.sitesNaming(judged.Row, named) // a part of the comparison, if there is one
+		f.SuccessorSites = c.index.SitesNaming(judged.Row, named) // a part of the comparison, if there is one
 	}
 	switch {
 	case of.unsure:

@@ -32,26 +32,6 @@ func (c *checker) compareSuccessor(row, successor int) comparison {
 	}
 }
 
-// sitesNaming returns the sites that lead from a row to its successor, each once, where the providers
-// of the models between them name nothing. There are none if the providers name all of them.
-func (c *checker) sitesNaming(row, successor int) (sites []string) {
-	for row != successor {
-		m := &c.dataset.Models[row]
-		for _, site := range c.endings.NamedBy(m) {
-			if !slices.Contains(sites, site) {
-				sites = append(sites, site)
-			}
-		}
-		provider, id, _ := strings.Cut(m.Replacement, "/")
-		next, err := c.index.Find(provider, id)
-		if err != nil {
-			break // Successor has followed the same chain, so this does not happen
-		}
-		row = next
-	}
-	return sites
-}
-
 // unlike returns why the id of a successor must not take the place of a model's without a person: a
 // request that answered before would fail, or would answer something that other data does not fit.
 // It is empty if nothing is known.

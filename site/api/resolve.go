@@ -59,6 +59,8 @@ type resolvedModel struct {
 	Retirement *string           `json:"retirement_date"`
 	NotBefore  *string           `json:"retirement_not_before"`
 	Successor  *successorOfModel `json:"successor"`
+	// SuccessorSites are the sites that name it where a provider does not; see catalog.SitesNaming.
+	SuccessorSites []string `json:"successor_sites"`
 }
 
 type successorOfModel struct {
@@ -161,11 +163,14 @@ func (a *API) resolvedModel(m *Meaning, i int) resolvedModel {
 		Provider: provider, ID: id, Stage: verdict.Stage.String(),
 		Retirement: known(verdict.Model.RetirementDate.String()),
 		NotBefore:  notBefore(c, verdict.Row),
+
+		SuccessorSites: []string{}, // JSON has a list, never null
 	}
 	// On the day of the dataset and not today, so that equal datasets give equal answers.
 	if row, found := c.Successor(verdict.Row, c.Day()); found {
 		s := c.Summary(row)
 		model.Successor = &successorOfModel{s.Provider, s.ID, s.StageOn(c.Day()).String()}
+		model.SuccessorSites = append(model.SuccessorSites, c.SitesNaming(verdict.Row, row)...)
 	}
 	return model
 }

@@ -63,17 +63,18 @@ func TestResolve(t *testing.T) {
 	const (
 		haiku = `{"provider":"anthropic","id":"claude-haiku-4-5-20251001","stage":"usable",` +
 			`"retirement_date":null,` +
-			`"retirement_not_before":"2026-10-15","successor":null}`
+			`"retirement_not_before":"2026-10-15","successor":null,"successor_sites":[]}`
 		alias = `{"provider":"anthropic","id":"claude-haiku-4-5","stage":"usable","retirement_date":null,` +
-			`"retirement_not_before":"2026-10-15","successor":null}`
+			`"retirement_not_before":"2026-10-15","successor":null,"successor_sites":[]}`
 		successor = `{"provider":"anthropic","id":"claude-haiku-4-5-20251001","stage":"usable"}`
 		opus      = `{"provider":"anthropic","id":"claude-opus-3-20240229","stage":%q,` +
 			`"retirement_date":"2026-01-05",` +
-			`"retirement_not_before":null,"successor":` + successor + `}`
+			`"retirement_not_before":null,"successor":` + successor + `,"successor_sites":[]}`
 		chat = `{"provider":"openai","id":"gpt-5.1-chat","stage":"retiring","retirement_date":"2026-12-01",` +
-			`"retirement_not_before":null,"successor":{"provider":"openai","id":"gpt-4o","stage":"usable"}}`
+			`"retirement_not_before":null,"successor":{"provider":"openai","id":"gpt-4o","stage":"usable"},` +
+			`"successor_sites":[]}`
 		plain = `{"provider":%q,"id":%q,"stage":"usable","retirement_date":null,` +
-			`"retirement_not_before":null,"successor":null}`
+			`"retirement_not_before":null,"successor":null,"successor_sites":[]}`
 		bedrock = "anthropic.claude-haiku-4-5-20251001-v1:0"
 	)
 	gpt4o := fmt.Sprintf(plain, "openai", "gpt-4o")
@@ -350,5 +351,33 @@ func TestResolveNextHere(t *testing.T) {
 	const want = "At Vertex AI it is replaced by gemini-3-flash."
 	if !strings.Contains(got.Body, want) {
 		t.Errorf("want %q in %s", want, got.Body)
+	}
+}
+
+// TestResolveSuccessorSites checks that a successor that its provider does not name has the sites that do.
+func TestResolveSuccessorSites(t *testing.T) {
+	synced := dataset.Timestamp(1_788_220_800_000)
+	claim := dataset.FactClaim{
+		Claim:       dataset.Claim{Source: "blog.example/ends", Read: 20260610},
+		Fact:        dataset.FactIndex("replacement"),
+		Abbreviated: true,
+	}
+	d := &dataset.Dataset{
+		Settings:  dataset.Settings{AnyProviders: true},
+		LastSync:  &synced,
+		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+		Sources:   []dataset.Source{{Name: "blog.example/ends", Kind: dataset.KindOther, AsOf: 20260701}},
+		Models: []dataset.Model{
+			{
+				Provider: "acme", ID: "swift-1", RetirementDate: "2026-02-17", Replacement: "acme/swift-2",
+				Details: dataset.Details{Sources: []dataset.FactClaim{claim}},
+			},
+			{Provider: "acme", ID: "swift-2"},
+		},
+	}
+	got := get(testAPI(t, d, ""), new(Response), "/api/v2/resolve?id=swift-1")
+	const want = `"id":"swift-2","stage":"usable"},"successor_sites":["blog.example"]}`
+	if !strings.Contains(got.Body, want) {
+		t.Errorf("want %s in %s", want, got.Body)
 	}
 }

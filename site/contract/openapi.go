@@ -10,7 +10,7 @@ import (
 
 // numbers are the versions of the OpenAPI documents. The middle part counts the additions of
 // endpoints, parameters, members and values.
-var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.7.0"}
+var numbers = map[catalog.Version]string{catalog.V1: "1.0.0", catalog.V2: "2.8.0"}
 
 // Names of components that more than one place refers to.
 const (

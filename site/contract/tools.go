@@ -235,7 +235,9 @@ func checkIDs() tool {
 			"that an alias or the spelling of a gateway means, place the provider that it names "+
 			"(azure for azure/gpt-4o), and note what is uncertain about it, such as days and prices "+
 			"that are known of another place only. The answer also has the replacement, "+
-			"the successor that works, changes that it needs in calls, as far as they are known, ids similar to the first five unknown ones (null if none is known), "+
+			"the successor that works, successor_sites if only these name it and not its provider, "+
+			"changes that it needs in calls, as far as they are known, "+
+			"ids similar to the first five unknown ones (null if none is known), "+
 			"not_covered, which counts the unknown ids of makers that the catalog does not cover, "+
 			"and a next_step if it has no id to use. A long answer leaves out fields that are null, "+
 			"and a replacement that is the successor; note and changes are then indexes of texts in notes.",

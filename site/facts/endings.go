@@ -345,10 +345,6 @@ func (e *Endings) unofficial(m *dataset.Model, fact string) []string {
 	return sitesOf(e.evidence.Reported(m, fact))
 }
 
-// NamedBy returns the sites that name the replacement of a model, if neither its provider nor the
-// maintainers do. Programs that write ids must not take their word for the provider's.
-func (e *Endings) NamedBy(m *dataset.Model) []string { return e.unofficial(m, "replacement") }
-
 // sitesOf returns the sites of claims, each once.
 func sitesOf(claims []evidence.JudgedClaim) (sites []string) {
 	for _, claim := range claims {

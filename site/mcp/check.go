@@ -210,12 +210,12 @@ func (c *call) suggest(f object, name string, n int) {
 
 // judge completes the finding of a name for the i-th row that it means on a day.
 func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) object {
-	named := c.index.Summary(meaning.Rows[i])
+	asked := c.index.Summary(meaning.Rows[i])
 	judged := &meaning.Verdicts[i]
-	if named.AliasOf != "" {
-		f["alias_of"] = named.AliasOf
-	} else if f["asked"] != named.ID && f["asked"] != named.Provider+"/"+named.ID {
-		f["alias_of"] = named.ID
+	if asked.AliasOf != "" {
+		f["alias_of"] = asked.AliasOf
+	} else if f["asked"] != asked.ID && f["asked"] != asked.Provider+"/"+asked.ID {
+		f["alias_of"] = asked.ID
 	}
 	// The model behind an alias, which is what ends.
 	m := judged.Model
@@ -233,6 +233,15 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 		f["replacement"] = object{"provider": provider, "id": id, "external": err != nil}
 	}
 	next := mentions.NextOf(c.index, judged.Row, meaning.Place, meaning.Unsure, on)
+	named := next.Row // what the provider of the model leads to
+	if next.Elsewhere {
+		named = next.Makers
+	}
+	if next.Known || next.Elsewhere {
+		if sites := c.index.SitesNaming(judged.Row, named); len(sites) > 0 {
+			f["successor_sites"] = sites
+		}
+	}
 	switch {
 	case next.Known:
 		s := c.index.Summary(next.Row)
@@ -241,11 +250,10 @@ func (c *call) judge(f object, meaning *api.Meaning, i int, on dataset.Date) obj
 			f["changes"] = changes
 		}
 	case next.Elsewhere:
-		maker := resolve.NameOf(m.Provider)
+		replacement := "the replacement at " + resolve.NameOf(m.Provider) + " is " + c.keys([]int{named})[0]
 		place := resolve.NameOf(meaning.Place)
-		named := c.keys([]int{next.Makers})[0]
-		const step = "%s names %s, which nothing at %s is known to be; get_model of it lists places"
-		f["next_step"] = fmt.Sprintf(step, maker, named, place)
+		const step = "%s, which nothing at %s is known to be; get_model of it lists places"
+		f["next_step"] = fmt.Sprintf(step, replacement, place)
 	case judged.Stage >= catalog.RetiringStage:
 		brief := briefOf(c.index.AppendObject(nil, judged.Row))
 		const step = "no successor is known; find_models with type %s and provider %s lists models in use"

@@ -34,8 +34,8 @@ func TestCheckMany(t *testing.T) {
 		{
 			// A name of which only the text around the id is long.
 			"long", "openai/gpt-4-0314" + strings.Repeat(" ", 400), 50, false, `"stage":"retired"`,
-			"Only the first %d of 50 ids are checked, because no more fit; check the others in another call. " +
-				"Changes are left out; a call with fewer ids has them.",
+			"Only the first %d of 50 ids are checked, because no more fit; " +
+				"check the others in another call. Changes are left out; a call with fewer ids has them.",
 		},
 		{
 			"unknown", strings.Repeat("x", 600), 100, false, `"stage":"unknown"`,

@@ -49,7 +49,9 @@ func TestStagesOfToday(t *testing.T) {
 			`"stage":"retiring"`, note, "acme/swift-1 is retired.",
 		}},
 		{"one", "get_model", map[string]any{"id": "swift-1"}, []string{note, "acme/swift-1 is retired."}},
-		{"several", "compare_models", map[string]any{"models": ids}, []string{note, "acme/swift-2 is retired."}},
+		{"several", "compare_models", map[string]any{"models": ids}, []string{
+			note, "acme/swift-2 is retired.",
+		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := callTool(t, s, test.tool, test.arguments)

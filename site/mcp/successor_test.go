@@ -8,7 +8,8 @@ import (
 )
 
 // TestSuccessorAtPlace checks that check_ids names what answers at the place that an id names: what the
-// maker names may have ended there, or not be sold there.
+// maker names may have ended there, or not be sold there. If the provider names nothing, it has the sites
+// that do.
 func TestSuccessorAtPlace(t *testing.T) {
 	d := &dataset.Dataset{
 		Settings: dataset.Settings{AnyProviders: true},
@@ -25,8 +26,16 @@ func TestSuccessorAtPlace(t *testing.T) {
 		m.Replacement = replacement
 		return m
 	}
+	d.Sources = []dataset.Source{{Name: "blog.example", Kind: dataset.KindOther, AsOf: 20260110}}
+	said := ended(model("google", "gemini-1-lite", ""), "google/gemini-2-flash")
+	said.Sources = []dataset.FactClaim{{
+		Claim:       dataset.Claim{Source: "blog.example", Read: 20260110},
+		Fact:        dataset.FactIndex("replacement"),
+		Abbreviated: true,
+	}}
 	d.Models = []dataset.Model{
 		ended(model("google", "gemini-1-flash", ""), "google/gemini-2-flash"),
+		said,
 		ended(model("google", "gemini-1-pro", ""), "google/gemini-2-pro"),
 		model("google", "gemini-2-flash", "google/gemini-2-flash"),
 		model("google", "gemini-2-pro", "google/gemini-2-pro"),
@@ -37,11 +46,13 @@ func TestSuccessorAtPlace(t *testing.T) {
 	s, _ := serverOf(t, d, nil)
 	for _, test := range []struct{ id, want string }{
 		{"gemini-1-flash", `"successor":{"id":"gemini-2-flash","provider":"google","stage":"usable"}`},
+		{"gemini-1-lite", `"successor_sites":["blog.example"]`},
+		{"vertex_ai/gemini-1-lite", `"successor_sites":["blog.example"]`},
 		{"vertex_ai/gemini-1-flash", `"successor":{"id":"gemini-3-flash","provider":"google-vertex","stage":"usable"}`},
 		{
 			"vertex_ai/gemini-1-pro",
-			`"next_step":"Google names google/gemini-2-pro, which nothing at Vertex AI is known to be; ` +
-				`get_model of it lists places"`,
+			`"next_step":"the replacement at Google is google/gemini-2-pro, ` +
+				`which nothing at Vertex AI is known to be; get_model of it lists places"`,
 		},
 	} {
 		arguments := map[string]any{"ids": []string{test.id}, "day": "2026-03-01"}
