@@ -21,6 +21,9 @@ type brief struct {
 	// Successor is null if it is unknown, and absent without a date of retirement.
 	Successor json.RawMessage `json:"successor,omitempty"`
 
+	// SuccessorSites are the sites that name it where its provider does not.
+	SuccessorSites []string `json:"successor_sites,omitempty"`
+
 	// Prices of a million tokens in US dollars, null if they are unknown or disputed.
 	Input  *string `json:"input_price"`
 	Output *string `json:"output_price"`
@@ -84,6 +87,7 @@ func (c *call) briefToday(row int) brief {
 	if next, found := c.index.Successor(row, today); found {
 		s := c.index.Summary(next)
 		b.Successor = representation.Encode(following{s.Provider, s.ID, s.StageOn(today).String()})
+		b.SuccessorSites = c.index.SitesNaming(row, next)
 	}
 	return b
 }

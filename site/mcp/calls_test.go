@@ -273,7 +273,7 @@ func TestTools(t *testing.T) {
 			"find_models",
 			`{"search":"claude-3-5-haiku-20241022"}`,
 			`best of them anthropic/claude-3-5-haiku-20241022 (retired, successor ` +
-				`anthropic/claude-haiku-4-5-20251001).`,
+				`anthropic/claude-haiku-4-5-20251001 by the word of litellm).`,
 		},
 		{
 			"find_models",

@@ -28,6 +28,7 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		if !slices.Contains(shown, row) {
 			shown = append(shown, row)
 		}
+		c.noteSites(row)
 		encoded := c.index.AppendObject(nil, row)
 		models = append(models, encoded)
 		shorter = append(shorter, shortened(encoded))

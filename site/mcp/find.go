@@ -9,8 +9,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/mentions"
 	"modelcatalog/site/representation"
 )
 
@@ -120,11 +123,18 @@ func (c *call) otherStatuses() int {
 	return len(hidden)
 }
 
-// best names the model of a row that matches best, with its stage and its successor.
+// best names the model of a row that matches best, with its stage and what follows it, by the rule of
+// check_ids for the id of the row.
 func (c *call) best(row int) string {
-	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], c.index.FindingOn(row, c.today()).Stage)
-	if successor, found := c.index.Successor(row, c.today()); found {
-		text += ", successor " + c.keys([]int{successor})[0]
+	today := c.today()
+	judged := mentions.Judge(c.index, row, "", false, today)
+	next := mentions.NextOf(c.index, judged.Row, "", false, today)
+	text := fmt.Sprintf("%s (%s", c.keys([]int{row})[0], judged.Stage)
+	if next.Known {
+		text += ", successor " + c.keys([]int{next.Row})[0]
+		if sites := c.index.SitesNaming(judged.Row, next.Row); len(sites) > 0 {
+			text += " by the word of " + english.WordSeries(sites, "and")
+		}
 	}
 	return text + ")"
 }

@@ -57,6 +57,7 @@ func (c *call) getModel() (json.RawMessage, error) {
 		}
 	}
 	c.noteStages(shown...)
+	c.noteSites(row)
 	if len(places) > 1 { // one place is the model itself
 		body = catalog.AppendPlaces(append(body, `,"places":`...), places, maxPlaces)
 		if more := len(places) - maxPlaces; more > 0 {

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/resolve"
 )
 
 // resolve returns the row of the only model that a name means, at the provider of the argument if
@@ -71,4 +74,24 @@ func (c *call) noteStages(rows ...int) {
 		named += fmt.Sprintf(", and %d others are in another stage", others)
 	}
 	c.note += fmt.Sprintf("Stages are those of %s; on %s %s. ", day, today, named)
+}
+
+// noteSites notes which sites name the successor of a row, if its provider does not.
+func (c *call) noteSites(row int) {
+	successor, found := c.index.Successor(row, c.index.Day())
+	if !found {
+		return
+	}
+	sites := c.index.SitesNaming(row, successor)
+	if len(sites) == 0 {
+		return
+	}
+	verb := "names"
+	if len(sites) > 1 {
+		verb = "name"
+	}
+	provider, _ := c.index.Key(row)
+	const note = "Only %s %s the successor of %s, not %s. "
+	named := english.WordSeries(sites, "and")
+	c.note += fmt.Sprintf(note, named, verb, c.keys([]int{row})[0], resolve.NameOf(provider))
 }

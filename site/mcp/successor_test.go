@@ -61,3 +61,53 @@ func TestSuccessorAtPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestSuccessorOfBest checks that find_models names what follows its best hidden match by the rule of
+// check_ids: an alias ends with the model that it points to, and the sites are named that say what follows.
+func TestSuccessorOfBest(t *testing.T) {
+	end := dataset.FactClaim{
+		Claim:       dataset.Claim{Source: "blog.example", Read: 20260110},
+		Fact:        dataset.FactIndex("replacement"),
+		Abbreviated: true,
+	}
+	s, _ := serverOf(t, &dataset.Dataset{
+		Settings:  dataset.Settings{AnyProviders: true},
+		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+		Sources:   []dataset.Source{{Name: "blog.example", Kind: dataset.KindOther, AsOf: 20260110}},
+		Models: []dataset.Model{
+			{Provider: "acme", ID: "heron"},
+			{
+				Provider: "acme", ID: "swift", Status: dataset.Deprecated,
+				Details: dataset.Details{AliasOf: "swift-1"},
+			},
+			{
+				Provider: "acme", ID: "swift-1", Status: dataset.Deprecated,
+				RetirementDate: "2026-02-17", Replacement: "acme/heron",
+				Details: dataset.Details{Sources: []dataset.FactClaim{end}},
+			},
+		},
+	}, nil)
+	for _, test := range []struct {
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{
+			"find_models", map[string]any{"search": "swift"},
+			"best of them acme/swift (retired, successor acme/heron by the word of blog.example).",
+		},
+		{
+			"find_models", map[string]any{"search": "swift-1", "status": "deprecated"},
+			`"successor":{"provider":"acme","id":"heron","stage":"usable"},"successor_sites":["blog.example"]`,
+		},
+		{
+			"get_model", map[string]any{"id": "swift-1"},
+			"Only blog.example names the successor of acme/swift-1, not acme.",
+		},
+	} {
+		got := callTool(t, s, test.tool, test.arguments).Content[0].Text
+		if !strings.Contains(got, test.want) {
+			t.Errorf("%s(%v) = %s, want %s in it", test.tool, test.arguments, got, test.want)
+		}
+	}
+}
