@@ -88,7 +88,7 @@ func (s *shape) checkMeters(usage Object) error {
 		// Nested names are no meters, so only the top is looked at.
 		f := s.fields.fields[name]
 		if f == nil || !f.known && f.asks == nil {
-			return fmt.Errorf("%s: neither a meter nor what a price depends on", jsonl.Clip(name))
+			return &NameError{jsonl.Clip(name) + ": neither a meter nor what a price depends on"}
 		}
 	}
 	return nil

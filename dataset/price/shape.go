@@ -2,7 +2,6 @@ package price
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -220,9 +219,15 @@ func shapeOf(usage Object, isLine bool) (*shape, error) {
 			}
 		}
 	}
-	return nil, errors.New("usage: unknown shape, want the usage object of a provider, " +
-		"or numbers by meter, such as input and output")
+	return nil, &NameError{"usage: unknown shape, want the usage object of a provider, " +
+		"or numbers by meter, such as input and output"}
 }
+
+// NameError says that a use has names that the rule of cost does not know. Its text does not have the
+// names that the rule knows, which are many.
+type NameError struct{ Text string }
+
+func (e *NameError) Error() string { return e.Text }
 
 // isMeters reports whether the shape is the last one, which people write by hand.
 func (s *shape) isMeters() bool { return s == rule().Shapes[len(rule().Shapes)-1] }

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
@@ -234,6 +236,26 @@ func TestTools(t *testing.T) {
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":"1"}`, `usage: want an object`},
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":-1}}`, `input: `},
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":1},"tier":"gold"}`, `tier: `},
+		{
+			"estimate_cost",
+			`{"models":["gpt-4o"],"usage":{"input":1,"ouput":1}}`,
+			`ouput: neither a meter nor what a price depends on; a use can have input, output, cache_read, `,
+		},
+		{
+			"estimate_cost",
+			`{"models":["gpt-4o"],"usage":{"images":1}}`,
+			`such as input and output; a use can have input, output, cache_read, `,
+		},
+		{
+			"estimate_cost",
+			`{"models":["gpt-4-0314"],"usage":{"input":1}}`,
+			`"openai/gpt-4-0314" retired on 2026-03-26 and has no price since; for one before, give at.`,
+		},
+		{
+			"estimate_cost",
+			`{"models":["gpt-4o"],"usage":{"input":1,"per_page":1},"at":"2026-07-24"}`,
+			`No price of "openai/gpt-4o" is known for per_page.`,
+		},
 		{"estimate_cost", `{"models":["gpt-4o"],"usage":{"input":1},"at":"soon"}`, `"soon" is not a time`},
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
 		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
@@ -599,6 +621,54 @@ func TestConcurrentCalls(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// TestEstimateNow checks that a bill for which no time is asked says that other hours have other prices,
+// and one without a price who has one.
+func TestEstimateNow(t *testing.T) {
+	price := func(meter string, amount dataset.Decimal, condition string) dataset.Price {
+		isMeter := func(m dataset.MeterInfo) bool { return m.Name == meter }
+		return dataset.Price{
+			Meter:  dataset.Meter(slices.IndexFunc(dataset.Meters, isMeter)),
+			Amount: amount, Condition: condition,
+			Source: "acme.example", From: 20260101, AsOf: 20260801,
+		}
+	}
+	s, _ := serverOf(t, &dataset.Dataset{
+		Settings: dataset.Settings{AnyProviders: true},
+		Providers: []dataset.Provider{
+			{ID: "acme", Name: "Acme"},
+			{ID: "bolt", Name: "Bolt", Kind: dataset.Cloud},
+		},
+		Sources: []dataset.Source{{Name: "acme.example", Official: []string{"acme"}, AsOf: 20260801}},
+		Models: []dataset.Model{
+			{
+				Provider: "acme", ID: "swift",
+				Details: dataset.Details{Prices: []dataset.Price{
+					price("input", "3", ""),
+					price("input", "6", "utc=01:00-04:00"),
+					price("output", "9", ""),
+				}},
+			},
+			{Provider: "bolt", ID: "swift", Details: dataset.Details{CanonicalID: "acme/swift"}},
+		},
+	}, nil)
+	arguments := map[string]any{"models": "acme/swift", "usage": map[string]any{"input": 1}}
+	got := callTool(t, s, "estimate_cost", arguments)
+	want := regexp.MustCompile(`^Billed for now, \d\d:\d\d UTC\. "swift" has other prices at utc=01:00-04:00;`)
+	if !want.MatchString(got.note) {
+		t.Errorf("note = %q, want a match of %s", got.note, want)
+	}
+	arguments["at"] = "2026-08-01T02:00:00Z"
+	if got := callTool(t, s, "estimate_cost", arguments); got.note != "" {
+		t.Errorf("the note of a bill for a time = %q, want none", got.note)
+	}
+	arguments["models"] = "bolt/swift"
+	got = callTool(t, s, "estimate_cost", arguments)
+	const noPrice = `No price of "bolt/swift" is known for input. The model is sold as "acme/swift", too.`
+	if got.note != noPrice {
+		t.Errorf("the note of a bill without a price = %q, want %q", got.note, noPrice)
+	}
 }
 
 // TestEstimateCost checks that cached tokens of a provider's usage object count once, and that a
