@@ -281,6 +281,26 @@ func TestTools(t *testing.T) {
 		},
 		{
 			"find_models",
+			`{"search":"cheapest vision model"}`,
+			`"other_statuses":0}}No id, name, family or description has all words of the search;`,
+		},
+		{
+			"find_models",
+			`{"provider":"groq","type":["embedding"],"min_context":1}`,
+			`"other_statuses":0}}Without provider `,
+		},
+		{
+			"find_models",
+			`{"maker":"acme","provider":["groq"]}`,
+			`"other_statuses":0}}Without maker `,
+		},
+		{
+			"find_models",
+			`{"retiring_after":"2026-08-01","retiring_before":"2026-08-01"}`,
+			`retiring_before: 2026-08-01 is not after 2026-08-01, the day of retiring_after`,
+		},
+		{
+			"find_models",
 			`{"search":"claude 3 opus"}`,
 			`Only active models: 3 more match with the statuses deprecated and unlisted, best ` +
 				`of them anthropic/claude-3-opus-20240229 (retired).`,

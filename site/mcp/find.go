@@ -38,6 +38,14 @@ func (c *call) findModels() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	before, err := c.day("retiring_before", 0)
+	if err != nil {
+		return nil, err
+	}
+	if before != 0 && before <= after {
+		const empty = "retiring_before: %s is not after %s, the day of retiring_after"
+		return nil, fmt.Errorf(empty, before, after)
+	}
 	if retiring && !givenStatus {
 		// The query engine has only retiring_before, which leaves out models without a date. Days
 		// have an order as texts.
@@ -76,10 +84,7 @@ func (c *call) findModels() (json.RawMessage, error) {
 		matches += others
 	}
 	if matches == 0 {
-		near := c.keys(c.index.Nearest(c.argument("search"), 3, 0))
-		if near != nil {
-			c.note += "Similar ids are " + list(near) + ". "
-		}
+		c.noteNothing()
 	}
 	isFull := c.argument("detail") == "full"
 	if isFull {
@@ -91,6 +96,40 @@ func (c *call) findModels() (json.RawMessage, error) {
 		}
 		return representation.Encode(c.briefToday(rows[i]))
 	}, meta)
+}
+
+// noteNothing notes what to ask for instead if nothing matches in any status. It changes the arguments, so
+// that it must come last.
+func (c *call) noteNothing() {
+	near := c.keys(c.index.Nearest(c.argument("search"), 3, 0))
+	if near != nil {
+		c.note += "Similar ids are " + list(near) + ". "
+	}
+	c.arguments["status"] = []string{"active"}
+	var filters []string
+	for _, p := range c.index.Params() {
+		isFilter := !slices.Contains([]string{"page", "limit", "sort", "order", "status", "offers"}, p.Name)
+		if isFilter && c.given(p.Name) {
+			filters = append(filters, p.Name)
+		}
+	}
+	if len(filters) == 1 && filters[0] == "search" && near == nil {
+		c.note += "No id, name, family or description has all words of the search; " +
+			"for facts use the other arguments, such as type, input, feature and sort. "
+	}
+	if len(filters) < 2 {
+		return
+	}
+	// Which argument is one too many, if there are several.
+	for _, name := range filters {
+		value := c.arguments[name]
+		delete(c.arguments, name)
+		rows, _, _, _ := c.rows() // the same query without error before
+		c.arguments[name] = value
+		if len(rows) > 0 {
+			c.note += fmt.Sprintf("Without %s %d active models match. ", name, len(rows))
+		}
+	}
 }
 
 // completeOrder gives the arguments of the order the values that an agent means if it leaves them
