@@ -523,6 +523,29 @@ func TestCompareLargest(t *testing.T) {
 	if got.IsError || !strings.Contains(got.note, "Without description") {
 		t.Errorf("compare_models(%q) = %.300s, note %q", names, got.Content[0].Text, got.note)
 	}
+
+	// The note counts too: objects that fit without it.
+	const note = "places has for each model where to get it, the cheapest 5."
+	sameModel := dataset.Details{CanonicalID: "acme/swift"}
+	providers := []dataset.Provider{
+		{ID: "acme", Name: "Acme"},
+		{ID: "bolt", Name: "Bolt", Kind: dataset.Cloud},
+	}
+	for n := 10_500; n < 11_500; n += 20 {
+		long := dataset.NullString{String: strings.Repeat("x", n), Valid: true}
+		s, _ := serverOf(t, &dataset.Dataset{
+			Settings:  dataset.Settings{AnyProviders: true},
+			Providers: providers,
+			Models: []dataset.Model{
+				{Provider: "acme", ID: "swift", Description: long},
+				{Provider: "bolt", ID: "swift", Description: long, Details: sameModel},
+			},
+		}, nil)
+		got := callTool(t, s, "compare_models", map[string]any{"models": "acme/swift,bolt/swift"})
+		if got.IsError || !strings.Contains(got.note, note) {
+			t.Fatalf("compare_models of two descriptions of %d bytes = %.300s", n, got.Content[0].Text)
+		}
+	}
 }
 
 // TestPages compares the parts of lists with the whole. Paging takes few calls, however long the

@@ -49,7 +49,7 @@ func (c *call) compareModels() (json.RawMessage, error) {
 		c.note += fmt.Sprintf("places has for each model where to get it, the cheapest %d. ", maxCompared)
 	}
 	body := representation.Encode(answer)
-	if len(body) > maxAnswer {
+	if len(body)+len(c.noteMember()) > maxAnswer {
 		c.note += "Without description, disputes, and prices other than for input and output, " +
 			"which get_model has. "
 		answer["data"] = shorter

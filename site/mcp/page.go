@@ -20,7 +20,7 @@ func (c *call) page(total int, element func(i int) []byte, more string) (json.Ra
 		return nil, err
 	}
 	var elements [][]byte
-	size := 200 + len(c.note) // for the rest of the answer
+	size := 200 + len(c.noteMember()) // for the rest of the answer
 	for i := offset; i < total && len(elements) < limit; i++ {
 		e := element(i)
 		size += len(e) + 1
