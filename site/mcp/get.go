@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -64,7 +66,57 @@ func (c *call) getModel() (json.RawMessage, error) {
 			c.note += fmt.Sprintf("The cheapest %d of %d places; same_as has all. ", maxPlaces, len(places))
 		}
 	}
-	return append(body, '}'), nil
+	body = append(body, '}')
+	if full && len(body)+len(c.noteMember()) > maxAnswer {
+		body = c.shortenFull(row, body)
+	}
+	return body, nil
+}
+
+// shortenFull returns the full answer for a row without the sources of parameters and without the oldest
+// entries of the history of its prices, as many as it takes: a model of many tiers has hundreds.
+func (c *call) shortenFull(row int, body []byte) []byte {
+	var answer map[string]json.RawMessage
+	var data map[string]json.RawMessage
+	var history []json.RawMessage
+	// The catalog's own JSON, so there is no error.
+	_ = json.Unmarshal(body, &answer)
+	_ = json.Unmarshal(answer["data"], &data)
+	_ = json.Unmarshal(data["price_history"], &history)
+
+	c.note += "Without the sources of parameters"
+	delete(data, "parameters")
+	if rules := c.parameters(row); len(rules) > 0 {
+		answer["parameters"] = representation.Encode(rules)
+	}
+	answer["data"] = representation.Encode(data)
+	const reserve = 200 // for the rest of the note
+	size := len(representation.Encode(answer)) + len(c.noteMember()) + len(c.options.BaseURL) + reserve
+
+	begin := func(entry json.RawMessage) string {
+		var interval struct{ From string }
+		_ = json.Unmarshal(entry, &interval)
+		return interval.From
+	}
+	oldest := slices.SortedStableFunc(slices.Values(history), func(a, b json.RawMessage) int {
+		return strings.Compare(begin(a), begin(b))
+	})
+	last := "" // the last day of which entries are left out
+	n := 0
+	for ; n < len(oldest) && size > maxAnswer; n++ {
+		size -= len(oldest[n]) + 1
+		last = begin(oldest[n])
+	}
+	// All of a day, so that the note is about days.
+	isOld := func(entry json.RawMessage) bool { return n > 0 && begin(entry) <= last }
+	kept := slices.DeleteFunc(history, isOld)
+	if n > 0 {
+		c.note += ", and without prices that began on " + last + " or earlier in price_history"
+		data["price_history"] = representation.Encode(kept)
+		answer["data"] = representation.Encode(data)
+	}
+	c.note += "; the API has them at " + c.options.BaseURL + ". "
+	return representation.Encode(answer)
 }
 
 // parameters returns what the API does with parameters of requests to a row's model, without the

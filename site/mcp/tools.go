@@ -98,7 +98,8 @@ func (c *call) answer(arguments []byte) (json.RawMessage, error) {
 	body = append(body, '}')
 	if len(body) > maxAnswer {
 		return nil, fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; "+
-			"ask for fewer ids, or for one model from the API at %s", len(body), maxAnswer, c.options.BaseURL)
+			"ask for fewer ids or facts, or for one model from the API at %s",
+			len(body), maxAnswer, c.options.BaseURL)
 	}
 	return body, nil
 }
