@@ -10,6 +10,17 @@ import (
 	"modelcatalog/dataset/parameter"
 )
 
+// bases have the facts from which the members of a model follow that are no facts themselves.
+var bases = map[string]string{
+	"deprecated":      "status",
+	"maker":           "canonical_id",
+	"price_history":   "prices, such as price:input",
+	"same_as":         "canonical_id",
+	"stage":           "status and retirement_date",
+	"successor":       "replacement",
+	"upcoming_prices": "prices, such as price:input",
+}
+
 // ParseFact returns the name of a fact or a price from a text that is one, or the name of a feature
 // without its prefix. The error has the names that are most like the text: at most three of facts
 // and prices without a condition.
@@ -25,12 +36,19 @@ func ParseFact(text string) (string, error) {
 	if dataset.FactIndex(featurePrefix+text) >= 0 {
 		return featurePrefix + text, nil
 	}
+	if basis := bases[text]; basis != "" {
+		return "", fmt.Errorf("%s is no fact but follows from %s; ask for that", quote(text), basis)
+	}
 	names := slices.Clone(dataset.FactNames)
 	for meter := range dataset.Meters {
 		names = append(names, dataset.PriceFact(dataset.Meter(meter), ""))
 	}
 	bare := strings.NewReplacer(featurePrefix, "", "price:", "").Replace
 	sought := bare(text[:min(len(text), MaxName)])
+	// The plural is the name of the member that has the prices.
+	if sought == "prices" {
+		sought = "price"
+	}
 	// People leave out the beginning or the end of a name, as in "context" or "cache_read".
 	far := func(name string) int {
 		if strings.Contains(name, sought) {

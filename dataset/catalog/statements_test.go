@@ -78,6 +78,8 @@ func TestParseFact(t *testing.T) {
 		"features.tool_call":           "features.tool_call",
 		"price:input":                  "price:input",
 		"price:output[context>200000]": "price:output[context>200000]",
+		"prices":                       `there is no fact "prices"; did you mean price:input, price:output, price:cache_read?`,
+		"successor":                    `"successor" is no fact but follows from replacement; ask for that`,
 		"tool_calls":                   `there is no fact "tool_calls"; did you mean features.tool_call?`,
 		"price:inptu":                  `there is no fact "price:inptu"; did you mean price:input?`,
 		"price:inptu[x>1]":             `there is no fact "price:inptu[x>1]"; did you mean price:input?`,
