@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize/english"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -92,6 +95,7 @@ func (c *call) checkNames(names []string, on dataset.Date, shape form) []byte {
 	if t := c.index.RowsFreshUntil(slices.Values(rows)); t != nil {
 		fresh = t.String()
 	}
+	c.noteStale(rows)
 	answer := object{"data": findings, "day": on.String(), "fresh_until": fresh, "not_covered": uncovered}
 	if shape == barestForm {
 		c.leaveOutChanges(findings)
@@ -105,6 +109,36 @@ func (c *call) checkNames(names []string, on dataset.Date, shape form) []byte {
 		c.note = fmt.Sprintf(part, len(names), asked) + c.note
 	}
 	return representation.Encode(answer)
+}
+
+// maxStale is the number of providers that the note about stale facts names.
+const maxStale = 5
+
+// noteStale notes of which providers of rows the facts are stale, as models check warns of it. Without it
+// an agent would have to compare fresh_until with the day, of which it may be wrong.
+func (c *call) noteStale(rows []int) {
+	stale := map[string]bool{} // names of providers
+	var since *dataset.Timestamp
+	for _, row := range rows {
+		until := c.index.RowsFreshUntil(slices.Values([]int{row}))
+		if until == nil || time.Now().Before(until.Time()) {
+			continue
+		}
+		provider, _ := c.index.Key(row)
+		stale[resolve.NameOf(provider)] = true
+		if since == nil || until.Time().Before(since.Time()) {
+			since = until
+		}
+	}
+	if len(stale) == 0 {
+		return
+	}
+	about := english.WordSeries(slices.Sorted(maps.Keys(stale)), "and")
+	if len(stale) > maxStale {
+		about = fmt.Sprintf("%d providers", len(stale))
+	}
+	const note = "The facts about %s are stale since %s, and newer ones may differ. "
+	c.note += fmt.Sprintf(note, about, since.Day())
 }
 
 // leaveOutChanges removes the changes of findings, and notes it.

@@ -20,7 +20,13 @@ func TestCheckMany(t *testing.T) {
 	i := slices.IndexFunc(d.Models, func(m dataset.Model) bool { return m.ID == "gpt-4-0314" })
 	// Its parameters are another provider's, so that there are changes.
 	d.Models[i].Replacement = "anthropic/claude-opus-5"
+	stale, _ := serverOf(t, d, nil)
+	d.Settings.FreshDays = 3650 // the sample does not change, so that its facts are stale soon
 	s, _ := serverOf(t, d, nil)
+	const note = "The facts about OpenAI are stale since 2026-09-04, and newer ones may differ."
+	if got := callTool(t, stale, "check_ids", map[string]any{"ids": "gpt-4o"}); got.note != note {
+		t.Errorf("the note about stale facts = %q, want %q", got.note, note)
+	}
 	const top = "top_k: taken → refused; remove it (not said by the provider)"
 	for _, test := range []struct {
 		name, id  string
