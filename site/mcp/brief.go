@@ -78,16 +78,17 @@ func briefOf(encoded []byte) (b brief) {
 func (c *call) briefToday(row int) brief {
 	b := briefOf(c.index.AppendObject(nil, row))
 	today := c.today()
-	named := c.index.Summary(row)
-	b.Stage = named.StageOn(today).String()
-	if b.Retires == nil {
+	// As check_ids has it: an alias ends with the model that it points to.
+	judged := c.index.FindingOn(row, today)
+	b.Stage = judged.Stage.String()
+	if b.Retires == nil && judged.Row == row {
 		return b
 	}
 	b.Successor = json.RawMessage("null")
-	if next, found := c.index.Successor(row, today); found {
+	if next, found := c.index.Successor(judged.Row, today); found {
 		s := c.index.Summary(next)
 		b.Successor = representation.Encode(following{s.Provider, s.ID, s.StageOn(today).String()})
-		b.SuccessorSites = c.index.SitesNaming(row, next)
+		b.SuccessorSites = c.index.SitesNaming(judged.Row, next)
 	}
 	return b
 }

@@ -55,13 +55,19 @@ func (c *call) keys(rows []int) (keys []string) {
 const maxNamed = 5
 
 // noteStages notes which rows are in another stage today than in their objects, which are of the
-// catalog's day.
+// catalog's day, and which aliases end with the model that they point to.
 func (c *call) noteStages(rows ...int) {
 	today := c.today()
 	day := c.index.Day()
 	var changed []string
 	for _, row := range rows {
 		s := c.index.Summary(row)
+		judged := c.index.FindingOn(row, today)
+		if judged.Row != row && judged.Stage != s.StageOn(today) {
+			const alias = "%s/%s points to %s, which is %s. "
+			c.note += fmt.Sprintf(alias, s.Provider, s.ID, quote(judged.Model.ID), judged.Stage)
+			continue
+		}
 		if stage := s.StageOn(today); stage != s.StageOn(day) {
 			changed = append(changed, s.Provider+"/"+s.ID+" is "+stage.String())
 		}

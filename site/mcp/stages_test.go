@@ -23,15 +23,21 @@ func TestStagesOfToday(t *testing.T) {
 			Details:        dataset.Details{CanonicalID: "acme/" + id},
 		}
 	}
+	swift := model("swift", "", "")
+	swift.AliasOf = "swift-4"
+	ending := model("swift-4", "", "acme/swift-3") // on a day that is not announced
+	ending.Status = dataset.Deprecated
 	s, _ := serverOf(t, &dataset.Dataset{
 		Settings:  dataset.Settings{AnyProviders: true},
 		Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
 		LastSync:  &synced,
 		// All days are after the catalog's and before today.
 		Models: []dataset.Model{
+			swift,
 			model("swift-1", "2025-02-01", "acme/swift-2"),
 			model("swift-2", "2025-03-01", "acme/swift-3"),
 			model("swift-3", "", ""),
+			ending,
 		},
 	}, nil)
 	const note = "Stages are those of 2025-01-01; on "
@@ -49,6 +55,14 @@ func TestStagesOfToday(t *testing.T) {
 			`"stage":"retiring"`, note, "acme/swift-1 is retired.",
 		}},
 		{"one", "get_model", map[string]any{"id": "swift-1"}, []string{note, "acme/swift-1 is retired."}},
+		{"an alias in a list", "find_models", map[string]any{"search": "swift", "limit": 1}, []string{
+			`"id":"swift"`,
+			`"stage":"retiring"`,
+			`"successor":{"provider":"acme","id":"swift-3","stage":"usable"}`,
+		}},
+		{"an alias", "get_model", map[string]any{"id": "swift"}, []string{
+			`acme/swift points to \"swift-4\", which is retiring.`,
+		}},
 		{"several", "compare_models", map[string]any{"models": ids}, []string{
 			note, "acme/swift-2 is retired.",
 		}},
