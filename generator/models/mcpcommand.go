@@ -22,7 +22,11 @@ func (p *program) mcpCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		server := mcp.New(documents.API(catalogs), documents.MCP(history.Append(nil, changes)))
+		served := documents.MCP(history.Append(nil, changes))
+		// Without --url there is no service that could answer what an answer leaves out, and the default
+		// address would lead an agent nowhere.
+		served.BaseURL = p.url
+		server := mcp.New(documents.API(catalogs), served)
 		// A client waits for each answer, so none may stay in a buffer.
 		return server.ServeStdio(p.stdin, p.unbuffered)
 	})

@@ -138,7 +138,8 @@ func (c *call) noteStale(rows []int) {
 		about = fmt.Sprintf("%d providers", len(stale))
 	}
 	const note = "The facts about %s are stale since %s, and newer ones may differ. "
-	c.note += fmt.Sprintf(note, about, since.Day())
+	// Before the doubts about ids, because it is about all.
+	c.note = fmt.Sprintf(note, about, since.Day()) + c.note
 }
 
 // leaveOutChanges removes the changes of findings, and notes it.

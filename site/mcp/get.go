@@ -115,7 +115,10 @@ func (c *call) shortenFull(row int, body []byte) []byte {
 		data["price_history"] = representation.Encode(kept)
 		answer["data"] = representation.Encode(data)
 	}
-	c.note += "; the API has them at " + c.options.BaseURL + ". "
+	if c.options.BaseURL != "" {
+		c.note += "; the API has them at " + c.options.BaseURL
+	}
+	c.note += ". "
 	return representation.Encode(answer)
 }
 

@@ -38,7 +38,7 @@ var Versions = []string{newest, "2025-11-25", "2025-06-18"}
 
 // Options are what a server tells about itself, and what it needs besides the API.
 type Options struct {
-	BaseURL string // address of the service, without a slash at its end
+	BaseURL string // address of the service, without a slash at its end; empty if there is none
 	Title   string // name of the service
 	Tools   []byte // JSON array of the tools; see package contract
 	Changes []byte // lines of the history, oldest first; see package history
@@ -60,10 +60,12 @@ type Server struct {
 func New(a *api.API, o Options) *Server {
 	s := &Server{api: a, options: o}
 	s.info = object{
-		"name":       "model-catalog",
-		"title":      o.Title,
-		"version":    Version,
-		"websiteUrl": o.BaseURL,
+		"name":    "model-catalog",
+		"title":   o.Title,
+		"version": Version,
+	}
+	if o.BaseURL != "" {
+		s.info["websiteUrl"] = o.BaseURL
 	}
 	s.changes = sync.OnceValue(func() []string {
 		return strings.FieldsFunc(string(o.Changes), func(r rune) bool { return r == '\n' })

@@ -97,9 +97,13 @@ func (c *call) answer(arguments []byte) (json.RawMessage, error) {
 	body = append(body[:len(body)-1], c.noteMember()...)
 	body = append(body, '}')
 	if len(body) > maxAnswer {
-		return nil, fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; "+
-			"ask for fewer ids or facts, or for one model from the API at %s",
-			len(body), maxAnswer, c.options.BaseURL)
+		const tooLong = "the answer has %d bytes, more than the %d that an answer may have; " +
+			"ask for fewer ids or facts"
+		message := fmt.Sprintf(tooLong, len(body), maxAnswer)
+		if c.options.BaseURL != "" {
+			message += ", or for one model from the API at " + c.options.BaseURL
+		}
+		return nil, errors.New(message)
 	}
 	return body, nil
 }
