@@ -114,7 +114,7 @@ func (w *writer) findModels() tool {
 // findModelsDocs describe the arguments of find_models that differ from the query parameter of the
 // same name, because the tool has other defaults.
 var findModelsDocs = map[string]string{
-	"status": "Only models of these statuses. Without it those that are active, " +
+	"status": "Only models of these statuses. Without it those that are active and have not retired, " +
 		"or all if retiring_before or retiring_after is given.",
 	"type": "Only models of these types. chat leaves out models that only screen or read texts, " +
 		"unless the search names guard, moderation or ocr.",

@@ -270,9 +270,12 @@ func TestTools(t *testing.T) {
 			`{"sort":"blended_price","feature":["tool_call"],"limit":1}`,
 			`{"data":[{"provider":"mistral","id":"ministral-3b-latest","name":"Ministral 3B (latest)",` +
 				`"type":"chat","stage":"usable","context_length":128000,` +
-				`"release_date":"2024-10-01","input_price":"0.04","output_price":"0.04"}],` +
-				`"meta":{"total":248,"offset":0,"next_offset":1,"unknown":69,"ignored":[],` +
-				`"other_statuses":97}}`,
+				`"release_date":"2024-10-01","input_price":"0.04","output_price":"0.04"}],"meta":{"total":`,
+		},
+		{
+			"find_models",
+			`{"sort":"blended_price","feature":["tool_call"],"limit":1}`,
+			`,"offset":0,"next_offset":1,"unknown":69,"ignored":[],"other_statuses":97}}`,
 		},
 		{
 			"find_models",

@@ -69,6 +69,9 @@ func (c *call) findModels() (json.RawMessage, error) {
 		c.note += fmt.Sprintf(note, omitted)
 	}
 	matches := omitted + len(rows) // with any status, and any day of retirement
+	if onlyActive {
+		rows = c.withoutRetired(rows)
+	}
 	if retiring {
 		end := func(row int) dataset.Date { return c.index.Summary(row).RetirementDate }
 		rows = slices.DeleteFunc(rows, func(row int) bool { return end(row) < after })
@@ -96,6 +99,27 @@ func (c *call) findModels() (json.RawMessage, error) {
 		}
 		return representation.Encode(c.briefToday(rows[i]))
 	}, meta)
+}
+
+// withoutRetired returns the rows that have not retired today, and notes the others: a page or list that was
+// read before their ends has them as active.
+func (c *call) withoutRetired(rows []int) (working []int) {
+	var retired []int
+	for _, row := range rows {
+		if c.index.FindingOn(row, c.today()).Stage == catalog.RetiredStage {
+			retired = append(retired, row)
+		} else {
+			working = append(working, row)
+		}
+	}
+	if len(retired) > 0 {
+		c.note += fmt.Sprintf("Listed models that have retired are left out: %d", len(retired))
+		if c.given("search") {
+			c.note += ", first of them " + c.best(retired[0])
+		}
+		c.note += ". "
+	}
+	return working
 }
 
 // noteNothing notes what to ask for instead if nothing matches in any status. It changes the arguments, so
@@ -157,7 +181,13 @@ func (c *call) otherStatuses() int {
 	if c.given("search") && len(hidden) > 0 {
 		const note = "Only active models: " +
 			"%d more match with the statuses deprecated and unlisted, best of them %s. "
-		c.note += fmt.Sprintf(note, len(hidden), c.best(hidden[0]))
+		// Of an id and its versions, which have it as an alias, the id itself was asked for.
+		search := strings.ToLower(c.argument("search"))
+		best := max(0, slices.IndexFunc(hidden, func(row int) bool {
+			provider, id := c.index.Key(row)
+			return strings.ToLower(id) == search || strings.ToLower(provider+"/"+id) == search
+		}))
+		c.note += fmt.Sprintf(note, len(hidden), c.best(hidden[best]))
 	}
 	return len(hidden)
 }

@@ -42,16 +42,22 @@ func TestStagesOfToday(t *testing.T) {
 	}, nil)
 	const note = "Stages are those of 2025-01-01; on "
 	ids := []string{"swift-2", "swift-3"}
+	listed := map[string]any{"search": "swift-1", "status": "active", "detail": "full"}
 	for _, test := range []struct {
 		name, tool string
 		arguments  map[string]any
 		want       []string
 	}{
-		{"list", "find_models", map[string]any{"search": "swift-1"}, []string{
+		{"left out", "find_models", map[string]any{"search": "swift-1"}, []string{
+			`{"data":[],"meta":{"total":0,`,
+			"Listed models that have retired are left out: 1, " +
+				"first of them acme/swift-1 (retired, successor acme/swift-3).",
+		}},
+		{"list", "find_models", map[string]any{"search": "swift-1", "status": "active"}, []string{
 			`"stage":"retired"`,
 			`"successor":{"provider":"acme","id":"swift-3","stage":"usable"}`,
 		}},
-		{"full", "find_models", map[string]any{"search": "swift-1", "detail": "full"}, []string{
+		{"full", "find_models", listed, []string{
 			`"stage":"retiring"`, note, "acme/swift-1 is retired.",
 		}},
 		{"one", "get_model", map[string]any{"id": "swift-1"}, []string{note, "acme/swift-1 is retired."}},

@@ -63,7 +63,8 @@ func TestSuccessorAtPlace(t *testing.T) {
 }
 
 // TestSuccessorOfBest checks that find_models names what follows its best hidden match by the rule of
-// check_ids: an alias ends with the model that it points to, and the sites are named that say what follows.
+// check_ids: the id that was asked for comes before its versions, and an alias ends with the model that it
+// points to. The sites are named that say what follows.
 func TestSuccessorOfBest(t *testing.T) {
 	end := dataset.FactClaim{
 		Claim:       dataset.Claim{Source: "blog.example", Read: 20260110},
@@ -83,7 +84,8 @@ func TestSuccessorOfBest(t *testing.T) {
 			{
 				Provider: "acme", ID: "swift-1", Status: dataset.Deprecated,
 				RetirementDate: "2026-02-17", Replacement: "acme/heron",
-				Details: dataset.Details{Sources: []dataset.FactClaim{end}},
+				// Newer than the alias, so that it comes first.
+				Details: dataset.Details{ReleaseDate: 20260101, Sources: []dataset.FactClaim{end}},
 			},
 		},
 	}, nil)
