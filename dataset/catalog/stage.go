@@ -157,6 +157,17 @@ func (c *Catalog) SitesNaming(row, successor int) (sites []string) {
 	return sites
 }
 
+// SitesEnding returns the sites that state the day on which the model of a row ends, if its provider does not.
+func (c *Catalog) SitesEnding(row int) (sites []string) {
+	for _, claim := range c.pricing().Reported(c.model(row), "retirement_date") {
+		site := dataset.Site(claim.Source)
+		if !slices.Contains(sites, site) {
+			sites = append(sites, site)
+		}
+	}
+	return sites
+}
+
 // SuccessorAt returns the row of what takes the place of a model at a place that sells it: its own offer or,
 // if that ends, what follows there. Of several ids at the place, the longer ones name a region or terms.
 // It is false if nothing at the place is known to answer requests.

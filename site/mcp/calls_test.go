@@ -441,8 +441,8 @@ func TestTools(t *testing.T) {
 		{
 			"check_ids",
 			`{"ids":["azure/gpt-4-0314"]}`,
-			`"azure/gpt-4-0314" is uncertain: the day at Azure is not known; OpenAI retired ` +
-				`gpt-4-0314 on 2026-03-26.`,
+			`"azure/gpt-4-0314" is uncertain: the day at Azure is not known; gpt-4-0314 is reported to have retired ` +
+				`on 2026-03-26 by litellm; OpenAI has not confirmed it.`,
 		},
 		{"check_ids", `{"ids":["azure/gpt-4-0314"]}`, `"stage":"uncertain"`},
 		{

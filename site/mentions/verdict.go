@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/resolve"
@@ -48,15 +50,23 @@ func Judge(c *catalog.Catalog, row int, place string, unsure bool, day dataset.D
 		known = provider + " is uncertain: " + v.Doubt
 	case catalog.RetiredStage:
 		known = provider + " retired " + v.Model.ID + " on " + v.Model.RetirementDate.String()
+		if sites := c.SitesEnding(v.Row); len(sites) > 0 {
+			known = v.Model.ID + " is reported to have retired on " + v.Model.RetirementDate.String() + " by " +
+				english.WordSeries(sites, "and") + "; " + provider + " has not confirmed it"
+		}
 	case catalog.RetiringStage:
 		known = provider + " ends " + v.Model.ID + " on " + v.Model.RetirementDate.String()
 		if v.Model.RetirementDate == 0 {
 			known = provider + " ends " + v.Model.ID + " on a day that is not announced"
 		}
+		if sites := c.SitesEnding(v.Row); len(sites) > 0 {
+			known = v.Model.ID + " is reported to retire on " + v.Model.RetirementDate.String() + " by " +
+				english.WordSeries(sites, "and") + "; " + provider + " has not confirmed it"
+		}
 	}
 
 	// An end at the maker is a warning for a program that asks another place, and no error.
-	v.Likely = v.Stage == catalog.RetiredStage && c.Kind(v.Row) == dataset.Maker &&
+	v.Likely = v.Stage == catalog.RetiredStage && len(c.SitesEnding(v.Row)) == 0 && c.Kind(v.Row) == dataset.Maker &&
 		lacks(c, place, v.Model.Provider) && v.Model.RetirementDate.Add(catalog.Horizon) <= day
 	v.Stage = catalog.UncertainStage
 	if v.Likely {

@@ -33,6 +33,11 @@ const horizon = 90; // days after which an end is long ago: catalog.Horizon in G
 /** Returns the name of a provider for people. */
 export type NameOf = (provider: string) => string;
 
+/** What only others than its provider say of the end of a model; null if it is announced. */
+function reportOf(model: Finding["model"]): string | null {
+	return model.value("until")?.startsWith("reported") ? model.value("ending") : null;
+}
+
 /** Returns what an id means that names a place; "" if it names none. */
 export function verdictOf(
 	{ stage, model }: Finding, { place, lacks, isMaker, day }: Asked, unsure: boolean, nameOf: NameOf,
@@ -46,16 +51,16 @@ export function verdictOf(
 			known = model.value("ending") ?? `${provider} is uncertain, too`; // who ends it, and when
 			break;
 		case "retired":
-			known = `${provider} retired ${model.id} on ${date ?? ""}`;
+			known = reportOf(model) ?? `${provider} retired ${model.id} on ${date ?? ""}`;
 			break;
 		case "retiring":
-			known = `${provider} ends ${model.id} on ${date ?? "a day that is not announced"}`;
+			known = reportOf(model) ?? `${provider} ends ${model.id} on ${date ?? "a day that is not announced"}`;
 			break;
 		default:
 			// That a maker's list lacks a model says nothing about others that offer it.
 			return { stage: "usable", model, doubt: "" };
 	}
-	const isLongAgo = stage === "retired" && date !== null &&
+	const isLongAgo = stage === "retired" && date !== null && reportOf(model) === null &&
 		Date.parse(date) + horizon * dayLength <= Date.parse(day);
 	if (isLongAgo && lacks(model.provider) && isMaker(model.provider)) {
 		return { stage: "uncertain", model, doubt: likelyEnded(place, known, nameOf), likely: true };
