@@ -432,7 +432,11 @@ test("what removes a model is beside its name or in its corner, and notes of a p
 			expect(Math.abs(gaps.below)).toBeLessThan(8);
 		}
 	}
-	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8 ?image tokens, unconfirmed, text \$5$/);
+	await expect(page.locator("[data-row=price_in] td").first()).toHaveText(/^\$8† image tokens, text \$5$/);
+	await expect(page.locator("#assumptions")).toContainText("†: unconfirmed");
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const row = await page.locator("[data-row=price_in]").boundingBox();
+	expect(row.height).toBeLessThan(45); // one line
 	await expect(page.getByRole("rowheader", { name: "Price in" })).toBeVisible();
 	await visit(page, `${site}/compare/?m=openai/dall-e-2&m=openai/dall-e-3`);
 	await expect(page.getByRole("rowheader", { name: "Price per unit", exact: true })).toBeVisible();

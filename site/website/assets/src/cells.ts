@@ -48,6 +48,10 @@ export function showCost(cell: HTMLElement, cost: Cost | null, inList = false): 
 	if (said) cell.append(" ", make("small", {}, said));
 }
 
+/** The mark of a price that nobody who may speak for the provider states. The template "doubt" has the same. */
+export const doubtMark = (): HTMLElement =>
+	make("span", { className: "doubt", role: "img", ariaLabel: "unconfirmed", title: "unconfirmed" }, "†");
+
 /** Returns what a use costs, and up to which amount if it is a range: "$344", "up to $688". */
 function amountOf({ low, high, atMost }: Cost): readonly [amount: string, range: string] {
 	if (low === null || high === null) return ["–", ""];

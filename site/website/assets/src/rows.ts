@@ -1,6 +1,6 @@
 // Rows of the table: copies of the row in the page's template.
 
-import { copyFor, placesText, showCost } from "./cells.ts";
+import { copyFor, doubtMark, placesText, showCost } from "./cells.ts";
 import type { Cost, NextCost } from "./costs.ts";
 import { field, make } from "./dom.ts";
 import { firstOffers, type Catalog, type Group } from "./evaluate.ts";
@@ -172,10 +172,6 @@ function showSought(row: HTMLElement, { values }: State): void {
 
 /** The facts of the two prices of a row, with those of their notes. */
 const prices = [["price_in", "price_note"], ["price_out", "price_out_note"]] as const;
-
-/** The mark of a price that nobody who may speak for the provider states. The template "doubt" has the same. */
-const doubtMark = (): HTMLElement =>
-	make("span", { className: "doubt", role: "img", ariaLabel: "unconfirmed", title: "unconfirmed" }, "†");
 
 /** Marks the prices that are unconfirmed, in place of the word in their notes. Go's Doubted has the same rule. */
 function showDoubts(row: HTMLElement, model: Model): void {

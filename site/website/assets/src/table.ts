@@ -1,6 +1,6 @@
 // The table of a comparison: a column for each model, and a row for each fact and where to get the models.
 
-import { copyFor, placesText } from "./cells.ts";
+import { copyFor, doubtMark, placesText } from "./cells.ts";
 import { byID, field, make } from "./dom.ts";
 import { lessOf, lowestOf, moreIsBetter, type Bounds } from "./lowest.ts";
 import type { Model } from "./models.ts";
@@ -52,7 +52,7 @@ function amountOf(fact: string, model: Model): Bounds | null {
 
 /**
  * Marks the lowest of the amounts of a row, if models differ and prices are of one unit, with what a
- * function says of its model. The last prices of what has ended are no offers.
+ * function says of its model. The mark follows the amount and its doubt. The last prices of what has ended are no offers.
  */
 export function markLowest(
 	row: Element, models: readonly Model[], amounts: readonly (Bounds | null)[],
@@ -66,7 +66,7 @@ export function markLowest(
 		cell?.classList.add("lowest");
 		const more = said(model);
 		const tag = make("span", { className: more ? "tag ends" : "tag" }, `${word}${more}`);
-		cell?.firstChild?.after(" ", tag); // the amount, what it means, then what it depends on
+		(cell?.querySelector(".doubt") ?? cell?.firstChild)?.after(" ", tag); // the amount, what it means, then what it depends on
 	}
 }
 
@@ -78,14 +78,16 @@ const notes: Readonly<Record<string, readonly [string, string]>> = {
 	price_out: ["price_out_note", "output_price"],
 };
 
-/** What an amount does not say, such as its unit; "" if there is nothing. */
-function noteOf(fact: string, model: Model): string {
-	const [note, ofText] = notes[fact] ?? ["", ""];
-	const isDoubted = model.value("price_doubts")?.split(",").includes(fact);
+/** What an amount does not say, such as its unit, "" if there is nothing, and whether it is unconfirmed. */
+function noteOf(fact: string, model: Model): readonly [note: string, isDoubted: boolean] {
+	const [note = "", ofText = ""] = notes[fact] ?? [];
 	const said = model.value(note) ?? "";
+	const terms = said.split(", ");
+	const kept = terms.filter((term) => term !== "unconfirmed"); // which has a mark
+	const isDoubted = kept.length < terms.length || !!model.value("price_doubts")?.split(",").includes(fact);
 	// Beside the price of tokens of audio or images: what a use of text is billed at.
 	const isOther = unitIn(said).endsWith(" tokens") && model.known(ofText) !== null;
-	return [said, isDoubted && "unconfirmed", isOther && `text ${model.cell(ofText)}`].filter(Boolean).join(", ");
+	return [[...kept, isOther && `text ${model.cell(ofText)}`].filter(Boolean).join(", "), isDoubted];
 }
 
 /**
@@ -100,7 +102,7 @@ function factOf(row: string, model: Model): string {
 
 /** Whether all prices of a row are in one unit, so that they can be compared. */
 const sameUnits = (facts: readonly string[], shown: readonly Model[]): boolean =>
-	new Set(shown.flatMap((model, i) => (facts[i] ? unitIn(noteOf(facts[i], model)) : []))).size === 1;
+	new Set(shown.flatMap((model, i) => (facts[i] ? unitIn(noteOf(facts[i], model)[0]) : []))).size === 1;
 
 const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
@@ -176,10 +178,12 @@ function cell(settings: Settings, offers: Offers, fact: string, model: Model): H
 	// What replaces it can be no model of the catalog, and then has no page.
 	const content = next ? make("a", { href: modelHref(settings, next) }, make("code", {}, text)) : text;
 	const cell = make("td", { className }, content);
-	// What an amount does not say, then what is announced: below it, as in lists.
+	const [note, isDoubted] = noteOf(fact, model);
+	if (isDoubted) cell.append(doubtMark());
+	// What an amount does not say, then what is announced.
 	const coming = model.value(`${fact}_next`) ?? "";
-	for (const [said, className] of [[noteOf(fact, model), "parts"], [coming, "parts next"]] as const) {
-		if (said) cell.append(make("small", { className }, said));
+	for (const [said, className] of [[note, "note"], [coming, "note next"]] as const) {
+		if (said) cell.append(" ", make("small", { className }, said));
 	}
 	return cell;
 }
