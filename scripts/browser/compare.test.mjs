@@ -571,9 +571,34 @@ for (const width of [390, 360]) {
 		await expect(heads.last()).toContainText("Anthropic");
 		await page.setViewportSize({ width: 1440, height: 844 });
 		await expect(page.getByText("3 of 5, scroll sideways")).toBeHidden();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("GPT-4o vs 4 others");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("5 models compared");
 	});
 }
+
+test("the heading names four models, and counts them where their names do not fit", async ({ open }) => {
+	for (const [width, count, heading] of [
+		[1440, 4, "GPT-4o vs Claude Haiku 4.5 (latest) vs Gemini 2.5 Flash vs GPT-5 Pro"], [720, 4, / vs .* vs .* vs /],
+		[390, 4, "4 models compared"], [1440, 7, "7 models compared"],
+	]) {
+		const page = await open({ viewport: { width, height: 844 } });
+		await visit(page, `${site}/compare/?m=${seven.slice(0, count).join("&m=")}`);
+		const title = page.getByRole("heading", { level: 1 });
+		await expect(title).toHaveText(heading);
+		const size = await title.evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+		expect((await title.boundingBox()).height).toBeLessThan(2.6 * size); // two lines
+		await expect(page).toHaveTitle(/^GPT-4o vs Claude Haiku 4\.5 \(latest\) vs /); // which has room for all
+	}
+});
+
+test("no name of four models breaks within a word on a tablet", async ({ open }) => {
+	const page = await open({ viewport: { width: 720, height: 844 } });
+	await visit(page, `${site}/compare/?m=${seven.slice(3).join("&m=")}&in=300M&out=20M`);
+	await expect(total(page).last()).toContainText("$");
+	for (const width of [641, 720, 800, 900]) {
+		await page.setViewportSize({ width, height: 844 });
+		expect(await brokenWords(page, "#compare thead th"), `${width} px`).toEqual([]);
+	}
+});
 
 for (const width of [720, 768, 1024, 1280, 360]) {
 	test(`of seven models and a large use, no amount or name breaks at ${width} px`, async ({ open }) => {

@@ -217,10 +217,10 @@ function showParameters(): void {
 /** Says what the page compares. */
 function showHeading(): void {
 	const names = shown.map((model) => nameAmong(settings, shown, model));
-	const isMany = names.length > 3;
 	const all = names.join(" vs ");
-	const heading = isMany ? `${names[0]} vs ${names.length - 1} others` : all;
-	byID("heading").textContent = heading || "Compare models";
+	// In a line of a wide window, and in two of a narrow one. More would push the table down.
+	const fits = names.length < 4 || all.length < Math.min(90, innerWidth / 8);
+	byID("heading").textContent = (fits ? all : `${names.length} models compared`) || "Compare models";
 	document.title = all ? `${all} · ${title}` : title;
 	byID("comparison").hidden = shown.length === 0;
 	byID("invitation").hidden = keys.length > 0;
