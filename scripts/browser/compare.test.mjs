@@ -271,7 +271,7 @@ const seven = ["openai/gpt-4o", "anthropic/claude-haiku-4-5", "google/gemini-2.5
 	"anthropic/claude-sonnet-5", "deepseek/deepseek-v4-pro", "mistral/mistral-large-latest"];
 
 for (const { width, scheme, count } of [
-	{ width: 1440, scheme: "light", count: 3 }, { width: 360, scheme: "dark", count: 3 },
+	{ width: 1440, scheme: "light", count: 2 }, { width: 1440, scheme: "light", count: 3 }, { width: 360, scheme: "dark", count: 3 },
 	{ width: 1440, scheme: "dark", count: 7 }, { width: 720, scheme: "light", count: 7 }, { width: 390, scheme: "light", count: 7 },
 ]) {
 	test(`the names of ${count} models stay in sight at ${width} px, and cover nothing that has the focus`, async ({ open }) => {
@@ -522,9 +522,12 @@ test("seven models are printed on wide paper, and no word of them breaks on any"
 	expect(page.faults).toEqual([]);
 });
 
-test("two models use most of a wide window", async ({ open }) => {
+test("amounts of two models are near each other in a wide window, and three use most of it", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 } });
 	await visit(page, `${site}/compare/?m=${seven.slice(0, 2).join("&m=")}`);
+	const [one, other] = await page.locator("[data-row=price_in] td").all();
+	expect((await other.boundingBox()).x - (await one.boundingBox()).x).toBeLessThan(350);
+	await visit(page, `${site}/compare/?m=${seven.slice(0, 3).join("&m=")}`);
 	const { x, width } = await page.locator("#compare").boundingBox();
 	expect(x + width).toBeGreaterThan(1440 * 0.8);
 });
