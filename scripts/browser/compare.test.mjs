@@ -522,6 +522,20 @@ test("seven models are printed on wide paper, and no word of them breaks on any"
 	expect(page.faults).toEqual([]);
 });
 
+test("a printed comparison says at how many places models are sold, and of no total for which use it is", async ({ open }) => {
+	const page = await open({ viewport: { width: 718, height: 900 } });
+	const [one] = await offerTwice(page, site);
+	await page.emulateMedia({ media: "print" });
+	for (const [use, isBilled] of [["", false], ["&in=300M&out=20M", true]]) {
+		await visit(page, `${site}/compare/?m=groq/${one.id}&m=openai/gpt-4o${use}`);
+		const row = page.getByRole("row", { name: "Where to get it" });
+		await expect(row.getByText(/places?, /)).toBeVisible();
+		await expect(page.getByText(/^The total is for/)).toBeVisible({ visible: isBilled });
+		await expect(page.locator("#costs")).toBeVisible({ visible: isBilled });
+		await expect(page.getByText("†: unconfirmed")).toBeVisible();
+	}
+});
+
 test("amounts of two models are near each other in a wide window, and three use most of it", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 } });
 	await visit(page, `${site}/compare/?m=${seven.slice(0, 2).join("&m=")}`);
