@@ -106,6 +106,24 @@ test("guides are searched by headings and by words, and listed without a script"
 	await expect(plain.locator("#sections").getByRole("link", { name: "Price a log" })).toBeVisible();
 });
 
+test("code is as wide as the text, or wider where its lines are", async ({ open }) => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await visit(page, `${site}/docs/check/`);
+	const text = await page.locator(".prose > p").first().boundingBox();
+	const blocks = await page.locator(".prose > .block").evaluateAll((all) => all.map((block) => {
+		const { width } = block.getBoundingClientRect();
+		const code = document.createRange();
+		code.selectNodeContents(block.querySelector("code"));
+		return { width, code: code.getBoundingClientRect().width };
+	}));
+	const narrow = blocks.filter(({ code }) => code < text.width - 100);
+	const wide = blocks.filter(({ code }) => code > text.width);
+	expect(narrow.length).toBeGreaterThan(0);
+	expect(wide.length).toBeGreaterThan(0);
+	for (const { width } of narrow) expect(Math.abs(width - text.width)).toBeLessThan(2);
+	for (const { width } of wide) expect(width).toBeGreaterThan(text.width);
+});
+
 test("the button that copies code covers none of it", async ({ open }) => {
 	for (const width of [390, 720, 1440]) {
 		const page = await open({ viewport: { width, height: 844 } });
