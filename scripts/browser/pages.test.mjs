@@ -106,6 +106,22 @@ test("guides are searched by headings and by words, and listed without a script"
 	await expect(plain.locator("#sections").getByRole("link", { name: "Price a log" })).toBeVisible();
 });
 
+test("of the sections of a guide, the one that is read is marked, to its end", async ({ open }) => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await visit(page, `${site}/docs/cost/`);
+	const sections = page.getByRole("navigation", { name: "On this page" });
+	const marked = sections.locator("[aria-current]");
+	for (const name of ["The bill", "The tier and the day", "The price"]) {
+		await sections.getByRole("link", { name, exact: true }).click();
+		await expect(marked).toHaveText([name]);
+	}
+	await page.evaluate(() => scrollTo(0, 0));
+	await expect(marked).toHaveText(["Price a log"]);
+	await page.setViewportSize({ width: 1440, height: 200 }); // the list scrolls
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect(marked).toBeInViewport();
+});
+
 test("code is as wide as the text, or wider where its lines are", async ({ open }) => {
 	const page = await open({ viewport: { width: 1440, height: 900 } });
 	await visit(page, `${site}/docs/check/`);

@@ -83,6 +83,7 @@ func addGuides(b *build) {
 				Description: text.Description,
 				Feed:        feedOf(b.options.Feeds, b.root, ""),
 				Styles:      []string{"docs.css"},
+				Scripts:     []string{"guide.js"},
 			},
 			Text: text,
 		})

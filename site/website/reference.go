@@ -114,6 +114,7 @@ func referencePages(b *build) []*referencePage {
 				Class:       "guide reference",
 				Heading:     e.Summary,
 				Styles:      []string{"docs.css"},
+				Scripts:     []string{"guide.js"},
 				Title:       e.Summary + " · API reference · " + b.options.Service,
 				Description: "GET " + e.Path + ": " + e.Text,
 				// No crumbs: the menu beside the text leads back.

@@ -42,7 +42,7 @@ var Favicon []byte
 // entries are the files that pages load. Each script contains all that it imports.
 var entries = []string{
 	"src/early.ts", "src/plain.ts", "src/model.ts", "src/explorer.ts", "src/compare.ts", "src/check.ts",
-	"src/notfound.ts", "src/docs.ts",
+	"src/notfound.ts", "src/docs.ts", "src/guide.ts",
 	"style/style.css", "style/check.css", "style/docs.css", "style/lifecycle.css", "style/model.css",
 	"style/compare.css", "style/provider.css", "style/groups.css", "style/notfound.css",
 	"style/sources.css", "style/start.css", "style/list.css",

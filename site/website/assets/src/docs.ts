@@ -1,7 +1,7 @@
 // The first page of the documentation: a search of the guides, by headings and words, in the list of all
 // sections, which is there without scripts, too.
 
-import "./plain.ts";
+import "./guide.ts";
 import { byID, make } from "./dom.ts";
 import { loadJSON, once } from "./load.ts";
 import { excerpt, wordsOf } from "./guidewords.ts";
