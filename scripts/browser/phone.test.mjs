@@ -190,7 +190,16 @@ test("guides and sections are folded above the text on narrow screens, and open 
 		sections.getByRole("link", { name: "Find what ends" }),
 	];
 	for (const link of links) await expect(link).toBeVisible();
-	for (const width of [1024, 390]) {
+	// A tablet on its side has room for one of them beside the text: the sections are folded above it.
+	await page.setViewportSize({ width: 1024, height: 844 });
+	await expect(links[0]).toBeVisible();
+	await expect(links[1]).toBeHidden();
+	const text = await page.getByRole("heading", { level: 1 }).boundingBox();
+	const menu = await guides.boundingBox();
+	expect(menu.x + menu.width).toBeLessThan(text.x);
+	const fold = await sections.locator("summary").boundingBox();
+	expect(fold.y + fold.height).toBeLessThanOrEqual(text.y);
+	for (const width of [900, 390]) {
 		await page.setViewportSize({ width, height: 844 });
 		const title = await page.getByRole("heading", { level: 1 }).boundingBox();
 		for (const [i, fold] of [guides, sections].map((list) => list.locator("summary")).entries()) {
