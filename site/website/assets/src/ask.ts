@@ -165,7 +165,7 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 	const past = ofPast(written.search);
 	const isInPast = !written.names && past !== written.search.trim();
 	if (isInPast) return answerInEnglish(catalog, { ...written, search: past }, now);
-	const whether = written.names ? null : askedWhether(catalog, written);
+	const whether = written.names ? null : askedWhether(catalog, written, now);
 	if (whether) return answerInEnglish(catalog, whether, now);
 	const other = written.names ? null : inDollarsOf(written.search);
 	if (other) {

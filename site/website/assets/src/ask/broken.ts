@@ -1,9 +1,10 @@
 // Searches of people whose requests fail: "404 model not found gemini-1.5-flash", "my claude-3-opus stopped working".
 
 import type { Catalog } from "../evaluate.ts";
-import type { State } from "../state.ts";
+import { parse, query, type State } from "../state.ts";
 import { modelNamed } from "./called.ts";
-import { meaningOf, namesIn } from "./meanings.ts";
+import { understood } from "./filters.ts";
+import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { evaluate } from "./reading.ts";
 
 const own = "(?:(?:my|our|the|your|a) )?(?:(?:ai )?models? )?";
@@ -31,7 +32,7 @@ const forms = [
  * A search that says that a model does not work as the question whether it still does; null if it says nothing like
  * that of a model that is known.
  */
-export function askedWhether(catalog: Catalog, asked: State): State | null {
+export function askedWhether(catalog: Catalog, asked: State, now: Date): State | null {
 	const written = asked.search.toLowerCase().replace(/["“”`']/g, "").trim();
 	const [, name = ""] = whether.exec(written) ?? [];
 	// A name is looked for among all models, which takes long: few searches need that.
@@ -44,9 +45,16 @@ export function askedWhether(catalog: Catalog, asked: State): State | null {
 	for (const form of forms) {
 		const [, name = "", place = ""] = form.exec(text) ?? [];
 		// "Models no longer available" are those that have ended, and no model.
-		const isMeaning = name === "" || meaningOf(name, namesIn(catalog)) !== undefined;
+		const isMeaning = name === "" || meaningOf(name, namesIn(catalog)) !== undefined ||
+			isOfFilters(catalog, name, now);
 		const isNamed = !isMeaning && evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
 		if (isNamed) return { ...asked, search: `is ${name} still available${place}` };
 	}
 	return null;
+}
+
+/** Whether all words of a text mean filters, such as "models with tools", although some id may have these. */
+function isOfFilters(catalog: Catalog, text: string, now: Date): boolean {
+	const read = understood({ ...parse(""), search: text }, namesIn(catalog), now);
+	return withoutFillers(read.search) === "" && query(read) !== "";
 }

@@ -16,20 +16,32 @@ const threeWords = /^(?:all|any) (?:the )?(?:models?|llms?|providers?|makers?|pl
 const twoWords = new RegExp("^(?:other than|rather than|(?:anything|anyone|everything|everyone|all) but" +
 	"|(?:apart|aside) from|unable to|incapable of)$");
 
+/** Whether a word denies what is behind it. */
+export const isDenial = (word: string): boolean => denies.test(word);
+
 /** What denies the words before it: "temperature unsupported", "tools are not supported". */
 const undone = new RegExp("^(?:un(?:supported|available)|refused|rejected|ignored|disabled|missing|forbidden" +
 	"|disallowed|excluded)$");
 const not = /^(?:not|never|(?:is|are|was|were)n['’]?t)$/;
 const done = new RegExp("^(?:supported|accepted|allowed|available|possible|offered|included|permitted" +
 	"|taken|read|used?|there|working)$");
+/** What a place does not do, behind its name: "models that azure does not sell". */
+export const sells = /^(?:sell|offer|host|serve|list|provide|carr(?:y|ie)|have|has|stock)s?$/;
+const doesNot = /^(?:do|does|did)$/;
+const nt = /^(?:not|never|cannot|(?:do|does|did|has|have|ca)n['’]?t)$/;
 const between = /^(?:is|are|was|were|be|being|input|support)$/;
 
 /** What may be between a denial and what it denies: "does not have any support for". */
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
-	"|es|sea|de|del|des|les?|las|los|von|vom|chez|models?|modelle?n?" +
-	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed|available|allow(?:s|ed)?|supported)$");
+	"|via|through|es|sea|de|del|des|les?|las|los|von|vom|chez|models?|modelle?n?" +
+	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed" +
+	"|provided|found" +
+	"|available|allow(?:s|ed)?|supported)$");
 /** What says that a provider is a place, and not who made a model. */
-const atPlace = /^(?:on|at|offered|sold|hosted|served|available)$/;
+const atPlace = /^(?:on|at|via|through|offered|sold|hosted|served|listed|provided|available|unavailable)$/;
+/** What is denied of a place behind it, and not of what is before: "tools, not available on bedrock". */
+const ofSale = /^(?:(?:un)?available|offered|included|possible|there)$/;
+const beforePlace = /^(?:on|at|by|from|via|through|in|with|to|the)$/;
 const skipped = (word: string): boolean => takes.test(word) || makes.test(word) || fillers.test(word);
 
 /** What a search leaves out. */
@@ -86,6 +98,7 @@ class Words {
 		if (threeWords.test(three)) return isBut(3) ? 3 : 0;
 		if (/^(?:every|all)/.test(two) && twoWords.test(two)) return isBut(2) ? 2 : 0;
 		if (twoWords.test(two)) return 2;
+		if (this.at(i) === "unavailable" && this.isPlaceBehind(i + 1)) return 1;
 		if (!denies.test(this.at(i))) return 0;
 		// What is called so is no denial: "no longer listed", "no cost".
 		for (let n = longest; n > 1; n--) {
@@ -97,8 +110,30 @@ class Words {
 
 	/** The number of words at i that deny what is before them; 0 if they do not. */
 	refusalAt(i: number): number {
+		const n = this.denialBehindAt(i);
+		// What is not sold at a place is said of the place: "tools, not available on bedrock".
+		const isOfPlace = n > 0 && ofSale.test(this.at(i + n - 1)) && this.isPlaceBehind(i + n);
+		return isOfPlace ? 0 : n;
+	}
+
+	private denialBehindAt(i: number): number {
 		if (undone.test(this.at(i))) return 1;
 		return not.test(this.at(i)) && done.test(this.at(i + 1)) ? 2 : 0;
+	}
+
+	/** The number of words at i that say that the place before them does not sell something; 0 if they do not. */
+	unsoldAt(i: number): number {
+		const at = doesNot.test(this.at(i)) ? i + 1 : i;
+		if (!nt.test(this.at(at)) || !sells.test(this.at(at + 1))) return 0;
+		// "Azure models that do not have tools" lack these.
+		return this.deniedFrom(at + 2, "").meaning ? 0 : at + 2 - i;
+	}
+
+	/** Whether words at i name a place, with a small word before: "on bedrock", "via gateways". */
+	private isPlaceBehind(i: number): boolean {
+		let at = i;
+		while (beforePlace.test(this.at(at))) at++;
+		return at > i && /^without_(?:provider|maker|kind)=/.test(this.deniedFrom(at, "").meaning);
 	}
 
 	/** What the longest phrase that begins at i leaves out, with its number of words. */
@@ -162,6 +197,12 @@ export function readLack(text: string, meaningOf: (phrase: string) => string | u
 function refused(
 	words: Words, i: number, kept: string[],
 ): { readonly meaning: string; readonly end: number } | null {
+	const unsold = words.unsoldAt(i);
+	const place = unsold > 0 ? words.deniedBefore(i, "") : { meaning: "", n: 0 };
+	if (/^without_(?:provider|maker)=/.test(place.meaning)) {
+		kept.splice(-place.n);
+		return { meaning: place.meaning.replace(/^without_maker=/, "without_provider="), end: i + unsold };
+	}
 	const n = words.refusalAt(i);
 	if (n === 0) return null;
 	let end = i;
@@ -187,7 +228,7 @@ function denied(words: Words, i: number): { readonly meant: readonly string[]; r
 	const meant: string[] = [];
 	let at = i + n;
 	let verb = "";
-	let isAtPlace = false;
+	let isAtPlace = words.at(i) === "unavailable";
 	// What is said last is meant, even if it could be left out: "not available".
 	while (at < words.list.length - 1 && skipped(words.at(at))) {
 		// "reads images" and "web search" are called so as a whole.

@@ -10,6 +10,7 @@ import { isoDay } from "../words.ts";
 import { readAmounts } from "./amounts.ts";
 import { hasWords, isCalled, makersOf, modelNamed, mostCalled, stillAt } from "./called.ts";
 import { joined } from "./filters.ts";
+import { isDenial } from "./lack.ts";
 import { longest, makes, meaningOf, namesIn, withoutFillers } from "./meanings.ts";
 import { batchInWords, momentIn, momentOf, priceInWords, type Moment } from "./prices.ts";
 import { piecesIn, piecesInWords } from "./piecework.ts";
@@ -182,7 +183,8 @@ function abilityOf(catalog: Catalog, asked: State, words: readonly string[]): Re
 		meaning = meaning.replace(/^type=(image|audio|video)$/, `${isMade ? "output" : "input"}=$1`);
 	}
 	const has = meaning ? inWords(meaning) : null;
-	if (!has) return null;
+	// "Does not support caching" asks for models that do not, although some ids have a "not".
+	if (!has || isDenial(name[0] ?? "")) return null;
 	const model = modelOf(catalog, asked, name.join(" "));
 	if (!model) return abilityOfSeveral(catalog, asked, name.join(" "), meaning, has.yes);
 	const wanted = { ...parse(meaning), gone: "too" } as const;

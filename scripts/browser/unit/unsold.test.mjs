@@ -1,0 +1,60 @@
+// Searches for models that a place does not sell, in all orders of words.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerTo } from "../../../site/website/assets/src/ask.ts";
+import { makeCatalog } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { keyOf } from "../../../site/website/assets/src/settings.ts";
+import { parse, query } from "../../../site/website/assets/src/state.ts";
+
+// Nova 5 is at all places, Nova 4 at Acme and Cube, Nova 3 at Acme and Ring, without tools. What Rock is nobody says.
+const offers = [
+	["acme", "nova-5", "tool_call"], ["acme", "nova-4", "tool_call"], ["acme", "nova-3", ""],
+	["cube", "nova-5", "tool_call"], ["cube", "nova-4", "tool_call"], ["cube", "rock", "tool_call"],
+	["ring", "nova-5", "tool_call"], ["ring", "nova-3", ""],
+];
+const columns = Object.entries({
+	provider: ([provider]) => provider,
+	id: ([, id]) => id,
+	name: ([, id]) => id,
+	canonical_id: ([provider, id]) => (id === "rock" ? null : provider === "acme" ? "=" : `acme/${id}`),
+	kind: ([provider]) => (provider === "acme" ? "maker" : provider === "ring" ? "gateway" : "host"),
+	maker: ([, id]) => (id === "rock" ? null : "acme"),
+	type: () => "chat",
+	stage: () => "usable",
+	status: () => "active",
+	input_price: ([provider]) => (provider === "acme" ? "1" : "2"),
+	output_price: () => "9",
+	...Object.fromEntries(["tool_call", "prompt_caching"].map((name) => [`features.${name}`, ([, , has]) => String(has !== "")])),
+}).map(([name, of]) => ({ name, values: offers.map(of) }));
+const catalog = await makeCatalog(decodeModels(columns), [
+	{ id: "acme", name: "Acme", kind: "maker" }, { id: "cube", name: "Cube", kind: "host" }, { id: "ring", name: "Ring", kind: "gateway" },
+]);
+const asked = (search) => answerTo(catalog, parse(new URLSearchParams({ search }).toString()), new Date("2026-11-30"));
+const keysOf = (search) => asked(search).answer.models.map(keyOf).sort().join(" ");
+
+test("a denial of a sale belongs to the place behind it", () => {
+	for (const search of [
+		"tools, not available on ring", "tools, unavailable on ring", "tools, never available on ring", "models with tools not available at ring",
+		"not available on ring, with tools", "tools, isn't on ring", "tools that ring does not sell", "models ring doesn't offer, with tools",
+		"tools not offered by ring", "tools, not hosted at ring", "not on ring but with tools",
+	]) {
+		assert.equal(query(asked(search).read), "feature=tool_call&without_provider=ring", search);
+	}
+	// Without a place it belongs to what is before it.
+	for (const search of ["tools are not available", "tools unavailable", "tools not supported"]) {
+		assert.equal(query(asked(search).read), "without_feature=tool_call", search);
+	}
+	assert.equal(query(asked("does not support prompt caching").read), "without_feature=prompt_caching");
+	// This only wants other offers.
+	for (const [search, want] of [
+		["tools but not via ring", "feature=tool_call&without_provider=ring"], ["tools without ring", "feature=tool_call&without_provider=ring"],
+		["tools, not via gateways", "feature=tool_call&without_kind=gateway"],
+	]) {
+		assert.equal(query(asked(search).read), want, search);
+		assert.equal(keysOf(search), "acme/nova-4 acme/nova-5 cube/rock", search);
+		assert.equal(asked(search).said, "", search);
+	}
+});
