@@ -41,7 +41,10 @@ test("a denial of a sale belongs to the place behind it", () => {
 		"not available on ring, with tools", "tools, isn't on ring", "tools that ring does not sell", "models ring doesn't offer, with tools",
 		"tools not offered by ring", "tools, not hosted at ring", "not on ring but with tools",
 	]) {
-		assert.equal(query(asked(search).read), "feature=tool_call&without_provider=ring", search);
+		const { read, said } = asked(search);
+		assert.equal(query(read), "feature=tool_call&without_provider=ring", search);
+		assert.equal(keysOf(search), "acme/nova-4 cube/rock", search);
+		assert.match(said, /^1 of 3 models is left out, because Ring sells it, too\. /, search);
 	}
 	// Without a place it belongs to what is before it.
 	for (const search of ["tools are not available", "tools unavailable", "tools not supported"]) {
@@ -57,4 +60,20 @@ test("a denial of a sale belongs to the place behind it", () => {
 		assert.equal(keysOf(search), "acme/nova-4 acme/nova-5 cube/rock", search);
 		assert.equal(asked(search).said, "", search);
 	}
+});
+
+test("at one place and not at another leaves out what the other sells", () => {
+	for (const search of [
+		"models on cube but not on ring", "at cube but not ring", "on cube not on ring", "cube, not ring", "cube except ring", "not on ring but on cube",
+		"sold by cube and not by ring", "models at cube that are not on ring", "cube models that ring does not sell", "available on cube but unavailable on ring",
+	]) {
+		assert.equal(keysOf(search), "cube/nova-4 cube/rock", search);
+		assert.match(asked(search).said, /^1 of 3 models is left out, because Ring sells it, too\. /, search);
+	}
+	assert.equal(keysOf("nova on cube not on ring"), "cube/nova-4");
+	assert.match(asked("nova on ring not on acme").said, /^All that fits is also sold by Acme: these are other offers\. /);
+	// Of one model its other offers are asked for.
+	assert.deepEqual([keysOf("nova-4 not on acme"), asked("nova-4 not on acme").said], ["cube/nova-4", ""]);
+	const cost = asked("10M in 1M out cheapest on cube but not on ring");
+	assert.match(cost.said, /1 of 3 models is left out, because Ring sells it, too\. /);
 });

@@ -56,6 +56,7 @@ import { inTier } from "./ask/tier.ts";
 import { tierPricesOf } from "./ask/tierprices.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { unfitNamed } from "./ask/unfit.ts";
+import { withoutSold } from "./ask/unsold.ts";
 import { useIn, withUse } from "./ask/uses.ts";
 import { ofNoReasoning, takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts";
@@ -236,6 +237,12 @@ function answerInEnglish(catalog: Catalog, written: State, now: Date): Reading {
 
 /** The same for a search that asks for what the catalog may know. */
 function answerToWords(catalog: Catalog, asked: State, now: Date): Reading {
+	const found = answerAtPlaces(catalog, asked, now);
+	return asked.search && !asked.names ? withoutSold(catalog, asked, found) : found;
+}
+
+/** The same, of which places that a search denies leave out their own offers. */
+function answerAtPlaces(catalog: Catalog, asked: State, now: Date): Reading {
 	const asIs: Reading = { answer: evaluate(catalog, asked), read: asked, said: "" };
 	// The API has no order by cost, so that this one can leave what only screens texts for the end.
 	if (!asked.search && asked.sort === "cost") return screenersLast(inTier(catalog, asIs));

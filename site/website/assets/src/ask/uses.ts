@@ -571,9 +571,15 @@ export function numberLeftOut(said: string): string {
 	return numbers.length > 0 ? `What ${listed(numbers)} is of is not understood. ` : "";
 }
 
-/** What an answer says that the catalog does not know, or that no model has. The order of the rest is another one. */
-const notKnownIn = (said: string): string =>
-	said.split(/(?<=\. )/).filter((sentence) => /^(?:The catalog|The list has no|No )/.test(sentence)).join("");
+/**
+ * What an answer says that the catalog does not know, that no model has, or that is left out because a place sells it.
+ * The order of the rest is another one.
+ */
+const notKnownIn = (said: string): string => {
+	const isKept = (sentence: string): boolean =>
+		/^(?:The catalog|The list (?:has no|cannot)|No |All that fits)|left out, because/.test(sentence);
+	return said.split(/(?<=\. )/).filter(isKept).join("");
+};
 
 /** Says that nothing is counted as cached, if a search speaks of a cache and no share. */
 const uncached = ({ isCachedSomehow, isCacheWritten, work: { cached } }: Stated): string => {
