@@ -61,10 +61,10 @@ test("a version is that version, also if only another place calls it so", () => 
 	for (const [search, want, said] of [
 		[
 			"when does nova large 2 retire", "acme/nova-large-2407",
-			`Nova Large 2407 at Acme: Ended 2407. Cube still lists it. It is replaced by ${terms.large3}`,
+			`Nova Large 2407 at Acme: Ended 2407. Cube sells it without an announced end. It is replaced by ${terms.large3}`,
 		],
 		["is nova large 2.1 deprecated", "acme/nova-large-2411", `Nova Large 2.1 at Acme: Ended 2.1. It is replaced by ${terms.large3}`],
-		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. Cube still lists it. "],
+		["nova large 2 price", "acme/nova-large-2407", "Nova Large 2407 at Acme: $1 in, $3 out for a million tokens while it worked. Ended 2407. Cube sells it without an announced end. "],
 		["what replaces nova large 2", "acme/nova-large-2512", `Nova Large 2407 is replaced by ${terms.large3}`],
 		["acme large 2 replacement", "acme/nova-large-2512", `Nova Large 2407 is replaced by ${terms.large3}`],
 		["sky 4 price", "star/sky-4", "Sky 4 at Star: $7 in, $7 out for a million tokens while it worked. Ended 4. "],
@@ -98,7 +98,7 @@ test("a family has all its versions, and those of one letter have a digit behind
 	}
 });
 
-const atCube = "Sky 4.5 at Cube: Left 4.5. Cube names no replacement of Sky 4.5. Star names Sky 4.8, which Cube is not known to sell. ";
+const atCube = "Sky 4.5 at Cube: Left 4.5. Star sells it until 1 Feb 2027. Cube names no replacement of Sky 4.5. Star names Sky 4.8, which Cube is not known to sell. ";
 
 test("whether a model still works at a place is answered for that place", () => {
 	for (const [search, want, said] of [
@@ -185,7 +185,7 @@ test("ends and replacements are asked for in many forms", () => {
 });
 
 test("a name of what has ended says which places still list it, and what works of a name comes first", () => {
-	assert.equal(asked("nova-large-2407").said, "Nova Large 2407 has ended at Acme. Cube still lists it. ");
+	assert.equal(asked("nova-large-2407").said, "Nova Large 2407 has ended at Acme. Cube sells it without an announced end. ");
 	assert.equal(asked("o1").said, "");
 	assert.deepEqual(asked("twin 1").answer.models.map(keyOf), ["cube/twin-one", "star/twin-1-preview"]);
 	assert.equal(keyOf(asked("twin-1-preview").answer.models[0]), "star/twin-1-preview");

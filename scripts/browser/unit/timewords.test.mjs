@@ -69,7 +69,7 @@ test("an error and a complaint ask whether a model has ended", () => {
 		["404 model not found nova-5", isGone],
 		[
 			"nova-5 not working on cube",
-			"Nova 5 at Cube: Retired 2026-05-11. Cube names no replacement of Nova 5. " +
+			"Nova 5 at Cube: Retired 2026-05-11. Acme still lists it. Cube names no replacement of Nova 5. " +
 				"Acme names Nova 7, which Cube is not known to sell. ",
 		],
 	]) assert.equal(asked(search).said, want, search);

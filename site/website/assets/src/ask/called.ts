@@ -7,6 +7,7 @@ import { works } from "../places.ts";
 import { keyOf, nameOf } from "../settings.ts";
 import type { State } from "../state.ts";
 import { plural, shortDay } from "../words.ts";
+import { longestElsewhere } from "./placeends.ts";
 import { evaluate, type Reading } from "./reading.ts";
 import { hasVersion, modelsWith, versionIn, withVersion, wordsOf, type Called } from "./version.ts";
 
@@ -81,11 +82,17 @@ export function mostCalled(catalog: Catalog, read: State, first: Model): Model |
 export function stillAt(catalog: Catalog, model: Model): string {
 	if (works(model)) return "";
 	const ids = listedBy(catalog, model);
-	const names = catalog.providers.filter(({ id }) => ids.has(id)).map(({ name }) => name);
-	if (names.length === 0) return "";
+	// Whose requests fail may need no other model, if one is known to sell it on.
+	const longest = longestElsewhere(catalog, model);
+	const sold = longest ? `${longest.place} sells it ${longest.until}` : "";
+	const isRest = (id: string): boolean => ids.has(id) && id !== longest?.provider;
+	const names = catalog.providers.filter(({ id }) => isRest(id)).map(({ name }) => name);
 	const most = 2; // names in a sentence
-	const others = names.length > most ? `${plural(names.length, "other place")} still list it` : "";
-	return `${others || `${names.join(" and ")} still ${names.length > 1 ? "list" : "lists"} it`}. `;
+	let listed = "";
+	if (names.length > most) listed = `${plural(names.length, "other place")} still list it`;
+	else if (names.length > 0) listed = `${names.join(" and ")} still ${names.length > 1 ? "list" : "lists"} it`;
+	const parts = [sold, listed].filter(Boolean);
+	return parts.length > 0 ? `${parts.join("; ")}. ` : "";
 }
 
 /**

@@ -10,7 +10,7 @@ import { hasWords, isCalled, listedBy, modelNamed, modelsCalled, stillAt } from 
 import { joined } from "./filters.ts";
 import { meaningOf, namesIn } from "./meanings.ts";
 import { inDays, periodIn } from "./periods.ts";
-import { earlierElsewhere, endsByPlace, placeOf, restOfPlaces, sentence } from "./placeends.ts";
+import { earlierElsewhere, endsByPlace, placeOf, restOfPlaces, sentence, soldLonger } from "./placeends.ts";
 import { answerAbout, atPlace, noOffer } from "./questions.ts";
 import { evaluate, ledBy, type Reading } from "./reading.ts";
 import { nextInWords } from "./replaced.ts";
@@ -206,7 +206,8 @@ function lifeAt(catalog: Catalog, asked: State, text: string, now: Date): Readin
 	const offer = offers[0] ?? past[0];
 	if (!offer) return answerAbout(catalog, asked, model, noOffer(found));
 	const ending = offer.value("ending") ?? "Nothing is known about its end";
-	const said = `${nameOf(offer)} at ${place}: ${ending}. `;
+	const longer = soldLonger(catalog, offer) + stillAt(catalog, offer);
+	const said = `${nameOf(offer)} at ${place}: ${ending}. ${longer}`;
 	// What has an end raises the next question: what that place sells instead.
 	const next = offer.ends === null ? null : nextInWords(catalog, offer, now);
 	const answer = answerAbout(catalog, asked, offer, said + (next?.said ?? ""));
@@ -340,7 +341,8 @@ function lifeOfOne(catalog: Catalog, asked: State, model: Model, name: string, n
 	const ending = model.value("ending") ?? "Nothing is known about its end";
 	const provider = catalog.providers.find(({ id }) => id === model.provider)?.name ?? "";
 	const next = nextInWords(catalog, model, now);
-	const others = endAtMaker(catalog, model) + stillAt(catalog, model) + earlierElsewhere(catalog, model);
+	const others = endAtMaker(catalog, model) + stillAt(catalog, model) + soldLonger(catalog, model) +
+		earlierElsewhere(catalog, model);
 	const said = `${nameOf(model)} at ${provider}: ${ending}. ${others}${next?.said ?? ""}`;
 	const read = { ...asked, search: model.id };
 	return { answer: ledBy(catalog, read, model), read, said, about: model, ...(next && { next: next.model }) };

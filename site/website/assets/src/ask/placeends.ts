@@ -71,6 +71,50 @@ export function earlierElsewhere(catalog: Catalog, model: Model): string {
 	return earlier + (past.length > 0 ? `Ended already at ${daysInWords(catalog, past)}. ` : "");
 }
 
+const noEnd = "9999"; // after all days
+
+/** The day up to which an offer works, as far as its provider says; "" if nobody knows whether it goes on. */
+function worksUntil(model: Model): string {
+	const until = model.value("until");
+	if (until === "retires") return model.value("retirement_date") ?? "";
+	if (until === "safe until") return model.value("until_day") ?? "";
+	return until === "no end announced" ? noEnd : "";
+}
+
+/** The place that sells a model longest after the place of a row ends it, and until when in words. */
+export interface Longest {
+	readonly provider: string;
+	readonly place: string; // its name
+	readonly until: string; // "until 8 Apr 2027"
+}
+
+/**
+ * Who sells a model longest after the place of a row ends it, as its page has it; null if that has no announced or
+ * past end, or nobody is known to.
+ */
+export function longestElsewhere(catalog: Catalog, model: Model): Longest | null {
+	const end = ["retires", "retired"].includes(model.value("until") ?? "") ? model.value("retirement_date") : null;
+	if (end === null || model.canonical === null) return null;
+	const isOther = (other: Model): boolean =>
+		other.canonical === model.canonical && other.provider !== model.provider && works(other) &&
+		usualTerms(other);
+	const [longest] = catalog.models.filter((other) => isOther(other) && worksUntil(other) > end)
+		.sort((a, b) => worksUntil(b).localeCompare(worksUntil(a)));
+	if (!longest) return null;
+	const day = worksUntil(longest);
+	const isPromise = longest.value("until") === "safe until";
+	const until = day === noEnd
+		? "without an announced end"
+		: `until ${shortDay(day)}${isPromise ? " at least" : ""}`;
+	return { provider: longest.provider, place: placeOf(catalog, longest), until };
+}
+
+/** Says who sells a model longer than the place of a row, which still works; "" if nobody is known to. */
+export function soldLonger(catalog: Catalog, model: Model): string {
+	const longest = works(model) ? longestElsewhere(catalog, model) : null;
+	return longest ? `${longest.place} sells it ${longest.until}. ` : "";
+}
+
 /**
  * Says when places end a model that its maker does not sell: no place speaks for the others. The one of a row, which
  * is named before, is left out. "" if there is no other.
