@@ -39,7 +39,7 @@ test("a denial of a sale belongs to the place behind it", () => {
 	for (const search of [
 		"tools, not available on ring", "tools, unavailable on ring", "tools, never available on ring", "models with tools not available at ring",
 		"not available on ring, with tools", "tools, isn't on ring", "tools that ring does not sell", "models ring doesn't offer, with tools",
-		"tools not offered by ring", "tools, not hosted at ring", "not on ring but with tools",
+		"models ring doesn't have, tools", "tools not offered by ring", "tools, not hosted at ring", "not on ring but with tools",
 	]) {
 		const { read, said } = asked(search);
 		assert.equal(query(read), "feature=tool_call&without_provider=ring", search);
@@ -66,6 +66,7 @@ test("at one place and not at another leaves out what the other sells", () => {
 	for (const search of [
 		"models on cube but not on ring", "at cube but not ring", "on cube not on ring", "cube, not ring", "cube except ring", "not on ring but on cube",
 		"sold by cube and not by ring", "models at cube that are not on ring", "cube models that ring does not sell", "available on cube but unavailable on ring",
+		"models that cube has but ring doesn't", "which cube sells and ring does not", "models on cube except what ring sells",
 	]) {
 		assert.equal(keysOf(search), "cube/nova-4 cube/rock", search);
 		assert.match(asked(search).said, /^1 of 3 models is left out, because Ring sells it, too\. /, search);

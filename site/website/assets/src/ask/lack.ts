@@ -35,7 +35,7 @@ const between = /^(?:is|are|was|were|be|being|input|support)$/;
 const fillers = new RegExp("^(?:for|the|any|an?|on|by|from|at|in|with|to|be|able|want|need|like|us(?:e|es|ing)" +
 	"|via|through|es|sea|de|del|des|les?|las|los|von|vom|chez|models?|modelle?n?" +
 	"|ha(?:ve|s|ving)|do|call(?:s|ing)?|invok(?:e|es|ing)|offer(?:s|ed)?|sold|hosted|made|served|listed" +
-	"|provided|found" +
+	"|provided|found|what|whatever|which|that|those|ones|also" +
 	"|available|allow(?:s|ed)?|supported)$");
 /** What says that a provider is a place, and not who made a model. */
 const atPlace = /^(?:on|at|via|through|offered|sold|hosted|served|listed|provided|available|unavailable)$/;
@@ -77,10 +77,20 @@ function opposite(meaning: string, verb: string, isType: boolean): string {
 /** The words of a search, and what phrases of them mean. */
 class Words {
 	readonly list: readonly string[];
+	/** The words behind a comma, by their numbers. */
+	private readonly apart: ReadonlySet<number>;
 	private readonly meaningOf: (phrase: string) => string | undefined;
 
-	constructor(list: readonly string[], meaningOf: (phrase: string) => string | undefined) {
-		this.list = list;
+	constructor(text: string, meaningOf: (phrase: string) => string | undefined) {
+		const clauses = text.split(",").map((clause) => clause.split(/[\s?;]+|:(?=\s|$)/).filter(Boolean));
+		const apart = new Set<number>();
+		let n = 0;
+		for (const clause of clauses) {
+			n += clause.length;
+			apart.add(n);
+		}
+		this.list = clauses.flat();
+		this.apart = apart;
 		this.meaningOf = meaningOf;
 	}
 
@@ -124,9 +134,12 @@ class Words {
 	/** The number of words at i that say that the place before them does not sell something; 0 if they do not. */
 	unsoldAt(i: number): number {
 		const at = doesNot.test(this.at(i)) ? i + 1 : i;
-		if (!nt.test(this.at(at)) || !sells.test(this.at(at + 1))) return 0;
-		// "Azure models that do not have tools" lack these.
-		return this.deniedFrom(at + 2, "").meaning ? 0 : at + 2 - i;
+		if (!nt.test(this.at(at))) return 0;
+		const end = sells.test(this.at(at + 1)) ? at + 2 : at + 1;
+		// "Azure does not have tools" is of these, and "azure does not" of what another place sells.
+		const isEnd = this.apart.has(end);
+		const isOfMore = end === at + 1 || this.deniedFrom(end, "").meaning !== "";
+		return isOfMore && !isEnd ? 0 : end - i;
 	}
 
 	/** Whether words at i name a place, with a small word before: "on bedrock", "via gateways". */
@@ -163,7 +176,7 @@ class Words {
 export function readLack(text: string, meaningOf: (phrase: string) => string | undefined): Lack {
 	// The no of an id, "no-such-model", is none; but that of "non-reasoning" is.
 	const plain = text.replace(/\bnon-(?=\w)/g, "non ").replace(/(?<=\b(?:pas|sauf) )[dl]['’]/g, "");
-	const words = new Words(plain.split(/[\s?,;]+|:(?=\s|$)/).filter(Boolean), meaningOf);
+	const words = new Words(plain, meaningOf);
 	const kept: string[] = [];
 	const meant: string[] = [];
 	const vain = new Map<string, Lack["vain"][number]>();

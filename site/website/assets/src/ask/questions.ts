@@ -106,7 +106,7 @@ const isMaker = (catalog: Catalog, id: string): boolean =>
  * The key of the dated model that an id without a day stands for, "claude-sonnet-4-5": places offer that one.
  * Null of other aliases, which can mean a newer model later.
  */
-function datedOf({ provider, id, alias_of }: Model): string | null {
+export function datedOf({ provider, id, alias_of }: Model): string | null {
 	return alias_of?.startsWith(`${id}-`) ? `${provider}/${alias_of}` : null;
 }
 

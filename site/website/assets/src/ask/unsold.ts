@@ -3,10 +3,12 @@
 
 import type { Catalog } from "../evaluate.ts";
 import type { Model } from "../models.ts";
+import { keyOf } from "../settings.ts";
 import { parse, type State } from "../state.ts";
 import { plural } from "../words.ts";
 import { modelNamed } from "./called.ts";
 import { sells } from "./lack.ts";
+import { datedOf } from "./questions.ts";
 import { evaluate, type Reading } from "./reading.ts";
 
 const differs = "The API leaves out the offers of a place, and not the models that it sells.";
@@ -32,8 +34,10 @@ export function withoutSold(catalog: Catalog, asked: State, found: Reading): Rea
 	// Who names one model asks for its other offers.
 	if (!isPlaced && read.search && modelNamed(answer)) return found;
 	const values = { provider: denied };
-	const sold = new Set(evaluate(catalog, { ...parse(""), values }).models.map(({ canonical }) => canonical));
-	const isSold = ({ canonical }: Model): boolean => canonical !== null && sold.has(canonical);
+	const datedIDs = new Map(catalog.models.map((model) => [keyOf(model), datedOf(model)]));
+	const itself = ({ canonical }: Model): string | null => datedIDs.get(canonical ?? "") ?? canonical;
+	const sold = new Set(evaluate(catalog, { ...parse(""), values }).models.map(itself));
+	const isSold = (model: Model): boolean => model.canonical !== null && sold.has(itself(model));
 	const models = answer.models.filter((model) => !isSold(model));
 	const names = denied.map((id) => catalog.providers.find((place) => place.id === id)?.name ?? id);
 	const places = names.join(" or ");

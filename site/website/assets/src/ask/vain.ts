@@ -35,7 +35,8 @@ export function takeVain(catalog: Catalog, search: string, now: Date): Rest | nu
 	return rest && rest.search !== text ? rest : null;
 }
 
-const off = "(?:off|not (?:enabled|used|needed|on))";
+/** "Reasoning not on bedrock" is of the place. */
+const off = "(?:off|not (?:enabled|used|needed|on(?! [a-z])))";
 const turned = "(?:(?:can|could|may|to) )?(?:(?:is|are|be) )?(?:(?:turned|switched|set to) )?";
 /** "With reasoning off", "thinking can be turned off", "turn off reasoning" */
 const reasoningOff = new RegExp(`\\b(?:with |where |whose )?(?:reasoning|thinking) (?:mode )?${turned}${off}\\b` +
