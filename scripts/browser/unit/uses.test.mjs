@@ -56,6 +56,13 @@ test("a search that states a use fills it in, for the models that it names, or f
 		["2000 requests 3k in 300 out with 200k context", "type=chat&min_context=200000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
 		["50M in 5M out with 64k output", "type=chat&min_output=64000&sort=cost&order=asc&in=50M&out=5M"],
 		["2000 requests 3k in 300 out, 64k max output", "type=chat&min_output=64000&sort=cost&order=asc&in=6M&out=600k&prompt=3k+each"],
+		// Nor is the most that prompts have a context, or a context a number of prompts.
+		["30M in 5M out, prompts under 10k, cheapest", `${chat}&in=30M&out=5M&prompt=10k+each`],
+		["30M in 5M out, prompts are at most 10k", `${chat}&in=30M&out=5M&prompt=10k+each`],
+		["30M in 5M out 200k cheapest prompts of 2k", "type=chat&min_context=200000&sort=cost&order=asc&in=30M&out=5M&prompt=2k+each"],
+		// A day of release is a filter, and not the day of the costs.
+		["acme models under $45 for 10M in 2M out released after october 2025",
+			"type=chat&maker=acme&released_after=2025-11-01&sort=cost&order=asc&in=10M&out=2M"],
 		["10k requests, 2k in, max 500 output", `${chat}&in=20M&out=5M&prompt=2k+each`],
 		["10k questions, 200 in, 4k context, 500 out", `${chat}&in=42M&out=5M&prompt=4.2k+each`],
 		["10k questions, 200 in, 50k retrieved context, 500 out", `${chat}&in=502M&out=5M&prompt=50.2k+each`],

@@ -94,7 +94,7 @@ const percent = "(?<n>\\d[\\d.]*) ?%";
 const money = "(?:costs?|bill|prices?|spend(?:ing)?|budget|total|how much|expens(?:e|es))";
 // A word between a number and what it counts: "30k support tickets", but not "2M in 500 tickets".
 const kind = "(?:(?!(?:in|out|inputs?|outputs?|tokens?|per|an?|each|every|of|for|with|and|or|on|at|to|the|cached" +
-	"|cents?|dollars?|usd|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
+	"|cheap(?:est)?|best|newest|largest|fastest|cents?|dollars?|usd|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
 
 type Read = (groups: Record<string, string | undefined>) => Pick<Quantity, "kind" | "of"> & Partial<Quantity>;
 const ofTokens: Read = ({ way = "" }) => ({ kind: "tokens", of: wayOf(way) });
@@ -181,6 +181,11 @@ const oftenBefore = new RegExp(`((?<![\\w.$-])${number}(?:[- ]?tokens?)?) ` +
 	"((?:per|an?|each|every) (?:hour|day|week|month|year)) " +
 	"(?:of )?(inputs?|outputs?|in|out|prompts?|completions?)\\b(?! \\d)", "g");
 
+/** The most that a prompt has beside the tokens of a use, and no context of a model: "prompts under 10k". */
+const promptsUnder = new RegExp("\\bprompts? (?:(?:(?:that|which) )?(?:are|is|stay) )?(?:all |always )?" +
+	"(?:under|below|up to|at most|(?:less|shorter|not? (?:more|longer)) than|max(?:imum)?|<=?|≤) ?(?=\\d)", "g");
+const isDirected = new RegExp(`${number}(?: ?tokens?)? (?:in|out)(?:put)?\\b`);
+
 /** Numbers of which nobody knows which is meant: "1000-2000 tokens", "between 1k and 2k". */
 const range = new RegExp(`(?<![\\w.$-])(${number}) ?[-–] ?(${number})(?![\\w.$-])` +
 	`|\\b(?:between|from) (${number}) (?:and|to) (${number})` +
@@ -198,7 +203,8 @@ export const rangesIn = (text: string): readonly string[] => [...text.matchAll(r
 /** A text with its numbers in digits, each with what it is of. */
 export function inDigits(text: string): string {
 	// "2M tokens a day input" has what the tokens are of behind how often they are used.
-	const written = spelledOut(text).replace(oftenBefore, "$1 $3 $2");
+	const often = spelledOut(text).replace(oftenBefore, "$1 $3 $2");
+	const written = isDirected.test(often) ? often.replace(promptsUnder, "prompts of ") : often;
 	const isOfRequests = hasCount.test(written);
 	return written.replace(slashed, (pair: string, input: string, output: string) => {
 		const [sent, received] = [valueOf(input), valueOf(output)];

@@ -14,7 +14,7 @@ import { freeAtFirst, screenersLast } from "./arranged.ts";
 import { budget, mostOf, periodOfBudget, within, withoutBudget } from "./budgets.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
-import { months, periodIn, type Days } from "./periods.ts";
+import { months, periodIn, type Days, type Period } from "./periods.ts";
 import { atPlace } from "./questions.ts";
 import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
 import { evaluate, type Reading } from "./reading.ts";
@@ -138,13 +138,24 @@ function besideOf(text: string, quantities: readonly Quantity[], now: Date): Bes
 	if (tierPhrase) rest = rest.replace(tiers, mark);
 	const [bound = ""] = budget.exec(rest) ?? [];
 	rest = rest.replace(budget, mark).replace(costs, mark);
-	const period = named.test(rest) ? periodIn(rest.replaceAll(mark, " "), now) : null;
+	const period = named.test(rest) ? periodOfUse(rest.replaceAll(mark, " "), now) : null;
 	if (period) rest = rest.replace(period.phrase.trim(), mark);
 	const isCachedSomehow = /\bcach(?:ed?|ing)\b/.test(rest);
 	rest = rest.replace(cachedInput, mark).replace(ofOne, mark);
 	rest = rest.replace(marked, " ").replace(/\s+/g, " ").trim();
 	const isName = withoutFillers(rest) !== "";
 	return { rest: isName ? rest : "", tier, days: period?.days ?? null, budget: bound, isCachedSomehow };
+}
+
+/** What stands before the period of a fact of models: "released after october 2026", "safe until 2028". */
+const ofFact = new RegExp("\\b(?:released?|launched|published|out|trained|cut-?offs?|knowledge|retir\\w+|end(?:s|ing)?" +
+	"|deprecated|safe|guaranteed|supported|available|works?|lasts?|newer|older)" +
+	"(?: (?:in|on|by|since|after|before|until|till|up to|from|at least|than|the))*\\s*$");
+
+/** The period for which a text asks a cost; null if it names none. */
+function periodOfUse(text: string, now: Date): Period | null {
+	const period = periodIn(text, now);
+	return period && !ofFact.test(text.slice(0, text.indexOf(period.phrase))) ? period : null;
 }
 
 /** The name of an embedding model in a text, without "embed", which is what it does; null if it names none. */
@@ -420,6 +431,8 @@ function boundedBy(catalog: Catalog, stated: Stated, models: readonly Model[], i
 
 const nameOfOrder = (order: string): string => (order === "asc" ? "cheapest" : "dearest");
 
+const ofOrder = /\b(?:newest|latest|recent|oldest|first|next|sort\w*|order\w*)\b/i;
+
 /** Orders of which the cost takes the place. */
 const isByPrice = /_price$|^batch$/;
 
@@ -438,7 +451,10 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const ranked = asked.sort === "relevance" ? found.ranked : undefined;
 	// Of several that are called so a budget leaves some: "claude 10M in 2M out under $20".
 	const isOfBudget = stated.budget !== "" && modelNamed(answer) === null;
-	const order = ranked?.order ?? orderOf(asked, read, isNamed && !isOfBudget);
+	// "Under $45, released after october" has a filter by a day, which orders the list, and no word for its order.
+	const isByDay = isOfBudget && /^(?:released|retires)$/.test(read.sort) && !ofOrder.test(asked.search);
+	const free: State = isByDay ? { ...read, sort: "relevance" } : read;
+	const order = ranked?.order ?? orderOf(asked, free, isNamed && !isOfBudget);
 	// Embedding models, which write nothing, would be the cheapest, also of those that a maker calls "gemini".
 	const isOfType = stated.isEmbedding || read.values["type"]?.length;
 	const isWritten = use.out !== "" && answer.models[0]?.type === "chat";
