@@ -26,7 +26,7 @@ test("if no model in use makes video with sound, that is said before those that 
 	const said = "No model in use is known to write video and audio, only Clip 1 at Acme, which may have ended. " +
 		"These write video; whether with sound is for their pages to say. ";
 	const catalog = await open("uncertain");
-	for (const search of ["text to video with audio per second", "video with sound", "video generation with native audio"]) {
+	for (const search of ["text to video with audio per second", "video with sound", "video generation with native audio", "generate video with speech"]) {
 		const found = asked(catalog, search);
 		assert.ok(found.said.startsWith(said), search);
 		assert.ok(found.answer.models.some((model) => keyOf(model) === "acme/reel-2"), search);

@@ -85,3 +85,15 @@ test("speech that becomes text is not text that becomes speech", () => {
 	assert.equal(asked("long documents").read.sort, "context");
 	assert.equal(query(asked("vector models").read), "type=embedding");
 });
+
+test("words that are in names or in no name are read as what they ask for", () => {
+	const thisMonth = "retiring_before=2026-12-01&reported=too&sort=retires&order=asc&retired=not";
+	for (const [search, want] of [
+		["which models stop working this month", thisMonth], ["models that will stop working this month", thisMonth],
+		["image model that edits pictures", "type=image&input=image&output=image"],
+		["long term supported model with pdf", "input=pdf"],
+		["embedding model with at least 3.072 dimensions", "type=embedding&sort=dimensions&order=asc"],
+	]) assert.equal(query(asked(search).read), want, search);
+	assert.match(asked("long term supported model with pdf").said, /a promise or an announced end not before 30 Nov 2027/);
+	assert.match(asked("embedding model with at least 3.072 dimensions").said, /“at least 3072 dimensions”/);
+});

@@ -77,6 +77,12 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	// "Per" and "dollar" are no names.
 	[/\b(?:(?:the )?(?:cheapest|most|more|best) )*tokens? (?:per|for (?:an?|each|one|my)) (?:dollar|buck|usd)\b/gi,
 		"cheapest"],
+	// "Month" and "long" are in names, and nothing is called "edits".
+	[/\b(?:(?:will|that|which) )?stop(?:s|ping)? (?:working|being (?:available|supported))\b/gi, "retiring"],
+	[/\blong[- ]term (?:support(?:ed)?|stable|available)\b/gi, "safe for a year"],
+	[/\b(?:edits|retouch(?:es|ing)?) (?:images?|pictures?|photos?)\b/gi, "edit images"],
+	// In German a point separates groups.
+	[/(?<![\d.,])([1-9])[.,](\d{3})(?=\+?(?: or more)?[- ]?dim)/gi, "$1$2"],
 	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "largest context"],
 ];
 /** Documents that are embedded are texts, and no PDF files. */
