@@ -223,6 +223,34 @@ test("chat models come in the order of what the use costs, and what has no cost 
 	assert.deepEqual(asked("10M in 2M out").answer.models.map(keyOf), ["acme/star-2", "acme/nova-5"]);
 });
 
+test("the order by the most that a use can cost is said, and what ends soon comes last", async () => {
+	const ending = { ...facts, id: "nova-5 star-2 tiny-1 vec-1", name: "Nova_5 Star_2 Tiny_1 Vec_1", type: "chat chat chat chat",
+		canonical_id: "= = = =", stage: "usable usable uncertain usable" };
+	const data = Object.entries(ending).map(([name, text]) =>
+		({ name, values: text.split(" ").map((value) => (value === "-" ? null : value.replace("_", " "))) }));
+	const lives = await makeCatalog(decodeModels(data), catalog.providers);
+	const read = (search) => answerTo(lives, parse(new URLSearchParams({ search }).toString()), now);
+	const bills = { "nova-5": [5, 30], "star-2": [25, 25], "tiny-1": [10, 10], "vec-1": [40, 50] };
+	lives.costs = { name: "use", of: ({ id }) => bills[id]?.[1] ?? null, least: ({ id }) => bills[id]?.[0] ?? null };
+	const late = "What ends soon, or may have ended, comes last\\. ";
+	const by = "Chat models, the cheapest first by the most that this can cost\\. ";
+	for (const [search, want, said] of [
+		["10M in 2M out", "star-2 nova-5 vec-1 tiny-1", `${by}${late}$`],
+		["10M in 2M out under $26", "star-2 nova-5 tiny-1", `${by}${late}Only where that is known to cost at most \\$26; the range of 1 model begins within that\\. $`],
+		// What may have ended is no answer by itself.
+		["10M in 2M out under $12", "nova-5 tiny-1", "Only where that is known to cost at most \\$12; the range of 1 model begins within that\\. $"],
+		["10M in 2M out under $8", "nova-5", "Nowhere it is sure to cost at most \\$8, but the range of 1 model begins within that\\. $"],
+		["10M in 2M out under $1", "star-2 nova-5 vec-1 tiny-1", "At none of these it is known to cost at most \\$1\\. $"],
+	]) {
+		const { answer, said: words } = read(search);
+		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
+		assert.match(words, new RegExp(said), search);
+	}
+	// Amounts that are firm need no such word.
+	lives.costs = { name: "use", of: ({ id }) => bills[id]?.[1] ?? null };
+	assert.match(read("10M in 2M out").said, /Chat models, the cheapest first\. /);
+});
+
 test("the fees of web searches are said to be left out", () => {
 	const fee = /web searches themselves is left out: the pages of models have these fees\. /;
 	for (const search of ["nova 5 30M in 2M out and 5000 web searches", "5000 searches a month with 6k in and 400 out each on nova 5"]) {

@@ -219,9 +219,9 @@ export class Costs {
 	}
 
 	/**
-	 * Gives a catalog what a use costs at most at some models, for the order by cost of a query, in short
-	 * tasks, as long as that is needed. By their low ends, ranges would come before firm amounts that nobody
-	 * may ever pay more than.
+	 * Gives a catalog what a use costs at some models, for the order by cost of a query, in short tasks, as
+	 * long as that is needed. The order is by the most: by their low ends, ranges would come before firm amounts
+	 * that nobody may ever pay more than.
 	 */
 	async order(
 		catalog: Catalog, models: readonly Model[], name: string, of: (model: Model) => Cost | null,
@@ -229,13 +229,17 @@ export class Costs {
 	): Promise<void> {
 		if (catalog.costs.name === name) return;
 		const pace = pacer();
-		const known = new Map<Model, number | null>();
+		const known = new Map<Model, Cost | null>();
 		for (const model of models) {
 			await pace();
 			if (!isNeeded()) return;
-			known.set(model, of(model)?.high ?? null);
+			known.set(model, of(model));
 		}
-		catalog.costs = { name, of: (model) => known.get(model) ?? null };
+		catalog.costs = {
+			name,
+			of: (model) => known.get(model)?.high ?? null,
+			least: (model) => known.get(model)?.low ?? null,
+		};
 	}
 }
 

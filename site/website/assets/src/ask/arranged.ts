@@ -400,7 +400,7 @@ const shownFirst = 3;
  * An answer in an order of words, with models last that are no longer to be started with, unless the
  * search asks for those: the most expensive model was one that its maker retired.
  */
-function usableFirst(found: Reading): Reading {
+export function endingLast(found: Reading): Reading {
 	const { answer, read } = found;
 	const isAskedFor = Boolean(read.values["status"]?.length) || asksForEnd(read.values) || read.gone === "too";
 	const isOne = found.model !== undefined || answer.exact.size > 0;
@@ -437,5 +437,5 @@ export function freeAtFirst(found: Reading): Reading {
 /** An answer in the order that its words ask for, of the models and places that they ask for. */
 export function arranged(catalog: Catalog, found: Reading): Reading {
 	const ordered = cheapestOfNamed(catalog, offersOfNamed(catalog, byPiece(catalog, found)));
-	return freeAtFirst(screenersLast(routersLast(usableFirst(largestContext(catalog, pricedFirst(catalog, ordered))))));
+	return freeAtFirst(screenersLast(routersLast(endingLast(largestContext(catalog, pricedFirst(catalog, ordered))))));
 }

@@ -42,9 +42,17 @@ export function mostOf(phrase: string, ofBudget: string, per: string): number {
 	return own && bill ? amount * bill / own : amount;
 }
 
-/** The models of a list at which a use costs no more than a sum; null if no cost is known yet. */
-export function within(catalog: Catalog, models: readonly Model[], most: number): readonly Model[] | null {
-	const { of } = catalog.costs;
+/** Models by whether a use costs no more than a sum there. */
+interface Within {
+	readonly sure: readonly Model[];
+	readonly perhaps: readonly Model[]; // where what it costs is a range that begins within the sum
+}
+
+/** The models of a list at which a use costs, or may cost, no more than a sum; null if no cost is known yet. */
+export function within(catalog: Catalog, models: readonly Model[], most: number): Within | null {
+	const { of, least = of } = catalog.costs;
 	if (models.every((model) => of(model) === null)) return null;
-	return models.filter((model) => (of(model) ?? Infinity) <= most);
+	const sure = models.filter((model) => (of(model) ?? Infinity) <= most);
+	const begins = models.filter((model) => (least(model) ?? Infinity) <= most);
+	return { sure, perhaps: begins.filter((model) => !sure.includes(model)) };
 }

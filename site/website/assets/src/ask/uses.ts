@@ -6,11 +6,11 @@ import { isAnswerTooLong, isTooLong, mayBeTooLong } from "../fits.ts";
 import type { Model } from "../models.ts";
 import { works } from "../places.ts";
 import { compareHref, keyOf, nameOf } from "../settings.ts";
-import { parse, type State } from "../state.ts";
+import { limit, parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
 import { day as dayLength, dollars, isoDay, plural, shortDay } from "../words.ts";
-import { freeAtFirst, screenersLast } from "./arranged.ts";
+import { endingLast, freeAtFirst, screenersLast } from "./arranged.ts";
 import { budget, mostOf, periodOfBudget, within, withoutBudget } from "./budgets.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
@@ -424,9 +424,22 @@ function boundedBy(catalog: Catalog, stated: Stated, models: readonly Model[], i
 	if (!left) return { models, said: noBound };
 	const often = per && !/^\d/.test(per) ? ` ${per === "hour" ? "an" : "a"} ${per}` : "";
 	const sum = `${dollars(most).replace(/\.00$/, "")}${often}`;
-	if (left.length === 0) return { models, said: `At none of these it is known to cost at most ${sum}. ` };
-	const said = `Only where that is known to cost at most ${sum}. `;
-	return { models: left, said, differs: "The API has no filter for what a use costs." };
+	const { sure, perhaps } = left;
+	const isNone = sure.length + perhaps.length === 0;
+	if (isNone) return { models, said: `At none of these it is known to cost at most ${sum}. ` };
+	// Who sends short prompts pays the low end of a range.
+	const [ranges, begin] = perhaps.length === 1 ? ["the range", "begins"] : ["the ranges", "begin"];
+	const more = `${ranges} of ${plural(perhaps.length, "model")} ${begin} within that`;
+	const known = `Only where that is known to cost at most ${sum}${perhaps.length > 0 ? `; ${more}` : ""}. `;
+	const said = sure.length > 0 ? known : `Nowhere it is sure to cost at most ${sum}, but ${more}. `;
+	return { models: [...sure, ...perhaps], said, differs: "The API has no filter for what a use costs." };
+}
+
+/** Says what a list by cost has first, and by which amount if some that it begins with are ranges. */
+function orderInWords({ costs: { of, least = of } }: Catalog, models: readonly Model[], order: string): string {
+	const isRange = (model: Model): boolean => least(model) !== of(model);
+	const by = models.slice(0, limit).some(isRange) ? " by the most that this can cost" : "";
+	return `the ${nameOfOrder(order)} first${by}. `;
 }
 
 const nameOfOrder = (order: string): string => (order === "asc" ? "cheapest" : "dearest");
@@ -473,27 +486,30 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const sorted = ranked ? [...byAmount.filter(works), ...byAmount.filter((model) => !works(model))] : byAmount;
 	const all = fit.isOpen ? openLast(sorted, stated.work.prompt) : sorted;
 	const bounded = boundedBy(catalog, stated, all, order !== "");
-	const { models } = bounded;
-	const shown = { ...found, answer: { ...answer, models }, read: meant };
+	const priced = { ...found, answer: { ...answer, models: bounded.models }, read: meant, said: "" };
+	const lasting = order ? endingLast(priced) : priced;
+	const { models } = lasting.answer;
+	const shown = { ...lasting, said: found.said };
 	const screened = order ? screenersLast({ ...shown, said: "" }) : shown;
-	// What is free has no price of a tier.
-	const isFree = use.tier === "" || (models[0] !== undefined && catalog.costs.of(models[0]) === 0);
+	// What is free has no price of a tier. Once costs are known, the first of the list tells.
+	const first = models[0] ? catalog.costs.of(models[0]) : null;
+	const isFree = first === null ? use.tier === "" : first === 0;
 	const ofFree = isFree ? freeAtFirst({ ...shown, said: "" }).said : "";
 	const { said: ofDay, on } = days
 		? pricedOn(models, days, now)
 		: { said: changesInWords(models, stated.work.per, now), on: "" };
 	const kind = isChat ? "Chat models" : "Models";
-	const ordered = order && !ranked ? `${kind}, the ${nameOfOrder(order)} first. ` : "";
+	const ordered = order && !ranked ? `${kind}, ${orderInWords(catalog, models, order)}` : "";
 	// An order by prices of a million tokens, and what it says, is no longer that of the list.
 	const isReordered = order !== "" && (!read.search || found.model !== undefined);
 	const said = ranked
 		? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `)
 		: found.said;
 	const rest = isReordered ? notKnownIn(found.said) : said;
-	const differs = bounded.differs ?? fit.differs;
+	const differs = bounded.differs ?? fit.differs ?? lasting.differs;
 	return {
 		...screened,
-		said: `${inWords(stated)}${uncached(stated)}${ordered}${fit.said}` +
+		said: `${inWords(stated)}${uncached(stated)}${ordered}${lasting.said}${fit.said}` +
 			`${order ? ofFree : ""}${ofDay}${bounded.said}${rest}`,
 		how: `${howInWords(stated)}${order ? screened.said : ""}`,
 		...(on && { costsOn: on }),

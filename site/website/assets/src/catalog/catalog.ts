@@ -17,7 +17,8 @@ import { judge, makerOf, searchable, type Maker, type Searchable } from "./relev
 /** What the use of the reader costs at a model in dollars; null if that is not known. */
 interface NamedCosts {
 	readonly name: string; // of the query whose models have costs
-	readonly of: (model: Model) => number | null;
+	readonly of: (model: Model) => number | null; // at most
+	readonly least?: (model: Model) => number | null; // less than that if it is a range; missing if none is
 }
 
 /**
