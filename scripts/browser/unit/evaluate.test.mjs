@@ -198,7 +198,7 @@ test("words of a search that no name has are read as filters, or corrected", () 
 		"million context": "min_context=1000000", "one million tokens of context": "min_context=1000000", "under ten cents": "max_input_price=0.099999",
 		"context 1000000": "min_context=1000000", "context: 200k": "min_context=200000", "1,000,000 tokens": "min_context=1000000",
 		"next retirement": "status=deprecated&sort=retires&order=asc&retired=not", "open ai": "maker=openai",
-		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "most expensive image generation": "type=image&sort=image",
+		"oldest": "sort=released&order=asc", "most expensive": "sort=blended_price", "least expensive": "sort=blended_price&order=asc", "the least expensive chat models": "type=chat&sort=blended_price&order=asc", "most expensive image generation": "type=image&sort=image",
 		"cheap long context": "min_context=200000&sort=blended_price&order=asc", "image to text": "input=image&output=text",
 		"text only": "output=text&without_input=audio,image,pdf,video",
 		"new nova": "sort=released",

@@ -84,7 +84,7 @@ test("who looks for another page is led there", async () => {
 		["latest news about acme", "/changes/providers/acme/"], ["acme announcements", "/changes/providers/acme/"], ["what’s new", "/changes/"], ["what changed since friday", "/changes/"],
 		["new acme models", undefined], ["did acme change prices", "/changes/providers/acme/prices/", "The list has the prices of today: these are the models of Acme, whatever their prices did. "], ["acme price changes", undefined],
 		["what changed in nova 5", undefined, "Nova 5: its page has what changed, and when. "], ["star-2 changelog", undefined, "Star 2: its page has what changed, and when. "],
-		["128k in, 8k out", undefined], ["what are models with 200k input", undefined], ["price changes", undefined],
+		["128k in, 8k out", undefined, "Both numbers are read as what a model can take and write. "], ["what are models with 200k input", undefined], ["price changes", undefined],
 		["how do I export?", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "], ["export", "/docs/data/", "“Download CSV” beside the order saves the list as a file. "],
 	]) {
 		const found = asked(catalog, search);

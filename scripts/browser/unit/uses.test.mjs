@@ -117,6 +117,39 @@ test("tokens of both directions beside the name of models are a use, and limits 
 	}
 });
 
+test("two numbers that no model takes, or beside what is cheap, are a use, and it is said if both can be meant", () => {
+	const chat = "type=chat&sort=cost&order=asc";
+	const pay = "Both numbers are read as tokens to pay for. ";
+	const take = "Both numbers are read as what a model can take and write. ";
+	for (const [search, want, said, instead] of [
+		["10M in 0.5M out cheapest", `${chat}&in=10M&out=500k`, "", ""],
+		["3.5M input / 0.5M output cheapest with vision", "type=chat&input=image&sort=cost&order=asc&in=3.5M&out=500k", "", ""],
+		["3,5M in 0,5M out cheapest", `${chat}&in=3.5M&out=500k`, "", ""],
+		["10M in 8k out", `${chat}&in=10M&out=8k`, "", ""],
+		["1.5M in 300k out", `${chat}&in=1.5M&out=300k`, pay, "min_context=1500000&min_output=300000"],
+		["1,5M in and 300k out", `${chat}&in=1.5M&out=300k`, pay, "min_context=1500000&min_output=300000"],
+		["500k in 100k out cheapest", `${chat}&in=500k&out=100k`, pay, "min_context=500000&min_output=100000&search=cheapest"],
+		["128k/8k, least expensive", `${chat}&in=128k&out=8k`, pay, "min_context=128000&min_output=8000&search=cheapest"],
+		["500k input 100k output lowest cost", `${chat}&in=500k&out=100k`, "", ""],
+		["10M in 0.5M out, 200k context", "type=chat&min_context=200000&sort=cost&order=asc&in=10M&out=500k", "", ""],
+		["128k in 8k out", "min_context=128000&min_output=8000", take, "search=128k+in+8k+out+cost"],
+		["2M in 64k out", "min_context=2000000&min_output=64000", take, "search=2M+in+64k+out+cost"],
+		["0,5M in 64k out", "min_context=500000&min_output=64000", take, "search=0,5M+in+64k+out+cost"],
+		["128k in 8k out under $5", "min_context=128000&min_output=8000&max_input_price=4.999999", take, "search=128k+in+8k+out+under+%245+cost"],
+		// These say which is meant.
+		["at least 500k in 100k out, cheapest", "min_context=500000&min_output=100000&sort=blended_price&order=asc", "", ""],
+		["200k context 64k out", "min_context=200000&min_output=64000", "", ""],
+		["3 in, 15 out cheapest", "max_input_price=3&max_output_price=15&sort=blended_price&order=asc", "", ""],
+	]) {
+		const found = asked(search);
+		assert.equal(query(found.read), want, search);
+		const words = found.said.match(/Both numbers are read as .*?\. /)?.[0] ?? "";
+		assert.equal(words, said, search);
+		if (said) assert.equal(query(found.instead.state), instead, search);
+	}
+	assert.equal(asked("128k in 8k out cost").read.use.in, "128k");
+});
+
 test("what a use was read as is said, with a way back or the parts of a bill", () => {
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
 	assert.equal(list.said, "Cost of 10M in (80% cached), 2M out a day. " +
@@ -246,6 +279,8 @@ test("the order by the most that a use can cost is said, and what ends soon come
 		assert.equal(answer.models.map(({ id }) => id).join(" "), want, search);
 		assert.match(words, new RegExp(said), search);
 	}
+	// "Cheapest" says it of its own order, which is another one.
+	assert.equal(read("cheapest nova 10M in 2M out").said.split("What ends soon").length <= 2, true);
 	// Amounts that are firm need no such word.
 	lives.costs = { name: "use", of: ({ id }) => bills[id]?.[1] ?? null };
 	assert.match(read("10M in 2M out").said, /Chat models, the cheapest first\. /);

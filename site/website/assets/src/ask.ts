@@ -57,7 +57,7 @@ import { tierPricesOf } from "./ask/tierprices.ts";
 import { takeUnknown } from "./ask/unknown.ts";
 import { unfitNamed } from "./ask/unfit.ts";
 import { withoutSold } from "./ask/unsold.ts";
-import { useIn, withUse } from "./ask/uses.ts";
+import { useIn, withLimitsSaid, withUse } from "./ask/uses.ts";
 import { ofNoReasoning, takeVain, type Rest } from "./ask/vain.ts";
 import { ofVersion, onlyVersion, versionIn, withFamily } from "./ask/version.ts";
 import { withQuality } from "./ask/ways.ts";
@@ -108,7 +108,8 @@ export function answerTo(catalog: Catalog, asked: State, now = new Date()): Read
 	const isOther = isTranslated && !isNameTranslated(catalog, asked);
 	const read = isOther ? answerInEnglish(catalog, { ...asked, search: english }, now) : null;
 	const answered = read?.answer.models.length ? read : answerInEnglish(catalog, asked, now);
-	const found = answered.answer.models.length > 0 ? answered : otherwise(catalog, asked, answered, now);
+	const known = answered.answer.models.length > 0 ? answered : otherwise(catalog, asked, answered, now);
+	const found = asked.names ? known : withLimitsSaid(asked, known);
 	// Of a search in Japanese a model may be left that has a word of it, or none.
 	if (found.about || !isForeign(asked.search)) return found;
 	const said = "Only searches in English are understood, and short ones in French, German, Spanish and Italian. ";

@@ -395,6 +395,7 @@ function specialLast(found: Reading): Reading {
 /** The orders of which the first models are taken for the answer: the cheapest, the longest context. */
 const ranked = /_price$|^(?:batch|minute|second|image|cost|context|output|dimensions)$/;
 const shownFirst = 3;
+export const endLast = "What ends soon, or may have ended, comes last. ";
 
 /**
  * An answer in an order of words, with models last that are no longer to be started with, unless the
@@ -413,7 +414,7 @@ export function endingLast(found: Reading): Reading {
 	// Behind the first ones, nobody takes one of them for the answer.
 	if (!groups.has(false) || !answer.models.slice(0, shownFirst).some(isLate)) return found;
 	const models = [...groups.get(false) ?? [], ...groups.get(true) ?? []];
-	const said = "What ends soon, or may have ended, comes last. ";
+	const said = endLast;
 	const differs = "The API has what ends soon among the others.";
 	return { ...found, answer: { ...answer, models }, said: found.said + said, differs };
 }

@@ -156,8 +156,8 @@ export function usual(text: string): string {
 		.replace(withDots, (digits) => digits.replaceAll(".", ""))
 		.replace(/(?<=(?:^|[\s<>≤≥])\$? ?)\.(?=\d)/g, "0.") // "$.50"
 		.replace(decimalComma, "$1$2.")
-		// "1,5 million tokens"
-		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?: tokens?)? context\b)/g, "$1.")
+		// "1,5 million tokens context", "0,5M in"
+		.replace(/(?<![\d.,])(\d{1,3}),(?=\d{1,2} ?(?:m|million)(?: tokens?)? (?:context|in|out)(?:put)?\b)/g, "$1.")
 		.replace(/(?<![\d.,])0,(?=\d{1,3}(?!\d| ?(?:k|m|million|b)(?!\w)))/g, "0.")
 		.replace(/(?<![\w.$-])(\d+(?:\.\d+)?) ?\$(?! ?[\d.])/g, "$$$1 ")
 		.replace(/(?<![\w.-])(\d+) ?(?:¢|ct\b)/g, "$1 cents")

@@ -83,6 +83,8 @@ const usual: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:edits|retouch(?:es|ing)?) (?:images?|pictures?|photos?)\b/gi, "edit images"],
 	// In German a point separates groups.
 	[/(?<![\d.,])([1-9])[.,](\d{3})(?=\+?(?: or more)?[- ]?dim)/gi, "$1$2"],
+	// "Expensive" alone is the other order.
+	[/\b(?:the )?least[- ](?:expensive|costly)\b/gi, "cheapest"],
 	[/\blong(?:er)? (?:documents?|texts?|pdfs?|books?|files?|reports?|transcripts?)\b/gi, "largest context"],
 ];
 /** Documents that are embedded are texts, and no PDF files. */

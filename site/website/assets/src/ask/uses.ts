@@ -10,10 +10,11 @@ import { limit, parse, type State } from "../state.ts";
 import { lengthOf, noUse, usePairs, type Use } from "../use.ts";
 import { useInWords } from "../usewords.ts";
 import { day as dayLength, dollars, isoDay, plural, shortDay } from "../words.ts";
-import { endingLast, freeAtFirst, screenersLast } from "./arranged.ts";
+import { endingLast, endLast, freeAtFirst, screenersLast } from "./arranged.ts";
 import { budget, mostOf, periodOfBudget, within, withoutBudget } from "./budgets.ts";
 import { modelNamed } from "./called.ts";
 import { meaningOf, namesIn, withoutFillers } from "./meanings.ts";
+import { canBeLimits, isToPay, ofLimits, pairIn, type Pair } from "./pairs.ts";
 import { months, periodIn, type Days, type Period } from "./periods.ts";
 import { atPlace } from "./questions.ts";
 import { inDigits, levelOf, number, quantitiesIn, rangesIn, type Quantity } from "./quantities.ts";
@@ -37,6 +38,8 @@ interface Stated {
 	readonly isSearching: boolean; // whether the web is searched, which costs a fee besides the tokens
 	/** Why no cost can be shown, in sentences; "" if there is one. */
 	readonly fault: string;
+	/** Its tokens if they can be the limits of models, too. */
+	readonly pair?: Pair;
 }
 
 /** "In batches", "using the flex tier". */
@@ -100,7 +103,10 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 	const isEmbedding = /\bembed|\bvectori[sz]/.test(text) || model !== null;
 	const isSent = isAboveContext(catalog, rest, quantities);
 	const isOfModel = isOfNamed(catalog, text, rest, quantities);
-	if (!isUse(text, quantities, { isEmbedding, isSent, isOfModel })) return null;
+	const isCertain = isUse(text, quantities, { isEmbedding, isSent, isOfModel });
+	const pair = isCertain ? null : pairIn(text, quantities);
+	const isPaid = isCertain || (pair !== null && isToPay(pair, text));
+	if (!isPaid) return null;
 
 	const name = model ?? rest;
 	const ofAll = workloadOf(withoutBudget(text, quantities), isEmbedding);
@@ -118,6 +124,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 		isEmbedding,
 		isSearching,
 		fault: faults.join(""),
+		...(pair && canBeLimits(pair) ? { pair } : {}),
 	};
 }
 
@@ -137,7 +144,10 @@ function besideOf(text: string, quantities: readonly Quantity[], now: Date): Bes
 	const [tierPhrase = "", tier = ""] = tiers.exec(rest) ?? [];
 	if (tierPhrase) rest = rest.replace(tiers, mark);
 	const [bound = ""] = budget.exec(rest) ?? [];
-	rest = rest.replace(budget, mark).replace(costs, mark);
+	// "Lowest cost" is an order: without "cost" a word would be left that is no name.
+	rest = rest.replace(budget, mark)
+		.replace(/\b(?:lowest|least)[- ](?:costs?|prices?|priced|expensive)\b/g, "cheapest");
+	rest = rest.replace(costs, mark);
 	const period = named.test(rest) ? periodOfUse(rest.replaceAll(mark, " "), now) : null;
 	if (period) rest = rest.replace(period.phrase.trim(), mark);
 	const isCachedSomehow = /\bcach(?:ed?|ing)\b/.test(rest);
@@ -222,10 +232,6 @@ function isAboveContext(catalog: Catalog, name: string, quantities: readonly Qua
 	const longest = Math.max(0, ...offers.map((offer) => Number(offer.known("context_length") ?? 0)));
 	return longest > 0 && most > longest;
 }
-
-/** What says that numbers of tokens are those that a model can take. */
-const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|(?<!-)max(?:imum)?|min(?:imum)?|at (?:least|most)" +
-	"|over|above|under|below)\\b|[<>≤≥]");
 
 /**
  * Whether a text has tokens of both directions beside the name of models: "100k in 20k out gpt-5-mini". Who knows
@@ -345,14 +351,40 @@ const ofSearches =
 	"What providers ask for web searches themselves is left out: the pages of models have these fees. ";
 
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
-function inWords({ use, work: { per, steps, all }, isSearching }: Stated): string {
+function inWords({ use, work: { per, steps, all }, isSearching, pair }: Stated): string {
 	const article = per === "hour" ? "an" : "a";
 	const each = per && ` ${/^[\d.]/.test(per) ? "in" : article} ${per}`;
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
 	const total = all && `These are taken to be the tokens of all ${all}. `;
 	const fee = isSearching ? ofSearches : "";
-	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${total}${fee}`;
+	const either = pair ? "Both numbers are read as tokens to pay for. " : "";
+	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${either}${total}${fee}`;
+}
+
+/** The list that a search may mean instead: its tokens as limits of models, or all models. */
+function insteadOf(asked: State, { rest, pair }: Stated): NonNullable<Reading["instead"]> {
+	if (!pair) return { text: "Show all models instead", state: { ...asked, search: "" } };
+	const limits = { min_context: [String(pair.sent)], min_output: [String(pair.received)] };
+	const text = `Models that take ${short(pair.sent)} and write ${short(pair.received)} tokens instead`;
+	return { text, state: { ...asked, search: rest, values: { ...asked.values, ...limits } } };
+}
+
+/**
+ * An answer to a search whose two numbers of tokens became limits of models, with the sentence that says so: they
+ * can be a use, too.
+ */
+export function withLimitsSaid(asked: State, found: Reading): Reading {
+	const { values } = found.read;
+	const isOfLimits = [values["min_context"], values["min_output"]].every((limit) => limit?.length);
+	if (!isOfLimits || found.about || !/\d/.test(asked.search)) return found;
+	const text = inDigits(asked.search.toLowerCase());
+	const pair = pairIn(text, quantitiesIn(text));
+	if (!pair || !canBeLimits(pair)) return found;
+	const said = "Both numbers are read as what a model can take and write. ";
+	const tokens = `${short(pair.sent)} in, ${short(pair.received)} out`;
+	const instead = { text: `The cost of ${tokens} instead`, state: { ...asked, search: `${asked.search} cost` } };
+	return { ...found, said: said + found.said, instead: found.instead ?? instead };
 }
 
 /**
@@ -504,7 +536,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 	const isReordered = order !== "" && (!read.search || found.model !== undefined);
 	const said = ranked
 		? found.said.replace(ranked.said, `The ${nameOfOrder(order)} of these comes first. `)
-		: found.said;
+		: found.said.replace(order ? endLast : "", ""); // the order by cost says it itself
 	const rest = isReordered ? notKnownIn(found.said) : said;
 	const differs = bounded.differs ?? fit.differs ?? lasting.differs;
 	return {
@@ -517,7 +549,7 @@ export function withUse(catalog: Catalog, asked: State, stated: Stated, found: R
 		...(differs && { differs }),
 		...pageOf(found, stated),
 		...monthOf(meant, stated, on !== "" || changingIn(models, daysOfMonth, now).length > 0),
-		...(isNamed ? {} : { instead: { text: "Show all models instead", state: { ...asked, search: "" } } }),
+		...(isNamed ? {} : { instead: insteadOf(asked, stated) }),
 	};
 }
 
