@@ -314,6 +314,32 @@ func TestPlacesCheapest(t *testing.T) {
 	}
 }
 
+// TestIsLower checks that a row says only of a lower price that others sell from it on. The scripts have the
+// same cases; see places.test.mjs.
+func TestIsLower(t *testing.T) {
+	asks := func(price, span string) *row {
+		return &row{values: map[string]string{"input_price": price, "price_in_range": span}}
+	}
+	for _, test := range []struct {
+		offer, own *row
+		want       bool
+	}{
+		{asks("2", ""), asks("3", ""), true},
+		{asks("2", ""), asks("1", ""), false},
+		{asks("2", ""), asks("2", ""), false},
+		{asks("disputed", "$0.90–1.10"), asks("1", ""), false},
+		{asks("disputed", "$0.80–0.90"), asks("1", ""), true},
+		{asks("2", ""), asks("disputed", "$0.50–3"), false},
+		{asks("2", ""), asks("disputed", "$2.50–3"), true},
+		{asks("2", ""), asks("", ""), true},
+		{asks("2", ""), asks("disputed", ""), true}, // of other tokens than those of text
+	} {
+		if got := isLower(test.offer, test.own); got != test.want {
+			t.Errorf("isLower(%v, %v) = %v", test.offer.values, test.own.values, got)
+		}
+	}
+}
+
 // TestPlacesConfirmed checks that a price which nobody confirms is not simply called the cheapest beside an
 // equal one of the maker, which a page of the maker confirms, and that each price has its own marks.
 func TestPlacesConfirmed(t *testing.T) {

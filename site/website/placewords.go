@@ -166,6 +166,8 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 	// The row says the price itself.
 	case rows[index].Amount("price_in") == price:
 		return text
+	case !isLower(cheapest, &rows[index]):
+		return text
 	case price == "free":
 		return text + ", also free"
 	}
@@ -174,6 +176,29 @@ func placesInWords(c *catalog.Catalog, rows []row, index int) string {
 		text += " " + facts.Unconfirmed
 	}
 	return text
+}
+
+// isLower reports whether the row of an offer asks less for input than another one, whichever source is right
+// if they disagree. A row has the price of one place, which was read long ago perhaps, and beside it "from" a
+// higher one would be untrue. What is not known may be lower. The scripts have the same rule; see places.ts.
+func isLower(offer, than *row) bool {
+	_, most, isKnown := offer.inputPrices()
+	least, _, isOtherKnown := than.inputPrices()
+	return !isKnown || !isOtherKnown || most < least
+}
+
+// inputPrices returns the least and the most that sources state as the price of input tokens of text, which are
+// one price unless it is disputed.
+func (r *row) inputPrices() (least, most float64, isKnown bool) {
+	price := r.values["input_price"]
+	if price == "" {
+		return 0, 0, false
+	}
+	if price != facts.Disputed {
+		return facts.Number(price), facts.Number(price), true
+	}
+	from, to, isRange := strings.Cut(strings.TrimPrefix(r.values["price_in_range"], "$"), "–")
+	return facts.Number(from), facts.Number(to), isRange
 }
 
 // stillInWords returns how long a model works elsewhere whose row does not; empty if nowhere.

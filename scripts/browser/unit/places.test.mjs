@@ -129,6 +129,31 @@ test("an old price is not the lowest, and one that no provider confirms has its 
 	assert.equal(placesText(catalog.places(acme), acme), "3 places, from 2 unconfirmed");
 });
 
+test("a price from which others sell is below that of the row, whichever source is right", async () => {
+	const offer = (provider, price, range, read = null) => ({
+		provider, id: "m", canonical_id: "acme/m", stage: "usable", kind: "host", type: "chat", input_price: price, output_price: "4",
+		price_in: price && (price === "disputed" ? price : `$${price}`), price_in_range: range, price_read: read,
+	});
+	const early = "2026-09-01";
+	for (const [own, other, want] of [
+		[offer("acme", "3"), offer("cube", "2"), "2 places, from $2"],
+		// The row's price was read long ago, and cannot be the lowest.
+		[offer("acme", "1", null, early), offer("cube", "2"), "2 places"],
+		[offer("acme", "1", null, early), offer("cube", "disputed", "$0.90–1.10"), "2 places"],
+		[offer("acme", "1", null, early), offer("cube", "disputed", "$0.80–0.90"), "2 places, from $0.80–0.90"],
+		[offer("acme", "disputed", "$0.50–3"), offer("cube", "2"), "2 places"],
+		[offer("acme", "disputed", "$2.50–3"), offer("cube", "2"), "2 places, from $2"],
+		[offer("acme", null), offer("cube", "2"), "2 places, from $2"],
+	]) {
+		const offers = [own, other];
+		const facts = Object.keys(own).map((name) => ({ name, values: offers.map((model) => model[name] ?? null) }));
+		facts.find(({ name }) => name === "input_price").cells = { 1: "$1", 2: "$2", 3: "$3" };
+		const catalog = await makeCatalog(decodeModels(facts), providers);
+		const model = catalog.models.find(({ provider }) => provider === "acme");
+		assert.equal(placesText(catalog.places(model), model), want, `${own.price_in} ${own.price_in_range} ${other.price_in_range}`);
+	}
+});
+
 test("where a model still works that its maker ended", async () => {
 	const ended = ["acme", "swift-1", "=", "retired", "", ""];
 	for (const [others, want] of [

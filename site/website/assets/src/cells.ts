@@ -3,7 +3,7 @@
 import type { Cost } from "./costs.ts";
 import { byID, field, make } from "./dom.ts";
 import type { Model } from "./models.ts";
-import { works, type Places } from "./places.ts";
+import { isLower, works, type Places } from "./places.ts";
 import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { dollars, plural, shortDay } from "./words.ts";
 
@@ -24,6 +24,7 @@ export function placesText({ count, cheapest, last }: Places, model: Model): str
 	const price = range || cheapest?.value("price_in");
 	const isShown = price === (model.value("price_in_range") ?? model.value("price_in"));
 	if (!price || isShown || !(range || price === cheapest?.cell("input_price"))) return at;
+	if (!isLower(cheapest, model)) return at;
 	if (price === "free") return `${at}, also free`;
 	const isConfirmed = !cheapest?.value("price_note")?.includes("unconfirmed");
 	return `${at}, from ${price}${isConfirmed ? "" : " unconfirmed"}`;

@@ -115,6 +115,17 @@ export function statedPrices(model: Model, side: "in" | "out"): readonly [least:
 /** A price of tokens of text in dollars, of a disputed one the most that sources state; null if it is not known. */
 export const mostOf = (model: Model, side: "in" | "out"): number | null => statedPrices(model, side)?.[1] ?? null;
 
+/**
+ * Whether an offer asks less for input than another one, whichever source is right if they disagree. A row has
+ * the price of one place, which was read long ago perhaps, and beside it "from" a higher one would be untrue.
+ * What is not known may be lower. Go's isLower has the same rule.
+ */
+export function isLower(offer: Model, than: Model): boolean {
+	const most = mostOf(offer, "in");
+	const other = statedPrices(than, "in");
+	return most === null || other === null || most < other[0];
+}
+
 /** The number of providers of some models. */
 const providersOf = (models: readonly Model[]): number => new Set(models.map(({ provider }) => provider)).size;
 
