@@ -150,6 +150,19 @@ test("two numbers that no model takes, or beside what is cheap, are a use, and i
 	assert.equal(asked("128k in 8k out cost").read.use.in, "128k");
 });
 
+test("one prompt is as long as all that is sent", () => {
+	for (const search of ["cost of 300k prompt 1k output nova 5", "nova 5 prompt 300k output 1k", "cost of a prompt of 300k tokens and 1k output on nova 5",
+		"nova 5 300k in 1k out per request"]) {
+		assert.equal(query(asked(search).read), "search=nova+5&in=300k&out=1k&prompt=300k+each", search);
+		assert.match(asked(search).said, /^Cost of 300k in, 1k out in one request\. /, search);
+	}
+	// Of these nobody says how many prompts have the tokens.
+	for (const search of ["nova 5 300k prompt tokens 1k output tokens", "nova 5 300k in 1k out", "nova 5 prompt: 300k, completion: 1k a day"]) {
+		assert.equal(query(asked(search).read), "search=nova+5&in=300k&out=1k", search);
+	}
+	assert.equal(query(asked("nova 5 30M prompt 1M completion").read), "search=nova+5&in=30M&out=1M");
+});
+
 test("what a use was read as is said, with a way back or the parts of a bill", () => {
 	const list = asked("10M in, 80% cached, 2M out per day budget $50");
 	assert.equal(list.said, "Cost of 10M in (80% cached), 2M out a day. " +

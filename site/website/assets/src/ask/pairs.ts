@@ -10,16 +10,16 @@ export interface Pair {
 }
 
 /** What says that numbers of tokens are those that a model can take. */
-export const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|(?<!-)max(?:imum)?|min(?:imum)?|at (?:least|most)" +
-	"|over|above|under|below)\\b|[<>≤≥]");
+export const ofLimits = new RegExp("\\b(?:context|ctx|window|limits?|(?<!-)max(?:imum)?|min(?:imum)?" +
+	"|at (?:least|most)|over|above|under|below)\\b|[<>≤≥]");
 /** Another number says what a model can take: "200k context", "context of at least 1M". */
 const ofContext = new RegExp("\\b\\d[\\d.,]* ?[km]?(?: tokens?)? (?:of )?(?:context|ctx)(?: window| length)?\\b" +
 	"|\\b(?:context|ctx)(?: window| length)?(?: (?:of|over|above|at least|[>≥]=?))* ?\\d[\\d.,]* ?[km]?\\b");
 /** A bound of a sum or of a price is none of tokens. */
 const ofMoney = /\b(?:under|below|at most|up to|max(?:imum)?|less than|over|above)(?: of)? ?\$ ?\d[\d.,]*/g;
 /** Who asks for what costs little, pays for tokens. */
-const ofCost = new RegExp("\\b(?:cheap(?:e(?:r|st))?|(?:in|least |less |most |more )expensive|affordable|low(?:est)?[- ]?costs?" +
-	"|costs?|priciest|dearest)\\b");
+const ofCost = new RegExp("\\b(?:cheap(?:e(?:r|st))?|(?:in|least |less |most |more )expensive|affordable" +
+	"|low(?:est)?[- ]?costs?|costs?|priciest|dearest)\\b");
 
 // Models of today take a million tokens, the largest 2M, and write 128k, some of them as much as they take.
 const usualContext = 1.1e6;

@@ -35,6 +35,7 @@ interface Stated {
 	readonly isCachedSomehow: boolean;
 	readonly isCacheWritten: boolean; // whether it asks for what is written to a cache
 	readonly isEmbedding: boolean;
+	readonly isOne: boolean; // whether it is one request, whose prompt has all that is sent
 	readonly isSearching: boolean; // whether the web is searched, which costs a fee besides the tokens
 	/** Why no cost can be shown, in sentences; "" if there is one. */
 	readonly fault: string;
@@ -70,8 +71,17 @@ const inputBefore = new RegExp(`\\bcached input (?=${number}(?: ?tokens?)? (?:in
 const ofOne = /\b(?:(?:for )?(?:per|an?|each|every|one)) (?:single |api )?(?:request|call|query|prompt)\b/;
 
 /** Whether the tokens of a text are those of one request, of which it does not say how many there are. */
-const isOfOne = (text: string, quantities: readonly Quantity[]): boolean =>
-	ofOne.test(text) && !quantities.some(({ kind }) => kind === "count" || kind === "rate");
+function isOfOne(text: string, quantities: readonly Quantity[]): boolean {
+	if (quantities.some(({ kind }) => ["count", "rate", "asked"].includes(kind))) return false;
+	return ofOne.test(text) || quantities.some((quantity) => isOnePrompt(text, quantity));
+}
+
+/** Whether an amount is a prompt, "a 400k prompt": "400k prompt tokens" and "prompts of 400k" are of any number. */
+function isOnePrompt(text: string, { kind, of, n, start, end }: Quantity): boolean {
+	if (kind !== "tokens" || of !== "prompt" || n > largestPrompt) return false;
+	const isOfTokens = /^ ?tokens?\b/.test(text.slice(end));
+	return !isOfTokens && /\bprompt\b(?! ?tokens?\b)/.test(text.slice(start, end));
+}
 
 const joins = "(?:[,;:+&/=]" +
 	"|\\b(?:and|with|for|on|using|at(?! (?:least|most))|of|each|apiece|plus|tokens?|i use|we use" +
@@ -83,6 +93,8 @@ const marked = new RegExp(`${joins}${mark}(?:${joins}${mark})*${joins}`, "g");
 /** What is read from a cache is not sent anew, and no model takes a prompt of so many tokens. */
 const noLimit = 20e6;
 const million = 1e6;
+/** No model but a few takes more at a time. */
+const largestPrompt = 1.1e6;
 /** The least contexts and output limits that people ask for. What is sent or written is mostly shorter. */
 const leastContext = 32_000;
 const leastOutput = 8000;
@@ -110,7 +122,8 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 
 	const name = model ?? rest;
 	const ofAll = workloadOf(withoutBudget(text, quantities), isEmbedding);
-	const work = isOfOne(text, quantities) ? { ...ofAll, prompt: ofAll.input } : ofAll;
+	const isOne = isOfOne(text, quantities);
+	const work = isOne ? { ...ofAll, prompt: ofAll.input } : ofAll;
 	const unread = unreadIn(catalog, name);
 	const isSearching = !isEmbedding && searching.test(text);
 	const faults = [...missingOf(quantities), ...[...ranges, ...unread].map(notUnderstood), ...work.faults];
@@ -123,6 +136,7 @@ export function useIn(catalog: Catalog, search: string, now: Date): Stated | nul
 		isCacheWritten,
 		isEmbedding,
 		isSearching,
+		isOne,
 		fault: faults.join(""),
 		...(pair && canBeLimits(pair) ? { pair } : {}),
 	};
@@ -351,15 +365,16 @@ const ofSearches =
 	"What providers ask for web searches themselves is left out: the pages of models have these fees. ";
 
 /** Says what the costs are of. What is multiplied must be seen: another number of requests is another bill. */
-function inWords({ use, work: { per, steps, all }, isSearching, pair }: Stated): string {
+function inWords({ use, work: { per, steps, all }, isOne, isSearching, pair }: Stated): string {
 	const article = per === "hour" ? "an" : "a";
 	const each = per && ` ${/^[\d.]/.test(per) ? "in" : article} ${per}`;
+	const one = isOne ? " in one request" : "";
 	const at = use.tier && ` at ${use.tier} prices`;
 	const sums = useInWords({ ...use, prompt: "" });
 	const total = all && `These are taken to be the tokens of all ${all}. `;
 	const fee = isSearching ? ofSearches : "";
 	const either = pair ? "Both numbers are read as tokens to pay for. " : "";
-	return `Cost of ${sums}${each}${at}${steps && `: ${steps}`}. ${either}${total}${fee}`;
+	return `Cost of ${sums}${one}${each}${at}${steps && `: ${steps}`}. ${either}${total}${fee}`;
 }
 
 /** The list that a search may mean instead: its tokens as limits of models, or all models. */
