@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { linesOf } from "../../../site/website/assets/src/marked.ts";
+import { linesOf, partsOfQuote } from "../../../site/website/assets/src/marked.ts";
 
 /** An id that ends, in some lines of a text in which each line is "nova". */
 const ending = (...lines) => ({
@@ -38,4 +38,20 @@ for (const [line, setting, want] of [
 test("a gap at the end says that there are more marks than lines that are shown", () => {
 	assert.equal(numbers(linesOf(textOf(600), [ending(...every(600))])).at(-1), 0);
 	assert.equal(numbers(linesOf(textOf(600), [ending(...every(300))])).at(-1), 301);
+});
+
+const quoted = (line, settings, id = "nova") =>
+	partsOfQuote(line, { mentions: [{ text: id }] }, settings.map((setting) => ({ effect: "changes", setting })));
+
+test("a quoted line has marks at its id and at each parameter that is said of it", () => {
+	const parts = quoted('  ask("nova", temperature=0.2, maxTokens=5)', ["temperature=0.2, max_tokens=5"]);
+	assert.equal(parts.map(({ text }) => text).join(""), 'ask("nova", temperature=0.2, maxTokens=5)');
+	assert.deepEqual(parts.filter(({ of }) => of).map(({ text }) => text), ["nova", "temperature", "maxTokens"]);
+});
+
+test("of a long line, a quote has what is around its marks", () => {
+	const far = "x".repeat(500);
+	const text = quoted(`${far}nova, top_k=4${far}`, ["top_k=4"]).map((part) => part.text).join("");
+	const around = "x".repeat(40);
+	assert.equal(text, `…${around}nova, top_k=4${"x".repeat(38)}…`);
 });

@@ -6,6 +6,7 @@ export { nearest } from "./catalog/lookup.ts";
 export { judgeNames } from "./check/byname.ts";
 export { movingIn } from "./check/aliases.ts";
 export { amountText, laterDay, monthOf, saidOf, stepsTo } from "./check/month.ts";
+export { toldOf } from "./check/told.ts";
 export { turnsOf } from "./check/turns.ts";
 export { copiesOf } from "./check/copies.ts";
 export { Names } from "./check/names.ts";

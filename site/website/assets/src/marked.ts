@@ -7,6 +7,8 @@ import type { Found } from "./scan.ts";
 const maxLines = 400; // lines that are shown
 const around = 1; // if there are more: lines before and after one with a mark
 const maxLine = 500; // characters of a line
+const maxQuote = 240; // characters of a line that is quoted as a whole
+const maxAround = 40; // of a longer one: characters on each side of a mark
 
 /** An id, or a parameter of a request, that needs attention. */
 interface Mark {
@@ -16,7 +18,7 @@ interface Mark {
 }
 
 /** A part of a line: plain, or what needs attention. */
-interface Part {
+export interface Part {
 	readonly text: string;
 	readonly of?: Found | Said;
 }
@@ -67,7 +69,7 @@ export function linesOf(
 		const number = i + 1;
 		if (shown.length < maxLines && (lines.length <= maxLines || isNear(number))) {
 			if (skipped && shown.length > 0) shown.push({ number: 0, parts: [] });
-			const set = (others.get(number) ?? []).flatMap((one) => markOfParameter(one, line, start));
+			const set = (others.get(number) ?? []).flatMap((one) => marksOfParameters(one, line, start));
 			const parts = partsOf(line.slice(0, maxLine), start, [...marks.get(number) ?? [], ...set]);
 			shown.push({ number, parts });
 			skipped = false;
@@ -83,14 +85,36 @@ export function linesOf(
 }
 
 /**
- * Returns the mark of a parameter in the line that sets it, where its last name is, in any way to write it:
- * maxTokens, "max-tokens". None if the line has another name for it.
+ * Returns the marks of the parameters that are said of a line: where the last name of each is, in any way to
+ * write it: maxTokens, "max-tokens". None of one for which the line has another name.
  */
-function markOfParameter(of: Said, line: string, start: number): readonly Mark[] {
-	const [name = ""] = of.setting.split("=");
-	const words = name.slice(name.lastIndexOf(".") + 1).match(/[A-Z]?[a-z\d]+/g) ?? [];
-	const found = new RegExp(`(?<![a-z\\d])${words.join("[_-]?")}(?![a-z\\d])`, "i").exec(line);
-	return words.length > 0 && found ? [{ at: start + found.index, length: found[0].length, of }] : [];
+function marksOfParameters(of: Said, line: string, start: number): readonly Mark[] {
+	// What a successor refuses is said of several at once: "temperature=0.2, max_tokens=500".
+	return of.setting.split(/, (?=[\w.-]+=)/).flatMap((setting) => {
+		const [name = ""] = setting.split("=");
+		const words = name.slice(name.lastIndexOf(".") + 1).match(/[A-Z]?[a-z\d]+/g) ?? [];
+		const found = new RegExp(`(?<![a-z\\d])${words.join("[_-]?")}(?![a-z\\d])`, "i").exec(line);
+		return words.length > 0 && found ? [{ at: start + found.index, length: found[0].length, of }] : [];
+	});
+}
+
+/** Returns the parts of a line that has an id, with what is said of the parameters in it. */
+export function partsOfQuote(text: string, found: Found, said: readonly Said[]): readonly Part[] {
+	const line = text.trim();
+	const spellings = new Set(found.mentions.map((mention) => mention.text));
+	const ids = [...spellings].filter((spelling) => line.includes(spelling))
+		.map((spelling) => ({ at: line.indexOf(spelling), length: spelling.length, of: found }));
+	const parts = partsOf(line, 0, [...ids, ...said.flatMap((one) => marksOfParameters(one, line, 0))]);
+	if (line.length <= maxQuote) return parts;
+	// Of a program in one line, what is far from the marks says nothing.
+	return parts.map((part, i) => (part.of ? part : { text: shortened(part.text, i > 0, i < parts.length - 1) }));
+}
+
+/** Shortens a text to its ends beside which something is marked. */
+function shortened(text: string, isAfter: boolean, isBefore: boolean): string {
+	const begin = isAfter ? text.slice(0, maxAround) : "";
+	const end = isBefore ? text.slice(-maxAround) : "";
+	return text.length > begin.length + end.length ? `${begin}…${end}` : text;
 }
 
 /** Returns the parts of a line that begins at an offset of the text. */

@@ -1,7 +1,7 @@
 // The row of an id: what it means, how long it works, and what replaces it at what price.
 
 import { stageOf } from "../catalog/stage.ts";
-import type { Found, Kept, Said } from "../checker.ts";
+import type { Found, Kept } from "../checker.ts";
 import type { Costs } from "../costs.ts";
 import { make } from "../dom.ts";
 import type { Model } from "../models.ts";
@@ -13,7 +13,7 @@ import { stageInWords, thousands } from "../words.ts";
 import { settings, type Checked } from "./checked.ts";
 import { isDeployment } from "./deployment.ts";
 import { inOtherUnits, nothingNamed, replacementOf } from "./replaced.ts";
-import { gravestFirst, tellingOf } from "./telling.ts";
+import { saidTo } from "./telling.ts";
 import { firstOf } from "./texts.ts";
 
 const disputed = "disputed"; // a price about which sources disagree: facts.Disputed in Go
@@ -27,12 +27,13 @@ interface Beside {
 
 /** Returns the rows of an id: what it means, and below it its lines of the text with what their requests set. */
 export function rowsOf(found: Found, beside: Beside, checked: Checked): readonly HTMLElement[] {
-	const { cells, isWhole } = toldOf(found, beside, checked);
+	const { lists, isWhole } = checked.reading.checker.toldOf(found, beside.lines, beside.left, checked.said);
 	const numbers = [...new Set(found.mentions.map(({ line }) => thousands(line)))];
 	// The lines below the row have their numbers.
 	const first = row(found, isWhole ? [] : numbers, beside, checked);
-	if (cells.length === 0) return [first];
-	return [first, make("tr", { className: `told ${first.className}` }, ...cells)];
+	if (lists.length === 0) return [first];
+	const told = make("td", { colSpan: 7 }, make("div", {}, ...lists));
+	return [first, make("tr", { className: `told ${first.className}` }, told)];
 }
 
 function row(
@@ -60,51 +61,6 @@ function row(
 		make("td", { className: "month" }),
 		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines)));
 }
-
-const maxQuoted = 3; // lines of the text that a row has; their numbers are in it, too
-
-/** What is told below the row of an id. */
-interface Told {
-	readonly cells: readonly HTMLElement[]; // none if the row says it all
-	readonly isWhole: boolean; // whether they have all lines of the id, with their numbers
-}
-
-/**
- * Returns the lines of an id, below the columns that say how long it works, and what is said of them,
- * below those that say what to use instead.
- */
-function toldOf({ id, mentions }: Found, { left, lines }: Beside, { said }: Checked): Told {
-	const own = new Set(mentions.map(({ line }) => line));
-	const quoted = [...own].filter((line) => !isOnly(id, lines[line - 1] ?? "")).slice(0, maxQuoted)
-		.map((line) => make("li", {}, make("span", {}, thousands(line)), make("code", {}, (lines[line - 1] ?? "").trim())));
-	// What holds for all lines of the id needs no numbers: they are beside it.
-	const among = (some: readonly number[]): readonly number[] => {
-		const isAll = new Set(some).size === own.size && some.every((line) => own.has(line));
-		return isAll ? [] : some;
-	};
-	const parameters = saidTo({ mentions }, said)
-		.map(({ line, effect, text }) => tellingOf(effect, among([line]), `${text}.`));
-	// What its successor would refuse is said already, with what to change.
-	const changed = new Set(said.filter(({ effect }) => effect === "changes").map(({ id: at }) => at));
-	const isSaid = (line: number): boolean => mentions.some((one) => one.line === line && changed.has(one.at));
-	const kept = left.filter((one) => one.id === id && one.lines.some((line) => own.has(line) && !isSaid(line)))
-		.map(({ lines: at, why }) => tellingOf("left alone", among(at), `${why}.`));
-	const tellings = [...parameters, ...kept];
-	const isWhole = quoted.length === own.size;
-	const source = make("td", { colSpan: tellings.length > 0 ? 2 : 7 },
-		...(quoted.length > 0 ? [make("ul", { className: "quoted", role: "list" }, ...quoted)] : []));
-	if (tellings.length === 0) return { cells: quoted.length > 0 ? [source] : [], isWhole };
-	const told = make("td", { colSpan: 5 }, make("ul", { className: "tellings", role: "list" }, ...tellings));
-	return { cells: [source, told], isWhole };
-}
-
-/** Whether a line has nothing but an id, perhaps in quotes: the row would say it twice. */
-const isOnly = (id: string, line: string): boolean =>
-	line.trim().replace(/^["'`]|["'`]?,?$/g, "").replace(/^[\w.-]+\//, "") === id.replace(/^[\w.-]+\//, "");
-
-/** What is said about the requests of an id, the gravest first. */
-const saidTo = ({ mentions }: Pick<Found, "mentions">, said: readonly Said[]): readonly Said[] =>
-	gravestFirst(said.filter(({ id }) => mentions.some(({ at }) => at === id)));
 
 /** Returns the ids that an unknown one may mean, or says that none is like it. */
 function meantIn(near: readonly Model[], place: string, day: string): readonly HTMLElement[] {

@@ -1,6 +1,6 @@
 // What is told of a line of the text: what its request sets, or why the copy keeps its id.
 
-import type { Said } from "../checker.ts";
+import type { Found, Said } from "../checker.ts";
 import { make } from "../dom.ts";
 import { thousands } from "../words.ts";
 import { firstOf, unbroken } from "./texts.ts";
@@ -20,6 +20,10 @@ const gravest = Object.keys(effects);
 /** Returns what is said of requests, the gravest first. */
 export const gravestFirst = (said: readonly Said[]): readonly Said[] =>
 	said.toSorted((a, b) => gravest.indexOf(a.effect) - gravest.indexOf(b.effect));
+
+/** What is said about the requests of an id, the gravest first. */
+export const saidTo = ({ mentions }: Pick<Found, "mentions">, said: readonly Said[]): readonly Said[] =>
+	gravestFirst(said.filter(({ id }) => mentions.some(({ at }) => at === id)));
 
 /** Returns an item of a list: what happens, where if that has to be said, and the sentence about it. */
 export function tellingOf(effect: keyof typeof effects, lines: readonly number[], text: string): HTMLElement {
