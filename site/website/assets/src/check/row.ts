@@ -32,7 +32,7 @@ export function rowsOf(found: Found, beside: Beside, checked: Checked): readonly
 	// The lines below the row have their numbers.
 	const first = row(found, isWhole ? [] : numbers, beside, checked);
 	if (lists.length === 0) return [first];
-	const told = make("td", { colSpan: 7 }, make("div", {}, ...lists));
+	const told = make("td", { colSpan: 6 }, make("div", {}, ...lists));
 	return [first, make("tr", { className: `told ${first.className}` }, told)];
 }
 
@@ -51,15 +51,17 @@ function row(
 	// A request that fails is as urgent as an id that has ended.
 	const isRefused = saidTo(found, said).some(({ effect }) => effect === "refused" || effect === "missing");
 	const className = isRefused ? "refused" : urgencyOf(found, day);
+	// Where the lines of other ids have their numbers, too.
+	const words = `${lines.length > 1 ? "lines" : "line"} ${firstOf(lines)}`;
+	const at = lines.length > 0 ? [make("small", { className: "lines" }, words)] : [];
 	return make("tr", { className },
 		make("th", { scope: "row" }, make("code", {}, id),
-			...(found.byName ? [make("small", {}, "by name")] : []), ...meanings(found, day, reading.finder)),
+			...(found.byName ? [make("small", {}, "by name")] : []), ...meanings(found, day, reading.finder), ...at),
 		make("td", { className: "until" }, ...lasting(found, day, reading.finder)),
 		make("td", { className: "instead" }, ...named, ...(none ? [make("small", {}, none)] : [])),
 		make("td", { className: "price" }, ...now),
 		make("td", { className: "price" }, ...later),
-		make("td", { className: "month" }),
-		make("td", { className: lines.length === 1 ? "lines single" : "lines" }, firstOf(lines)));
+		make("td", { className: "month" }));
 }
 
 /** Returns the ids that an unknown one may mean, or says that none is like it. */
