@@ -8,6 +8,7 @@ export { movingIn } from "./check/aliases.ts";
 export { amountText, laterDay, monthOf, saidOf, stepsTo } from "./check/month.ts";
 export { toldOf } from "./check/told.ts";
 export { turnsOf } from "./check/turns.ts";
+export { figuresOf } from "./check/figures.ts";
 export { copiesOf } from "./check/copies.ts";
 export { Names } from "./check/names.ts";
 export { mostUrgentFirst } from "./check/order.ts";

@@ -130,10 +130,7 @@ function fillBill(bills: Costs, { all, checked: { models, day, reading: { checke
 			...changesOf(month, found, i, later, steps, checker),
 		);
 	}
-	byID("bill").replaceChildren(...saidOf(months, later, steps, per.value === "once").map(({ text, kind }) => {
-		if (kind === "plain") return text;
-		return kind === "large" ? make("strong", {}, text) : make("small", {}, text);
-	}));
+	byID("bill").replaceChildren(...checker.figuresOf(saidOf(months, later, steps, per.value === "once")));
 }
 
 /** Returns from when on an amount is another, with the id that is used then; nothing if it stays. */

@@ -161,18 +161,23 @@ export function stepsTo(
 }
 
 /**
- * A part of what is said of the month. Amounts, and of how many ids they are, are large; what they are made
- * of is small.
+ * A part of what is said of the month. All together are sentences; a page shows each amount with its label as a
+ * figure, and between figures nothing:
+ *
+ *	of      of how many ids the amounts are
+ *	amount  large
+ *	label   from when on an amount holds, and what is uncertain about it
+ *	joint   words between figures
+ *	words   what the figures leave out
+ *	note    what they are made of, small
  */
 export interface Part {
 	readonly text: string;
-	readonly kind: "plain" | "large" | "note";
+	readonly kind: "of" | "amount" | "label" | "joint" | "words" | "note";
 }
 
-const plain = (text: string): Part => ({ text, kind: "plain" });
-const note = (text: string): Part => ({ text, kind: "note" });
-const large = (text: string): Part => ({ text, kind: "large" });
-const amount = (of: Amount): Part => large(amountText(of));
+const part = (kind: Part["kind"], text: string): Part => ({ text, kind });
+const amount = (of: Amount): Part => part("amount", amountText(of));
 
 /** A sum, and the day from which it holds. */
 interface Sum {
@@ -248,7 +253,7 @@ export function saidOf(
 		const none = isKnownNow
 			? `Nothing has a known price both now and ${from}`
 			: `What ${subject} costs now is not known`;
-		return [plain(`${none}: ${left}.`)];
+		return [part("words", `${none}: ${left}.`)];
 	}
 	const together = counted.length > 1 ? " together" : "";
 	let rest = " Then at announced prices, with the replacements of what has retired by then.";
@@ -266,24 +271,29 @@ export function saidOf(
 			follows && `or ${follows} if a place follows its maker`,
 		].filter(Boolean);
 		const doubt = doubts.length > 0 ? ` (${doubts.join(", ")})` : "";
-		return [plain(isLast ? ", and " : ", "), amount(sum), plain(` from ${dateInWords(day)} on${doubt}`)];
+		const label = part("label", ` from ${dateInWords(day)} on${doubt}`);
+		return [part("joint", isLast ? ", and " : ", "), amount(sum), label];
 	});
-	// A sum that stands alone is read as that of all ids, so what it is of is as large.
-	const of = left
-		? [large(`For ${counted.length} of ${months.length} ids`), plain(` ${subject} costs `)]
-		: [plain(`${isOnce ? "This use" : "A month"} costs `)];
+	// A sum that stands alone is read as that of all ids.
+	const lead = left ? `For ${counted.length} of ${months.length} ids ${subject} costs ` : `${capital(subject)} costs `;
 	const doubts = [
 		gone.length > 0 && `with the last prices of what has retired: ${firstOf(gone.map(nameOf))}`,
 		counted.some(({ unconfirmed }) => unconfirmed) && "at unconfirmed prices",
 	].filter(Boolean);
 	const doubt = doubts.length > 0 ? ` (${doubts.join("; ")})` : "";
-	const without = left ? ` Left out: ${left}.` : "";
 	const sum = sumOf(counted.map(({ now }) => now));
 	return [
-		...of, amount(sum), plain(`${together} now${doubt}`),
-		...coming, plain(`.${without}`), note(rest),
+		part("of", lead),
+		amount(sum),
+		part("label", `${together} now${doubt}`),
+		...coming,
+		part("joint", "."),
+		...(left ? [part("words", ` Left out: ${left}.`)] : []),
+		part("note", rest),
 	];
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** An id with the place that the text names: one id can be there of several places. */
 function nameOf({ id, place, unknown }: Month): string {
