@@ -28,6 +28,9 @@ const maxSlips = 100; // LIMIT: of more ids of other providers, none is taken fo
 const maxBegun = 3; // models of those whose names begin like a thing of a list
 const maxOffers = 12; // near ones of which the first three models are shown
 
+const minRows = 8; // of the field, as in the template
+const maxRowsOfField = 12;
+
 let run = 0; // the number of the last check
 
 const loadAll = once(() => loadModels(settings, false));
@@ -132,8 +135,22 @@ function show(found: readonly Found[], checked: Checked): void {
 /** Checks the text, or says why that failed. */
 async function update(): Promise<void> {
 	example.hidden = input.value !== "";
+	fitField();
 	if (await succeeds(check(), false)) return; // a reload would lose the text
 	byID("summary").textContent = "";
+}
+
+/**
+ * Makes the field as high as its text, within bounds: what was pasted first is to be seen, too. That of a list
+ * from the address stays low.
+ *
+ * LIMIT: a line that wraps counts as one. field-sizing in CSS would count it, but its least height moves the
+ * buttons beside the field.
+ */
+function fitField(): void {
+	if (input.rows < minRows) return;
+	const lines = input.value.split("\n", maxRowsOfField).length;
+	input.rows = Math.max(minRows, lines);
 }
 
 /** Writes an example into the field, and checks it. */
