@@ -94,6 +94,43 @@ test("a request that its model refuses is told at its id, above the table and at
 	expect(page.faults).toEqual([]);
 });
 
+test("lines and findings have the whole width below their ids, in columns that are alike in all rows", async ({ open }) => {
+	const page = await open();
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await visit(page, `${site}/check/`);
+	const call = `client.messages.create(messages=[{"role": "user", "content": "${"word ".repeat(30)}"}], model="claude-opus-5", top_k=4)`;
+	await text(page).fill(`from anthropic import Anthropic\nclient = Anthropic()\n${call}\nask(model="gpt-5.1", temperature=0.3)`);
+	await expect(told(page)).toHaveCount(2);
+	await expect(told(page).locator(".quoted mark")).toHaveText(["top_k", "temperature"]);
+	const boxes = (selector) => told(page).locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+	for (const selector of [".quoted code", ".tellings .badge", ".tellings .badge + span"]) {
+		const [first, second] = await boxes(selector);
+		expect(first, selector).toBe(second);
+		expect(first, selector).toBeLessThan(400);
+	}
+	await page.setViewportSize({ width: 390, height: 844 });
+	const cut = await told(page).locator("code").evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 && one.querySelector("mark")));
+	expect(cut).toEqual([]);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});
+
+test("of ten pasted ids the first stays in sight, and the bill is a figure for each day", async ({ open }) => {
+	const page = await open();
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await visit(page, `${site}/check/`);
+	const ids = ["gpt-4o", "gemini-2.5-flash", "claude-haiku-4-5-20251001"];
+	await text(page).fill(Array.from({ length: 10 }, (_, i) => ids[i % 3]).join("\n"));
+	await row(page, "gpt-4o").getByText("lines 1, 4, 7, 10").waitFor();
+	expect(await text(page).evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+	await page.getByRole("textbox", { name: "In", exact: true }).fill("300M");
+	const figures = page.locator("#bill .figure");
+	await expect(figures.first()).toHaveText(/^\$[\d,.]+( up to \$[\d,.]+)? together now/);
+	await expect(figures.nth(1)).toHaveText(/^\$[\d,.]+( up to \$[\d,.]+)? from \d/);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	expect(page.faults).toEqual([]);
+});
+
 test("names that mean a single model are judged, and never rewritten", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/check/`);
