@@ -45,6 +45,9 @@ type retirement struct {
 	Next   replacement
 	Read   string // when the day of its end was read, if that is long ago; else empty
 	Routes string // what answers requests after the end; empty if they fail, which the heading says
+	// SameDay says that the line above has the same day. Screens show it once; screen readers and paper have
+	// it in each line.
+	SameDay bool
 }
 
 // OpenMonths is the number of the coming months that the page shows unfolded: those in which somebody
@@ -53,12 +56,13 @@ func (p *lifecyclePage) OpenMonths() int { return 3 }
 
 // List returns the lines of rows.
 func (p *lifecyclePage) List(rows []*row) (lines []retirement) {
-	for _, r := range rows {
+	for i, r := range rows {
 		line := retirement{
-			row:    r,
-			Others: strings.Join(p.Also[r.Key], ", "),
-			Next:   p.Next[r.Key],
-			Read:   p.Read[r.Key],
+			row:     r,
+			Others:  strings.Join(p.Also[r.Key], ", "),
+			Next:    p.Next[r.Key],
+			Read:    p.Read[r.Key],
+			SameDay: i > 0 && r.EndsOn != "" && rows[i-1].EndsOn == r.EndsOn,
 		}
 		if p.Provider == "" {
 			line.Seller = r.Provider.Name
@@ -175,7 +179,7 @@ func addLifecycle(b *build) {
 				Label: "median life",
 				Value: life.Median,
 				Note:  "of " + counted(life.Count, "model"),
-				At:    "lives",
+				At:    "median",
 			})
 		}
 		page.Picture = addLivesPicture(b, path.Join(lifecyclePath, p.ID)[1:]+".png", page.Heading, page.Lives)

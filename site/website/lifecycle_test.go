@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,5 +44,22 @@ func TestFoldCounted(t *testing.T) {
 	}
 	if got := textsOf(folded.More); got != "silent" {
 		t.Errorf("folded: %s, want silent", got)
+	}
+}
+
+// TestSameDay checks that a line of a list says whether the one above it has the same day. Models without
+// a day have none in common.
+func TestSameDay(t *testing.T) {
+	var rows []*row
+	for _, day := range []string{"2026-12-01", "2026-12-01", "2026-12-11", "", ""} {
+		rows = append(rows, &row{Model: &dataset.Model{}, EndsOn: day})
+	}
+	page := &lifecyclePage{frame: frame{Provider: "acme"}}
+	var got []bool
+	for _, line := range page.List(rows) {
+		got = append(got, line.SameDay)
+	}
+	if want := []bool{false, true, false, false, false}; !slices.Equal(got, want) {
+		t.Errorf("same day: %v, want %v", got, want)
 	}
 }

@@ -73,6 +73,25 @@ func (b lifeBar) Brief() string {
 	return "not seen since " + facts.ShortDay(b.Ending.Seen.String())
 }
 
+// Span says what the bar shows, for those who point at it: from when to when, in how many days, and other ids.
+func (b lifeBar) Span() string {
+	var parts []string
+	hasDays := b.ReleaseDate != 0 && b.ReleaseDate%100 != 0 && b.Ending.Day != 0 && b.Ending.Day%100 != 0
+	if b.ReleaseDate != 0 {
+		parts = append(parts, "released "+facts.ShortDay(b.ReleaseDate.String()))
+	}
+	parts = append(parts, b.Brief())
+	// A promise is the least that a model works, and no length of its life.
+	isLife := b.Ending.Kind == facts.Announced || b.Ending.Kind == facts.Reported || b.Ending.Kind == facts.Ended
+	if hasDays && isLife {
+		parts = append(parts, counted(daysBetween(b.ReleaseDate, b.Ending.Day), "day"))
+	}
+	if b.Others != "" {
+		parts = append(parts, "also "+b.Others)
+	}
+	return strings.Join(parts, "; ")
+}
+
 // Due is the class of the last part of the bar. Its end has the same color, because of an end of the next days
 // the part itself is narrower than a line.
 func (b lifeBar) Due() string {

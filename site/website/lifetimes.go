@@ -45,12 +45,14 @@ type lifeDot struct {
 	X     string // in percent
 	Stack int    // from 1, at the bottom
 	Soon  bool   // its end is announced
+	Title string // its name and how long it lives, for those who point at it
 }
 
 // life is how long a model lives.
 type life struct {
 	months float64
 	soon   bool // its end is announced
+	title  string
 }
 
 // daysPerMonth is the length of a month on average.
@@ -89,7 +91,12 @@ func lifetimesOf(b *build, provider string) *lifetimes {
 			}
 			month := monthOf(lived.months)
 			stacked[month]++
-			l.Lives = append(l.Lives, lifeDot{X: x(float64(month)), Stack: stacked[month], Soon: soon})
+			l.Lives = append(l.Lives, lifeDot{
+				X:     x(float64(month)),
+				Stack: stacked[month],
+				Soon:  soon,
+				Title: lived.title,
+			})
 			l.most = max(l.most, stacked[month])
 		}
 	}
@@ -133,7 +140,9 @@ func livesOf(b *build, provider string) (lives []life) {
 		months := float64(daysBetween(r.ReleaseDate, end)) / daysPerMonth
 		// A date that a source has wrong says nothing of a life.
 		if err == nil && months > 0 {
-			lives = append(lives, life{months, r.Coming})
+			title := fmt.Sprintf("%s: %s, %s to %s", r.Name, counted(daysBetween(r.ReleaseDate, end), "day"),
+				facts.ShortDay(r.ReleaseDate.String()), facts.ShortDay(r.RetirementDate))
+			lives = append(lives, life{months, r.Coming, title})
 		}
 	}
 	slices.SortFunc(lives, func(x, y life) int { return cmp.Compare(x.months, y.months) })

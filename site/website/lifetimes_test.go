@@ -118,12 +118,12 @@ func TestLifeDots(t *testing.T) {
 		lived("c", "2026-02-01"),
 	}
 	want := []lifeDot{
-		{X: "16.7%", Stack: 1},
-		{X: "25.0%", Stack: 1},
-		{X: "36.1%", Stack: 1},
-		{X: "66.7%", Stack: 1},             // 730 days are 23.98 months
-		{X: "66.7%", Stack: 2},             // four days more
-		{X: "66.7%", Stack: 3, Soon: true}, // 730 days again
+		{X: "16.7%", Stack: 1, Title: "a: 181 days, 1 Jan 2025 to 1 Jul 2025"},
+		{X: "25.0%", Stack: 1, Title: "b: 273 days, 1 Jan 2025 to 1 Oct 2025"},
+		{X: "36.1%", Stack: 1, Title: "c: 396 days, 1 Jan 2025 to 1 Feb 2026"},
+		{X: "66.7%", Stack: 1, Title: "early: 730 days, 1 Jun 2024 to 1 Jun 2026"}, // 23.98 months
+		{X: "66.7%", Stack: 2, Title: "longer: 734 days, 1 Jun 2024 to 5 Jun 2026"},
+		{X: "66.7%", Stack: 3, Soon: true, Title: "late: 730 days, 1 Jan 2025 to 1 Jan 2027"},
 	}
 	if got := lifetimesOn(t, models).Lives; !slices.Equal(got, want) {
 		t.Errorf("the dots are %v, want %v", got, want)

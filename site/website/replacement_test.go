@@ -34,7 +34,7 @@ func TestReplacement(t *testing.T) {
 			name: "retirements",
 			sold: "acme/swift-3",
 			path: "lifecycle/index.html",
-			want: "acme.swift-2 Bolt Cloud Acme names Swift 3 ; here acme.swift-3 ",
+			want: "acme.swift-2 Bo Bolt Cloud Acme names Swift 3 ; here acme.swift-3 ",
 		},
 		{
 			name: "retirements, not sold there",
