@@ -155,7 +155,7 @@ func TestLatestNewsDays(t *testing.T) {
 		news = append(news, newsView{News: n, Items: []newsItem{{ID: "a-9"}}})
 	}
 	var got []bool
-	for _, line := range latestNewsOf(news, minLately) {
+	for _, line := range latestNewsOf(news, latelyBeside) {
 		got = append(got, line.SameDay)
 	}
 	if want := []bool{false, true, false}; !slices.Equal(got, want) {

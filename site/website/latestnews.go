@@ -5,9 +5,9 @@ import (
 	"modelcatalog/site/facts"
 )
 
-// A page of a provider has minLately pieces of news, and moreLately more for each board of what comes next
-// beside them, which is as high as these. A page behind it has all.
-const minLately, moreLately = 3, 2
+// A page of a provider has latelyBeside pieces of news, which are as high as a board of what comes next
+// beside them, and one more if there are two boards. A page behind it has all.
+const latelyBeside = 3
 
 // latestNews is a piece of news in a line.
 type latestNews struct {

@@ -35,7 +35,7 @@ type providerPage struct {
 }
 
 // maxOutlook is the number of rows of an outlook. A page behind it has all.
-const maxOutlook = 5
+const maxOutlook = 10
 
 // outlook is a list of what comes next.
 type outlook struct {
@@ -78,7 +78,7 @@ func addProvider(b *build, list *listPage, news []newsView) {
 			boards++
 		}
 	}
-	p.Lately = latestNewsOf(news, minLately+moreLately*boards)
+	p.Lately = latestNewsOf(news, latelyBeside+max(0, boards-1))
 	if p.Life == nil {
 		p.NoLife = noMedian(b, provider)
 	}
