@@ -15,6 +15,7 @@ type settings struct {
 	Calls        string            `json:"calls,omitempty"`
 	Reading      string            `json:"reading,omitempty"`
 	Adding       string            `json:"adding"`
+	OfDay        string            `json:"ofDay"`
 	Sheet        string            `json:"sheet,omitempty"`
 	Costs        string            `json:"costs"`
 	Prices       string            `json:"prices"`
@@ -33,6 +34,7 @@ func newSettings(b *build) settings {
 	s.Calls = b.mustAsset(callsFile)
 	s.Reading = b.mustAsset("reading.js")
 	s.Adding = b.mustAsset("adding.js")
+	s.OfDay = b.mustAsset("ofday.js")
 	s.Sheet = b.mustAsset("sheet.js")
 	s.Costs = b.mustAsset("costs.js")
 	s.Prices = b.mustAsset(pricesFile)

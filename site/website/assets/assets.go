@@ -49,7 +49,9 @@ var entries = []string{
 }
 
 // modules are the scripts that scripts of pages import when they are needed.
-var modules = []string{"src/checker.ts", "src/reading.ts", "src/costs.ts", "src/adding.ts", "src/sheet.ts"}
+var modules = []string{
+	"src/checker.ts", "src/reading.ts", "src/costs.ts", "src/adding.ts", "src/sheet.ts", "src/ofday.ts",
+}
 
 // Set is a set of assets by the names that templates use.
 type Set struct {

@@ -1,7 +1,6 @@
 // The models of the catalog, from the assets that the build writes for scripts (facts.go).
 
-import { load } from "./load.ts";
-import { bringToDay } from "./ofday.ts";
+import { load, loadScript } from "./load.ts";
 import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 import { isoDay, shortDay } from "./words.ts";
@@ -115,12 +114,16 @@ export function decodeModels(asset: readonly Fact[]): readonly Model[] {
  * it rejects with a sentence for people.
  */
 export async function loadModels(
-	{ models, descriptions, day }: Settings, described = true, today = isoDay(new Date()),
+	{ models, descriptions, day, ofDay }: Settings, described = true, today = isoDay(new Date()),
 ): Promise<readonly Model[]> {
 	const addresses = described ? [models, descriptions] : [models];
 	const assets = await Promise.all(addresses.map((address) => load(address, "models", readFacts)));
 	const facts = assets.flat();
-	if (day && day < today) bringToDay(new Map(facts.map(({ name, values }) => [name, values])), day, today);
+	if (day && day < today) {
+		// Pages are mostly of the day on which they are read.
+		const { bringToDay } = await loadScript<typeof import("./ofday.ts")>(ofDay);
+		bringToDay(new Map(facts.map(({ name, values }) => [name, values])), day, today);
+	}
 	return decodeModels(facts);
 }
 

@@ -28,6 +28,7 @@ export interface Settings {
 	readonly calls: string; // the address of the table that calls.ts reads
 	readonly checker: string; // of the script that reads texts
 	readonly reading: string; // of the script that reads searches
+	readonly ofDay: string; // of the script that brings facts to the reader's day
 	readonly adding: string; // of the script that finds models to compare
 	readonly sheet: string; // of the script that makes files for spreadsheets
 	readonly costs: string; // of the script that computes costs
