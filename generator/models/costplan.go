@@ -19,6 +19,7 @@ import (
 type workload struct {
 	*biller
 	use     cost.Use
+	inPlace cost.Use // the same with requests that are answered in their region, unless it says where
 	when    cost.At
 	derived map[string]bool // the rules by which prices follow from others
 	depends bool            // whether a bill depends on how long the prompts are
@@ -36,6 +37,11 @@ func (w *workload) print(use cost.Object, names []string) error {
 	if err != nil {
 		return err
 	}
+	w.inPlace, err = cost.ParseUse(use)
+	if err != nil {
+		return err
+	}
+	w.inPlace.Say("scope", "regional")
 	w.rows = [][]string{slices.Concat([]string{"MODEL"}, costHeadings, []string{"PARTS"})}
 	for _, name := range names {
 		// Several places can have the id. All are shown, because who plans compares them.
@@ -88,6 +94,12 @@ func (w *workload) add(m *dataset.Model, asked string) error {
 		return err
 	}
 	name := m.Provider + "/" + m.ID
+	if scope == "" && m.Provider == "amazon-bedrock" {
+		err = w.noteRegional(m, bill)
+		if err != nil {
+			return err
+		}
+	}
 	var parts []string
 	for _, l := range bill.Lines {
 		parts = append(parts, l.Meter+" "+facts.Dollars(l.Low.String()))
@@ -103,5 +115,18 @@ func (w *workload) add(m *dataset.Model, asked string) error {
 	cells := []string{name}
 	cells = append(cells, w.cells(bill.Low, bill.High, bill.Missing)...)
 	w.rows = append(w.rows, append(cells, strings.Join(parts, ", ")))
+	return nil
+}
+
+// noteRegional notes what a use costs at Bedrock if requests are answered in their region, if that is another
+// amount. A plan names a model, and its bill has the price of most requests. A line of a log has the id that was
+// asked for: without a profile, that was answered in its region, and is billed so.
+func (w *workload) noteRegional(m *dataset.Model, usual cost.Bill) error {
+	regional, err := w.prices.Cost(m, w.inPlace, w.tier, w.when)
+	if err != nil || regional.High == nil || usual.High == nil || regional.High.Cmp(*usual.High) == 0 {
+		return err
+	}
+	w.notes = append(w.notes, fmt.Sprintf("%s/%s: billed as with a global profile; requests to the id itself, "+
+		"in a region, cost %s, as --use scope=regional says", m.Provider, m.ID, facts.Dollars(regional.High.String())))
 	return nil
 }
