@@ -72,9 +72,14 @@ test("at one place and not at another leaves out what the other sells", () => {
 		assert.match(asked(search).said, /^1 of 3 models is left out, because Ring sells it, too\. /, search);
 	}
 	assert.equal(keysOf("nova on cube not on ring"), "cube/nova-4");
+	assert.equal(keysOf("nova, not available on ring"), "acme/nova-4");
+	assert.equal(keysOf("nova not available on ring"), "acme/nova-4");
 	assert.match(asked("nova on ring not on acme").said, /^All that fits is also sold by Acme: these are other offers\. /);
 	// Of one model its other offers are asked for.
 	assert.deepEqual([keysOf("nova-4 not on acme"), asked("nova-4 not on acme").said], ["cube/nova-4", ""]);
+	assert.equal(keysOf("nova not on acme"), "cube/nova-4 cube/nova-5 ring/nova-3");
+	assert.equal(keysOf("no ring, nova"), "acme/nova-3 acme/nova-4 acme/nova-5");
+	assert.equal(keysOf("neither on ring nor on acme, with tools"), "cube/rock");
 	const cost = asked("10M in 1M out cheapest on cube but not on ring");
 	assert.match(cost.said, /1 of 3 models is left out, because Ring sells it, too\. /);
 });

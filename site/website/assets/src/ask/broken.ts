@@ -47,6 +47,9 @@ export function askedWhether(catalog: Catalog, asked: State, now: Date): State |
 		// "Models no longer available" are those that have ended, and no model.
 		const isMeaning = name === "" || meaningOf(name, namesIn(catalog)) !== undefined ||
 			isOfFilters(catalog, name, now);
+		// "Claude not available on azure" asks for those of a family that a place does not sell.
+		const isDenied = /\bnot available (?:on|at|in|via|from|by|through)\b/.test(text) && !/\d/.test(name);
+		if (isDenied) continue;
 		const isNamed = !isMeaning && evaluate(catalog, { ...asked, search: name, gone: "too" }).named;
 		if (isNamed) return { ...asked, search: `is ${name} still available${place}` };
 	}

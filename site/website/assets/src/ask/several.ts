@@ -53,7 +53,9 @@ export function severalOf(catalog: Catalog, { answer, read: asked }: Reading, se
 	const isMeaning = (name: string): boolean => meaningOf(name.toLowerCase(), namesIn(catalog)) !== undefined;
 	// "128k context" is a filter, although some names have its number.
 	const isAmount = written.some((part) => readAmounts(part.toLowerCase()).meant.length > 0);
-	if (names.length < 2 || names.some(isMeaning) || isAmount) return null;
+	// "No azure, claude" has one name.
+	const isDenied = names.some((name) => /^(?:no|without|except|excluding) /i.test(name));
+	if (names.length < 2 || names.some(isMeaning) || isAmount || isDenied) return null;
 	const found = new Map<string, Model>();
 	const unknown: string[] = [];
 	let others = "";

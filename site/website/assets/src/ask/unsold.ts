@@ -15,7 +15,7 @@ const differs = "The API leaves out the offers of a place, and not the models th
 
 const allSold = "All that fits is also sold by";
 
-const no = "(?:\\b(?:not|never|nothing|nowhere)|n['’]t|\\bcannot)";
+const no = "(?:\\b(?:not|never|nothing|nowhere|neither|nor)|n['’]t|\\bcannot)";
 const sale = "(?:available|sold|offered|hosted|served|listed|provided|found)";
 /** What denies that a place sells a model. "Not via azure", as "without azure", only wants other offers. */
 const unsold = new RegExp(`${no} (?:(?:be|being|also|yet|currently) )*(?:on|at|in|${sale}(?: \\w+)?)\\b` +
@@ -31,8 +31,10 @@ export function withoutSold(catalog: Catalog, asked: State, found: Reading): Rea
 	const isPlaced = addedBy(asked, read, "provider").length > 0;
 	const isMeant = denied.length > 0 && (isPlaced || unsold.test(asked.search));
 	if (!isMeant || found.differs === differs || found.said.includes(allSold) || found.about) return found;
-	// Who names one model asks for its other offers.
-	if (!isPlaced && read.search && modelNamed(answer)) return found;
+	// Who names one model asks for its other offers, and who denies their maker for those of hosts.
+	const isOfOne = read.search !== "" && modelNamed(answer) !== null;
+	const isOfMaker = answer.models.every((model) => denied.includes(model.value("maker") ?? ""));
+	if (!isPlaced && (isOfOne || isOfMaker)) return found;
 	const values = { provider: denied };
 	const datedIDs = new Map(catalog.models.map((model) => [keyOf(model), datedOf(model)]));
 	const itself = ({ canonical }: Model): string | null => datedIDs.get(canonical ?? "") ?? canonical;
