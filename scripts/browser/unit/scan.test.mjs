@@ -48,6 +48,21 @@ test("stages and replacements, the worst first", async () => {
 	]);
 });
 
+test("nothing is said to work of which nobody knows it", async () => {
+	const next = { ...by("m-3") };
+	const old = [
+		model("m-3"), model("k-1", { stage: "retiring", ...next }), model("k-2", { stage: "uncertain", ...next }),
+		model("k-3", { stage: "unlisted", ...next }),
+		model("k-4", { stage: "retiring", retirement_date: "2026-08-01", ...next }),
+	];
+	const known = { models: byKey(old), day: "2026-07-24" };
+	const text = 'model="k-1" model="k-2" model="k-3" model="k-4"';
+	const kept = await scan(text, new Finder(old, tables), known, () => true);
+	assert.deepEqual(kept.map(({ id, keep }) => [id, keep]), [
+		["k-1", "it may still work: no day of an end is announced"], ["k-2", ""], ["k-3", ""], ["k-4", ""],
+	]);
+});
+
 test("only values are replaced, and the text keeps everything else", async () => {
 	const text = "😀 m-1\r\nask(model=\"m-1\") # m-1\nmodel: 'm-2', model: 'm-1'\nPRICES = {'m-1': 1}\n";
 	const want = "😀 m-1\r\nask(model=\"m-3\") # m-1\nmodel: 'm-2', model: 'm-3'\nPRICES = {'m-1': 1}\n";

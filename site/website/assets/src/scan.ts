@@ -288,7 +288,8 @@ function keepOf(
 	if (isUnsure) return "what is known may not hold for this id";
 	if (checked.length > 1) return "several providers have this id";
 	if (!own || !next) return "";
-	if (stage === "retiring" && !own.model.retirement_date) return "it still works, and no day of an end is announced";
+	// An id that is advised against can have ended without a word.
+	if (stage === "retiring" && !own.model.retirement_date) return "it may still work: no day of an end is announced";
 	if (stage !== "retired" && stage !== "retiring") return "it still works";
 	return unlike(own.model, next, (model) => finder.endpointOf(model));
 }
