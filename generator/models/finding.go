@@ -233,6 +233,11 @@ func (c *checker) judgeRow(of judgment) finding {
 	switch {
 	case of.unsure:
 		f.keep = "what is known may not hold for this id"
+	// An id that is advised against, doubted or listed no more can have ended without a word.
+	case f.stage == catalog.RetiringStage && c.dataset.Models[judged.Row].RetirementDate == "":
+		f.keep = "it may still work: no day of an end is announced"
+	case f.stage == catalog.UncertainStage || f.stage == catalog.UnlistedStage:
+		f.keep = "it may still work"
 	case f.stage != catalog.RetiredStage:
 		f.keep = "it still works" // what retires later is a finding and no change
 	case !next.Known:
