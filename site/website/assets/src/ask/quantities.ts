@@ -94,7 +94,8 @@ const percent = "(?<n>\\d[\\d.]*) ?%";
 const money = "(?:costs?|bill|prices?|spend(?:ing)?|budget|total|how much|expens(?:e|es))";
 // A word between a number and what it counts: "30k support tickets", but not "2M in 500 tickets".
 const kind = "(?:(?!(?:in|out|inputs?|outputs?|tokens?|per|an?|each|every|of|for|with|and|or|on|at|to|the|cached" +
-	"|cheap(?:est)?|best|newest|largest|fastest|cents?|dollars?|usd|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
+	"|cheap(?:est)?|best|newest|largest|fastest" +
+	"|cents?|dollars?|usd|minutes?|hours?|days?|weeks?|months?|years?|times|x|images?|seconds?)\\b)[a-z][a-z-]* ){0,2}?";
 
 type Read = (groups: Record<string, string | undefined>) => Pick<Quantity, "kind" | "of"> & Partial<Quantity>;
 const ofTokens: Read = ({ way = "" }) => ({ kind: "tokens", of: wayOf(way) });

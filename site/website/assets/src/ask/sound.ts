@@ -12,7 +12,8 @@ import { evaluate, type Reading } from "./reading.ts";
 import { listed } from "./relaxed.ts";
 
 const withSound = new RegExp("(?:\\b(?:with|plus|including)|\\+|(?<=to video )and) ?" +
-	"(?:native |synced |synchronized |generated )?(?:audio|sounds?|speech|voices?|dialogues?)(?: output| track| generation)?(?! input)\\b");
+	"(?:native |synced |synchronized |generated )?(?:audio|sounds?|speech|voices?|dialogues?)" +
+	"(?: output| track| generation)?(?! input)\\b");
 
 /**
  * The answer to a search for video with sound, if no model in use is known for it: those that make video.
