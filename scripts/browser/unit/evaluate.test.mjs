@@ -29,7 +29,8 @@ async function open(dataset, tree) {
 	const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(await readFile(path.join(tree, "index.html"), "utf8"))[1]);
 	settings.descriptions = site.base + settings.descriptions;
 	settings.models = site.base + settings.models;
-	const catalog = await makeCatalog(await loadModels(settings), settings.providers);
+	// The catalog of the day of the build, whatever day it is.
+	const catalog = await makeCatalog(await loadModels(settings, true, settings.day), settings.providers);
 	return { ...site, catalog };
 }
 
