@@ -24,7 +24,7 @@ func TestReportedByOneSite(t *testing.T) {
 		{"menu", "lifecycle/index.html", "Ac Acme 1 (1 reported) Bo Bolt Cloud 1 "},
 		{"figures", "lifecycle/index.html", "within 30 days 1 reported within 90 days 1 reported coming 2 1 reported"},
 		{"lives", "lifecycle/index.html", "Acme 1 model, reported swift-2 reported to end on 20 Nov 2026"},
-		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 20 Nov 2026 reported Ac swift-2"},
+		{"months", "lifecycle/acme/index.html", "November 2026 1 model, reported 20 Nov 2026 reported swift-2"},
 		{"changes", "changes/index.html", "20 November 2026 1 model reported to end Ac Acme swift-2"},
 		{"calendar", "lifecycle/acme.ics", "SUMMARY:swift-2 (Acme) is reported to end"},
 	} {
